@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "./support/folder.ts";
+import { sendPage, servePages } from "./support/pages.ts";
+import { descendants, listProcesses } from "./support/processes.ts";
+import { addressOf, startProcess } from "./support/server.ts";
+import { until } from "./support/wait.ts";
+
+test.each(["SIGTERM", "SIGINT"] as const)("%s to npm start leaves no process behind", async (signal) => {
+  const DATA_DIR = join(await temporaryFolder(), "data");
+  const npm = startProcess("npm", ["start"], { PORT: "0", DATA_DIR });
+  const url = await addressOf(npm);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  const family = descendants(npm.pid).map(({ pid }) => pid);
+  expect(family.length).toBeGreaterThanOrEqual(2);
+  npm.kill(signal);
+  await npm.ended;
+  const isOurs = ({ pid, command }: { pid: number; command: string }) =>
+    family.includes(pid) || command.includes(DATA_DIR);
+  await until(() => !listProcesses().some(isOurs));
+});
+
+test("npm run extract writes tokens on stdout and nothing else", async () => {
+  const { origin } = await servePages((_request, response) =>
+    sendPage(response, "body { color: #123456; background: #fff }", "<p>Hello</p>"),
+  );
+  const npm = startProcess("npm", ["run", "extract", "--", origin, "--allow-private"], {});
+  expect(await npm.ended).toEqual({ code: 0, signal: null });
+  const colors = JSON.parse(npm.stdout()).colors as { value: string }[];
+  expect(colors.map(({ value }) => value)).toContain("#123456");
+});
+
+test("npm run extract fails with the page's fault on stderr", async () => {
+  const { origin } = await servePages((_request, response) => void response.writeHead(410).end());
+  const npm = startProcess("npm", ["run", "extract", "--", origin, "--allow-private"], {});
+  expect(await npm.ended).toEqual({ code: 1, signal: null });
+  expect(npm.stdout()).toBe("");
+  expect(npm.output()).toContain("410");
+});

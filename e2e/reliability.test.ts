@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test } from "vitest";
+import { connect } from "../server/src/database/connection.ts";
+import { createTestDatabase } from "../server/test/database.ts";
+import { type Client, register } from "./support/client.ts";
+import { type HeldPage, heldPage, servePages } from "./support/pages.ts";
+import { descendants } from "./support/processes.ts";
+import { addressOf, type ServerProcess, startServer } from "./support/server.ts";
+import { until } from "./support/wait.ts";
+
+/** One API process, `workers` worker processes, and a run that hangs in its page until `page.release()`. */
+async function midRun({ workers }: { workers: number }) {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const page = heldPage();
+  const { origin, host } = await servePages(page.handle);
+  const env = { DATABASE_URL: database.url, JWT_SECRET: "for tests only ".repeat(4), EGRESS_ALLOW: host };
+  const api = startServer({ ...env, ROLE: "api" });
+  const client = await register(await addressOf(api));
+  const first = startServer({ ...env, ROLE: "worker", BROWSER_CONCURRENCY: "1" });
+  await first.says(/Tintype is up/);
+  const { id } = await client.extract(origin);
+  await page.requested();
+  const others = Array.from({ length: workers - 1 }, () => startServer({ ...env, ROLE: "worker" }));
+  await Promise.all(others.map((other) => other.says(/Tintype is up/)));
+  return { client, page, id, worker: first, env, databaseUrl: database.url };
+}
+
+async function expectOneSnapshot(client: Client, id: string): Promise<void> {
+  expect(await client.over(id)).toMatchObject({ status: "completed" });
+  expect(await client.snapshots(id)).toMatchObject([{ version: 1 }]);
+}
+
+async function killBrowser(worker: ServerProcess, page: HeldPage): Promise<void> {
+  const [browser] = descendants(worker.pid).filter(({ command }) => /chrom|headless.shell/i.test(command));
+  if (!browser) throw new Error("the worker has no browser");
+  process.kill(browser.pid, "SIGKILL");
+  await page.requested(2);
+}
+
+test("a run whose worker is killed is finished by another one, once", async () => {
+  const { client, page, id, worker } = await midRun({ workers: 2 });
+  worker.kill("SIGKILL");
+  await page.requested(2);
+  page.release();
+  await expectOneSnapshot(client, id);
+});
+
+test("a run whose only worker is killed is finished after its restart, once", async () => {
+  const { client, page, id, worker, env } = await midRun({ workers: 1 });
+  worker.kill("SIGKILL");
+  await worker.ended;
+  startServer({ ...env, ROLE: "worker" });
+  await page.requested(2);
+  page.release();
+  await expectOneSnapshot(client, id);
+});
+
+test("a run whose browser is killed is finished by a new browser, once", async () => {
+  const { client, page, id, worker } = await midRun({ workers: 1 });
+  await killBrowser(worker, page);
+  page.release();
+  await expectOneSnapshot(client, id);
+});
+
+test("a run survives that the database cuts every connection, and is stored once", async () => {
+  const { client, page, id, databaseUrl } = await midRun({ workers: 1 });
+  const admin = await connect(databaseUrl);
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await admin.end();
+  // The API may answer one request with a fault while its connections come back.
+  await until(async () => (await client.call("GET", "/api/auth/me")).ok);
+  page.release();
+  await expectOneSnapshot(client, id);
+});
+
+test("a worker that is told to stop gives its run back, and the next one finishes it", async () => {
+  const { client, page, id, worker, env } = await midRun({ workers: 1 });
+  worker.kill("SIGTERM");
+  expect(await worker.ended).toEqual({ code: 0, signal: null });
+  expect(worker.output()).toContain("run given back at shutdown");
+  page.release();
+  startServer({ ...env, ROLE: "worker" });
+  await expectOneSnapshot(client, id);
+});

@@ -1,0 +1,53 @@
+import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
+import { until } from "./wait.ts";
+
+/** A person's program that talks to the API with a JWT. */
+export interface Client {
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Calls and gives the JSON of an answer that must be 2xx. */
+  json<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T>;
+  extract(url: string): Promise<Extraction>;
+  /** Waits until the extraction's run is over, and gives the extraction. */
+  over(id: string): Promise<Extraction>;
+  snapshots(id: string): Promise<Snapshot[]>;
+}
+
+/** Registers a new account at the server. */
+export async function register(server: string): Promise<Client> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const request = { email, password: "correct horse battery", name: "Ada" };
+  const { token } = await send<{ token: string }>(server, "POST", "/api/auth/register", request, {});
+  return clientWith(server, token);
+}
+
+export function clientWith(server: string, token: string): Client {
+  const authorization = { authorization: `Bearer ${token}` };
+  const json = <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    send<T>(server, method, path, body, { ...authorization, ...headers });
+  return {
+    call: (method, path, body, headers = {}) => request(server, method, path, body, { ...authorization, ...headers }),
+    json,
+    extract: (url) => json("POST", "/api/extractions", { url }),
+    over: (id) =>
+      until(async () => {
+        const extraction = await json<Extraction>("GET", `/api/extractions/${id}`);
+        return extraction.status === "completed" || extraction.status === "failed" ? extraction : undefined;
+      }),
+    snapshots: async (id) => (await json<{ data: Snapshot[] }>("GET", `/api/extractions/${id}/snapshots`)).data,
+  };
+}
+
+async function request(server: string, method: string, path: string, body: unknown, headers: Record<string, string>) {
+  return fetch(server + path, {
+    method,
+    headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+async function send<T>(...args: Parameters<typeof request>): Promise<T> {
+  const response = await request(...args);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${args[1]} ${args[2]} answered ${response.status}: ${text}`);
+  return JSON.parse(text) as T; // the test names the shape that it goes on to check
+}

@@ -1,0 +1,12 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** A folder that is gone when the test is over. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "tintype-e2e-"));
+  await chmod(folder, 0o755); // as root, PostgreSQL's own user has to pass
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

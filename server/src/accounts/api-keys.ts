@@ -1,0 +1,39 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const KEY = /^tt_([0-9A-Za-z]{12})_([0-9A-Za-z]{40})$/;
+
+/** A fresh API key. `key` is for its owner alone; the rest is what gets stored. */
+export type NewApiKey = Readonly<{ key: string; keyId: string; prefix: string; secretHash: Buffer }>;
+
+/** Makes a key `tt_<id>_<secret>`. The secret has 238 bits, so that a fast hash of it is as good as a slow one. */
+export function generateApiKey(): NewApiKey {
+  const keyId = randomText(12);
+  const secret = randomText(40);
+  const prefix = `tt_${keyId}`;
+  return { key: `${prefix}_${secret}`, keyId, prefix, secretHash: hashSecret(secret) };
+}
+
+/** Whether a bearer token means to be an API key (a JWT never begins so). */
+export function looksLikeApiKey(token: string): boolean {
+  return token.startsWith("tt_");
+}
+
+/** The parts of a key, or undefined for what cannot be one. */
+export function parseApiKey(token: string): { keyId: string; secret: string } | undefined {
+  const [, keyId, secret] = KEY.exec(token) ?? [];
+  return keyId !== undefined && secret !== undefined ? { keyId, secret } : undefined;
+}
+
+/** Whether a secret is the one whose hash is stored, in constant time. */
+export function secretMatches(secret: string, secretHash: Uint8Array): boolean {
+  return timingSafeEqual(hashSecret(secret), secretHash);
+}
+
+function hashSecret(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+function randomText(length: number): string {
+  return Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
+}

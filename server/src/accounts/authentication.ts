@@ -1,0 +1,50 @@
+import type { Authenticate } from "../http/credentials.ts";
+import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys.ts";
+import type { Tokens } from "./jwt.ts";
+import { invalidCredential, missingCredential } from "./refusals.ts";
+import type { AccountRepository, ApiKeyRow } from "./repository.ts";
+
+/** A key in steady use writes its last_used_at once in this time, not with every request. */
+const LAST_USED_RESOLUTION_MS = 60_000;
+
+const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
+
+/** Says whose API key or JWT an Authorization header holds. */
+export function createAuthenticate(options: {
+  repository: AccountRepository;
+  tokens: Tokens;
+  now: () => Date;
+}): Authenticate {
+  const { repository, tokens, now } = options;
+
+  return async (authorization) => {
+    if (authorization === undefined || authorization === "") throw missingCredential();
+    const token = BEARER.exec(authorization)?.[1];
+    if (token === undefined) throw invalidCredential();
+    if (!looksLikeApiKey(token)) return { userId: await userOfJwt(token), credential: "jwt" };
+    return { userId: await userOfApiKey(token), credential: "api_key" };
+  };
+
+  async function userOfJwt(token: string) {
+    const claims = await tokens.verify(token);
+    const user = await repository.findUser(claims.userId);
+    // Logout raises the epoch, which ends every JWT made before.
+    if (!user || user.session_epoch !== claims.sessionEpoch) throw invalidCredential();
+    return user.id;
+  }
+
+  async function userOfApiKey(token: string) {
+    const parts = parseApiKey(token);
+    const key = parts && (await repository.findApiKeyByKeyId(parts.keyId));
+    if (!parts || !key || !secretMatches(parts.secret, key.secret_hash)) throw invalidCredential();
+    if (key.expires_at && key.expires_at <= now()) throw invalidCredential();
+    await noteUse(key);
+    return key.user_id;
+  }
+
+  async function noteUse(key: ApiKeyRow) {
+    const at = now();
+    const last = key.last_used_at?.getTime() ?? Number.NEGATIVE_INFINITY;
+    if (at.getTime() - last >= LAST_USED_RESOLUTION_MS) await repository.touchApiKey(key.id, at);
+  }
+}

@@ -1,0 +1,142 @@
+import {
+  apiKeyList,
+  createApiKeyBody,
+  createdApiKey,
+  loginBody,
+  registerBody,
+  registration,
+  session,
+  user,
+} from "@tintype/shared/api/auth";
+import { pageQuery, success } from "@tintype/shared/api/common";
+import { z } from "zod";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { type ApiKeyId, idParam } from "../ids.ts";
+import { presentApiKey, presentCreatedApiKey, presentRegistration, presentSession, presentUser } from "./presenter.ts";
+import type { AccountService } from "./service.ts";
+
+const tag = "Authentication";
+
+export function accountEndpoints(accounts: AccountService): Endpoint[] {
+  return [...sessionEndpoints(accounts), ...apiKeyEndpoints(accounts)];
+}
+
+function sessionEndpoints(accounts: AccountService): Endpoint[] {
+  return [
+    endpoint({
+      method: "POST",
+      path: "/api/auth/register",
+      tag,
+      summary: "Register an account",
+      credentials: "none",
+      body: registerBody,
+      status: 201,
+      response: registration,
+      errors: ["email_taken"],
+      handle: async ({ body }) => presentRegistration(await accounts.register(body)),
+    }),
+    endpoint({
+      method: "POST",
+      path: "/api/auth/login",
+      tag,
+      summary: "Log in",
+      description: "Gives a JWT for an email and password. An unknown email and a wrong password are answered alike.",
+      credentials: "none",
+      body: loginBody,
+      status: 200,
+      response: session,
+      errors: ["unauthorized"],
+      handle: async ({ body }) => presentSession(await accounts.login(body)),
+    }),
+    endpoint({
+      method: "GET",
+      path: "/api/auth/me",
+      tag,
+      summary: "Get the current user",
+      credentials: "any",
+      status: 200,
+      response: user,
+      errors: [],
+      handle: async ({ caller }) => presentUser(await accounts.me(caller.userId)),
+    }),
+    endpoint({
+      method: "POST",
+      path: "/api/auth/refresh",
+      tag,
+      summary: "Refresh the session",
+      description: "Gives a fresh JWT for a valid one, which stays valid until it expires.",
+      credentials: "jwt",
+      status: 200,
+      response: session,
+      errors: [],
+      handle: async ({ caller }) => presentSession(await accounts.refresh(caller.userId)),
+    }),
+    endpoint({
+      method: "POST",
+      path: "/api/auth/logout",
+      tag,
+      summary: "Log out",
+      description: "Ends every session of the user: no JWT made until now is valid any more. API keys stay valid.",
+      credentials: "any",
+      status: 200,
+      response: success,
+      errors: [],
+      handle: async ({ caller }) => {
+        await accounts.logout(caller.userId);
+        return { success: true };
+      },
+    }),
+  ];
+}
+
+function apiKeyEndpoints(accounts: AccountService): Endpoint[] {
+  return [
+    endpoint({
+      method: "POST",
+      path: "/api/auth/api-keys",
+      tag,
+      summary: "Create an API key",
+      description: "The answer is the only one that ever holds the key.",
+      credentials: "jwt",
+      body: createApiKeyBody,
+      status: 201,
+      response: createdApiKey,
+      errors: [],
+      handle: async ({ caller, body }) => {
+        const { apiKey, key } = await accounts.createApiKey(caller.userId, body);
+        return presentCreatedApiKey(apiKey, key);
+      },
+    }),
+    endpoint({
+      method: "GET",
+      path: "/api/auth/api-keys",
+      tag,
+      summary: "List API keys",
+      description: "The caller's keys, newest first, without the secrets.",
+      credentials: "any",
+      query: pageQuery,
+      status: 200,
+      response: apiKeyList,
+      errors: [],
+      handle: async ({ caller, query }) => {
+        const { apiKeys, total } = await accounts.listApiKeys(caller.userId, query);
+        return { data: apiKeys.map(presentApiKey), pagination: { ...query, total } };
+      },
+    }),
+    endpoint({
+      method: "DELETE",
+      path: "/api/auth/api-keys/:id",
+      tag,
+      summary: "Revoke an API key",
+      credentials: "jwt",
+      params: z.object({ id: idParam<ApiKeyId>() }),
+      status: 200,
+      response: success,
+      errors: ["forbidden"],
+      handle: async ({ caller, params }) => {
+        await accounts.revokeApiKey(caller.userId, params.id);
+        return { success: true };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { ApiKey, CreatedApiKey, Registration, Session, User } from "@tintype/shared/api/auth";
+import type { ApiKeyRow, UserRow } from "./repository.ts";
+import type { IssuedToken } from "./service.ts";
+
+// From rows to the shapes of the wire.
+
+export function presentUser({ id, email, name, created_at }: UserRow): User {
+  return { id, email, name, created_at: created_at.toISOString() };
+}
+
+export function presentSession({ token, expiresAt }: IssuedToken): Session {
+  return { token, expires_at: expiresAt.toISOString() };
+}
+
+export function presentRegistration({ user, ...issued }: { user: UserRow } & IssuedToken): Registration {
+  return { ...presentUser(user), ...presentSession(issued) };
+}
+
+export function presentApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function presentCreatedApiKey(row: ApiKeyRow, key: string): CreatedApiKey {
+  const { last_used_at: _, ...shown } = presentApiKey(row);
+  return { ...shown, key };
+}

@@ -1,0 +1,121 @@
+import type { CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
+import type { PageQuery } from "@tintype/shared/api/common";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/types.ts";
+import { AppError, invalid } from "../errors.ts";
+import type { Authenticate } from "../http/credentials.ts";
+import { type ApiKeyId, newId, type UserId } from "../ids.ts";
+import { generateApiKey } from "./api-keys.ts";
+import { createAuthenticate } from "./authentication.ts";
+import { createTokens } from "./jwt.ts";
+import { createPasswords, type Passwords } from "./passwords.ts";
+import { invalidCredential } from "./refusals.ts";
+import { type ApiKeyRow, createAccountRepository, type UserRow } from "./repository.ts";
+
+export type AccountOptions = {
+  db: Kysely<Database>;
+  /** At least 32 bytes. */
+  jwtSecret: Uint8Array | string;
+  jwtTtlSeconds: number;
+  now?: () => Date;
+  passwords?: Passwords;
+};
+
+/** A JWT and when it expires. */
+export type IssuedToken = { token: string; expiresAt: Date };
+
+export type AccountService = {
+  authenticate: Authenticate;
+  /** Throws email_taken if the email has an account, in whatever letter case. */
+  register(input: RegisterBody): Promise<{ user: UserRow } & IssuedToken>;
+  /** Throws unauthorized, with one message and after the same work for an unknown email and a wrong password. */
+  login(input: LoginBody): Promise<IssuedToken>;
+  me(userId: UserId): Promise<UserRow>;
+  refresh(userId: UserId): Promise<IssuedToken>;
+  /** Ends every JWT of the user. API keys stay. */
+  logout(userId: UserId): Promise<void>;
+  /** `key` is the only copy of the secret. Throws validation_error if the key would have expired already. */
+  createApiKey(userId: UserId, input: CreateApiKeyBody): Promise<{ apiKey: ApiKeyRow; key: string }>;
+  listApiKeys(userId: UserId, query: PageQuery): Promise<{ apiKeys: ApiKeyRow[]; total: number }>;
+  /** Throws not_found for an unknown key, forbidden for another person's. */
+  revokeApiKey(userId: UserId, id: ApiKeyId): Promise<void>;
+};
+
+/** The rules of accounts, sessions and API keys. */
+export function createAccountService(options: AccountOptions): AccountService {
+  const { db, jwtSecret, jwtTtlSeconds, now = () => new Date(), passwords = createPasswords() } = options;
+  const repository = createAccountRepository(db);
+  const tokens = createTokens({ secret: jwtSecret, ttlSeconds: jwtTtlSeconds, now });
+
+  const issue = (user: UserRow) => tokens.issue({ userId: user.id, sessionEpoch: user.session_epoch });
+
+  async function requireUser(userId: UserId): Promise<UserRow> {
+    const user = await repository.findUser(userId);
+    // The account went between the check of the credential and now.
+    if (!user) throw invalidCredential();
+    return user;
+  }
+
+  return {
+    authenticate: createAuthenticate({ repository, tokens, now }),
+
+    async register({ email, password, name }) {
+      const user = await repository.insertUser({
+        id: newId<UserId>(),
+        email,
+        name,
+        password_hash: await passwords.hash(password),
+        created_at: now(),
+      });
+      return { user, ...(await issue(user)) };
+    },
+
+    async login({ email, password }) {
+      const user = await repository.findUserByEmail(email);
+      const right = await passwords.verify(user?.password_hash ?? (await passwords.decoy), password);
+      if (!user || !right) throw new AppError("unauthorized", "The email or the password is wrong.");
+      return issue(user);
+    },
+
+    me: requireUser,
+
+    refresh: async (userId) => issue(await requireUser(userId)),
+
+    logout: (userId) => repository.raiseSessionEpoch(userId),
+
+    async createApiKey(userId, { name, expires_at }) {
+      const createdAt = now();
+      const expiresAt = expires_at ? new Date(expires_at) : null;
+      if (expiresAt && expiresAt <= createdAt) {
+        throw invalid([{ path: "expires_at", message: "must be in the future" }]);
+      }
+      const { key, keyId, prefix, secretHash } = generateApiKey();
+      const apiKey = await repository.insertApiKey({
+        id: newId<ApiKeyId>(),
+        user_id: userId,
+        key_id: keyId,
+        name,
+        secret_hash: secretHash,
+        prefix,
+        expires_at: expiresAt,
+        created_at: createdAt,
+      });
+      return { apiKey, key };
+    },
+
+    async listApiKeys(userId, { page, per_page }) {
+      const [apiKeys, total] = await Promise.all([
+        repository.listApiKeys(userId, { limit: per_page, offset: (page - 1) * per_page }),
+        repository.countApiKeys(userId),
+      ]);
+      return { apiKeys, total };
+    },
+
+    async revokeApiKey(userId, id) {
+      const key = await repository.findApiKey(id);
+      if (!key) throw new AppError("not_found", "There is no such API key.");
+      if (key.user_id !== userId) throw new AppError("forbidden", "This API key is another person's.");
+      await repository.deleteApiKey(id);
+    },
+  };
+}

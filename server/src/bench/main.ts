@@ -1,0 +1,37 @@
+import { availableParallelism, loadavg } from "node:os";
+import { diffBench } from "./diff.ts";
+import { extractBench } from "./extract.ts";
+import type { Bench, Row } from "./measure.ts";
+import { observeBench } from "./observe.ts";
+import { toTable } from "./report.ts";
+
+/** Every bench by the name that it is asked for by: `npm run bench -- observe diff`. */
+const benches: Readonly<Record<string, Bench>> = {
+  extract: extractBench,
+  observe: observeBench,
+  diff: diffBench,
+};
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(asked: readonly string[]): Promise<number> {
+  const names = asked.length > 0 ? asked : Object.keys(benches);
+  const unknown = names.filter((name) => !Object.hasOwn(benches, name));
+  if (unknown.length > 0) {
+    process.stderr.write(`There is no bench ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}.\n`);
+    return 2;
+  }
+  const load = loadavg()[0] ?? 0;
+  const rows: Row[] = [];
+  for (const name of names) {
+    for await (const row of benches[name]?.run() ?? []) {
+      rows.push(row);
+      process.stderr.write(`${row.name} …\n`);
+    }
+  }
+  process.stdout.write(`${toTable(rows)}\n\nMedians of several rounds in turn (quickest–slowest). `);
+  process.stdout.write(
+    `Node ${process.versions.node}, ${availableParallelism()} cores, load ${load.toFixed(1)} at the start.\n`,
+  );
+  return 0;
+}

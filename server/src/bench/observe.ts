@@ -1,0 +1,61 @@
+import { pino } from "pino";
+import type { CDPSession } from "playwright-core";
+import { launchChromium } from "../browser/chromium.ts";
+import { observeBundle } from "../browser/observe-bundle.ts";
+import { generatedPage } from "./generated-page.ts";
+import { atMost, type Bench, interleave, ratio } from "./measure.ts";
+import { record, replay } from "./replayed-reads.ts";
+
+const MAX_PAYLOAD = 1_000_000;
+
+/** Reading a page from inside, in ms as the page itself counts them, beside the same reads of computed style and nothing else. */
+export const observeBench: Bench = {
+  async *run() {
+    const { code } = await observeBundle();
+    const chromium = await launchChromium(process.env.BROWSER_PATH, pino({ level: "silent" }));
+    try {
+      const page = await chromium.browser.newPage({ viewport: { width: 1280, height: 800 } });
+      const cdp = await page.context().newCDPSession(page);
+      for (const [elements, rounds] of [
+        [1_000, 15],
+        [10_000, 9],
+        [50_000, 5],
+      ] as const) {
+        await page.setContent(generatedPage(elements));
+        const evaluate = await isolatedWorld(cdp);
+        await evaluate(code);
+        const payload = Number(await evaluate("(async () => (await tintypePage.observe({})).length)()"));
+        const reads = Number(await evaluate(record));
+        const timed = (work: string) => async () =>
+          Number(
+            await evaluate(
+              `(async () => { const t = performance.now(); await ${work}; return performance.now() - t })()`,
+            ),
+          );
+        const steps = { ours: timed("tintypePage.observe({})"), bare: timed(replay) };
+        const samples = await interleave(steps, { rounds, warmup: 2 });
+        yield {
+          name: `observe: ${elements.toLocaleString("en")} elements, ${Math.round(reads / 1000)}k reads, ${Math.ceil(payload / 1000)} kB`,
+          ...samples,
+          goals: [
+            atMost("ratio", ratio(samples.ours, samples.bare), 1.3),
+            { text: "payload ≤ 1 MB", isMet: payload <= MAX_PAYLOAD },
+          ],
+        };
+      }
+    } finally {
+      await chromium.close();
+    }
+  },
+};
+
+async function isolatedWorld(cdp: CDPSession): Promise<(expression: string) => Promise<unknown>> {
+  const { frameTree } = await cdp.send("Page.getFrameTree");
+  const { executionContextId } = await cdp.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id });
+  return async (expression) => {
+    const options = { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", options);
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * The floor under observe(): the very reads of computed style and boxes that it makes on this page, and counting their
+ * values, but no walk, no decision and no name. `record` makes one reading while it notes them; `replay` makes them again.
+ * Both run in the page, beside the page script.
+ */
+export const record = `(async () => {
+  const reads = [];
+  const entries = new WeakMap();
+  const { getComputedStyle } = window;
+  const { getPropertyValue } = CSSStyleDeclaration.prototype;
+  const { getBoundingClientRect } = Element.prototype;
+  window.getComputedStyle = (element, pseudo) => {
+    const style = getComputedStyle.call(window, element, pseudo);
+    const entry = { element, pseudo, properties: [], boxes: 0 };
+    reads.push(entry);
+    entries.set(style, entry);
+    return style;
+  };
+  CSSStyleDeclaration.prototype.getPropertyValue = function (property) {
+    entries.get(this)?.properties.push(property);
+    return getPropertyValue.call(this, property);
+  };
+  Element.prototype.getBoundingClientRect = function () {
+    const entry = reads.at(-1);
+    if (entry) entry.boxes += 1;
+    return getBoundingClientRect.call(this);
+  };
+  await tintypePage.observe({});
+  Object.assign(window, { getComputedStyle, recordedReads: reads });
+  Object.assign(CSSStyleDeclaration.prototype, { getPropertyValue });
+  Object.assign(Element.prototype, { getBoundingClientRect });
+  return reads.reduce((sum, { properties }) => sum + properties.length, 0);
+})()`;
+
+export const replay = `(() => {
+  const counts = new Map();
+  for (const { element, pseudo, properties, boxes } of recordedReads) {
+    const style = getComputedStyle(element, pseudo);
+    for (const property of properties) {
+      const value = style.getPropertyValue(property);
+      let values = counts.get(property);
+      if (!values) counts.set(property, (values = new Map()));
+      values.set(value, (values.get(value) ?? 0) + 1);
+    }
+    for (let i = 0; i < boxes; i += 1) element.getBoundingClientRect();
+  }
+  return JSON.stringify([...counts].map(([property, values]) => [property, [...values]]));
+})()`;

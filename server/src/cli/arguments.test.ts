@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { parseCommand, UsageError } from "./arguments.ts";
+
+test("a URL alone means the API's defaults", () => {
+  expect(parseCommand(["https://example.com"])).toEqual({
+    url: "https://example.com/",
+    format: undefined,
+    options: {
+      wait_for: "load",
+      viewport: { width: 1280, height: 800 },
+      color_scheme: "light",
+      selectors: [],
+      exclude_selectors: [],
+    },
+    previous: undefined,
+    allowPrivate: false,
+  });
+});
+
+test("every option arrives, wherever it stands", () => {
+  const argv = [
+    "--viewport",
+    "390x844",
+    "http://localhost:3000/a",
+    "--format=scss",
+    "--selector",
+    "main",
+    "--selector",
+  ];
+  argv.push(".card", "--exclude", "nav", "--wait-for", "networkidle", "--color-scheme", "dark");
+  expect(parseCommand([...argv, "--previous", "old.json", "--allow-private"])).toEqual({
+    url: "http://localhost:3000/a",
+    format: "scss",
+    options: {
+      wait_for: "networkidle",
+      viewport: { width: 390, height: 844 },
+      color_scheme: "dark",
+      selectors: ["main", ".card"],
+      exclude_selectors: ["nav"],
+    },
+    previous: "old.json",
+    allowPrivate: true,
+  });
+});
+
+test.each([["--help"], ["-h"], ["https://example.com", "--help"]])("help is help: %j %j", (...argv) => {
+  expect(parseCommand(argv)).toBe("help");
+});
+
+describe("a wrong command line is told what is wrong", () => {
+  const url = "https://example.com";
+  test.each<[string[], RegExp]>([
+    [[], /Which page/],
+    [["example.com"], /example\.com is not an http or https URL/],
+    [["ftp://example.com"], /not an http or https URL/],
+    [[url, "https://example.org"], /One page at a time/],
+    [[url, "--format", "xml"], /no format xml.*css, scss/],
+    [[url, "--format"], /--format/],
+    [[url, "--colour", "red"], /--colour/],
+    [[url, "--viewport", "wide"], /--viewport wide/],
+    [[url, "--viewport", "10x10"], /--viewport: /],
+    [[url, "--wait-for", "ever"], /--wait-for: /],
+    [[url, "--color-scheme", "sepia"], /--color-scheme: /],
+    [[url, "--selector", ""], /--selector: /],
+  ])("%j", (argv, message) => {
+    expect(() => parseCommand(argv)).toThrow(UsageError);
+    expect(() => parseCommand(argv)).toThrow(message);
+  });
+});

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { tokenMemorySchema } from "@tintype/shared/tokens/build";
+import { tokensSchema } from "@tintype/shared/tokens/schema";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { html, silence, startSite, type TestSite } from "../browser/testing.ts";
+
+const script = fileURLToPath(new URL("extract.ts", import.meta.url));
+
+let site: TestSite;
+let folder: string;
+
+beforeAll(async () => {
+  [site, folder] = await Promise.all([startSite(), mkdtemp(join(tmpdir(), "tintype-cli-"))]);
+  site.serve({
+    "/": html("p { color: #123456 } b { color: #abcdef }", "<p>Text <b>bold</b></p>"),
+    "/before": html("i { color: #2563eb }", "<i>Text</i>"),
+    "/after": html("i { color: #dc2626 }", "<i>Text</i>"),
+    "/hangs": html("", "<p>Text</p><img src=/silence>"),
+    "/silence": silence,
+  });
+});
+
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+function start(args: readonly string[]) {
+  const env = { ...process.env, INIT_CWD: folder };
+  return spawn(process.execPath, [script, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function run(...args: string[]): Promise<Ended> {
+  const child = start(args);
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exitCode(child)]);
+  return { code, stdout, stderr };
+}
+
+async function exitCode(child: ChildProcess): Promise<number | null> {
+  const [code] = await once(child, "close");
+  return code;
+}
+
+const read = (path: string, ...args: string[]) => run(`${site.base}${path}`, "--allow-private", ...args);
+
+test("tokens come out on stdout as json, with their memory, and nothing else does", async () => {
+  const { code, stdout, stderr } = await read("/");
+  expect(code).toBe(0);
+  const saved = tokensSchema.extend({ memory: tokenMemorySchema }).strict().parse(JSON.parse(stdout));
+  expect(saved.colors.map(({ value }) => value).sort()).toEqual(["#123456", "#abcdef"]);
+  expect(stderr).toMatch(/^tintype: reading http:\/\/127\.0\.0\.1:\d+\/ …\ntintype: \d+ elements in \d+\.\d s\n$/);
+});
+
+test("a format, a selector and an exclusion are heeded", async () => {
+  const { code, stdout } = await read("/", "--format", "css", "--selector", "p", "--exclude", "b");
+  expect(code).toBe(0);
+  expect(stdout).toContain("#123456");
+  expect(stdout).not.toContain("#abcdef");
+  expect(stdout).toMatch(/:root \{[^}]*--[\w-]+: /);
+});
+
+test("with the tokens of an earlier run, a colour that changed keeps its name", async () => {
+  const before = await read("/before");
+  const name = nameOf(before);
+  expect(nameOf(await read("/after")), "left to itself it would have another").not.toBe(name);
+
+  await writeFile(join(folder, "before.json"), before.stdout);
+  const after = await read("/after", "--previous", "before.json");
+  expect(JSON.parse(after.stdout).colors).toEqual([expect.objectContaining({ name, value: "#dc2626" })]);
+
+  const { memory, ...wire } = JSON.parse(before.stdout);
+  expect(memory).toBeDefined();
+  await writeFile(join(folder, "wire.json"), JSON.stringify(wire));
+  const again = await read("/before", "--previous", join(folder, "wire.json"));
+  expect(nameOf(again), "tokens of the API have no memory").toBe(name);
+});
+
+test("a page that cannot be read: the cause on stderr, nothing on stdout, exit code 1", async () => {
+  const { code, stdout, stderr } = await read("/missing");
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain(`tintype: The page could not be loaded: ${site.host} answered with HTTP 404 Not Found.\n`);
+});
+
+test("a private address is refused unless it is allowed", async () => {
+  const { code, stdout, stderr } = await run(`${site.base}/`);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain("not public");
+  expect(stderr).toContain("--allow-private");
+});
+
+test.each<[string, string[]]>([
+  ["no URL", []],
+  ["an unknown option", ["https://example.com", "--nope"]],
+  ["a file that is not there", ["https://example.com", "--previous", "nowhere.json"]],
+  ["a file that is no JSON", ["https://example.com", "--previous", fileURLToPath(import.meta.url)]],
+])("wrong usage (%s): exit code 2, nothing on stdout", async (_, args) => {
+  const { code, stdout, stderr } = await run(...args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^tintype: .*--help/s);
+});
+
+test("help goes to stdout", async () => {
+  const { code, stdout, stderr } = await run("--help");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toContain("--previous <file>");
+});
+
+test("^C ends it cleanly in the middle of a reading", async () => {
+  const asked = site.asked("/silence");
+  const child = start([`${site.base}/hangs`, "--allow-private"]);
+  const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
+  await asked;
+  child.kill("SIGINT");
+  expect(await exitCode(child)).toBe(130);
+  const [stdout, stderr] = await outputs;
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(/^tintype: reading .* …\n$/);
+});
+
+test("a reader that goes away early is no fault", async () => {
+  const child = start(["--help"]);
+  const stderr = text(child.stderr);
+  child.stdout.destroy();
+  expect(await exitCode(child)).toBe(0);
+  expect(await stderr).toBe("");
+});
+
+function nameOf({ stdout }: Ended): string {
+  const [color] = tokensSchema.parse(JSON.parse(stdout)).colors;
+  if (!color) throw new Error("there is no colour");
+  return color.name;
+}

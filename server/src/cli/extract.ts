@@ -1,0 +1,80 @@
+import { exportTokens } from "@tintype/shared/export/export";
+import { buildTokens } from "@tintype/shared/tokens/build";
+import { pino } from "pino";
+import { createBrowser, type ExtractOptions } from "../browser/browser.ts";
+import { PageFailure } from "../browser/page-failure.ts";
+import { createEgressPolicy } from "../egress/policy.ts";
+import { type ExtractCommand, parseCommand, USAGE, UsageError } from "./arguments.ts";
+import { readPrevious } from "./previous.ts";
+import { toTable } from "./table.ts";
+
+const DONE = 0;
+const FAILED = 1;
+const WRONG_USAGE = 2;
+const INTERRUPTED = 130;
+
+/** Loopback, and what RFC 1918 and RFC 4193 set aside for networks of one's own. */
+const PRIVATE = ["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7"];
+
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // Who reads along has read enough (`| head`).
+  if (error.code !== "EPIPE") throw error;
+});
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(argv: readonly string[]): Promise<number> {
+  const interrupted = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => interrupted.abort());
+  try {
+    const command = parseCommand(argv);
+    process.stdout.write(command === "help" ? USAGE : await extract(command, interrupted.signal));
+    return DONE;
+  } catch (error) {
+    if (interrupted.signal.aborted) return INTERRUPTED;
+    if (error instanceof UsageError) {
+      say(`${error.message}\n\nnpm run extract -- --help shows what there is.`);
+      return WRONG_USAGE;
+    }
+    if (!(error instanceof PageFailure)) throw error;
+    say(error.message);
+    if (error.kind === "blocked_address") say("--allow-private reads pages of your own network.");
+    return FAILED;
+  }
+}
+
+async function extract(command: ExtractCommand, signal: AbortSignal): Promise<string> {
+  const previous = command.previous === undefined ? undefined : await readPrevious(command.previous);
+  const browser = createBrowser({
+    executablePath: process.env.BROWSER_PATH,
+    concurrency: 1,
+    policy: createEgressPolicy(command.allowPrivate ? PRIVATE : []),
+    log: pino({ level: "warn" }, pino.destination({ fd: process.stderr.fd, sync: true })),
+  });
+  try {
+    say(`reading ${command.url} …`);
+    const { observation, elementsAnalyzed, durationMs } = await browser.extract(command.url, pageOptions(command), {
+      signal,
+    });
+    say(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
+    const { tokens, memory } = buildTokens(observation, previous);
+    const { format } = command;
+    if (format === undefined && process.stdout.isTTY) {
+      // Node knows what the terminal can, and heeds NO_COLOR.
+      return toTable(tokens, { colors: process.stdout.hasColors(2 ** 24) });
+    }
+    if (format === undefined || format === "json") return `${JSON.stringify({ ...tokens, memory }, null, 2)}\n`;
+    return exportTokens(tokens, format).content;
+  } finally {
+    await browser.close();
+  }
+}
+
+function pageOptions({ options }: ExtractCommand): ExtractOptions {
+  const { wait_for, viewport, color_scheme, selectors, exclude_selectors } = options;
+  return { waitFor: wait_for, viewport, colorScheme: color_scheme, selectors, excludeSelectors: exclude_selectors };
+}
+
+function say(text: string): void {
+  process.stderr.write(`tintype: ${text}\n`);
+}

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { type Previous, tokenMemorySchema } from "@tintype/shared/tokens/build";
+import { tokensSchema } from "@tintype/shared/tokens/schema";
+import { z } from "zod";
+import { UsageError } from "./arguments.ts";
+
+/** What this command writes as json: the tokens as they stand on the wire, and beside them what naming remembers. */
+const savedTokens = tokensSchema.extend({ memory: tokenMemorySchema.optional() });
+
+/**
+ * Reads a file that an earlier run wrote; tokens that come from the API, without a memory, will do.
+ * @throws UsageError
+ */
+export async function readPrevious(path: string): Promise<Previous> {
+  // npm runs scripts in the project's folder; it keeps the person's own here.
+  const file = resolve(process.env.INIT_CWD ?? process.cwd(), path);
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${path} cannot be read (${error.code ?? error.message}).`);
+  });
+  const parsed = savedTokens.safeParse(parseJson(path, text));
+  if (!parsed.success) {
+    throw new UsageError(`${path} does not hold tokens:\n${z.prettifyError(parsed.error)}`);
+  }
+  const { memory, ...tokens } = parsed.data;
+  return memory ? { tokens, memory } : { tokens };
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${path} is not JSON.`);
+  }
+}

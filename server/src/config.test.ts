@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("the configuration", () => {
+  test("has a default for everything", () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, role: "all", jwtTtlSeconds: 86_400, egressAllow: [] });
+  });
+
+  test("takes an empty variable as unset", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  test.each([
+    ["90", 90],
+    ["90s", 90],
+    ["15m", 900],
+    ["24h", 86_400],
+    ["7d", 604_800],
+  ])("reads JWT_TTL=%s as %i seconds", (text, seconds) => {
+    expect(readConfig({ JWT_TTL: text }).jwtTtlSeconds).toBe(seconds);
+  });
+
+  test("names everything that is wrong in one message", () => {
+    const wrong = { PORT: "http", JWT_TTL: "soon", EGRESS_ALLOW: "127.0.0.0/8,nonsense/99", LOG_LEVEL: "loud" };
+    const read = () => readConfig(wrong);
+    expect(read).toThrow(ConfigError);
+    for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name}`, "m"));
+  });
+
+  test.each(["api", "worker"])("asks for a shared database with ROLE=%s", (role) => {
+    expect(() => readConfig({ ROLE: role })).toThrow(/DATABASE_URL/);
+    expect(readConfig({ ROLE: role, DATABASE_URL: "postgres://localhost/tintype" }).role).toBe(role);
+  });
+});

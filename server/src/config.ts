@@ -1,0 +1,117 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { parseEgressAllow } from "./egress/policy.ts";
+
+const SECONDS_PER_UNIT = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+
+/** "90", "90s", "15m", "24h" or "7d" → seconds. */
+const duration = z
+  .string()
+  .regex(/^\d+[smhd]?$/, "must be seconds, or a number with s, m, h or d (such as 24h)")
+  .transform((text) => {
+    const unit = text.at(-1);
+    const factor = unit === "s" || unit === "m" || unit === "h" || unit === "d" ? SECONDS_PER_UNIT[unit] : 1;
+    return Number.parseInt(text, 10) * factor;
+  })
+  .refine((seconds) => seconds > 0 && seconds <= 366 * 86_400, "must be more than 0 and at most 366 days");
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, `must be from ${minimum} to ${maximum}`);
+
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ""),
+);
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
+
+/** Every variable of the environment that the server reads. README and docs/configuration.md say what each is for. */
+const environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }).optional(),
+  DATA_DIR: z.string().default(".data"),
+  JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  JWT_TTL: duration.default(86_400),
+  ROLE: z.enum(["all", "api", "worker"], "must be all, api or worker").default("all"),
+  BROWSER_PATH: z.string().optional(),
+  BROWSER_CONCURRENCY: wholeNumber(1, 64).optional(),
+  EGRESS_ALLOW: list
+    .superRefine((entries, context) => {
+      for (const entry of entries) {
+        try {
+          parseEgressAllow(entry);
+        } catch (error) {
+          context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+        }
+      }
+    })
+    .default([]),
+  TRUST_PROXY: wholeNumber(0, 16).default(0),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level, such as info")
+    .default("info"),
+});
+
+/** What the environment asks for, checked and in the units the code works with. Frozen. */
+export type Config = Readonly<{
+  host: string;
+  port: number;
+  publicUrl: string | undefined;
+  databaseUrl: string | undefined;
+  /** Absolute path. */
+  dataDir: string;
+  jwtSecret: string | undefined;
+  jwtTtlSeconds: number;
+  role: "all" | "api" | "worker";
+  browserPath: string | undefined;
+  browserConcurrency: number;
+  egressAllow: readonly string[];
+  trustProxy: number;
+  logLevel: string;
+}>;
+
+/** All that is wrong with the environment, in one message. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * Reads the configuration. An empty variable counts as unset.
+ * @throws ConfigError naming every variable that is wrong, and why
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  if ((given.ROLE === "api" || given.ROLE === "worker") && !given.DATABASE_URL) {
+    faults.push(`  DATABASE_URL must be set with ROLE=${given.ROLE}: its processes share one database`);
+  }
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(`The configuration is wrong:\n${faults.join("\n")}`);
+  }
+  const values = parsed.data;
+  return Object.freeze({
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: resolve(values.DATA_DIR),
+    jwtSecret: values.JWT_SECRET,
+    jwtTtlSeconds: values.JWT_TTL,
+    role: values.ROLE,
+    browserPath: values.BROWSER_PATH,
+    browserConcurrency: values.BROWSER_CONCURRENCY ?? Math.max(2, Math.min(8, availableParallelism())),
+    egressAllow: values.EGRESS_ALLOW,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  });
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "../../test/database.ts";
+
+async function testDatabase() {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  return database;
+}
+
+test("counts are numbers, and one that would lose digits is an error", async () => {
+  const { db } = await testDatabase();
+  const count = await db
+    .selectFrom("users")
+    .select((e) => e.fn.countAll().as("n"))
+    .executeTakeFirstOrThrow();
+  expect(count.n).toBe(0);
+  await expect(sql`select 9007199254740993`.execute(db)).rejects.toThrow(RangeError);
+});
+
+test("times are the same instant whatever the time zone they are written in", async () => {
+  const { db } = await testDatabase();
+  const { rows } = await sql`
+    select '2026-03-01T00:30:00+02:00'::timestamptz as time, date_trunc('day', '2026-03-01T00:30:00+02:00'::timestamptz) as day
+  `.execute(db);
+  expect(rows).toEqual([{ time: new Date("2026-02-28T22:30:00Z"), day: new Date("2026-02-28T00:00:00Z") }]);
+});
+
+test("connections that the server cuts, idle or in use, cost their query and nothing else", async () => {
+  const { db, pool } = await testDatabase();
+  const busy = await pool.connect();
+  // Two, because one of them is about to be used.
+  const idle = await Promise.all([pool.connect(), pool.connect()]);
+  for (const client of idle) client.release();
+  const query = expect(busy.query("select pg_sleep(60)")).rejects.toMatchObject({ code: "57P01" });
+  // Not this connection itself, which would not get its answer.
+  await sql`
+    select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  await query;
+  busy.release(true);
+  const { rows } = await sql`select 1 as one`.execute(db);
+  expect(rows).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { expect, onTestFinished, test } from "vitest";
+import { createEmptyDatabase, createTestDatabase, dropDatabase } from "../../test/database.ts";
+import { silent } from "../../test/log.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { openDatabase } from "./connection.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
+
+async function emptyDatabase() {
+  const url = await createEmptyDatabase();
+  const { db, close } = openDatabase(url, { log: silent });
+  onTestFinished(async () => {
+    await close();
+    await dropDatabase(url);
+  });
+  return { url, db };
+}
+
+test("several processes that start at once leave one migrated database", async () => {
+  const { url, db } = await emptyDatabase();
+  await Promise.all([1, 2, 3].map(() => migrate(url, { log: silent })));
+
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
+  await db.transaction().execute((tx) => addJob(tx, "run_extraction", { run_id: randomUUID() }));
+});
+
+test("every migration can be taken back", async () => {
+  const { url, db } = await emptyDatabase();
+  await migrate(url, { log: silent });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const tables = async () => (await db.introspection.getTables()).filter(({ schema }) => schema === "public");
+  expect(await tables()).not.toEqual([]);
+
+  for (const _ of Object.keys(migrations)) {
+    const { error } = await migrator.migrateDown();
+    expect(error).toBeUndefined();
+  }
+  expect(await tables()).toEqual([]);
+});
+
+test("a database that a newer version has migrated is refused", async () => {
+  const { url, db } = await emptyDatabase();
+  await migrate(url, { log: silent });
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')`.execute(db);
+  await expect(migrate(url, { log: silent })).rejects.toThrow("9999-later");
+});
+
+test("an email is taken whatever its case", async () => {
+  const { db, user } = await databaseWithUser("Ada@Example.org");
+  const twin = { ...user, id: randomUUID(), email: "ada@example.ORG" };
+  await expect(db.insertInto("users").values(twin).execute()).rejects.toMatchObject({ constraint: "users_email_key" });
+});
+
+test("an extraction has one open run at most, and any number of closed ones", async () => {
+  const { db, user } = await databaseWithUser();
+  const extraction_id = randomUUID();
+  await db
+    .insertInto("extractions")
+    .values({ id: extraction_id, user_id: user.id, url: "https://example.org/" })
+    .execute();
+  const run = { extraction_id, user_id: user.id, kind: "repeat" as const };
+  const insert = (status: "pending" | "running" | "failed") =>
+    db
+      .insertInto("runs")
+      .values({ ...run, id: randomUUID(), status })
+      .execute();
+  await insert("failed");
+  await insert("failed");
+  await insert("running");
+  await expect(insert("pending")).rejects.toMatchObject({ constraint: "runs_one_open_per_extraction" });
+});
+
+async function databaseWithUser(email = "ada@example.org") {
+  const { db, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const user = { id: randomUUID(), email, name: "Ada", password_hash: "x" };
+  await db.insertInto("users").values(user).execute();
+  return { db, user };
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "../../test/database.ts";
+
+// Run with -u after a new migration: this test then writes types.ts anew.
+test("types.ts says what the migrated database has", async () => {
+  const { db, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const { rows } = await sql<Column>`
+    select c.table_name as "table", c.column_name as name, c.data_type as type,
+      c.is_nullable = 'YES' as nullable, c.column_default is not null as has_default,
+      (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
+       where k.conrelid = c.table_name::regclass and k.contype = 'c' and k.conkey = array[c.ordinal_position::int2]
+      ) as check
+    from information_schema.columns c
+    where c.table_schema = 'public' and c.table_name not like 'kysely\_%'
+    order by c.table_name, c.ordinal_position
+  `.execute(db);
+  await expect(render(rows)).toMatchFileSnapshot("types.ts");
+});
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  nullable: boolean;
+  has_default: boolean;
+  check: string | null;
+}
+
+const types: Record<string, string> = {
+  bigint: "number",
+  boolean: "boolean",
+  bytea: "Buffer",
+  integer: "number",
+  jsonb: "JsonObject",
+  text: "string",
+  "timestamp with time zone": "Date",
+  uuid: "string",
+};
+
+/** What PostgreSQL does not know: the shape inside a jsonb column, where it is more than "an object". */
+const shapes: Record<string, string> = { "snapshots.tokens": "Tokens" };
+
+function render(columns: readonly Column[]): string {
+  const tables = Map.groupBy(columns, (column) => column.table);
+  const interfaces = [...tables].map(
+    ([table, own]) => `export interface ${nameOf(table)} {\n${own.map(renderColumn).join("\n")}\n}\n`,
+  );
+  const database = [...tables.keys()].map((table) => `  ${table}: ${nameOf(table)};`).join("\n");
+  return [HEAD, ...interfaces, `export interface Database {\n${database}\n}\n`].join("\n");
+}
+
+const HEAD = `// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
+import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Generated } from "kysely";
+
+export type JsonObject = Record<string, unknown>;
+`;
+
+function renderColumn({ table, name, type, nullable, has_default, check }: Column): string {
+  const base = shapes[`${table}.${name}`] ?? allowedWords(check) ?? types[type];
+  if (!base) throw new Error(`No TypeScript type is known for ${table}.${name}, a ${type}`);
+  const value = nullable ? `${base} | null` : base;
+  return `  ${name}: ${has_default ? `Generated<${value}>` : value};`;
+}
+
+/** `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))` → `"a" | "b"`. */
+function allowedWords(check: string | null): string | undefined {
+  if (!check?.includes("= ANY (ARRAY[")) return undefined;
+  return [...check.matchAll(/'([^']*)'::text/g)].map(([, word]) => `"${word}"`).join(" | ");
+}
+
+function nameOf(table: string): string {
+  return `${table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Table`;
+}

@@ -1,0 +1,161 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { egressFlags } from "./chromium-flags.ts";
+import { hostileSite, type Victim, vectors } from "./fixtures/hostile-page.ts";
+import { type Site, startSite } from "./fixtures/network.ts";
+import { createEgressPolicy } from "./policy.ts";
+import { type EgressProxy, startEgressProxy } from "./proxy.ts";
+
+/** What must stay out of reach: ports of every kind, each noting whatever arrives. */
+interface Noted extends Victim {
+  /** The vectors that reached the web server, by the host they asked for. */
+  readonly reached: Set<string>;
+  /** How much arrived on each port: TCP connections or UDP packets. */
+  readonly arrivals: Record<keyof Victim, () => number>;
+}
+
+async function startVictim(): Promise<Noted> {
+  const reached = new Set<string>();
+  const note = ({ headers }: IncomingMessage) => reached.add(headers.host?.split(".localhost")[0] ?? "");
+  const server = await startSite((request, response) => {
+    note(request);
+    response.writeHead(200, { "Access-Control-Allow-Origin": "*" }).end();
+  });
+  server.server.on("upgrade", (request, socket) => {
+    note(request);
+    socket.destroy();
+  });
+  onTestFinished(server.close);
+  const [stun, turn, quic] = [await startUdp(), await startSite(() => {}), await startUdp()];
+  onTestFinished(turn.close);
+  return {
+    http: server.port,
+    stun: stun.port,
+    turn: turn.port,
+    quic: quic.port,
+    reached,
+    arrivals: { http: server.connections, stun: stun.packets, turn: turn.connections, quic: quic.packets },
+  };
+}
+
+async function startUdp(): Promise<{ port: number; packets: () => number }> {
+  let packets = 0;
+  const socket = createSocket("udp4").on("message", () => {
+    packets += 1;
+  });
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  onTestFinished(() => void socket.close());
+  return { port: socket.address().port, packets: () => packets };
+}
+
+const counts = ({ arrivals }: Noted) => [arrivals.http(), arrivals.stun(), arrivals.turn(), arrivals.quic()];
+
+const executablePath = process.env.BROWSER_PATH;
+const launch = (args: readonly string[]) =>
+  chromium.launch({ ...(executablePath !== undefined && { executablePath }), args: [...args] });
+
+async function visit(browser: Browser, site: Site, options: BrowserContextOptions) {
+  const context = await browser.newContext({ serviceWorkers: "block", acceptDownloads: false, ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(`http://localhost:${site.port}/`, { waitUntil: "domcontentloaded" });
+  expect(await page.title()).toBe("hostile");
+  return page;
+}
+
+async function proxyWith(allow: string[], ownPorts: number[] = []): Promise<EgressProxy> {
+  const policy = createEgressPolicy(allow);
+  const proxy = await startEgressProxy({ policy, ownPorts, budgets: { bytes: 50_000_000, requests: 5_000 } });
+  onTestFinished(() => proxy.close());
+  return proxy;
+}
+
+async function startHostileSite(victim: Victim): Promise<Site> {
+  const site = await startSite(hostileSite(victim));
+  onTestFinished(site.close);
+  return site;
+}
+
+const soon = { timeout: 20_000 };
+
+describe("a hostile page", () => {
+  let guarded: Browser;
+  beforeAll(async () => {
+    guarded = await launch(egressFlags);
+  });
+  afterAll(() => guarded.close());
+
+  it("reaches what it wants from an unguarded browser, by every vector, over TCP and UDP", async () => {
+    const victim = await startVictim();
+    const site = await startHostileSite(victim);
+    const unguarded = await launch([]);
+    onTestFinished(() => unguarded.close());
+    await visit(unguarded, site, {});
+    await expect.poll(() => vectors.filter((vector) => !victim.reached.has(vector)), soon).toEqual([]);
+    await expect.poll(() => counts(victim).every((count) => count > 0), soon).toBe(true);
+  });
+
+  it("reaches it through the proxy where that is allowed", async () => {
+    const victim = await startVictim();
+    const site = await startHostileSite(victim);
+    const proxy = await proxyWith(["127.0.0.0/8"]);
+    await visit(guarded, site, { proxy: proxy.settings });
+    await expect.poll(() => vectors.filter((vector) => !victim.reached.has(vector)), soon).toEqual([]);
+  });
+
+  it("reaches nothing, by no vector, through the proxy", async () => {
+    const victim = await startVictim();
+    const site = await startHostileSite(victim);
+    const proxy = await proxyWith([`localhost:${site.port}`]);
+    const page = await visit(guarded, site, { proxy: proxy.settings });
+    const refused = (vector: string) => proxy.faultOf(`${vector}.localhost`, victim.http)?.kind;
+    await expect.poll(() => vectors.filter((vector) => refused(vector) !== "blocked"), soon).toEqual([]);
+    expect(await page.evaluate("window.report")).toEqual([[], [], [], "failed"]);
+    expect([...victim.reached]).toEqual([]);
+    expect(counts(victim)).toEqual([0, 0, 0, 0]);
+    expect(new Set(proxy.faults.map(({ kind }) => kind))).toEqual(new Set(["blocked"]));
+  });
+
+  it("does not get at what a redirect of its own address leads to", async () => {
+    const victim = await startVictim();
+    const site = await startHostileSite(victim);
+    const proxy = await proxyWith([`localhost:${site.port}`]);
+    const page = await visit(guarded, site, { proxy: proxy.settings });
+    for (const status of [301, 302, 303, 307, 308]) {
+      for (const scheme of ["http", "https"]) {
+        const host = `top-${status}-${scheme}.localhost`;
+        const to = encodeURIComponent(`${scheme}://${host}:${victim.http}/`);
+        // Over TLS there is no answer to show; over plain HTTP Chromium may show the proxy's refusal.
+        const answer = await page.goto(`http://localhost:${site.port}/${status}?to=${to}`).catch(() => null);
+        expect(answer?.status() ?? 403).toBe(403);
+        expect(proxy.faultOf(host, victim.http)?.kind).toBe("blocked");
+      }
+    }
+    expect(counts(victim)).toEqual([0, 0, 0, 0]);
+  });
+
+  it("does not get at this service itself, not even where this machine is open", async () => {
+    const victim = await startVictim();
+    const site = await startHostileSite(victim);
+    const proxy = await proxyWith(["127.0.0.0/8", "::1/128"], [victim.http]);
+    await visit(guarded, site, { proxy: proxy.settings });
+    await expect
+      .poll(() => vectors.filter((vector) => !proxy.faultOf(`${vector}.localhost`, victim.http)), soon)
+      .toEqual([]);
+    expect(victim.arrivals.http()).toBe(0);
+  });
+
+  it("finds no host where its context has no proxy", async () => {
+    const site = await startHostileSite(await startVictim());
+    const context = await guarded.newContext();
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await expect(page.goto(`http://localhost:${site.port}/`)).rejects.toThrow("net::ERR_NAME_NOT_RESOLVED");
+    await expect(page.goto(`http://127.0.0.2:${site.port}/`)).rejects.toThrow("net::ERR_NAME_NOT_RESOLVED");
+    expect(site.connections()).toBe(0);
+  });
+});

@@ -1,0 +1,68 @@
+import { canonicalHost } from "./address.ts";
+import type { Target } from "./dial.ts";
+import type { EgressFault, FaultKind } from "./fault.ts";
+
+export type Budget = "bytes" | "requests";
+
+/** What one run may use: bytes in both directions together, and requests (a CONNECT, which carries a whole connection, is one). */
+export type Budgets = Readonly<Record<Budget, number>>;
+
+/** What one run has used; `exceeded` is the budget that ended it. */
+export interface Traffic {
+  readonly requests: number;
+  readonly bytes: number;
+  readonly exceeded?: Budget;
+}
+
+/** A host that a run asked for in vain. */
+export interface RecordedFault extends Target {
+  readonly kind: FaultKind;
+  readonly message: string;
+}
+
+/** Keeps one run's books: what it used, and which hosts it could not reach. */
+export class Ledger {
+  readonly #budgets: Budgets;
+  readonly #onExceeded: (budget: Budget) => void;
+  readonly #faults = new Map<string, RecordedFault>();
+  readonly #spent: Record<Budget, number> = { bytes: 0, requests: 0 };
+  #exceeded: Budget | undefined;
+
+  /** `onExceeded` is called once, at the first budget that is spent. */
+  constructor(budgets: Budgets, onExceeded: (budget: Budget) => void) {
+    this.#budgets = budgets;
+    this.#onExceeded = onExceeded;
+  }
+
+  get traffic(): Traffic {
+    return { ...this.#spent, ...(this.#exceeded && { exceeded: this.#exceeded }) };
+  }
+
+  get faults(): readonly RecordedFault[] {
+    return [...this.#faults.values()];
+  }
+
+  spend(budget: Budget, amount: number): void {
+    this.#spent[budget] += amount;
+    if (this.#exceeded !== undefined || this.#spent[budget] <= this.#budgets[budget]) return;
+    this.#exceeded = budget;
+    this.#onExceeded(budget);
+  }
+
+  /** The newest fault of a host and port stands; `reached` takes it away. */
+  fail(target: Target, { kind, message }: EgressFault): void {
+    this.#faults.set(keyOf(target), { host: target.host, port: target.port, kind, message });
+  }
+
+  reached(target: Target): void {
+    this.#faults.delete(keyOf(target));
+  }
+
+  faultOf(host: string, port: number): RecordedFault | undefined {
+    return this.#faults.get(keyOf({ host: canonicalHost(host) ?? host, port }));
+  }
+}
+
+function keyOf({ host, port }: Target): string {
+  return `${host}:${port}`;
+}

@@ -1,0 +1,275 @@
+import { Resolver as DnsResolver } from "node:dns/promises";
+import { createServer } from "node:http";
+import { networkInterfaces } from "node:os";
+import { text } from "node:stream/consumers";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { startDnsServer } from "./fixtures/dns-server.ts";
+import { authorization, get, open, rawConnection, type Site, startSite, tunnel } from "./fixtures/network.ts";
+import { createEgressPolicy } from "./policy.ts";
+import { type EgressProxy, type EgressProxyOptions, startEgressProxy } from "./proxy.ts";
+
+/** The server that nobody outside may reach. */
+let internal: Site;
+beforeEach(async () => {
+  internal = await startSite((_request, response) => response.end("secret"));
+  onTestFinished(internal.close);
+});
+
+interface Guarded extends EgressProxy {
+  /** The names that were looked up. */
+  readonly lookups: string[];
+}
+
+async function proxyOf({
+  allow = [],
+  names = {},
+  ...options
+}: Partial<EgressProxyOptions> & { allow?: string[]; names?: Record<string, string[]> } = {}): Promise<Guarded> {
+  const lookups: string[] = [];
+  const proxy = await startEgressProxy({
+    policy: createEgressPolicy(allow),
+    budgets: { bytes: 1_000_000, requests: 100 },
+    resolver: async (name) => {
+      lookups.push(name);
+      return names[name] ?? [];
+    },
+    ...options,
+  });
+  onTestFinished(proxy.close);
+  return Object.assign(proxy, { lookups });
+}
+
+/** Both ways of asking for a host and port; gives the statuses. */
+async function knock(proxy: EgressProxy, authority: string): Promise<number[]> {
+  const plain = await get(proxy, `http://${authority}/`);
+  expect(plain.body).toBe("");
+  const { status, socket } = await tunnel(proxy, authority);
+  socket.destroy();
+  return [plain.status, status];
+}
+
+describe("an internal server", () => {
+  const blocked = { kind: "blocked", message: "the address is not public" };
+
+  it.each([
+    "127.0.0.1",
+    "localhost",
+    "app.localhost",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "2130706433",
+    "0x7f.1",
+    "0.0.0.0",
+    "[::]",
+  ])("is out of reach as %s", async (host) => {
+    const proxy = await proxyOf();
+    expect(await knock(proxy, `${host}:${internal.port}`)).toEqual([403, 403]);
+    expect(proxy.faultOf(new URL(`http://${host}`).hostname, internal.port)).toMatchObject(blocked);
+    expect(internal.connections()).toBe(0);
+  });
+
+  it.each([
+    ["a name that leads there", ["127.0.0.1"]],
+    ["a name that leads there over IPv6", ["::1"]],
+    ["a name with a mapped address", ["::ffff:127.0.0.1"]],
+    ["a name with a scoped address", ["fe80::1%lo"]],
+    ["a name with an address that cannot be read", ["127.1"]],
+    ["a name that leads elsewhere first", ["93.184.216.34", "127.0.0.1"]],
+    ["a name that leads elsewhere last", ["127.0.0.1", "2606:4700::1"]],
+  ])("is out of reach by %s", async (_what, addresses) => {
+    const proxy = await proxyOf({ names: { "rebind.example": addresses } });
+    expect(await knock(proxy, "rebind.example:8080")).toEqual([403, 403]);
+    expect(proxy.faultOf("rebind.example", 8080)).toMatchObject(blocked);
+    expect(internal.connections()).toBe(0);
+  });
+
+  it("is out of reach beside a hole for another address", async () => {
+    const other = await startSite((_request, response) => response.end("other"), "0.0.0.0");
+    onTestFinished(other.close);
+    const proxy = await proxyOf({
+      allow: ["127.0.0.2/32", `127.0.0.1:${internal.port}`],
+      names: { "mixed.example": ["127.0.0.2", "127.0.0.1"] },
+    });
+    expect(await knock(proxy, `mixed.example:${other.port}`)).toEqual([403, 403]);
+    expect(other.connections()).toBe(0);
+  });
+
+  it("is not even looked up by a name that is never public, or on a port of another trade", async () => {
+    const proxy = await proxyOf();
+    for (const authority of [
+      "db.internal:80",
+      "redis:8080",
+      "printer.local:443",
+      "example.com:22",
+      "example.com:6379",
+    ]) {
+      expect(await knock(proxy, authority)).toEqual([403, 403]);
+    }
+    expect(proxy.faultOf("example.com", 22)?.message).toBe("port 22 is not open to this service");
+    expect(proxy.lookups).toEqual([]);
+  });
+});
+
+describe("a name whose address changes", () => {
+  it("is dialled at the address that was judged", async () => {
+    const dns = await startDnsServer(["127.0.0.1", "127.0.0.2"]);
+    onTestFinished(dns.close);
+    const client = new DnsResolver();
+    client.setServers([`127.0.0.1:${dns.port}`]);
+    const reached: unknown[] = [];
+    const site = await startSite(
+      (request, response) => response.end(void reached.push(request.socket.localAddress)),
+      "0.0.0.0",
+    );
+    onTestFinished(site.close);
+    const proxy = await proxyOf({ allow: ["127.0.0.1/32"], resolver: (name) => client.resolve4(name) });
+    for (let i = 0; i < 5; i += 1) await get(proxy, `http://rebind.example:${site.port}/`);
+    expect(reached).toEqual(Array(5).fill("127.0.0.1"));
+    expect(dns.queries).toEqual(["rebind.example"]);
+  });
+
+  it("stays blocked where its first address was not public", async () => {
+    const dns = await startDnsServer(["10.0.0.1", "127.0.0.1"]);
+    onTestFinished(dns.close);
+    const client = new DnsResolver();
+    client.setServers([`127.0.0.1:${dns.port}`]);
+    const proxy = await proxyOf({ allow: ["127.0.0.1/32"], resolver: (name) => client.resolve4(name) });
+    expect(await knock(proxy, `rebind.example:${internal.port}`)).toEqual([403, 403]);
+    expect(internal.connections()).toBe(0);
+  });
+});
+
+describe("this service's own ports", () => {
+  it("stay closed, whatever is open beside them", async () => {
+    const own = await startSite((_request, response) => response.end("own"), "0.0.0.0");
+    onTestFinished(own.close);
+    const proxy = await proxyOf({
+      allow: ["0.0.0.0/0", "::/0", `localhost:${own.port}`, `127.0.0.1:${own.port}`],
+      names: { "own.example": ["127.0.0.1"], "mixed.example": ["127.0.0.1", "192.0.2.1"] },
+      ownPorts: [own.port],
+    });
+    const interfaces = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
+    const addresses = interfaces.filter(({ family }) => family === "IPv4").map(({ address }) => address);
+    for (const host of [
+      "127.0.0.1",
+      "127.9.9.9",
+      "localhost",
+      "own.example",
+      "mixed.example",
+      "0.0.0.0",
+      "[::]",
+      ...addresses,
+    ]) {
+      expect(await knock(proxy, `${host}:${own.port}`)).toEqual([403, 403]);
+    }
+    expect(own.connections()).toBe(0);
+    expect((await get(proxy, `http://127.0.0.1:${internal.port}/`)).body).toBe("secret");
+  });
+
+  it("include the proxy's", async () => {
+    const proxy = await proxyOf({ allow: ["127.0.0.0/8"] });
+    expect(await knock(proxy, new URL(proxy.settings.server).host)).toEqual([403, 403]);
+  });
+});
+
+describe("without its credentials", () => {
+  it("the proxy serves nobody, and tells nobody anything", async () => {
+    const options = { allow: [`127.0.0.1:${internal.port}`], names: { "site.example": ["127.0.0.1"] } };
+    const [proxy, other] = [await proxyOf(options), await proxyOf(options)];
+    const { username } = proxy.settings;
+    const wrong = [
+      {},
+      authorization(other),
+      { "Proxy-Authorization": "Basic" },
+      { "Proxy-Authorization": `Basic ${Buffer.from(`${username}:`).toString("base64")}` },
+      { Authorization: authorization(proxy)["Proxy-Authorization"] ?? "" },
+    ];
+    for (const headers of wrong) {
+      for (const host of ["127.0.0.1", "site.example", "10.0.0.1"]) {
+        const plain = await open(proxy, `http://${host}:${internal.port}/`, { headers });
+        expect([plain.statusCode, plain.headers["proxy-authenticate"], await text(plain)]).toEqual([
+          407,
+          'Basic realm="egress"',
+          "",
+        ]);
+        const { status, headers: answer, socket } = await tunnel(proxy, `${host}:${internal.port}`, headers);
+        expect([status, answer["proxy-authenticate"]]).toEqual([407, 'Basic realm="egress"']);
+        socket.destroy();
+      }
+    }
+    expect(internal.connections()).toBe(0);
+    expect(proxy.lookups).toEqual([]);
+    expect(proxy.faults).toEqual([]);
+    expect(proxy.traffic).toEqual({ requests: 0, bytes: 0 });
+    expect((await get(proxy, `http://127.0.0.1:${internal.port}/`)).body).toBe("secret");
+  });
+});
+
+describe("what is no proxy request", () => {
+  it.each([
+    "/",
+    "https://example.com/",
+    "ftp://example.com/",
+    "file:///etc/passwd",
+    "*",
+    "http://",
+    "http://[::1/",
+    "//example.com/",
+  ])("is refused: GET %s", async (target) => {
+    const proxy = await proxyOf({ allow: ["0.0.0.0/0", "::/0"] });
+    const answer = await open(proxy, target, { headers: authorization(proxy) });
+    expect(answer.statusCode).toBe(400);
+    expect(proxy.traffic.requests).toBe(0);
+  });
+
+  it.each([
+    "example.com",
+    "example.com:",
+    "example.com:0x50",
+    "user@example.com:443",
+    "example.com:443/",
+    "::1:443",
+    ":443",
+    "a..b:443",
+    "256.256.256.256:443",
+    "example.com:99999",
+    "[zz]:443",
+  ])("is refused: CONNECT %s", async (target) => {
+    const proxy = await proxyOf({ allow: ["0.0.0.0/0", "::/0"] });
+    const socket = await rawConnection(proxy);
+    const credentials = authorization(proxy)["Proxy-Authorization"];
+    socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: x\r\nProxy-Authorization: ${credentials}\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(proxy.lookups).toEqual([]);
+    expect(proxy.traffic.requests).toBe(0);
+  });
+
+  it("ends alone: other connections go on", async () => {
+    const proxy = await proxyOf({ allow: [`127.0.0.1:${internal.port}`] });
+    const socket = await rawConnection(proxy);
+    socket.write("\u0016\u0003\u0001 not HTTP at all\r\n\r\n");
+    expect(await text(socket)).toBe("");
+    expect((await get(proxy, `http://127.0.0.1:${internal.port}/`)).body).toBe("secret");
+  });
+});
+
+describe("Chromium's own calls", () => {
+  it("are refused without a trace", async () => {
+    const proxy = await proxyOf({ names: { "content-autofill.googleapis.com": ["127.0.0.1"] } });
+    expect(await knock(proxy, "content-autofill.googleapis.com:443")).toEqual([403, 403]);
+    expect([proxy.lookups, proxy.faults, proxy.traffic]).toEqual([[], [], { requests: 0, bytes: 0 }]);
+  });
+});
+
+// Elsewhere than on Linux there is only one loopback address to try.
+it.runIf(process.platform === "linux")("listens on one address of this machine alone", async () => {
+  const proxy = await proxyOf();
+  const { hostname, port } = new URL(proxy.settings.server);
+  expect(hostname).toBe("127.0.0.1");
+  // The same port of another loopback address is free: the proxy does not listen on all of them.
+  const neighbour = createServer();
+  await new Promise<void>((listening, failed) => {
+    neighbour.once("error", failed).listen(Number(port), "127.0.0.2", listening);
+  });
+  await new Promise((closed) => neighbour.close(closed));
+});

@@ -1,0 +1,215 @@
+import { pageQuery, success, text } from "@tintype/shared/api/common";
+import {
+  createExtractionBody,
+  extractionList,
+  extractionSchema,
+  extractionSummary,
+  listExtractionsQuery,
+  snapshotList,
+  snapshotWithTokens,
+} from "@tintype/shared/api/extractions";
+import { diffSchema } from "@tintype/shared/diff/schema";
+import { exportContentTypes, exportFormats } from "@tintype/shared/export/export";
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
+import { type ExtractionId, idParam } from "../ids.ts";
+import type { RunAnswers } from "./answers.ts";
+import { preferredWait } from "./prefer.ts";
+import { presentExtraction, presentSnapshot, presentSnapshotWithTokens, presentSummary } from "./presenter.ts";
+import type { ExtractionService } from "./service.ts";
+
+const extractionParams = z.object({ id: idParam<ExtractionId>() });
+const snapshotId = text({ max: 200 });
+
+/** What a request that starts a run may ask for beside its body. */
+const runHeaders = z.object({
+  prefer: text().optional().describe("`wait=<seconds>`, at most 60: answer when the run has ended, or at the limit."),
+});
+const createHeaders = runHeaders.extend({
+  "idempotency-key": text({ min: 1, max: 255 })
+    .optional()
+    .describe("For 24 hours the same key gives the first answer again instead of a second extraction."),
+  "x-team-id": text().optional().describe("Creates the extraction in this team, for all its members."),
+});
+const runAnswer = z
+  .union([extractionSchema, extractionSummary])
+  .describe("The pending extraction, or with `Prefer: wait` the completed one with its tokens.");
+const runResponseHeaders = { "Preference-Applied": "`wait` where the answer waited for the run." };
+
+/** The REST face of extractions, their runs and their snapshots. */
+export function extractionEndpoints(service: ExtractionService, answers: RunAnswers): Endpoint[] {
+  return [
+    endpoint({
+      method: "POST",
+      path: "/api/extractions",
+      tag: "Extractions",
+      summary: "Create an extraction",
+      description: "Queues a run that reads the page. Poll the extraction, or send `Prefer: wait`.",
+      credentials: "any",
+      headers: createHeaders,
+      body: createExtractionBody,
+      status: 201,
+      response: runAnswer,
+      responseHeaders: { ...runResponseHeaders, "Idempotent-Replayed": "`true` where the answer is an earlier one." },
+      errors: ["invalid_url", "team_not_found", "extraction_failed"],
+      handle: async ({ caller, headers, body, signal }) => {
+        requireNoTeam(headers["x-team-id"]);
+        const wishes = { wait: preferredWait(headers.prefer), idempotencyKey: headers["idempotency-key"] };
+        const started = await service.create(caller, body, wishes);
+        return answers.give(caller, started, { ...wishes, signal });
+      },
+    }),
+
+    endpoint({
+      method: "GET",
+      path: "/api/extractions",
+      tag: "Extractions",
+      summary: "List extractions",
+      description: "Everything you created, newest first.",
+      credentials: "any",
+      query: listExtractionsQuery,
+      status: 200,
+      response: extractionList,
+      errors: ["team_not_found"],
+      handle: async ({ caller, query }) => {
+        requireNoTeam(query.team_id);
+        const { page, per_page } = query;
+        const { rows, total } = await service.list(caller, query);
+        return { data: rows.map(presentSummary), pagination: { page, per_page, total } };
+      },
+    }),
+
+    endpoint({
+      method: "GET",
+      path: "/api/extractions/:id",
+      tag: "Extractions",
+      summary: "Get an extraction",
+      description: "With the tokens of its newest snapshot.",
+      credentials: "any",
+      params: extractionParams,
+      status: 200,
+      response: extractionSchema,
+      errors: ["forbidden"],
+      handle: async ({ caller, params }) => {
+        const { extraction, newest } = await service.get(caller, params.id);
+        return presentExtraction(extraction, newest);
+      },
+    }),
+
+    endpoint({
+      method: "DELETE",
+      path: "/api/extractions/:id",
+      tag: "Extractions",
+      summary: "Delete an extraction",
+      description: "With its runs and snapshots. There is no way back.",
+      credentials: "any",
+      params: extractionParams,
+      status: 200,
+      response: success,
+      errors: ["forbidden"],
+      handle: async ({ caller, params }) => {
+        await service.remove(caller, params.id);
+        return { success: true };
+      },
+    }),
+
+    endpoint({
+      method: "POST",
+      path: "/api/extractions/:id/runs",
+      tag: "Extractions",
+      summary: "Run an extraction again",
+      description: "Success stores the next version. Earlier snapshots stay readable whatever comes of it.",
+      credentials: "any",
+      params: extractionParams,
+      headers: runHeaders,
+      status: 201,
+      response: runAnswer,
+      responseHeaders: runResponseHeaders,
+      errors: ["forbidden", "run_in_progress", "extraction_failed"],
+      handle: async ({ caller, params, headers, signal }) => {
+        const started = await service.runAgain(caller, params.id);
+        return answers.give(caller, started, { wait: preferredWait(headers.prefer), signal });
+      },
+    }),
+
+    endpoint({
+      method: "GET",
+      path: "/api/extractions/:id/snapshots",
+      tag: "Snapshots",
+      summary: "List snapshots",
+      description: "Highest version first.",
+      credentials: "any",
+      params: extractionParams,
+      query: pageQuery,
+      status: 200,
+      response: snapshotList,
+      errors: ["forbidden"],
+      handle: async ({ caller, params, query }) => {
+        const { rows, total } = await service.listSnapshots(caller, params.id, query);
+        return { data: rows.map(presentSnapshot), pagination: { ...query, total } };
+      },
+    }),
+
+    endpoint({
+      method: "GET",
+      path: "/api/extractions/:id/snapshots/:snapshot_id",
+      tag: "Snapshots",
+      summary: "Get a snapshot",
+      description: "With its tokens and the environment it was taken in.",
+      credentials: "any",
+      params: extractionParams.extend({ snapshot_id: snapshotId }),
+      status: 200,
+      response: snapshotWithTokens,
+      errors: ["forbidden"],
+      handle: async ({ caller, params }) =>
+        presentSnapshotWithTokens(await service.getSnapshot(caller, params.id, params.snapshot_id)),
+    }),
+
+    endpoint({
+      method: "GET",
+      path: "/api/extractions/:id/diff",
+      tag: "Snapshots",
+      summary: "Compare two snapshots",
+      description: "Any two snapshots of the extraction, in either order. A token is the same one if its name is.",
+      credentials: "any",
+      params: extractionParams,
+      query: z.object({
+        from: snapshotId.describe("Source snapshot's id."),
+        to: snapshotId.describe("Target snapshot's id."),
+      }),
+      status: 200,
+      response: diffSchema,
+      errors: ["forbidden"],
+      handle: async ({ caller, params, query }) => service.diff(caller, params.id, query),
+    }),
+
+    endpoint({
+      method: "GET",
+      path: "/api/extractions/:id/export",
+      tag: "Snapshots",
+      summary: "Export tokens",
+      description:
+        "`tailwind` is a Tailwind 4 `@theme` block, `tailwind3` a configuration file, `dtcg` the Design Tokens format 2025.10.",
+      credentials: "any",
+      params: extractionParams,
+      query: z.object({
+        format: z.enum(exportFormats),
+        snapshot_id: snapshotId.optional().describe("The newest snapshot unless named."),
+      }),
+      status: 200,
+      response: file(...exportContentTypes),
+      responseHeaders: { "Content-Disposition": "The file's name: host and version." },
+      errors: ["forbidden"],
+      handle: async ({ caller, params, query }) => {
+        const { content, ...about } = await service.export(caller, params.id, query.format, query.snapshot_id);
+        return fileReply(content, about);
+      },
+    }),
+  ];
+}
+
+/** Teams do not exist yet, so that no id is one of theirs. */
+function requireNoTeam(teamId: string | undefined): void {
+  if (teamId !== undefined) throw new AppError("team_not_found", "There is no such team.");
+}

@@ -1,0 +1,34 @@
+type Environment = Readonly<Record<string, unknown>>;
+
+/** What has to be alike for a difference of tokens to be the page's, and how people call it. */
+const COMPARED: ReadonlyArray<readonly [field: string, name: string]> = [
+  ["viewport", "the viewport"],
+  ["device_scale_factor", "the device's scale"],
+  ["color_scheme", "the colour scheme"],
+  ["final_url", "the URL that answered"],
+  ["http_status", "the HTTP status"],
+  ["browser_version", "the browser"],
+  ["extractor_version", "the extractor"],
+  ["fonts_not_loaded", "the fonts that did not load"],
+  ["unreadable_frames", "the number of frames that could not be read"],
+  ["truncated", "whether the page was read in full"],
+];
+
+/** A sentence for each way in which two snapshots were taken differently, so that a change may not be the page's own. */
+export function environmentWarnings(from: Environment, to: Environment): string[] {
+  return COMPARED.flatMap(([field, name]) => {
+    const [before, after] = [show(from[field]), show(to[field])];
+    return before === after ? [] : [`The snapshots differ in ${name}: ${before}, then ${after}.`];
+  });
+}
+
+function show(value: unknown): string {
+  if (value === undefined || value === null) return "unknown";
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(show).join(", ");
+  if (isViewport(value)) return `${value.width} × ${value.height}`;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function isViewport(value: unknown): value is { width: number; height: number } {
+  return typeof value === "object" && value !== null && "width" in value && "height" in value;
+}

@@ -1,0 +1,66 @@
+import type { Extraction, ExtractionSummary, Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions";
+import { extractionOptions } from "@tintype/shared/api/extractions";
+import type { StoredAnswer } from "./idempotency.ts";
+import type { ExtractionRow, SnapshotHead, SnapshotRow } from "./repository.ts";
+
+/** The extraction as lists and creation show it. */
+export function presentSummary(row: ExtractionRow): ExtractionSummary {
+  return {
+    id: row.id,
+    url: row.url,
+    status: row.status,
+    team_id: row.team_id,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** The answer to who does not wait, or waited in vain. */
+export function pendingAnswer(extraction: ExtractionRow): StoredAnswer {
+  return { status: 201, body: presentSummary(extraction) };
+}
+
+/** The whole extraction, with the tokens of its newest snapshot. */
+export function presentExtraction(row: ExtractionRow, newest: SnapshotRow | undefined): Extraction {
+  return {
+    ...presentSummary(row),
+    options: extractionOptions.parse(row.options),
+    ...(newest && { tokens: newest.tokens }),
+    metadata: { ...row.metadata, ...foundMetadata(row) },
+    ...(row.completed_at && { completed_at: row.completed_at.toISOString() }),
+    ...(row.status === "failed" && {
+      error: { code: "extraction_failed" as const, message: row.error_message ?? "The run failed." },
+    }),
+  };
+}
+
+/** What the last completed run found; it wins over the caller's own notes of the same names. */
+function foundMetadata(row: ExtractionRow) {
+  return {
+    ...(row.title !== null && { title: row.title }),
+    ...(row.duration_ms !== null && { duration_ms: row.duration_ms }),
+    ...(row.elements_analyzed !== null && { elements_analyzed: row.elements_analyzed }),
+  };
+}
+
+export function presentSnapshot(row: SnapshotHead): Snapshot {
+  return {
+    id: row.id,
+    extraction_id: row.extraction_id,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** The snapshot as one side of a diff names it. */
+export function presentSnapshotReference(row: SnapshotHead): Pick<Snapshot, "id" | "version" | "created_at"> {
+  const { id, version, created_at } = presentSnapshot(row);
+  return { id, version, created_at };
+}
+
+export function presentSnapshotWithTokens(row: SnapshotRow): SnapshotWithTokens {
+  return {
+    ...presentSnapshot(row),
+    tokens: row.tokens,
+    environment: row.environment as SnapshotWithTokens["environment"], // stored as JSON, so that JSON is what it is
+  };
+}

@@ -1,0 +1,79 @@
+import { buildTokens, type Previous, tokenMemorySchema } from "@tintype/shared/tokens/build";
+import type { PageReading } from "../browser/browser.ts";
+import { notify } from "../database/notifications.ts";
+import { newId, type SnapshotId } from "../ids.ts";
+import { type Db, findNewestSnapshot, type SnapshotRow } from "./repository.ts";
+import { queueRun } from "./run-job.ts";
+import {
+  finishRun,
+  insertSnapshot,
+  lockExtractionOfRun,
+  type RunRow,
+  releaseRun,
+  updateExtraction,
+} from "./run-repository.ts";
+import { toStorable } from "./storable.ts";
+import { RUN_ENDED } from "./wait.ts";
+
+type Attempt = Pick<RunRow, "id" | "attempt">;
+
+/**
+ * Stores what the attempt found, all of it or nothing: the run's end, the next snapshot, named with the last one in mind.
+ * @returns the snapshot's version; undefined where the attempt no longer holds the run
+ */
+export async function completeRun(db: Db, run: Attempt, reading: PageReading): Promise<number | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const extraction = await lockExtractionOfRun(tx, run.id);
+    if (!extraction || !(await finishRun(tx, run, { status: "completed" }))) return undefined;
+    const previous = await findNewestSnapshot(tx, extraction);
+    const { tokens, memory } = buildTokens(reading.observation, previous && parsePrevious(previous));
+    const version = extraction.latest_version + 1;
+    await insertSnapshot(tx, {
+      id: newId<SnapshotId>(),
+      extraction_id: extraction.id,
+      run_id: run.id,
+      version,
+      tokens: toStorable(tokens),
+      memory: toStorable(memory),
+      environment: toStorable(reading.environment),
+    });
+    await updateExtraction(tx, extraction.id, {
+      status: "completed",
+      latest_version: version,
+      title: toStorable(reading.title),
+      duration_ms: reading.durationMs,
+      elements_analyzed: reading.elementsAnalyzed,
+      error_message: null,
+      completed_at: new Date(),
+    });
+    await notify(tx, RUN_ENDED, extraction.id);
+    return version;
+  });
+}
+
+/** Ends the run as failed; earlier snapshots stay. Does nothing where the attempt no longer holds the run. */
+export async function failRun(db: Db, run: Attempt, message: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const error_message = toStorable(message);
+    const extraction = await lockExtractionOfRun(tx, run.id);
+    if (!extraction || !(await finishRun(tx, run, { status: "failed", error_message }))) return;
+    await updateExtraction(tx, extraction.id, { status: "failed", error_message });
+    await notify(tx, RUN_ENDED, extraction.id);
+  });
+}
+
+/** Queues the run for another attempt. Does nothing where the attempt no longer holds the run. */
+export async function giveRunBack(db: Db, run: Attempt, { unused }: { unused: boolean }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const extraction = await lockExtractionOfRun(tx, run.id);
+    if (!extraction || !(await releaseRun(tx, run, { unused }))) return;
+    await updateExtraction(tx, extraction.id, { status: "pending" });
+    await queueRun(tx, run.id);
+  });
+}
+
+/** The snapshot as naming wants it. A memory that a release before this one wrote in another form is done without. */
+function parsePrevious({ tokens, memory }: SnapshotRow): Previous {
+  const parsed = tokenMemorySchema.safeParse(memory);
+  return parsed.success ? { tokens, memory: parsed.data } : { tokens };
+}

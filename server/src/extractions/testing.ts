@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { silent } from "../../test/log.ts";
+import { readConfig } from "../config.ts";
+import { type Answer, type Call, type CallOptions, checkedCalls } from "../http/testing.ts";
+import { startApi } from "../roles/api.ts";
+import { startWorker } from "../roles/worker.ts";
+
+// For tests: the whole service in this process, and pages for it to read.
+
+export interface TestService {
+  database: TestDatabase;
+  /** Each answer is held against the OpenAPI document. */
+  call: Call;
+  /** Registers an account, and gives calls that carry its token. */
+  signUp(): Promise<Call>;
+  /** Where the test's pages are, without a trailing slash. */
+  pages: string;
+  /** Answers requests for pages from now on. */
+  serve(handle: (request: IncomingMessage, response: ServerResponse) => void): void;
+  stop(): Promise<void>;
+}
+
+/** API and, unless `worker` is false, a worker with a real Chromium, on a database of their own. */
+export async function startTestService({ worker = true } = {}): Promise<TestService> {
+  let handle = (_request: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(404).end();
+  };
+  const server = createServer((request, response) => handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+
+  const database = await createTestDatabase();
+  const config = readConfig({
+    PORT: "0",
+    JWT_SECRET: "for tests only ".repeat(4),
+    EGRESS_ALLOW: `127.0.0.1:${port}`,
+    BROWSER_PATH: process.env.BROWSER_PATH,
+  });
+  const options = { config, db: database.db, databaseUrl: database.url, log: silent };
+  const roles = [...(worker ? [await startWorker(options)] : [])];
+  const api = await startApi(options);
+  const call = await checkedCalls(api.url);
+  return {
+    database,
+    call,
+    signUp: async () => {
+      const account = { email: `${crypto.randomUUID()}@example.com`, password: "correct horse", name: "Ada" };
+      const { token } = (await call("POST /api/auth/register", { json: account })).body as { token: string };
+      return (request, more: CallOptions = {}) => call(request, { token, ...more });
+    },
+    pages: `http://127.0.0.1:${port}`,
+    serve: (newHandle) => {
+      handle = newHandle;
+    },
+    stop: async () => {
+      await api.stop();
+      for (const role of roles) await role.stop();
+      server.closeAllConnections();
+      server.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Answers every request with one HTML page. */
+export function page(css: string, body = "<p>Hello</p>") {
+  return (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(`<!doctype html><html lang="en"><title>Page</title><style>${css}</style><body>${body}</body></html>`);
+  };
+}
+
+export const waiting = { headers: { prefer: "wait=30" } };
+
+// The OpenAPI document has been held against these answers: their shapes are known.
+export const asExtraction = ({ body }: Answer) => body as Extraction;
+export const asSnapshots = ({ body }: Answer) => (body as { data: Snapshot[] }).data;

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from "node:http";
+import getRawBody from "raw-body";
+import { AppError, invalid } from "../errors.ts";
+import type { HttpContext } from "./context.ts";
+
+/** 1 MiB. */
+export const DEFAULT_BODY_LIMIT = 1_048_576;
+
+/** No request needs more; what walks a value by recursion (a schema, JSON.stringify) is safe up to here. */
+const MAX_DEPTH = 100;
+
+/**
+ * Reads the body's bytes.
+ * @param contentType the only media type taken; a body in another, or a compressed one, is 415
+ * @param limit in bytes; a longer body is 413
+ * @returns undefined if the request has no body
+ */
+export async function readBody(ctx: HttpContext, contentType: string, limit: number): Promise<Buffer | undefined> {
+  const { req } = ctx;
+  const hasBody = req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
+  if (!hasBody) return undefined;
+  const charset = ctx.request.charset.toLowerCase();
+  if (!ctx.is(contentType) || !["", "utf-8", "utf8"].includes(charset) || !isIdentity(req)) {
+    throw new AppError("unsupported_media_type", `The body must be ${contentType} in UTF-8, not compressed.`);
+  }
+  try {
+    return await getRawBody(req, { length: req.headers["content-length"] ?? null, limit });
+  } catch (error) {
+    // raw-body leaves a body that it refuses paused, where it would block the connection's next request for good.
+    req.resume();
+    throw bodyError(error, limit);
+  }
+}
+
+/** Reads a JSON body; undefined if the request has none. */
+export async function readJson(ctx: HttpContext, limit: number): Promise<unknown> {
+  const bytes = await readBody(ctx, "application/json", limit);
+  if (!bytes) return undefined;
+  const value = parseJson(bytes);
+  if (isDeeperThan(value, MAX_DEPTH)) throw invalid([{ path: "", message: "is nested too deeply" }]);
+  return value;
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid([{ path: "", message: "is not valid JSON in UTF-8" }]);
+  }
+}
+
+/** Whether arrays and objects stand in each other more than `limit` deep. Level by level, for a stack would overflow. */
+function isDeeperThan(value: unknown, limit: number): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= limit && level.length > 0; depth += 1) {
+    level = level.flatMap((item): unknown[] => (typeof item === "object" && item !== null ? Object.values(item) : []));
+  }
+  return level.length > 0;
+}
+
+function isIdentity(req: IncomingMessage): boolean {
+  return (req.headers["content-encoding"] ?? "identity").toLowerCase() === "identity";
+}
+
+function bodyError(error: unknown, limit: number): unknown {
+  const type = error instanceof Error && "type" in error ? error.type : undefined;
+  if (type === "entity.too.large") {
+    return new AppError("payload_too_large", `The body must be at most ${limit.toLocaleString("en")} bytes.`);
+  }
+  if (type === "request.size.invalid") return invalid([{ path: "", message: "is not as long as Content-Length says" }]);
+  return error;
+}

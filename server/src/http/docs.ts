@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { type Endpoint, endpoint, file, fileReply } from "./endpoint.ts";
+
+// Everything that the page loads comes from this server, so that it works without the internet and nothing else can run.
+// Swagger UI 5.35 needs neither inline scripts nor inline styles (it styles elements through the CSSOM).
+const PAGE_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Tintype API</title>
+    <link rel="icon" href="/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="api"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#api", deepLinking: true, displayRequestDuration: true });
+`;
+
+const distribution = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+
+type Asset = { name: string; contentType: string; content: () => Promise<string | Buffer> };
+
+const packaged = (name: string, contentType: string): Asset => ({
+  name,
+  contentType,
+  content: () => readFile(join(distribution, name)),
+});
+
+const ASSETS: readonly Asset[] = [
+  packaged("swagger-ui.css", "text/css"),
+  packaged("swagger-ui-bundle.js", "text/javascript"),
+  packaged("favicon-32x32.png", "image/png"),
+  { name: "start.js", contentType: "text/javascript", content: async () => START },
+];
+
+/** The API's documentation as a page: Swagger UI over /openapi.json. */
+export function docsEndpoints(): Endpoint[] {
+  const common = { method: "GET", tag: "System", credentials: "none", status: 200, errors: [], hidden: true } as const;
+  return [
+    endpoint({
+      ...common,
+      path: "/docs",
+      summary: "Documentation page",
+      response: file("text/html"),
+      handle: async () =>
+        fileReply(PAGE, { contentType: "text/html", headers: { "Content-Security-Policy": PAGE_CSP } }),
+    }),
+    ...ASSETS.map(({ name, contentType, content }) =>
+      endpoint({
+        ...common,
+        path: `/docs/${name}`,
+        summary: `Documentation page: ${name}`,
+        response: file(contentType),
+        handle: async () =>
+          fileReply(await content(), { contentType, headers: { "Cache-Control": "public, max-age=3600" } }),
+      }),
+    ),
+  ];
+}

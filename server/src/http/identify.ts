@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import type pino from "pino";
+import type { HttpMiddleware } from "./context.ts";
+
+/** A request id of the caller's that is fit to stand in a header and in the log. */
+const SANE_ID = /^[\w.-]{1,128}$/;
+
+/** How the log calls a request whose client went away before it had its answer (the number is nginx's). */
+const CLIENT_CLOSED_REQUEST = 499;
+
+/**
+ * Gives every request an id (the caller's X-Request-Id, if it is sane), a logger that carries it and a signal that tells
+ * when the client is gone; writes one line when the request is over. No header, query or body is ever logged.
+ */
+export function identify(log: pino.Logger): HttpMiddleware {
+  return async (ctx, next) => {
+    const startedAt = performance.now();
+    const given = ctx.get("X-Request-Id");
+    const requestId = SANE_ID.test(given) ? given : randomUUID();
+    const requestLog = log.child({ request_id: requestId });
+    const gone = new AbortController();
+    ctx.state.requestId = requestId;
+    ctx.state.log = requestLog;
+    ctx.state.signal = gone.signal;
+    ctx.set("X-Request-Id", requestId);
+
+    ctx.res.once("close", () => {
+      const finished = ctx.res.writableFinished;
+      if (!finished) gone.abort();
+      requestLog.info(
+        {
+          method: ctx.method,
+          path: ctx.path,
+          status: finished ? ctx.status : CLIENT_CLOSED_REQUEST,
+          ms: Math.round(performance.now() - startedAt),
+          user_id: ctx.state.credentials?.caller?.userId,
+        },
+        "request",
+      );
+    });
+    await next();
+  };
+}

@@ -1,0 +1,35 @@
+import { pageQuery, text } from "@tintype/shared/api/common";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { parseInput } from "./input.ts";
+
+const schema = z.strictObject({
+  name: text({ min: 2, max: 5 }),
+  count: z.int().min(1).max(9).optional(),
+  kind: z.enum(["load", "idle"]).optional(),
+  list: z.array(z.string()).max(1).optional(),
+  map: z.record(z.string(), z.boolean()).optional(),
+});
+
+test.each([
+  [{}, "name is required"],
+  [{ name: null }, "name must be a string"],
+  [{ name: "a" }, "name must have at least 2 characters"],
+  [{ name: "abcdef" }, "name must have at most 5 characters"],
+  [{ name: "ab", count: 1.5 }, "count must be a whole number"],
+  [{ name: "ab", count: 0 }, "count must be at least 1"],
+  [{ name: "ab", count: 10 }, "count must be at most 9"],
+  [{ name: "ab", kind: "x" }, "kind must be one of load, idle"],
+  [{ name: "ab", list: ["a", "b"] }, "list must have at most 1 items"],
+  [{ name: "ab", list: [1] }, "list.0 must be a string"],
+  [{ name: "ab", map: { a: 1 } }, "map.a must be a boolean"],
+  [{ name: "ab", more: 1 }, "more is not a known field"],
+  [[], "the body must be an object"],
+  [{ more: 1 }, "name is required (and 1 more)"],
+])("%j is refused in plain words", (value, message) => {
+  expect(() => parseInput(schema, value)).toThrow(`The request is not valid: ${message}.`);
+});
+
+test("the numbers of a query are read, and what is missing is filled in", () => {
+  expect(parseInput(pageQuery, { page: "3" })).toEqual({ page: 3, per_page: 20 });
+});

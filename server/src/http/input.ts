@@ -1,0 +1,53 @@
+import { isStorableJson } from "@tintype/shared/api/common";
+import type { ErrorDetail } from "@tintype/shared/api/errors";
+import type { z } from "zod";
+import { invalid } from "../errors.ts";
+
+/**
+ * Parses a part of the request (query, headers or body).
+ * @throws AppError validation_error naming everything that is wrong
+ */
+export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value, { error: plainMessage });
+  if (!parsed.success) throw invalid(parsed.error.issues.flatMap(issueDetails));
+  // Schemas refuse it string by string; this holds for the strings that a schema forgot, and for free-form JSON.
+  if (!isStorableJson(value)) throw invalid([{ path: "", message: "must not hold NUL or half a surrogate pair" }]);
+  return parsed.data;
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  array: "an array",
+  boolean: "a boolean",
+  int: "a whole number",
+  number: "a number",
+  object: "an object",
+  record: "an object",
+  string: "a string",
+};
+
+/** Says what a value must be in words that follow its path; undefined leaves it to zod. */
+function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "invalid_type") {
+    return issue.input === undefined ? "is required" : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
+  }
+  if (issue.code === "invalid_value") {
+    return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`;
+  }
+  if (issue.code === "too_big") return amount(issue.origin, `at most ${issue.maximum}`);
+  if (issue.code === "too_small") return amount(issue.origin, `at least ${issue.minimum}`);
+  return undefined;
+}
+
+function amount(origin: string, bound: string): string {
+  if (origin === "string") return `must have ${bound} characters`;
+  if (origin === "array") return `must have ${bound} items`;
+  return `must be ${bound}`;
+}
+
+function issueDetails(issue: z.core.$ZodIssue): ErrorDetail[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: "is not a known field" }));
+  }
+  return [{ path: issue.path.join("."), message: issue.message }];
+}

@@ -1,0 +1,77 @@
+import type { ErrorCode } from "@tintype/shared/api/errors";
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+import { DEFAULT_BODY_LIMIT, readBody, readJson } from "./body.ts";
+import type { HttpContext, HttpMiddleware } from "./context.ts";
+import { requireCaller } from "./credentials.ts";
+import { type Endpoint, type FileContent, fileContentTypes, Reply } from "./endpoint.ts";
+import { parseInput } from "./input.ts";
+import type { Route } from "./routing.ts";
+
+/** Answers a request: the endpoint that it asks for, or that there is none. */
+export function serve(): HttpMiddleware {
+  return async (ctx) => {
+    const { route } = ctx.state;
+    if (route.endpoint) await run(ctx, route.endpoint, route.params);
+    else answerWithoutEndpoint(ctx, route);
+  };
+}
+
+function answerWithoutEndpoint(ctx: HttpContext, { allow }: Route): void {
+  if (allow.length === 0) throw new AppError("not_found", "There is nothing at this path.");
+  const headers = { Allow: allow.join(", ") };
+  if (ctx.method !== "OPTIONS") {
+    throw new AppError("method_not_allowed", `This path takes ${headers.Allow}.`, {}, headers);
+  }
+  ctx.status = 204;
+  ctx.set(headers);
+}
+
+async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["params"]): Promise<void> {
+  const { credentials, log, signal, requestId } = ctx.state;
+  const caller = requireCaller(endpoint.credentials, credentials);
+  const params = parseParams(endpoint, pathParams);
+  const query = parseInput(endpoint.query, ctx.query);
+  const headers = parseInput(endpoint.headers, ctx.headers);
+  const body = await parseBody(ctx, endpoint);
+
+  const result = await endpoint.handle({ params, query, headers, body, caller, log, signal, requestId });
+  const answer = result instanceof Reply ? result : new Reply(result, {});
+  const parsed = endpoint.response.safeParse(answer.body);
+  if (!parsed.success) {
+    throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not fit its schema`, {
+      cause: parsed.error,
+    });
+  }
+  ctx.status = endpoint.status;
+  if (fileContentTypes(endpoint.response)) {
+    // The schema that `file` made has just been satisfied.
+    sendFile(ctx, parsed.data as FileContent);
+  } else {
+    ctx.body = parsed.data;
+  }
+  ctx.set(answer.headers);
+}
+
+function parseParams(endpoint: Endpoint, pathParams: Route["params"]): unknown {
+  const parsed = endpoint.params?.safeParse(pathParams);
+  if (parsed && !parsed.success) throw new AppError(endpoint.missing ?? "not_found", missingMessage(endpoint.missing));
+  return parsed?.data;
+}
+
+function missingMessage(code: ErrorCode | undefined): string {
+  return code === "team_not_found" ? "There is no such team." : "There is nothing with this id.";
+}
+
+async function parseBody(ctx: HttpContext, { body, bodyLimit = DEFAULT_BODY_LIMIT }: Endpoint): Promise<unknown> {
+  if (!body) return undefined;
+  if (body instanceof z.ZodType) return parseInput(body, await readJson(ctx, bodyLimit));
+  return (await readBody(ctx, body.contentType, bodyLimit)) ?? Buffer.alloc(0);
+}
+
+function sendFile(ctx: HttpContext, { content, contentType, filename }: FileContent): void {
+  ctx.body = content;
+  // Koa adds the charset to what is text.
+  ctx.type = contentType;
+  if (filename !== undefined) ctx.attachment(filename);
+}

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../database/types.ts";
+import type { Jobs, TaskName } from "./registry.ts";
+
+export interface JobOptions {
+  /** A waiting job with the same key is replaced. One that runs already is left alone, and this one runs after it. */
+  jobKey?: string;
+  /** Not before this time; at once when absent. */
+  runAt?: Date;
+  /** A crash of the worker uses one up, so never 1: see the default. */
+  maxAttempts?: number;
+}
+
+/** Enough for a task that throws, or whose workers die, now and then; graphile-worker waits 3, 7, 20, 55 s between. */
+const MAX_ATTEMPTS = 5;
+
+/** Adds a job within the caller's transaction: it exists when, and only if, that commits. */
+export async function addJob<Name extends TaskName>(
+  tx: Kysely<Database>,
+  task: Name,
+  payload: Jobs[Name],
+  { jobKey, runAt, maxAttempts = MAX_ATTEMPTS }: JobOptions = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${task}::text,
+      ${JSON.stringify(payload)}::json,
+      job_key => ${jobKey ?? null}::text,
+      run_at => ${runAt ?? null}::timestamptz,
+      max_attempts => ${maxAttempts}::int
+    )`.execute(tx);
+}

@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { startChild } from "../../test/child.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { eventually } from "../../test/eventually.ts";
+import { silent } from "../../test/log.ts";
+import { addJob } from "./add-job.ts";
+import { startJobs, type Task } from "./runner.ts";
+
+test("a job runs once its transaction has committed, and never when it is rolled back", async () => {
+  const database = await testDatabase();
+  const { db } = database;
+  const { done } = await startWorker(database);
+  const undone = db.transaction().execute(async (tx) => {
+    await addJob(tx, "run_extraction", { run_id: "undone" });
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  await db.transaction().execute((tx) => addJob(tx, "run_extraction", { run_id: "done" }));
+  await eventually(() => countJobs(database)).toBe(0);
+  expect(done).toEqual(["done"]);
+});
+
+test("a job with the key of one that waits takes its place", async () => {
+  const database = await testDatabase();
+  const options = { jobKey: "one", runAt: new Date(Date.now() + 3_600_000) };
+  await addJob(database.db, "run_extraction", { run_id: "first" }, options);
+  await addJob(database.db, "run_extraction", { run_id: "second" }, { jobKey: "one" });
+  const { done } = await startWorker(database);
+  await eventually(() => countJobs(database)).toBe(0);
+  expect(done).toEqual(["second"]);
+});
+
+test("a job whose task throws is kept for another attempt", async () => {
+  const database = await testDatabase();
+  await startWorker(database, () => Promise.reject(new Error("this time not")));
+  await addJob(database.db, "run_extraction", { run_id: "x" });
+  await eventually(() => jobs(database)).toEqual([
+    { attempts: 1, locked_by: null, last_error: expect.stringContaining("this time not"), later: true },
+  ]);
+});
+
+test("no job is taken before the lock is held that tells others that its worker lives", async () => {
+  const database = await testDatabase();
+  const { pool } = database;
+  await addJob(database.db, "run_extraction", { run_id: "waits already" });
+  const order: unknown[] = [];
+  await startWorker(database, async () => {
+    const { rows } = await pool.query(`
+      select backend_start < locked_at as guarded_first
+      from graphile_worker._private_jobs, pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and objsubid = 1 and granted and datname = current_database()`);
+    order.push(...rows);
+  });
+  await eventually(() => order).toEqual([{ guarded_first: true }]);
+});
+
+test("the job of a killed worker is run by another, and a living worker keeps its own", async () => {
+  const database = await testDatabase();
+  const { db, url } = database;
+  const workers = [startChild("worker-child.ts", [url]), startChild("worker-child.ts", [url])];
+  for (const worker of workers) onTestFinished(worker.kill);
+  await addJob(db, "run_extraction", { run_id: "a" });
+  await addJob(db, "run_extraction", { run_id: "b" });
+  const [ofDead, ofLiving] = await Promise.all(workers.map((worker) => worker.message()));
+  await workers[0]?.kill();
+  // PostgreSQL notices within milliseconds; a sweep before that would find nobody dead.
+  await eventually(() => countGuards(database)).toBe(1);
+
+  const { done } = await startWorker(database);
+  await eventually(() => done).toEqual([ofDead]);
+  expect(new Set([ofDead, ofLiving])).toEqual(new Set(["a", "b"]));
+  await eventually(() => jobs(database)).toEqual([
+    expect.objectContaining({ attempts: 1, locked_by: expect.any(String) }),
+  ]);
+});
+
+test("a worker whose connections are all cut goes on with its job and takes the next", async () => {
+  const database = await testDatabase();
+  const { db } = database;
+  const gate = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const { done } = await startWorker(database, async () => {
+    started.resolve();
+    await gate.promise;
+  });
+  await addJob(db, "run_extraction", { run_id: "before" });
+  await started.promise;
+  await sql`
+    select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  gate.resolve();
+  await eventually(() => countJobs(database)).toBe(0);
+  await addJob(db, "run_extraction", { run_id: "after" });
+  await eventually(() => countJobs(database)).toBe(0);
+  expect(done).toEqual(["before", "after"]);
+});
+
+test("a job whose end cannot be written down is run again by a new pool", async () => {
+  const database = await testDatabase();
+  const { db } = database;
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`.execute(db);
+  await sql`
+    create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`.execute(
+    db,
+  );
+  const { done } = await startWorker(database);
+  await addJob(db, "run_extraction", { run_id: "x" });
+  await eventually(() => done).toEqual(["x", "x"]);
+  await sql`drop trigger refuse on graphile_worker._private_jobs`.execute(db);
+  await eventually(() => countJobs(database)).toBe(0);
+});
+
+test("stopping waits for the job that runs, and takes no other", async () => {
+  const database = await testDatabase();
+  const gate = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const { runner, done } = await startWorker(database, async (_, { signal }) => {
+    started.resolve();
+    await gate.promise;
+    signal.throwIfAborted();
+  });
+  await addJob(database.db, "run_extraction", { run_id: "runs" });
+  await started.promise;
+  const stopped = runner.stop({ graceMs: 60_000 });
+  await addJob(database.db, "run_extraction", { run_id: "comes too late" });
+  gate.resolve();
+  await stopped;
+  expect(done).toEqual(["runs"]);
+  expect(await jobs(database)).toEqual([expect.objectContaining({ attempts: 0, locked_by: null })]);
+});
+
+test("a job that outlasts the grace is told to abort, and waits for another attempt", async () => {
+  const database = await testDatabase();
+  const started = Promise.withResolvers<void>();
+  const { runner } = await startWorker(database, (_, { signal }) => {
+    started.resolve();
+    return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  });
+  await addJob(database.db, "run_extraction", { run_id: "long" });
+  await started.promise;
+  await runner.stop({ graceMs: 10 });
+  expect(await jobs(database)).toEqual([
+    { attempts: 1, locked_by: null, last_error: expect.stringContaining("the server is stopping"), later: true },
+  ]);
+});
+
+async function testDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  return database;
+}
+
+/** A worker in this process. `done` lists the runs whose task came to a good end. */
+async function startWorker({ url }: TestDatabase, task: Task<"run_extraction"> = async () => undefined) {
+  const done: string[] = [];
+  const run_extraction: Task<"run_extraction"> = async (payload, context) => {
+    await task(payload, context);
+    done.push(payload.run_id);
+  };
+  const runner = await startJobs({ url, concurrency: 1, log: silent, tasks: { run_extraction } });
+  let stopped: Promise<void> | undefined;
+  const stop = (options: { graceMs: number }) => {
+    stopped ??= runner.stop(options);
+    return stopped;
+  };
+  onTestFinished(() => stop({ graceMs: 0 }));
+  return { runner: { stop }, done };
+}
+
+async function jobs({ pool }: TestDatabase): Promise<unknown[]> {
+  const sql = "select attempts, locked_by, last_error, run_at > now() as later from graphile_worker._private_jobs";
+  return (await pool.query(sql)).rows;
+}
+
+async function countJobs(database: TestDatabase): Promise<number> {
+  return (await jobs(database)).length;
+}
+
+async function countGuards({ pool }: TestDatabase): Promise<number> {
+  const database = "(select oid from pg_database where datname = current_database())";
+  const sql = `select from pg_locks where locktype = 'advisory' and objsubid = 1 and granted and database = ${database}`;
+  return (await pool.query(sql)).rowCount ?? 0;
+}

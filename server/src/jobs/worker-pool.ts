@@ -1,0 +1,94 @@
+import { EventEmitter } from "node:events";
+import { type CronItem, type JobHelpers, parseCronItems, run, type WorkerEvents } from "graphile-worker";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { workerLogger } from "./logger.ts";
+import { guardPool, type PoolGuard } from "./pool-guard.ts";
+import type { TaskName } from "./registry.ts";
+import type { Tasks } from "./task.ts";
+
+/** A task that recurs, without a payload. `match` is a crontab pattern in UTC. */
+export type CronJob = CronItem & { task: TaskName };
+
+export interface WorkerPoolOptions {
+  /** Of the database. */
+  url: string;
+  /** Jobs of other tasks are left to other processes. */
+  tasks: Partial<Tasks>;
+  /** How many jobs run at a time. */
+  concurrency: number;
+  /** Jobs that recur. */
+  cron?: readonly CronJob[];
+  log: Logger;
+}
+
+/** One run of graphile-worker, from its start to its end. */
+export interface WorkerPool {
+  /** Resolves when it has ended: no job runs, and what became of each is written down. */
+  readonly ended: Promise<void>;
+  /** Takes no more jobs; those that run go on to their end. */
+  stop(): void;
+  /** Leaves the jobs that still run to other workers. */
+  abandon(): Promise<void>;
+}
+
+/** Starts a pool; `abort` is passed on to its jobs. */
+export async function startWorkerPool(
+  { url, tasks, concurrency, cron = [], log }: WorkerPoolOptions,
+  connections: pg.Pool,
+  abort: AbortSignal,
+): Promise<WorkerPool> {
+  const stopped = Promise.withResolvers<void>();
+  const guarded = Promise.withResolvers<PoolGuard>();
+  const events: WorkerEvents = new EventEmitter();
+  // Emitted before the pool's workers exist.
+  events.once("pool:create", ({ workerPool }) => guarded.resolve(guardPool(url, workerPool.id, log)));
+
+  const runner = await run({
+    pgPool: connections,
+    taskList: asTaskList(tasks, abort, log),
+    parsedCronItems: parseCronItems([...cron]),
+    concurrency,
+    // Only a job whose time comes later, such as a retry, has to wait for the poll.
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: workerLogger(log),
+    events,
+    // graphile-worker asks before it takes each job. It skips none, but has to wait until the guard holds its lock.
+    forbiddenFlags: async () => {
+      const guard = await guarded.promise;
+      await Promise.race([guard.held(), stopped.promise]);
+      return null;
+    },
+    preset: {
+      worker: {
+        // Without batches, a failure to write down a job's end would be an unhandled rejection and end the process.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        // We have our own signal, which knows how long the stop may take.
+        gracefulShutdownAbortTimeout: 2 ** 31 - 1,
+      },
+    },
+  });
+
+  const abandon = async () => (await guarded.promise).close();
+  return {
+    ended: runner.promise.catch((error: unknown) => log.error({ err: error }, "the worker pool failed")).then(abandon),
+    stop: () => {
+      stopped.resolve();
+      // It rejects when the pool has ended already.
+      runner.stop().catch(() => undefined);
+    },
+    abandon,
+  };
+}
+
+function asTaskList(tasks: Partial<Tasks>, signal: AbortSignal, log: Logger) {
+  const entries = Object.entries(tasks).map(([name, task]) => {
+    const perform = (payload: unknown, { job }: JobHelpers) =>
+      // The payload is of this task: only addJob stores jobs, and it knows which payload each task has.
+      task(payload as never, { log: log.child({ task: name, job: job.id }), signal });
+    return [name, perform] as const;
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,73 @@
+import { mkdir } from "node:fs/promises";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./database/connection.ts";
+import { startEmbeddedPostgres } from "./database/embedded.ts";
+import { migrate } from "./database/migrate.ts";
+import { startApi } from "./roles/api.ts";
+import { startWorker } from "./roles/worker.ts";
+import { VERSION } from "./version.ts";
+import { welcome } from "./welcome.ts";
+
+export interface Server {
+  /** Stops what was started, last first, and waits for it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the roles that the configuration names, on the database that it names or on one of our own.
+ * @param onFatal told when the process cannot go on: another server has taken the database
+ * @throws whatever kept a part from starting; the parts before it are stopped
+ */
+export async function startServer(
+  config: Config,
+  { log, onFatal }: { log: Logger; onFatal: (error: Error) => void },
+): Promise<Server> {
+  const stops: Array<() => Promise<void>> = [];
+  const stop = async () => {
+    for (let next = stops.pop(); next; next = stops.pop()) await next();
+  };
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    const url = config.publicUrl ?? `http://localhost:${config.port}`;
+    const database: DatabasePlace = config.databaseUrl
+      ? { url: config.databaseUrl, place: withoutPassword(config.databaseUrl) }
+      : await startOwnDatabase(config, { log, onFatal, url });
+    if (database.stop) stops.push(database.stop);
+    await migrate(database.url, { log });
+
+    const handle = openDatabase(database.url, { log });
+    stops.push(() => handle.close());
+    const shared = { config, log, databaseUrl: database.url, db: handle.db };
+    if (config.role !== "api") stops.push((await startWorker(shared)).stop);
+    if (config.role !== "worker") {
+      const api = await startApi(shared);
+      stops.push(api.stop);
+      if (config.role === "all")
+        process.stdout.write(welcome({ url: api.url, data: database.place, version: VERSION }));
+    }
+    log.info({ role: config.role, version: VERSION }, "Tintype is up");
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** `place` is where the data is, for people to read. */
+type DatabasePlace = { url: string; place: string; stop?: () => Promise<void> };
+
+async function startOwnDatabase(
+  { dataDir }: Config,
+  { log, onFatal, url }: { log: Logger; onFatal: (error: Error) => void; url: string },
+): Promise<DatabasePlace> {
+  const embedded = await startEmbeddedPostgres({ dataDir, serverUrl: url, onLost: onFatal, log });
+  const elsewhere = embedded.directory.startsWith(dataDir) ? "" : ` (PostgreSQL's in ${embedded.directory})`;
+  return { url: embedded.url, place: `${dataDir}${elsewhere}`, stop: () => embedded.stop() };
+}
+
+function withoutPassword(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.password = "";
+  return url.href;
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { connect, type DatabaseHandle, openDatabase } from "../src/database/connection.ts";
+import { silent } from "./log.ts";
+import { databaseUrl } from "./postgres.ts";
+
+export interface TestDatabase extends Pick<DatabaseHandle, "db" | "pool"> {
+  url: string;
+  /** Closes the pool and drops the database, with whatever is still connected to it. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of this test's own. Takes 10 to 40 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { template, strategy } = inject("postgres");
+  const url = await create(`template ${template} ${strategy}`);
+  const { db, pool, close } = openDatabase(url, { log: silent });
+  const drop = async () => {
+    await close();
+    await dropDatabase(url);
+  };
+  return { url, db, pool, drop };
+}
+
+/** A database without any tables of ours; drop it with `dropDatabase`. */
+export async function createEmptyDatabase(): Promise<string> {
+  return create("");
+}
+
+export async function dropDatabase(url: string): Promise<void> {
+  await asAdmin(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+}
+
+async function create(options: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdmin(`create database ${name} ${options}`);
+  return databaseUrl(inject("postgres").adminUrl, name);
+}
+
+async function asAdmin(sql: string): Promise<void> {
+  const admin = await connect(inject("postgres").adminUrl);
+  try {
+    await admin.query(sql);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { connect } from "../src/database/connection.ts";
+import { ensureCluster } from "../src/database/embedded/cluster.ts";
+import { reach, urlOf } from "../src/database/embedded/reach.ts";
+import { migrate } from "../src/database/migrate.ts";
+import { silent } from "./log.ts";
+import { createScratch, type Scratch } from "./scratch.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    postgres: TestPostgres;
+    /** A folder that is removed at the end, with every PostgreSQL whose data is in it. */
+    scratch: string;
+  }
+}
+
+export interface TestPostgres {
+  /** Of a database whose user may create others. */
+  adminUrl: string;
+  /** A migrated, empty database that nobody is connected to. */
+  template: string;
+  /** What `create database` needs beside the template to be quick. */
+  strategy: string;
+}
+
+/**
+ * Vitest's global setup: one PostgreSQL for the whole run, with a migrated template that test files copy (database.ts).
+ * `TEST_DATABASE_URL` names another server to use instead, as a user who may create databases.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const scratch = await createScratch();
+  project.provide("scratch", scratch.folder);
+
+  const elsewhere = process.env.TEST_DATABASE_URL;
+  const adminUrl = elsewhere ?? (await startForgetful(scratch));
+  const template = `tintype_template_${process.pid}`;
+  const admin = await connect(adminUrl);
+  const sql = "select current_setting('server_version_num')::int as version";
+  const { rows } = await admin.query<{ version: number }>(sql);
+  await admin.query(`create database ${template}`);
+  await migrate(databaseUrl(adminUrl, template), { log: silent });
+  // A copy of the files is quickest; PostgreSQL 14 knows no other way, and not the word either.
+  const strategy = (rows[0]?.version ?? 0) >= 150_000 ? "strategy file_copy" : "";
+  project.provide("postgres", { adminUrl, template, strategy });
+
+  return async () => {
+    if (elsewhere) await admin.query(`drop database ${template} with (force)`);
+    await admin.end();
+    await scratch.remove();
+  };
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
+}
+
+/** Nothing of a test run needs to survive a crash. */
+const FORGETFUL = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "autovacuum=off",
+];
+
+async function startForgetful({ folder, account, binaries }: Scratch): Promise<string> {
+  const cluster = { directory: join(folder, "postgres"), account, binaries };
+  await ensureCluster(cluster, ["--no-sync"]);
+  const { postmaster, client } = await reach(cluster, { settings: [...FORGETFUL, "max_connections=200"] });
+  await client.end();
+  return urlOf(cluster, postmaster, "postgres");
+}

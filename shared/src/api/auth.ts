@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { id, page, text, timestamp, timestampInput } from "./common.ts";
+
+/** At least 8 characters, as the specification has it; the upper bound keeps a hash from chewing on a whole body. */
+const newPassword = text({ min: 8, max: 1024 });
+
+export const registerBody = z
+  .strictObject({
+    email: z
+      .string()
+      .trim()
+      .pipe(z.email("must be an email address").max(254, "must have at most 254 characters"))
+      .meta({ format: "email" }),
+    password: newPassword.describe("At least 8 characters."),
+    name: text({ min: 1, max: 200, trim: true }),
+  })
+  .meta({
+    id: "Register",
+    examples: [{ email: "ada@example.com", password: "correct horse battery", name: "Ada Lovelace" }],
+  });
+export type RegisterBody = z.output<typeof registerBody>;
+
+/** Takes every string: what no account can have is a wrong email or password like any other. */
+export const loginBody = z
+  .strictObject({ email: text({ max: 1024, trim: true }), password: text({ max: 1024 }) })
+  .meta({ id: "Login", examples: [{ email: "ada@example.com", password: "correct horse battery" }] });
+export type LoginBody = z.output<typeof loginBody>;
+
+const token = z.string().describe("JWT. Send it as `Authorization: Bearer <token>`.");
+
+/** Answer to login and refresh. */
+export const session = z
+  .object({ token, expires_at: timestamp.describe("When the JWT expires.") })
+  .meta({ id: "Session" });
+export type Session = z.infer<typeof session>;
+
+export const user = z.object({ id, email: z.string(), name: z.string(), created_at: timestamp }).meta({ id: "User" });
+export type User = z.infer<typeof user>;
+
+/** Answer to a registration: the account, and a session to go on with. */
+export const registration = z.object({ ...user.shape, ...session.shape }).meta({ id: "Registration" });
+export type Registration = z.infer<typeof registration>;
+
+export const createApiKeyBody = z
+  .strictObject({
+    name: text({ min: 1, max: 200, trim: true }).describe("What the key is for."),
+    expires_at: timestampInput.nullish().describe("When the key stops working; never, if absent."),
+  })
+  .meta({ id: "CreateApiKey", examples: [{ name: "CI", expires_at: "2027-01-31T12:00:00Z" }] });
+export type CreateApiKeyBody = z.output<typeof createApiKeyBody>;
+
+const keyExpiry = timestamp.nullable().describe("null: it does not expire.");
+
+/** Answer to the creation of an API key: the only one that holds the key itself. */
+export const createdApiKey = z
+  .object({
+    id,
+    name: z.string(),
+    key: z.string().describe("The secret itself: `tt_<id>_<secret>`. It is never shown again."),
+    prefix: z.string(),
+    expires_at: keyExpiry,
+    created_at: timestamp,
+  })
+  .meta({ id: "CreatedApiKey" });
+export type CreatedApiKey = z.infer<typeof createdApiKey>;
+
+export const apiKey = z
+  .object({
+    id,
+    name: z.string(),
+    prefix: z.string().describe("The key's public beginning, to recognise it by."),
+    last_used_at: timestamp.nullable().describe("Exact to a minute; null: never."),
+    expires_at: keyExpiry,
+    created_at: timestamp,
+  })
+  .meta({ id: "ApiKey" });
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const apiKeyList = page(apiKey).meta({ id: "ApiKeyList" });

@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+/**
+ * Whether a string can be stored: PostgreSQL's text takes neither NUL nor lone surrogates (which UTF-8 has no bytes for).
+ */
+export function isStorable(value: string): boolean {
+  return !value.includes("\0") && value.isWellFormed();
+}
+
+/**
+ * Whether every string in a JSON value can be stored, the keys of objects among them. Not recursive, so that no depth of
+ * nesting exhausts the stack.
+ */
+export function isStorableJson(value: unknown): boolean {
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === "string" && !isStorable(next)) return false;
+    if (typeof next !== "object" || next === null) continue;
+    for (const [key, child] of Object.entries(next)) {
+      if (!isStorable(key)) return false;
+      open.push(child);
+    }
+  }
+  return true;
+}
+
+/**
+ * A string of `min` to `max` UTF-16 units that can be stored: in place of `z.string()` for all that callers send.
+ * With `trim`, white space around it is dropped first.
+ */
+export function text({ min, max, trim = false }: { min?: number; max?: number; trim?: boolean } = {}) {
+  let schema = z.string();
+  if (trim) schema = schema.trim();
+  if (min !== undefined)
+    schema = schema.min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`);
+  if (max !== undefined) schema = schema.max(max, `must have at most ${max.toLocaleString("en")} characters`);
+  return schema.refine(isStorable, "must not hold NUL or half a surrogate pair");
+}
+
+/** A timestamp on the wire: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
+export const timestamp = z.iso.datetime().meta({ example: "2024-01-15T09:30:00.000Z" });
+
+/** A timestamp that a caller sends: any offset is understood. */
+export const timestampInput = z.iso
+  .datetime({ offset: true, error: "must be an ISO 8601 timestamp, such as 2026-01-31T12:00:00Z" })
+  .meta({ example: "2027-01-31T12:00:00Z" });
+
+/** An id on the wire: opaque, never to be taken apart. */
+export const id = z.string().meta({ description: "Opaque id.", example: "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10" });
+
+/** The answer to every DELETE, and to what has nothing to say but that it is done. */
+export const success = z.object({ success: z.literal(true) }).meta({ id: "Success" });
+export type Success = z.infer<typeof success>;
+
+/** A whole number in a query string ("20"), where all values are text; in JSON it may be a number. */
+export function queryInteger({ min, max }: { min: number; max: number }) {
+  return z.preprocess(
+    (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+    z.int({ error: "must be a whole number" }).min(min).max(max),
+  );
+}
+
+/** The query of every paged list. */
+export const pageQuery = z.object({
+  page: queryInteger({ min: 1, max: 1_000_000 }).default(1).describe("Page number, from 1."),
+  per_page: queryInteger({ min: 1, max: 100 }).default(20).describe("Items a page, at most 100."),
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+
+export const pagination = z
+  .object({
+    page: z.int().positive(),
+    per_page: z.int().positive(),
+    total: z.int().nonnegative().describe("Items on all pages together."),
+  })
+  .meta({ id: "Pagination" });
+export type Pagination = z.infer<typeof pagination>;
+
+/** A paged list of items. */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: z.array(item), pagination });
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+/** Every error code of the API with its HTTP status: the one table. */
+export const errorStatus = {
+  invalid_url: 400,
+  invalid_signature: 400,
+  unauthorized: 401,
+  token_expired: 401,
+  usage_limit_exceeded: 402,
+  forbidden: 403,
+  not_team_member: 403,
+  insufficient_role: 403,
+  not_found: 404,
+  team_not_found: 404,
+  method_not_allowed: 405,
+  already_member: 409,
+  email_taken: 409,
+  last_owner: 409,
+  run_in_progress: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_error: 422,
+  extraction_failed: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  payments_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** When each error is answered, as the API's documentation says it. */
+export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
+  invalid_url: "The URL is not an absolute http or https URL, or it names an address that is not public.",
+  invalid_signature: "The signature does not fit the body.",
+  unauthorized: "The credential is missing or not valid.",
+  token_expired: "The JWT has expired.",
+  usage_limit_exceeded: "A limit of the plan is reached.",
+  forbidden: "The credential is valid, but it does not permit this.",
+  not_team_member: "The caller is not a member of the team.",
+  insufficient_role: "The caller's role in the team does not allow this.",
+  not_found: "It does not exist.",
+  team_not_found: "The team does not exist.",
+  method_not_allowed: "The path exists, but not with this verb; Allow names those it takes.",
+  already_member: "The person is a member of the team already.",
+  email_taken: "An account with this email exists already.",
+  last_owner: "The team's last owner can neither leave nor be demoted.",
+  run_in_progress: "A run of this extraction is pending or running.",
+  payload_too_large: "The body is longer than the limit.",
+  unsupported_media_type: "The body is not of the media type that the endpoint takes.",
+  validation_error: "The request does not fit its schema; details names each fault and its place.",
+  extraction_failed: "The browser could not read the page; the message names the cause.",
+  rate_limited: "Too many requests; Retry-After says for how many seconds to wait.",
+  internal_error: "An unexpected fault of the service.",
+  payments_unavailable: "Payments are not set up on this server.",
+};
+
+/** One thing that is wrong with a request: where it stands (`options.viewport.width`) and what it should be. */
+export const errorDetail = z.object({ path: z.string(), message: z.string() });
+export type ErrorDetail = z.infer<typeof errorDetail>;
+
+/** The body of every error answer. */
+export const errorEnvelope = z
+  .object({
+    error: z.object({
+      code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+      details: z.array(errorDetail).optional().describe("With validation_error: each fault and its place."),
+      request_id: z.string().optional().describe("With internal_error: name it when you report the fault."),
+      upgrade_url: z.string().optional().describe("With usage_limit_exceeded: where the plan can be changed."),
+    }),
+  })
+  .meta({ id: "Error" });
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;

@@ -1,0 +1,84 @@
+import { type Color, converter, formatHex, toGamut } from "culori";
+
+/** A colour value of the Design Tokens Color Module 2025.10. */
+export interface DtcgColor {
+  colorSpace: string;
+  components: number[];
+  alpha: number;
+  /** The nearest colour inside sRGB, without alpha. */
+  hex: string;
+}
+
+/** The range the module allows a component. Hues have [0, 360), into which any angle can be turned. */
+type Range = readonly [min: number, max: number] | "hue";
+
+interface Space {
+  colorSpace: string;
+  channels: readonly [name: string, range: Range][];
+}
+
+const UNIT = [0, 1] as const;
+const PERCENT = [0, 100] as const;
+const CHROMA = [0, Number.POSITIVE_INFINITY] as const;
+const FREE = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+
+function space(colorSpace: string, channels: string, ...ranges: [Range, Range, Range]): Space {
+  return { colorSpace, channels: ranges.map((range, i) => [channels.charAt(i), range]) };
+}
+
+/** culori's modes as the module's colour spaces. */
+const SPACES: Record<string, Space> = {
+  rgb: space("srgb", "rgb", UNIT, UNIT, UNIT),
+  lrgb: space("srgb-linear", "rgb", UNIT, UNIT, UNIT),
+  p3: space("display-p3", "rgb", UNIT, UNIT, UNIT),
+  a98: space("a98-rgb", "rgb", UNIT, UNIT, UNIT),
+  prophoto: space("prophoto-rgb", "rgb", UNIT, UNIT, UNIT),
+  rec2020: space("rec2020", "rgb", UNIT, UNIT, UNIT),
+  xyz50: space("xyz-d50", "xyz", UNIT, UNIT, UNIT),
+  xyz65: space("xyz-d65", "xyz", UNIT, UNIT, UNIT),
+  lab: space("lab", "lab", PERCENT, FREE, FREE),
+  lch: space("lch", "lch", PERCENT, CHROMA, "hue"),
+  oklab: space("oklab", "lab", UNIT, FREE, FREE),
+  oklch: space("oklch", "lch", UNIT, CHROMA, "hue"),
+};
+
+const toRgb = converter("rgb");
+const toOklab = converter("oklab");
+const intoSrgb = toGamut("rgb", "oklch");
+
+/**
+ * Writes a colour in its own space, to six decimals. The module bounds the components of RGB and XYZ spaces, so a colour
+ * beyond its own space (`color(srgb 1.1 0 0)`) is written in OKLab, which has room for it; only lightness beyond white
+ * is cut. HSL and HWB become the sRGB they are. A component that is `none` in CSS is written as the 0 it is painted as:
+ * the module knows `none` too, but not all its readers do (Terrazzo 2.7 refuses it).
+ */
+export function toDtcgColor(color: Color): DtcgColor {
+  const own = color.mode in SPACES ? color : toRgb(color);
+  const oklab = () => {
+    const { l, ...rest } = toOklab(own);
+    return { ...rest, l: Math.min(Math.max(l ?? 0, 0), 1) };
+  };
+  const written = write(own) ?? write(oklab());
+  if (written === undefined) throw new RangeError(`No DTCG form of the colour ${JSON.stringify(color)}`);
+  return { ...written, alpha: round(Math.min(Math.max(color.alpha ?? 1, 0), 1)), hex: formatHex(intoSrgb(color)) };
+}
+
+/** Undefined if a component is out of its range. */
+function write(color: Color): Pick<DtcgColor, "colorSpace" | "components"> | undefined {
+  const { colorSpace, channels } = SPACES[color.mode] ?? { colorSpace: "", channels: [] };
+  const values: Record<string, unknown> = { ...color };
+  const components: number[] = [];
+  for (const [name, range] of channels) {
+    const value = values[name];
+    const rounded = typeof value === "number" ? round(value) : 0;
+    if (range === "hue") components.push(round(((rounded % 360) + 360) % 360));
+    else if (rounded >= range[0] && rounded <= range[1]) components.push(rounded);
+    else return undefined;
+  }
+  return { colorSpace, components };
+}
+
+/** Adding 0 turns -0 into 0. */
+function round(value: number): number {
+  return Math.round(value * 1e6) / 1e6 + 0;
+}

@@ -1,0 +1,143 @@
+import { compareText, distinctValues } from "../diff/order.ts";
+import type { ColorToken, Tokens } from "../tokens/schema.ts";
+import { cssString } from "./escape.ts";
+import { slug } from "./names.ts";
+import { type CssColor, isGenericFamily, readColor, readNumber, readWeight } from "./values.ts";
+
+/** The kinds of variables, named as Tailwind 4 names them: the prefix of every exported variable. */
+export type Namespace = "color" | "font" | "text" | "font-weight" | "leading" | "spacing" | "image";
+
+/** One variable to be: what it stands for, what it wants to be called, and its value as plain, safe CSS. */
+export interface Entry {
+  namespace: Namespace;
+  /** What the tokens call it: a colour's name, or the value itself. */
+  name: string;
+  /** The wished name behind the namespace's prefix, before the format makes it valid and unique. */
+  stem: string;
+  css: string;
+}
+
+export interface ColorEntry extends Entry {
+  namespace: "color";
+  token: ColorToken;
+  color: CssColor;
+}
+
+export interface Entries {
+  colors: ColorEntry[];
+  families: Entry[];
+  sizes: Entry[];
+  weights: Entry[];
+  lineHeights: Entry[];
+  spacing: Entry[];
+  images: Entry[];
+  /** What has no plain CSS value. */
+  leftOut: LeftOut[];
+}
+
+export interface LeftOut {
+  namespace: Namespace;
+  name: string;
+  value: string;
+}
+
+/** Turns tokens into variables: colours and families sorted by name, numbers by size. */
+export function toEntries(tokens: Tokens): Entries {
+  const leftOut: LeftOut[] = [];
+  const numbers = (namespace: Namespace, values: string[], make = numberEntry) =>
+    withoutRepeats(
+      distinctValues(values).flatMap((value) => {
+        const entry = make(namespace, value);
+        if (entry === undefined) leftOut.push({ namespace, name: value, value });
+        return entry ?? [];
+      }),
+    );
+  const used = (facet: "sizes" | "weights" | "line_heights") => tokens.typography.flatMap((token) => token[facet]);
+
+  return {
+    colors: tokens.colors
+      .toSorted(
+        (a, b) =>
+          compareText(colorStem(a), colorStem(b)) || compareText(a.name, b.name) || compareText(a.value, b.value),
+      )
+      .flatMap((token) => {
+        const entry = colorEntry(token);
+        if (entry === undefined) leftOut.push({ namespace: "color", name: token.name, value: token.value });
+        return entry ?? [];
+      }),
+    families: [...new Set(tokens.typography.map(({ family }) => family))].toSorted(compareText).map(familyEntry),
+    sizes: numbers("text", used("sizes")),
+    weights: numbers("font-weight", used("weights"), weightEntry),
+    lineHeights: numbers("leading", used("line_heights"), lineHeightEntry),
+    spacing: numbers("spacing", tokens.spacing),
+    images: imageEntries(tokens),
+    leftOut,
+  };
+}
+
+function colorEntry(token: ColorToken): ColorEntry | undefined {
+  const color = readColor(token.value);
+  if (color === undefined) return undefined;
+  return { namespace: "color", name: token.name, stem: colorStem(token), css: color.css, token, color };
+}
+
+/** A page's own `--color-primary` is to come out as `--color-primary`, not as `--color-color-primary`. */
+function colorStem({ name }: ColorToken): string {
+  return name.replace(/^color-(?=.)/s, "");
+}
+
+function familyEntry(family: string): Entry {
+  const stem = slug(family.toLowerCase());
+  return {
+    namespace: "font",
+    name: family,
+    // Tailwind 4 takes `--font-weight-…` and `--font-size-…` for namespaces of their own.
+    stem: /^(?:weight|size)(?:-|$)/.test(stem) ? `family-${stem}` : stem,
+    css: isGenericFamily(family) ? family : cssString(family),
+  };
+}
+
+function numberEntry(namespace: Namespace, value: string): Entry | undefined {
+  const number = readNumber(value);
+  if (number === undefined) return undefined;
+  const unit = number.unit === "%" ? "pct" : number.unit;
+  const digits = String(Math.abs(number.value)).replace(".", "_");
+  return {
+    namespace,
+    name: value,
+    stem: `${number.value < 0 ? "neg-" : ""}${digits}${unit}`,
+    css: `${number.value}${number.unit}`,
+  };
+}
+
+function weightEntry(namespace: Namespace, value: string): Entry | undefined {
+  if (readWeight(value) === undefined) return undefined;
+  return numberEntry(namespace, value) ?? keywordEntry(namespace, value);
+}
+
+function lineHeightEntry(namespace: Namespace, value: string): Entry | undefined {
+  return value === "normal" ? keywordEntry(namespace, value) : numberEntry(namespace, value);
+}
+
+/** Values that differ in spelling only (`0.5px`, `.5px`) are one. */
+function withoutRepeats(entries: Entry[]): Entry[] {
+  return [...new Map(entries.map((entry) => [entry.css, entry])).values()];
+}
+
+function keywordEntry(namespace: Namespace, value: string): Entry {
+  return { namespace, name: value, stem: value, css: value };
+}
+
+/** Images that stand at a web address. What stands in the page itself (data: URLs) would swamp a stylesheet. */
+function imageEntries(tokens: Tokens): Entry[] {
+  const urls = tokens.assets.filter(({ type }) => type !== "font" && type !== "video").map(({ url }) => url);
+  return [...new Set(urls)]
+    .filter((url) => /^https?:/i.test(url))
+    .toSorted(compareText)
+    .map((url) => ({ namespace: "image", name: url, stem: slug(fileName(url)), css: `url(${cssString(url)})` }));
+}
+
+function fileName(url: string): string {
+  const [path = ""] = url.split(/[?#]/, 1);
+  return path.split("/").findLast((part) => part !== "") ?? "";
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Tokens } from "../tokens/schema.ts";
+import { exportFormats, exportTokens } from "./export.ts";
+import { color, nastySample } from "./nasty.ts";
+
+const EMPTY: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
+
+describe.each(exportFormats.filter((format) => format !== "json"))("the %s export", (format) => {
+  test("does not depend on the order of the tokens", () => {
+    fc.assert(
+      fc.property(nastySample, ({ tokens }) => {
+        const reversed: Tokens = {
+          colors: tokens.colors.toReversed(),
+          typography: tokens.typography.toReversed().map((token) => ({
+            family: token.family,
+            weights: token.weights.toReversed(),
+            sizes: token.sizes.toReversed(),
+            line_heights: token.line_heights.toReversed(),
+          })),
+          spacing: tokens.spacing.toReversed(),
+          assets: tokens.assets.toReversed(),
+        };
+        expect(exportTokens(reversed, format).content).toBe(exportTokens(tokens, format).content);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("names a colour alike whatever its value and its neighbours are", () => {
+    const before = exportTokens({ ...EMPTY, colors: [color("brand", "#111111"), color("x/y", "#333333")] }, format);
+    const after = exportTokens(
+      { ...EMPTY, colors: [color("aaa", "#000000"), color("brand", "#222222"), color("x/y", "#333333")] },
+      format,
+    );
+    const names = (content: string) => content.match(/\bbrand[\w-]*|\bx\W{1,5}y[\w-]*/g);
+    expect(names(before.content)).not.toBeNull();
+    expect(names(after.content)).toEqual(names(before.content));
+  });
+
+  test("gives names that clash suffixes of their own, which a new value does not change", () => {
+    const clashing = (value: string) => [color("color-brand", value), color("brand", "#111111")];
+    const names = (colors: Tokens["colors"]) =>
+      new Set(exportTokens({ ...EMPTY, colors }, format).content.match(/\bbrand[\w-]*/g));
+    expect(names(clashing("#222222")).size).toBeGreaterThan(1);
+    expect(names(clashing("#333333"))).toEqual(names(clashing("#222222")));
+  });
+});
+
+describe("exportTokens", () => {
+  test.each(exportFormats)("writes an empty %s file for no tokens", (format) => {
+    expect(exportTokens(EMPTY, format).content).toMatch(/\n$/);
+  });
+});

@@ -1,0 +1,113 @@
+import { compareText } from "../diff/order.ts";
+import type { Entry, Namespace } from "./entries.ts";
+
+/** How a format writes names: `toKey` makes one valid, `fold` gives equal text for names that the format confuses. */
+export interface NamingRules {
+  toKey: (stem: string) => string;
+  fold?: (name: string) => string;
+}
+
+/**
+ * Gives every entry its key. A key depends on nothing but the entry itself, unless two entries would get the same: then
+ * a number, or else the one whose name needed no change, keeps it, and the others get a suffix made from their own names
+ * (not their values, so a colour that changes keeps its name).
+ */
+export function assignKeys(entries: readonly Entry[], rules: NamingRules): Map<Entry, string> {
+  const fold = rules.fold ?? ((name: string) => name);
+  const slotsOf = (entry: Entry, key: string) => slots(entry.namespace, key).map(fold);
+  const bases = new Map(entries.map((entry) => [entry, rules.toKey(entry.stem)]));
+  const baseOf = (entry: Entry) => bases.get(entry) ?? "";
+
+  const wanted = new Map<string, number>();
+  for (const entry of entries) {
+    for (const slot of slotsOf(entry, baseOf(entry))) wanted.set(slot, (wanted.get(slot) ?? 0) + 1);
+  }
+  const isContested = (entry: Entry) =>
+    baseOf(entry) === "" || slotsOf(entry, baseOf(entry)).some((slot) => wanted.get(slot) !== 1);
+
+  const taken = new Set<string>();
+  const keys = new Map<Entry, string>();
+  const take = (entry: Entry, key: string) => {
+    const needed = slotsOf(entry, key);
+    if (key === "" || needed.some((slot) => taken.has(slot))) return false;
+    for (const slot of needed) taken.add(slot);
+    keys.set(entry, key);
+    return true;
+  };
+
+  for (const entry of entries) if (!isContested(entry)) take(entry, baseOf(entry));
+  const contested = entries.filter(isContested).toSorted(byPrecedence);
+  const mayKeep = (entry: Entry) => isNumber(entry) || baseOf(entry) === entry.name;
+  const losers = contested.filter((entry) => !(mayKeep(entry) && take(entry, baseOf(entry))));
+  for (const entry of losers) {
+    const base = baseOf(entry);
+    for (let attempt = 0; ; attempt++) {
+      const suffix = shortHash(attempt === 0 ? entry.name : `${entry.name}\n${entry.css}\n${attempt}`);
+      if (take(entry, base === "" ? suffix : `${base}-${suffix}`)) break;
+    }
+  }
+  return keys;
+}
+
+/**
+ * What a key occupies: its variable's name, and the Tailwind utility it shares with another namespace (`text-` takes
+ * colours and sizes, `font-` families and weights). Shared by all formats, so that a token has one name in all of them.
+ */
+function slots(namespace: Namespace, key: string): string[] {
+  const variable = `${namespace}-${key}`;
+  if (namespace === "color" || namespace === "text") return [variable, `utility:text-${key}`];
+  if (namespace === "font" || namespace === "font-weight") return [variable, `utility:font-${key}`];
+  return [variable];
+}
+
+function isNumber({ namespace }: Entry): boolean {
+  return namespace !== "color" && namespace !== "font" && namespace !== "image";
+}
+
+function byPrecedence(a: Entry, b: Entry): number {
+  return (
+    Number(isNumber(b)) - Number(isNumber(a)) ||
+    compareText(a.namespace, b.namespace) ||
+    compareText(a.name, b.name) ||
+    compareText(a.css, b.css)
+  );
+}
+
+/** FNV-1a over UTF-16 code units: short and the same everywhere. It need not resist attack; clashes are looked for. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** Longer names are cut: nobody types them, and a page could make them as long as it likes. */
+const MAX_LENGTH = 80;
+
+/** Letters and digits of any script, `_` and single `-`; empty if nothing is left. */
+export function slug(text: string): string {
+  return trimmed(text.slice(0, MAX_LENGTH).replace(/[^\p{L}\p{Nd}_-]+|[ªºµ]/gu, "-"));
+}
+
+/** The same in ASCII: accents are dropped, other scripts are not spelled out. */
+export function asciiSlug(text: string): string {
+  return trimmed(
+    text
+      .slice(0, MAX_LENGTH)
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
+      .replace(/[^A-Za-z0-9_-]+/g, "-"),
+  );
+}
+
+/** What Tailwind takes for something of its own: no name at all, and colours that no theme can change. */
+const TAILWINDS_OWN = new Set(["DEFAULT", "inherit", "current", "transparent"]);
+
+/** A name for both Tailwinds, whose utilities take little but ASCII letters and digits. */
+export function tailwindKey(stem: string): string {
+  const key = asciiSlug(stem);
+  return TAILWINDS_OWN.has(key) ? `token-${key}` : key;
+}
+
+function trimmed(text: string): string {
+  return text.replace(/-{2,}/g, "-").replace(/^[-_]+|[-_]+$/g, "");
+}

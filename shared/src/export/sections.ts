@@ -1,0 +1,58 @@
+import type { Tokens } from "../tokens/schema.ts";
+import { type Entries, type Entry, type LeftOut, toEntries } from "./entries.ts";
+import { assignKeys, type NamingRules } from "./names.ts";
+
+export interface Named<Item> {
+  /** Valid in the format after the namespace's prefix; no two entries share prefix and key. */
+  key: string;
+  entry: Item;
+}
+
+/** Everything to be exported, named for one format. */
+export type Sections = { [Kind in keyof Omit<Entries, "leftOut">]: Named<Entries[Kind][number]>[] };
+
+const TITLES = [
+  ["colors", "Colors"],
+  ["families", "Font families"],
+  ["sizes", "Font sizes"],
+  ["weights", "Font weights"],
+  ["lineHeights", "Line heights"],
+  ["spacing", "Spacing"],
+  ["images", "Images"],
+] as const;
+
+export interface NamedTokens {
+  sections: Sections;
+  leftOut: LeftOut[];
+}
+
+export function nameTokens(tokens: Tokens, rules: NamingRules): NamedTokens {
+  const { leftOut, ...entries } = toEntries(tokens);
+  const keys = assignKeys(Object.values<Entry[]>(entries).flat(), rules);
+  const named = <Item extends Entry>(items: Item[]) => items.map((entry) => ({ entry, key: keys.get(entry) ?? "" }));
+  return {
+    sections: {
+      colors: named(entries.colors),
+      families: named(entries.families),
+      sizes: named(entries.sizes),
+      weights: named(entries.weights),
+      lineHeights: named(entries.lineHeights),
+      spacing: named(entries.spacing),
+      images: named(entries.images),
+    },
+    leftOut,
+  };
+}
+
+/** The sections that hold something, with their titles, in the order of the files. */
+export function titledSections(sections: Partial<Sections>): { title: string; variables: Named<Entry>[] }[] {
+  return TITLES.map(([kind, title]) => ({ title, variables: sections[kind] ?? [] })).filter(
+    ({ variables }) => variables.length > 0,
+  );
+}
+
+/** The line every stylesheet begins with. */
+export function header(leftOut: LeftOut[]): string {
+  const note = leftOut.length > 0 ? ` Left out, having no plain CSS value: ${leftOut.length}.` : "";
+  return `/* Design tokens, exported by Tintype.${note} */\n`;
+}

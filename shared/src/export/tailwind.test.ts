@@ -1,0 +1,117 @@
+import { compile as compileProject } from "@tailwindcss/node";
+import postcss from "postcss";
+import { compile } from "tailwindcss";
+import { expect, test } from "vitest";
+import { exportTokens } from "./export.ts";
+import { color, expectVariables, forEverySample, SLOW, unescapeCss, type Variable } from "./nasty.ts";
+
+/** How a theme variable shows: its prefix, Tailwind's utility, the property that sets. */
+const SCALES = [
+  ["font-weight-", "font-", "font-weight"],
+  ["font-", "font-", "font-family"],
+  ["color-", "bg-", "background-color"],
+  ["text-", "text-", "font-size"],
+  ["leading-", "leading-", "line-height"],
+  ["spacing-", "p-", "padding"],
+] as const;
+
+function shownBy(variable: string): { candidate: string; property: string } {
+  const [prefix = "", utility = "", property = ""] = SCALES.find(([prefix]) => variable.startsWith(prefix)) ?? [];
+  return { candidate: utility + variable.slice(prefix.length), property };
+}
+
+function themeVariables(css: string): string[] {
+  const names: string[] = [];
+  postcss.parse(css).walkDecls(/^--/, ({ prop }) => {
+    names.push(prop.slice(2));
+  });
+  return names;
+}
+
+/** The declarations of each rule of one class, `var()` of the theme put in. */
+function utilities(css: string): Map<string, Record<string, string>> {
+  const theme = new Map<string, string>();
+  const found = new Map<string, Record<string, string>>();
+  postcss.parse(css).walkRules((rule) => {
+    const declarations = rule.nodes.filter((node) => node.type === "decl");
+    if (/:root/.test(rule.selector)) for (const { prop, value } of declarations) theme.set(prop, value);
+    else {
+      const name = unescapeCss(rule.selector.slice(1));
+      // A class has two rules where Tailwind has a meaning of its own for it (`bg-center`).
+      found.set(name, {
+        ...found.get(name),
+        ...Object.fromEntries(declarations.map(({ prop, value }) => [prop, value])),
+      });
+    }
+  });
+  for (const properties of found.values()) {
+    for (const [name, value] of Object.entries(properties)) {
+      const [, variable] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
+      if (variable !== undefined) properties[name] = theme.get(variable) ?? value;
+    }
+  }
+  return found;
+}
+
+test("a Tailwind 4 project that imports the theme gets its utilities", async () => {
+  const { content, contentType, extension } = exportTokens(
+    {
+      colors: [
+        color("color-primary", "#1d70b8"),
+        color("wide", "color(display-p3 1 0.2 0)"),
+        color("grün/500", "#11223380"),
+        color("12_5px", "#125125"),
+        color("current", "#c0ffee"),
+      ],
+      typography: [
+        { family: "Weight's Sans", weights: ["450"], sizes: ["16px"], line_heights: ["1.5", "normal"] },
+        { family: "sans-serif", weights: ["bold"], sizes: ["12.5px"], line_heights: ["24px"] },
+      ],
+      spacing: ["16px", "1.5px", "-4px"],
+      assets: [],
+    },
+    "tailwind",
+  );
+  expect([contentType, extension]).toEqual(["text/css; charset=utf-8", "tailwind.css"]);
+  // A name that would make `text-12_5px` mean two things gives way to the size.
+  const [secondName = ""] = themeVariables(content).filter((name) => name.startsWith("color-12_5px-"));
+
+  const compiler = await compileProject(`@import "tailwindcss";\n${content}`, {
+    base: import.meta.dirname,
+    onDependency: () => {},
+  });
+  const classes = `bg-primary text-primary hover:border-primary/50 bg-wide bg-grun-500 bg-token-current p-16 p-16px -mt-1_5px
+    m-neg-4px text-12_5px font-family-weight-s-sans font-sans-serif font-450 font-bold leading-1_5 leading-24px`;
+  const css = compiler.build([...classes.split(/\s+/), shownBy(secondName).candidate]);
+  const found = utilities(css);
+  expect(found.get("bg-primary")).toEqual({ "background-color": "#1d70b8" });
+  expect(found.get("text-primary")).toEqual({ color: "#1d70b8" });
+  expect(found.get("bg-wide")).toEqual({ "background-color": "color(display-p3 1 0.2 0)" });
+  expect(found.get("bg-grun-500")).toEqual({ "background-color": "#11223380" });
+  expect(found.get(shownBy(secondName).candidate)).toEqual({ "background-color": "#125125" });
+  expect(found.get("bg-token-current")).toEqual({ "background-color": "#c0ffee" });
+  expect(found.get("p-16px")).toEqual({ padding: "16px" });
+  // Tailwind's own scale stays what it was.
+  expect(found.get("p-16")).toEqual({ padding: "calc(var(--spacing) * 16)" });
+  expect(found.get("m-neg-4px")).toEqual({ margin: "-4px" });
+  expect(found.get("-mt-1_5px")).toEqual({ "margin-top": "calc(var(--spacing-1_5px) * -1)" });
+  expect(found.get("text-12_5px")).toEqual({ "font-size": "12.5px" });
+  expect(found.get("font-family-weight-s-sans")).toEqual({ "font-family": '"Weight\\27 s Sans"' });
+  expect(found.get("font-sans-serif")).toEqual({ "font-family": "sans-serif" });
+  expect(found.get("font-450")).toMatchObject({ "font-weight": "450" });
+  expect(found.get("leading-1_5")).toMatchObject({ "line-height": "1.5" });
+  expect(found.get("leading-24px")).toMatchObject({ "line-height": "24px" });
+});
+
+test("whatever the tokens hold, Tailwind 4 compiles and has a utility for each of them", SLOW, async () => {
+  await forEverySample("tailwind", async (content, sample) => {
+    const names = themeVariables(content);
+    const compiler = await compile(`@tailwind utilities;\n${content}`);
+    const found = utilities(compiler.build(names.map((name) => shownBy(name).candidate)));
+    const variables = names.map((name): Variable => {
+      const { candidate, property } = shownBy(name);
+      return { name, value: found.get(candidate)?.[property] ?? "nothing" };
+    });
+    expectVariables(variables, sample, { images: false });
+  });
+});

@@ -1,0 +1,109 @@
+import { Script } from "node:vm";
+import postcss from "postcss";
+import tailwind, { type Config } from "tailwindcss3";
+import { expect, test } from "vitest";
+import { exportTokens } from "./export.ts";
+import { color, expectVariables, forEverySample, SLOW, unescapeCss, type Variable } from "./nasty.ts";
+
+type Theme = Record<
+  "colors" | "fontFamily" | "fontSize" | "fontWeight" | "lineHeight" | "spacing",
+  Record<string, string>
+>;
+
+/** Runs the file as the CommonJS module it is, where nothing but `module` exists. */
+function load(content: string): { theme: { extend: Theme } } {
+  const module = { exports: undefined as unknown };
+  new Script(content).runInNewContext({ module });
+  // Through JSON, which shows that it is plain data and makes it this realm's. The cast is what the tests are about.
+  return JSON.parse(JSON.stringify(module.exports)) as { theme: { extend: Theme } };
+}
+
+async function utilities(preset: object, candidates: string[]): Promise<Map<string, Record<string, string>>> {
+  const found = new Map<string, Record<string, string>>();
+  if (candidates.length === 0) return found;
+  const config: Config = {
+    presets: [preset],
+    content: [{ raw: candidates.map((candidate) => `<i class="${candidate}">`).join("\n"), extension: "html" }],
+    corePlugins: { preflight: false, backgroundOpacity: false, textOpacity: false },
+  };
+  const { root } = await postcss([tailwind(config)]).process("@tailwind utilities;", { from: undefined });
+  root.walkRules((rule) => {
+    const declarations = rule.nodes.filter((node) => node.type === "decl");
+    const name = unescapeCss(rule.selector.slice(1));
+    // A class has two rules where Tailwind has a meaning of its own for it (`font-normal`).
+    found.set(name, {
+      ...found.get(name),
+      ...Object.fromEntries(declarations.map(({ prop, value }) => [prop, value])),
+    });
+  });
+  return found;
+}
+
+/** How each part of the theme shows: our prefix, Tailwind's utility, the property it sets. */
+const SCALES = [
+  ["colors", "color-", "bg-", "background-color"],
+  ["fontFamily", "font-", "font-", "font-family"],
+  ["fontSize", "text-", "text-", "font-size"],
+  ["fontWeight", "font-weight-", "font-", "font-weight"],
+  ["lineHeight", "leading-", "leading-", "line-height"],
+  ["spacing", "spacing-", "p-", "padding"],
+] as const;
+
+test("a Tailwind 3 project that uses the file as a preset gets its utilities", async () => {
+  const { content, contentType, extension } = exportTokens(
+    {
+      colors: [color("primary", "#1d70b8"), color("wide", "color(display-p3 1 0.2 0)"), color("DEFAULT", "#123456")],
+      typography: [{ family: "O'Neil, </script>", weights: ["450"], sizes: ["12.5px"], line_heights: ["1.5"] }],
+      spacing: ["16px", "-4px"],
+      assets: [],
+    },
+    "tailwind3",
+  );
+  expect([contentType, extension]).toEqual(["text/javascript; charset=utf-8", "tailwind.config.js"]);
+  expect(content).not.toContain("</script");
+
+  const found = await utilities(
+    load(content),
+    "bg-primary hover:text-primary/50 bg-wide bg-token-DEFAULT font-o-neil-script font-450 text-12_5px leading-1_5 p-16px p-16 m-neg-4px".split(
+      " ",
+    ),
+  );
+  expect(Object.fromEntries(found)).toEqual({
+    "bg-primary": { "background-color": "#1d70b8" },
+    "hover:text-primary/50:hover": { color: "rgb(29 112 184 / 0.5)" },
+    "bg-wide": { "background-color": "color(display-p3 1 0.2 0)" },
+    "bg-token-DEFAULT": { "background-color": "#123456" },
+    "font-o-neil-script": { "font-family": '"O\\27 Neil, \\3c /script\\3e "' },
+    "font-450": { "font-weight": "450" },
+    "text-12_5px": { "font-size": "12.5px" },
+    "leading-1_5": { "line-height": "1.5" },
+    "p-16px": { padding: "16px" },
+    "p-16": { padding: "4rem" },
+    "m-neg-4px": { margin: "-4px" },
+  });
+});
+
+test("whatever the tokens hold, Tailwind 3 reads the file and has a utility for each of them", SLOW, async () => {
+  await forEverySample(
+    "tailwind3",
+    async (content, sample) => {
+      const preset = load(content);
+      const wanted = SCALES.flatMap(([scale, prefix, utility, property]) =>
+        Object.keys(preset.theme.extend[scale]).map((key) => ({
+          name: prefix + key,
+          candidate: utility + key,
+          property,
+        })),
+      );
+      const found = await utilities(
+        preset,
+        wanted.map(({ candidate }) => candidate),
+      );
+      const variables = wanted.map(
+        ({ name, candidate, property }): Variable => ({ name, value: found.get(candidate)?.[property] ?? "nothing" }),
+      );
+      expectVariables(variables, sample, { images: false });
+    },
+    15,
+  );
+});

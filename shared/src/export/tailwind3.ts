@@ -1,0 +1,34 @@
+import type { Tokens } from "../tokens/schema.ts";
+import type { Entry } from "./entries.ts";
+import { tailwindKey } from "./names.ts";
+import { header, type Named, nameTokens } from "./sections.ts";
+
+/**
+ * A configuration for Tailwind 3, the utilities named as in the Tailwind 4 theme. A CommonJS module, as `tailwindcss init`
+ * writes it: every 3.x reads that. It has no `content`, so that it also works as a preset.
+ */
+export function toTailwind3(tokens: Tokens): string {
+  const { sections, leftOut } = nameTokens(tokens, { toKey: tailwindKey });
+  const theme = [
+    ["colors", sections.colors],
+    ["fontFamily", sections.families],
+    ["fontSize", sections.sizes],
+    ["fontWeight", sections.weights],
+    ["lineHeight", sections.lineHeights],
+    ["spacing", sections.spacing],
+  ] as const;
+  return [
+    header(leftOut),
+    "/* Add your own `content`, or name this file under `presets` in your configuration. */\n",
+    '/** @type {Partial<import("tailwindcss").Config>} */\n',
+    "module.exports = {\n  theme: {\n    extend: {\n",
+    ...theme.map(([name, variables]) => scale(name, variables)),
+    "    },\n  },\n};\n",
+  ].join("");
+}
+
+function scale(name: string, variables: readonly Named<Entry>[]): string {
+  // Names are ASCII and values plain CSS by now, so their JSON is safe JavaScript, even inside a script element.
+  const lines = variables.map(({ key, entry }) => `        ${JSON.stringify(key)}: ${JSON.stringify(entry.css)},\n`);
+  return `      ${name}: {\n${lines.join("")}      },\n`;
+}

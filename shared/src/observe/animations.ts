@@ -1,0 +1,52 @@
+/** Effects of frames belong to another realm, where instanceof says no. */
+const isKeyframeEffect = (effect: AnimationEffect): effect is KeyframeEffect => "getKeyframes" in effect;
+
+/**
+ * Running animations would make two readings differ by the moment. For what they move, their keyframes stand in:
+ * the end of a transition, all the stops of an animation.
+ */
+export class Animated {
+  readonly #values = new Map<Element, Map<string, string[]>>();
+
+  /** Takes in the animations of a document or of one of its shadow trees: neither tells of the other's. */
+  add(root: Document | ShadowRoot): void {
+    for (const animation of root.getAnimations?.() ?? []) {
+      const { effect } = animation;
+      if (!effect || !isKeyframeEffect(effect)) continue;
+      const { target, pseudoElement } = effect;
+      if (!target || animation.playState === "idle" || animation.playState === "finished") continue;
+      const frames = effect.getKeyframes();
+      this.#note(target, pseudoElement ?? "", "transitionProperty" in animation ? frames.slice(-1) : frames);
+    }
+  }
+
+  #note(target: Element, pseudo: string, frames: ComputedKeyframe[]): void {
+    const values = this.#values.get(target) ?? new Map<string, string[]>();
+    this.#values.set(target, values);
+    for (const frame of frames) {
+      for (const [key, value] of Object.entries(frame)) {
+        if (/^(offset|computedOffset|easing|composite)$/.test(key) || typeof value !== "string") continue;
+        const name = pseudo + key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+        const known = values.get(name) ?? [];
+        if (!value.includes("var(")) known.push(value);
+        values.set(name, known);
+      }
+    }
+  }
+
+  get any(): boolean {
+    return this.#values.size > 0;
+  }
+
+  /** The values between which a property of this very element moves, or undefined where it stands still. */
+  values(element: Element, pseudo: string, property: string): readonly string[] | undefined {
+    return this.#values.get(element)?.get(pseudo + property);
+  }
+
+  /** The same for an inherited property, looking up the tree. */
+  inherited(element: Element, pseudo: string, property: string): readonly string[] | undefined {
+    let found = this.values(element, pseudo, property);
+    for (let up: Element | null = element; up && !found; up = up.parentElement) found = this.values(up, "", property);
+    return found;
+  }
+}

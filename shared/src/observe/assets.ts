@@ -1,0 +1,143 @@
+import { inlineSvg } from "./inline-svg.ts";
+import type { AssetType, Observation } from "./observation.ts";
+import { isHtml, px, read, type Subject, SVG } from "./subject.ts";
+
+type Asset = Observation["assets"][number];
+
+/** One data: URL may be this long, all together that much: the observation has to stay small. */
+const MAX_DATA = 64_000;
+const MAX_DATA_IN_ALL = 480_000;
+const URL_IN_CSS = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^)]*?))\s*\)/g;
+
+/** Collects what the page shows or loads: images, SVGs, backgrounds, posters; each URL once. */
+export class Assets {
+  readonly #assets = new Map<string, Asset>();
+  #data = 0;
+  truncated = false;
+
+  add(type: AssetType, url: string, width = 0, height = 0, contentType?: string): void {
+    if (url === "" || url.startsWith("about:")) return;
+    const known = this.#assets.get(url);
+    if (known) {
+      // The same file as an image tells its size where the background does not.
+      if (known.width === 0 && known.height === 0) Object.assign(known, { width, height });
+      return;
+    }
+    if (url.startsWith("data:")) {
+      this.#data += url.length;
+      if (url.length > MAX_DATA || this.#data > MAX_DATA_IN_ALL) {
+        this.#data -= url.length;
+        this.truncated = true;
+        return;
+      }
+    }
+    const asset: Asset = { type, url, width: Math.round(width), height: Math.round(height) };
+    if (contentType) asset.content_type = contentType.slice(0, 200);
+    this.#assets.set(url, asset);
+  }
+
+  /** Images that an element shows by its markup. Only what is loaded counts. */
+  readElement(subject: Subject, rect: () => DOMRect): void {
+    const { element } = subject;
+    if (isHtml(element, "img")) {
+      const { complete, naturalWidth, naturalHeight } = element;
+      if (complete && naturalWidth > 0) {
+        this.add("image", element.currentSrc || element.src, naturalWidth, naturalHeight);
+      }
+    } else if (isHtml(element, "video")) {
+      this.add("video", element.poster);
+    } else if (isHtml(element, "input")) {
+      if (element.type === "image") this.add("image", element.src);
+    } else if (isHtml(element, "object")) {
+      if (isImage(element)) this.add("image", element.data, 0, 0, element.type);
+    } else if (isHtml(element, "embed")) {
+      if (isImage(element)) this.add("image", element.src, 0, 0, element.type);
+    } else if (element.namespaceURI === SVG) this.#readDrawing(element, rect);
+  }
+
+  #readDrawing(element: Element, rect: () => DOMRect): void {
+    if (element.localName === "image") {
+      const href = element.getAttribute("href") ?? element.getAttribute("xlink:href");
+      if (href) this.add("image", absolute(href, element));
+    } else if (element.localName === "svg" && element.parentElement?.namespaceURI !== SVG) {
+      const drawing = inlineSvg(element, rect);
+      if (drawing) this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml");
+    }
+  }
+
+  /** Images that CSS puts on a box that has an area. */
+  readStyle(subject: Subject, area: () => boolean): void {
+    const lists = ["background-image", "mask-image", "border-image-source"];
+    if (subject.pseudo === "" && read(subject, "display") === "list-item") lists.push("list-style-image");
+    if (subject.pseudo !== "") lists.push("content");
+    for (const property of lists) {
+      const value = read(subject, property);
+      if (!value.includes("url(") || !area()) continue;
+      for (const url of imageUrls(value, subject.scope.frame.view)) {
+        const absoluteUrl = url.startsWith("#") ? "" : absolute(url, subject.element);
+        this.add("background", absoluteUrl);
+      }
+    }
+  }
+
+  /** Sizes that markup does not tell: see cachedSize. */
+  measure(document: Document): void {
+    for (const asset of this.#assets.values()) {
+      if (asset.type !== "font" && asset.width === 0 && asset.height === 0) {
+        Object.assign(asset, cachedSize(asset.url, document));
+      }
+    }
+  }
+
+  result(): Asset[] {
+    return [...this.#assets.values()].sort((a, b) => (a.url < b.url ? -1 : 1));
+  }
+}
+
+/**
+ * The natural size of an image that the document has at hand, without a request: browsers complete an image at once
+ * where its data is in the memory cache or in the URL itself; any other load is called off before it begins.
+ */
+function cachedSize(url: string, document: Document): { width: number; height: number } {
+  const image = document.createElement("img");
+  image.src = url;
+  const { naturalWidth: width, naturalHeight: height } = image;
+  if (!image.complete) image.removeAttribute("src");
+  return { width, height };
+}
+
+function isImage(plugin: HTMLObjectElement | HTMLEmbedElement): boolean {
+  const url = "data" in plugin ? plugin.data : plugin.src;
+  return plugin.type.startsWith("image/") || /\.(svg|png|jpe?g|gif|webp|avif)([?#]|$)/i.test(url);
+}
+
+function absolute(url: string, element: Element): string {
+  try {
+    return new URL(url, element.baseURI).href;
+  } catch {
+    return "";
+  }
+}
+
+/** The URLs in a computed image value. Of an image-set, the one that suits the screen. */
+export function imageUrls(value: string, view: Window): string[] {
+  const urls: string[] = [];
+  const rest = value.replace(/image-set\(((?:[^()"]|"(?:[^"\\]|\\.)*"|\([^()]*\))*)\)/g, (_, set: string) => {
+    const choice = fromImageSet(set, view.devicePixelRatio);
+    if (choice) urls.push(choice);
+    return "";
+  });
+  for (const match of rest.matchAll(URL_IN_CSS)) urls.push(unquote(match[1] ?? match[2] ?? match[3] ?? ""));
+  return urls;
+}
+
+function fromImageSet(set: string, ratio: number): string | undefined {
+  const choices = [...set.matchAll(/url\("((?:[^"\\]|\\.)*)"\)\s*([\d.]+)?(x|dppx|dpi)?/g)].map((match) => ({
+    url: unquote(match[1] ?? ""),
+    density: match[3] === "dpi" ? px(match[2] ?? "96") / 96 : px(match[2] ?? "1"),
+  }));
+  choices.sort((a, b) => a.density - b.density);
+  return (choices.find((choice) => choice.density >= ratio) ?? choices.at(-1))?.url;
+}
+
+const unquote = (text: string): string => text.replace(/\\(.)/g, "$1");

@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+/**
+ * What one visit saw on a page, as plain JSON: distinct raw values with how often, by which CSS property and at which
+ * sites they paint. Colours stand as the browser computed them; they are parsed once, outside the page, by buildTokens.
+ */
+export const observationSchema = z.strictObject({
+  /** The shape's version, so that an upload of an older extension can be told apart. */
+  version: z.literal(1),
+  url: z.string().max(4096),
+  title: z.string().max(1024),
+  /** Elements looked at, in the document, its shadow trees and its readable frames. */
+  elements: z.int().nonnegative(),
+  environment: z.strictObject({
+    viewport: z.strictObject({ width: z.int().nonnegative(), height: z.int().nonnegative() }),
+    device_pixel_ratio: z.number().positive(),
+    color_scheme: z.enum(["light", "dark"]),
+    /** Families of web fonts that failed or were still on their way when the page was read. */
+    fonts_not_loaded: z.array(z.string().max(200)).max(200),
+    /** Frames that are shown but belong to another origin (or have no readable document). */
+    unreadable_frames: z.int().nonnegative(),
+    /** True where something was left out to keep the observation small. */
+    truncated: z.boolean(),
+  }),
+  /** Element signatures, referred to by index. A site is a signature and the property that paints there. */
+  signatures: z.array(z.string().max(400)).max(50_000),
+  /** One entry per CSS property and raw value that paints. */
+  paints: z
+    .array(
+      z.strictObject({
+        property: z.string().max(100),
+        value: z.string().max(8192),
+        count: z.int().positive(),
+        sites: z.array(z.int().nonnegative()),
+      }),
+    )
+    .max(50_000),
+  /** Colours of the page as a whole: the text colour of its body and what its canvas is painted with. */
+  page: z.strictObject({ text: z.string().max(8192), background: z.string().max(8192) }),
+  custom_properties: z.strictObject({
+    /** Name (with its dashes) and value at the document's root or body. */
+    global: z.array(z.tuple([z.string().max(200), z.string().max(400)])).max(20_000),
+    /** Custom properties that a rule's var() brings to a paint, with their value at that place. `paint` is an index into `paints`. */
+    bindings: z
+      .array(z.strictObject({ paint: z.int().nonnegative(), name: z.string().max(200), value: z.string().max(400) }))
+      .max(100_000),
+  }),
+  /** Distinct combinations at which text is shown. `family` is the one in use. */
+  typography: z
+    .array(
+      z.strictObject({
+        family: z.string().max(200),
+        weight: z.string().max(20),
+        size: z.string().max(40),
+        /** "" where it can't be known: an inner box of the browser's lays the text out. */
+        line_height: z.string().max(40),
+        count: z.int().positive(),
+      }),
+    )
+    .max(20_000),
+  /** Distinct lengths of margins, paddings and gaps, as computed. */
+  spacing: z.array(z.strictObject({ value: z.string().max(40), count: z.int().positive() })).max(20_000),
+  assets: z
+    .array(
+      z.strictObject({
+        type: z.enum(["image", "svg", "background", "font", "icon", "video"]),
+        url: z.string().max(200_000),
+        width: z.int().nonnegative(),
+        height: z.int().nonnegative(),
+        /** The response's content type or the markup's type attribute, where either is known. */
+        content_type: z.string().max(200).optional(),
+      }),
+    )
+    .max(20_000),
+});
+
+export type Observation = z.infer<typeof observationSchema>;
+export type AssetType = Observation["assets"][number]["type"];
+
+export interface ObserveOptions {
+  /** Limits the reading to elements that match one of these, and all their descendants. */
+  selectors?: readonly string[];
+  /** Leaves out elements that match one of these, and their descendants. */
+  excludeSelectors?: readonly string[];
+  /** Gives way to the page between slices of some milliseconds; for a tab that a person is using. */
+  slice?: boolean;
+}

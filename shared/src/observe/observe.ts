@@ -1,0 +1,76 @@
+import { Assets } from "./assets.ts";
+import { boundObservation } from "./bound.ts";
+import { Paints } from "./colors.ts";
+import { colorResolver, globalProperties } from "./custom-properties.ts";
+import type { Observation, ObserveOptions } from "./observation.ts";
+import { readFonts, readIcons } from "./page-assets.ts";
+import { ScopeCatalogue } from "./scopes.ts";
+import { giveWay, SLICE_MS } from "./slices.ts";
+import { Spacing } from "./spacing.ts";
+import { Typography } from "./typography.ts";
+import { Walk } from "./walk.ts";
+
+/**
+ * Reads the design of the page this runs in, in one pass, without writing to its document.
+ * Rejects with a SyntaxError where a selector of the options is not valid CSS.
+ */
+export async function observe(options: ObserveOptions = {}): Promise<Observation> {
+  const view = window;
+  const { document } = view;
+  const scopes = new ScopeCatalogue();
+  const into = {
+    paints: new Paints(colorResolver(view)),
+    typography: new Typography(),
+    spacing: new Spacing(),
+    assets: new Assets(),
+  };
+  const walk = new Walk(options, scopes, into);
+  walk.start(view);
+  let started = performance.now();
+  for (let more = true; more; ) {
+    for (let i = 0; i < 32 && more; i++) more = walk.step();
+    if (options.slice && performance.now() - started > SLICE_MS) {
+      await giveWay();
+      started = performance.now();
+    }
+  }
+  const whole = !options.selectors?.length;
+  const typography = into.typography.result();
+  const families = whole ? undefined : typography.map(({ family }) => family);
+  for (const frame of scopes.frames) readFonts(frame.view, scopes.fonts, families, into.assets);
+  if (whole) readIcons(document, into.assets);
+  into.assets.measure(document);
+  const { bindings, ...paints } = into.paints.result();
+  return boundObservation({
+    version: 1,
+    url: document.URL.slice(0, 4096),
+    title: document.title.slice(0, 1024),
+    elements: walk.elements,
+    environment: {
+      viewport: { width: view.innerWidth, height: view.innerHeight },
+      device_pixel_ratio: view.devicePixelRatio,
+      color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+      fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
+      unreadable_frames: walk.unreadableFrames,
+      truncated: into.paints.truncated || into.assets.truncated,
+    },
+    ...paints,
+    page: pageColors(view),
+    custom_properties: { global: globalProperties(view), bindings },
+    typography,
+    spacing: into.spacing.result(),
+    assets: into.assets.result(),
+  });
+}
+
+function pageColors(view: Window): Observation["page"] {
+  const { documentElement, body } = view.document;
+  const style = view.getComputedStyle(body ?? documentElement);
+  const background = style.getPropertyValue("background-color");
+  const own = background !== "rgba(0, 0, 0, 0)";
+  return {
+    text: style.getPropertyValue("color"),
+    // A body without a background shows the root's; with one, it lends its own to the canvas.
+    background: own ? background : view.getComputedStyle(documentElement).getPropertyValue("background-color"),
+  };
+}

@@ -1,0 +1,58 @@
+import { Animated } from "./animations.ts";
+import { Chains, VariableRules } from "./custom-properties.ts";
+import { FamiliesInUse } from "./fonts.ts";
+import { GeneratedRules } from "./generated-rules.ts";
+import { FontSources } from "./page-assets.ts";
+import { shadowRootFinder } from "./shadow-roots.ts";
+import { SpacingRules } from "./spacing.ts";
+import { visitRules } from "./stylesheets.ts";
+import type { Frame, Scope } from "./subject.ts";
+
+/** The documents and shadow trees of a page, each with what its rules say, read once. */
+export class ScopeCatalogue {
+  readonly #scopes = new Map<Document | ShadowRoot, Scope>();
+  readonly #frames = new Map<Window, Frame>();
+  readonly #chains = new Chains();
+  readonly fonts = new FontSources();
+  readonly #elsewhere = { acrossTrees: false };
+  readonly #find = shadowRootFinder();
+
+  of(root: Document | ShadowRoot, view: Window): Scope {
+    const known = this.#scopes.get(root);
+    if (known) return known;
+    const variables = new VariableRules(this.#chains);
+    const spacing = new SpacingRules();
+    const generated = new GeneratedRules(this.#elsewhere);
+    visitRules(root, view, {
+      style: (selector, style) => {
+        variables.add(selector, style);
+        spacing.add(selector, style);
+        generated.add(selector, style);
+      },
+      fontFace: (style, base) => this.fonts.add(style, base, view),
+      unreadable: () => generated.giveUp(),
+    });
+    const frame = this.#frame(view);
+    frame.animated.add(root);
+    const scope: Scope = { frame, root, variables, spacing, generated };
+    this.#scopes.set(root, scope);
+    return scope;
+  }
+
+  #frame(view: Window): Frame {
+    const known = this.#frames.get(view);
+    if (known) return known;
+    const { document } = view;
+    const frame: Frame = { view, animated: new Animated(), families: new FamiliesInUse(document) };
+    this.#frames.set(view, frame);
+    return frame;
+  }
+
+  get frames(): Iterable<Frame> {
+    return this.#frames.values();
+  }
+
+  shadowRoot(element: Element): ShadowRoot | null {
+    return this.#find(element);
+  }
+}

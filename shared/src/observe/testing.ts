@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { rolldown } from "rolldown";
+import { type Observation, type ObserveOptions, observationSchema } from "./observation.ts";
+
+// For tests: the bundle in the isolated world of a real Chromium's page, as the server runs it.
+
+let bundle: Promise<string> | undefined;
+
+export function observeBundle(): Promise<string> {
+  bundle ??= (async () => {
+    const input = await rolldown({
+      input: fileURLToPath(new URL("./script.ts", import.meta.url)),
+      platform: "browser",
+    });
+    const { output } = await input.generate({ format: "iife", minify: true });
+    await input.close();
+    return output[0].code;
+  })();
+  return bundle;
+}
+
+export function launch(): Promise<Browser> {
+  const { BROWSER_PATH } = process.env;
+  if (!BROWSER_PATH) throw new Error("These tests need BROWSER_PATH to name a Chromium; npm test sets it.");
+  // The sandbox can't start for root, which is what containers run as.
+  const chromiumSandbox = process.getuid?.() !== 0;
+  return chromium.launch({ executablePath: BROWSER_PATH, chromiumSandbox });
+}
+
+const TYPES: Record<string, string> = {
+  html: "text/html; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  css: "text/css",
+};
+
+/** Serves fixture pages, and whatever else is given by path, on loopback. */
+export async function serve(
+  files: Readonly<Record<string, string | Buffer>> = {},
+): Promise<{ base: string; close: () => Promise<void> }> {
+  const answer = async (path: string, response: ServerResponse) => {
+    const fixture = new URL(`./fixtures/pages/${path}`, import.meta.url);
+    const body = files[path] ?? (await readFile(fixture).catch(() => undefined));
+    response.statusCode = body === undefined ? 404 : 200;
+    response.setHeader("content-type", TYPES[path.split(".").at(-1) ?? ""] ?? "text/html; charset=utf-8").end(body);
+  };
+  const server = createServer((request, response) => {
+    void answer(new URL(request.url ?? "/", "http://localhost").pathname.slice(1), response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  return {
+    base: `http://127.0.0.1:${port}/`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Runs observe() in an isolated world of the page as it stands, with its closed shadow roots handed in. */
+export async function observePage(page: Page, options: ObserveOptions = {}): Promise<Observation> {
+  const cdp = await page.context().newCDPSession(page);
+  const { frameTree } = await cdp.send("Page.getFrameTree");
+  const { executionContextId } = await cdp.send("Page.createIsolatedWorld", {
+    frameId: frameTree.frame.id,
+    worldName: "test",
+  });
+  await cdp.send("Runtime.evaluate", { contextId: executionContextId, expression: await observeBundle() });
+  const { root } = await cdp.send("DOM.getDocument", { depth: -1, pierce: true });
+  const nodes = [root];
+  for (const node of nodes) {
+    nodes.push(
+      ...(node.children ?? []),
+      ...(node.shadowRoots ?? []),
+      ...(node.contentDocument ? [node.contentDocument] : []),
+    );
+  }
+  const closed = nodes.filter(({ shadowRootType }) => shadowRootType === "closed");
+  const handles = await Promise.all(
+    closed.map(({ backendNodeId }) => cdp.send("DOM.resolveNode", { backendNodeId, executionContextId })),
+  );
+  await cdp.send("Runtime.callFunctionOn", {
+    executionContextId,
+    functionDeclaration: "(...roots) => tintypeObserve.adoptShadowRoots(roots)",
+    arguments: handles.map(({ object }) => ({ objectId: object.objectId ?? "" })),
+  });
+  const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
+    contextId: executionContextId,
+    expression: `tintypeObserve.observe(${JSON.stringify(options)})`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await cdp.detach();
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return observationSchema.parse(JSON.parse(String(result.value)));
+}

@@ -1,0 +1,46 @@
+import type { Observation } from "../observe/observation.ts";
+import type { AssetToken } from "./schema.ts";
+
+const TYPES: Record<string, string> = {
+  "svg+xml": "svg",
+  "x-icon": "ico",
+  "vnd.microsoft.icon": "ico",
+  jpg: "jpeg",
+  pjpeg: "jpeg",
+  "x-png": "png",
+  "font-woff": "woff",
+  "x-font-woff": "woff",
+  "font-woff2": "woff2",
+  "x-font-ttf": "ttf",
+  "x-font-opentype": "otf",
+  "x-ms-bmp": "bmp",
+};
+const KNOWN = /^(png|jpeg|gif|webp|avif|svg|ico|bmp|tiff|apng|jxl|heic|woff2|woff|ttf|otf|eot|mp4|webm)$/;
+
+/** The format's short name by content type, extension or the data itself; "unknown" where none tells. */
+export function assetFormat(url: string, contentType: string | undefined): string {
+  const data = /^data:([^;,]+)/.exec(url)?.[1];
+  const declared = subtype(data ?? contentType);
+  if (declared) return declared;
+  if (url.startsWith("data:")) return "unknown";
+  const path = url.split(/[?#]/, 1)[0] ?? "";
+  return normal(/\.([a-z\d]+)$/i.exec(path)?.[1] ?? "") ?? "unknown";
+}
+
+const subtype = (contentType: string | undefined): string | undefined =>
+  contentType && normal(contentType.split(";", 1)[0]?.trim().split("/").at(-1) ?? "");
+
+function normal(name: string): string | undefined {
+  const lower = name.toLowerCase();
+  const format = TYPES[lower] ?? lower;
+  return KNOWN.test(format) ? format : undefined;
+}
+
+/** Each URL once, sorted by type and URL. A fragment that only points into the file is not another file. */
+export function buildAssets(seen: Observation["assets"]): AssetToken[] {
+  const assets = new Map<string, AssetToken>();
+  for (const { type, url, width, height, content_type } of seen) {
+    assets.set(url, { type, url, dimensions: { width, height }, format: assetFormat(url, content_type) });
+  }
+  return [...assets.values()].sort((a, b) => (a.type === b.type ? (a.url < b.url ? -1 : 1) : a.type < b.type ? -1 : 1));
+}

@@ -1,0 +1,326 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { diffTokens } from "../diff/diff.ts";
+import type { Observation } from "../observe/observation.ts";
+import { buildTokens, tokenMemorySchema } from "./build.ts";
+import { canonicalJson } from "./canonical.ts";
+import { tokensSchema } from "./schema.ts";
+import { observation, type Paint } from "./testing.ts";
+
+const named = (seen: Observation, previous?: Parameters<typeof buildTokens>[1]) =>
+  Object.fromEntries(buildTokens(seen, previous).tokens.colors.map(({ name, value }) => [name, value]));
+
+describe("any page", () => {
+  const color = fc.oneof(
+    fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map(([r, g, b]) => `rgb(${r}, ${g}, ${b})`),
+    fc.tuple(fc.nat(3), fc.nat(3)).map(([l, h]) => `oklch(0.${l + 4} 0.3 ${h * 90})`),
+    fc.nat(99).map((alpha) => `rgba(10, 20, 30, 0.${alpha})`),
+  );
+  const signature = fc.constantFrom(
+    "body",
+    "p",
+    "a",
+    "button.btn",
+    "button.btn.btn-primary",
+    "div.card",
+    "nav>a",
+    "h1",
+  );
+  const property = fc.constantFrom("color", "background-color", "border-top-color", "fill", "box-shadow");
+  const name = fc.constantFrom(
+    "--brand",
+    "--ink",
+    "--blue-500",
+    "--color-primary",
+    "--x",
+    "--tw-y",
+    "blue-600",
+    "--black",
+  );
+  const paint: fc.Arbitrary<Paint> = fc.record({
+    value: color,
+    property,
+    count: fc.integer({ min: 1, max: 50 }),
+    at: fc.uniqueArray(signature, { minLength: 1, maxLength: 4 }),
+    by: fc.array(fc.tuple(name, color), { maxLength: 2 }),
+  });
+  const page = fc
+    .tuple(fc.array(paint, { maxLength: 25 }), fc.array(fc.tuple(name, color), { maxLength: 6 }))
+    .map(([paints, global]) => observation(paints, { global }));
+
+  test("gives valid tokens with unique names and a valid memory", () => {
+    fc.assert(
+      fc.property(page, page, (before, after) => {
+        const first = buildTokens(before);
+        for (const { tokens, memory } of [first, buildTokens(after, first)]) {
+          tokensSchema.parse(tokens);
+          tokenMemorySchema.parse(JSON.parse(JSON.stringify(memory)));
+          const names = tokens.colors.map((each) => each.name);
+          expect(new Set(names).size).toBe(names.length);
+          expect(new Set(tokens.colors.map(({ value }) => value)).size).toBe(names.length);
+          expect(Object.keys(memory.colors).sort()).toEqual(names.sort());
+        }
+      }),
+    );
+  });
+
+  test("is the same to the byte however what was seen is ordered", () => {
+    const shuffled = page.chain((seen) =>
+      fc
+        .shuffledSubarray(
+          seen.paints.map((_, index) => index),
+          { minLength: seen.paints.length, maxLength: seen.paints.length },
+        )
+        .map((order): [Observation, Observation] => [
+          seen,
+          {
+            ...seen,
+            paints: order.flatMap((index) => seen.paints[index] ?? []),
+            custom_properties: {
+              global: [...seen.custom_properties.global].reverse(),
+              bindings: seen.custom_properties.bindings.map((each) => ({ ...each, paint: order.indexOf(each.paint) })),
+            },
+          },
+        ]),
+    );
+    fc.assert(
+      fc.property(shuffled, ([seen, other]) => {
+        expect(canonicalJson(buildTokens(other))).toBe(canonicalJson(buildTokens(seen)));
+      }),
+    );
+  });
+
+  test("read again is itself, with no difference", () => {
+    fc.assert(
+      fc.property(page, page, (seen, earlier) => {
+        const first = buildTokens(seen, buildTokens(earlier));
+        const again = buildTokens(seen, first);
+        expect(canonicalJson(again)).toBe(canonicalJson(first));
+        expect(diffTokens(first.tokens, again.tokens).summary.total_changes).toBe(0);
+      }),
+    );
+  });
+
+  test("is named without regard to counts", () => {
+    fc.assert(
+      fc.property(page, fc.integer({ min: 2, max: 9 }), (seen, factor) => {
+        const more = {
+          ...seen,
+          paints: seen.paints.map((each, i) => ({ ...each, count: each.count * (i % 2 ? factor : 1) })),
+        };
+        expect(named(more)).toEqual(named(seen));
+      }),
+    );
+  });
+
+  test("recalls every value that stays, unless the property that named it moved on", () => {
+    fc.assert(
+      fc.property(page, page, (before, after) => {
+        const bare = (seen: Observation): Observation => ({ ...seen, custom_properties: { global: [], bindings: [] } });
+        const first = buildTokens(bare(before));
+        const second = named(bare(after), first);
+        for (const { name: old, value } of first.tokens.colors) {
+          if (Object.values(second).includes(value)) expect(second[old]).toBe(value);
+        }
+      }),
+    );
+  });
+});
+
+describe("names", () => {
+  test("are the page's own, without their dashes, others kept as aliases", () => {
+    const seen = observation([{ value: "rgb(37, 99, 235)", by: [["--color-primary", "#2563eb"]] }], {
+      global: [
+        ["--color-primary", "#2563eb"],
+        ["--blue-600", "#2563eb"],
+      ],
+    });
+    expect(buildTokens(seen).tokens.colors).toEqual([
+      {
+        name: "color-primary",
+        value: "#2563eb",
+        format: "hex",
+        usage: 1,
+        contexts: ["color"],
+        aliases: ["blue-600"],
+      },
+    ]);
+  });
+
+  test("come from channels, and for a faded colour from the one that was faded", () => {
+    const seen = observation(
+      [
+        { value: "rgb(13, 110, 253)", by: [["--primary", "13, 110, 253"]] },
+        { value: "rgba(13, 110, 253, 0.25)", by: [["--primary", "13, 110, 253"]] },
+        { value: "hsl(221 83% 53%)", by: [["--accent", "221 83% 53%"]] },
+        { value: "oklch(0.7 0.1 200)", by: [["--info", "0.7 0.1 200"]] },
+      ],
+      { global: [] },
+    );
+    expect(Object.keys(named(seen)).sort()).toEqual(["accent", "info", "primary", "primary-a25"]);
+  });
+
+  test("are not taken from a property that parts of the page set to different colours", () => {
+    const seen = observation([
+      {
+        value: "rgb(1, 2, 3)",
+        at: ["button.btn.btn-primary"],
+        property: "background-color",
+        by: [["--btn-bg", "#010203"]],
+      },
+      {
+        value: "rgb(9, 9, 9)",
+        at: ["button.btn.btn-danger"],
+        property: "background-color",
+        by: [["--btn-bg", "#090909"]],
+      },
+    ]);
+    expect(named(seen)).toEqual({ "btn-primary-background": "#010203", "btn-danger-background": "#090909" });
+  });
+
+  test("say a role where there is one, else what the colour looks like", () => {
+    const seen = observation([
+      { value: "rgb(29, 112, 184)", at: ["a", "div.box", "nav>button"] },
+      { value: "rgb(30, 111, 183)", at: ["a", "div.other", "nav>button"] },
+      { value: "rgb(0, 0, 0)", at: ["a", "nav>button"] },
+      { value: "rgba(0, 0, 0, 0.5)", at: ["div.modal"], property: "background-color" },
+    ]);
+    expect(named(seen)).toEqual({
+      "blue-600": "#1d70b8",
+      "blue-600-1e6fb7": "#1e6fb7",
+      "body-text": "#000000",
+      "modal-background": "#00000080",
+    });
+  });
+});
+
+describe("identity", () => {
+  const button = (value: string, extra: Partial<Paint> = {}): Paint => ({
+    value,
+    property: "background-color",
+    at: ["button.cta"],
+    ...extra,
+  });
+
+  test("a custom property that changes its value stays the colour it was", () => {
+    const page = (hex: string) =>
+      observation([{ value: hex, by: [["--brand", hex]], at: ["h1"] }], { global: [["--brand", hex]] });
+    const first = buildTokens(page("#7c3aed"));
+    expect(named(page("#059669"), first)).toEqual({ brand: "#059669" });
+  });
+
+  test("the property goes on, though its old value stays somewhere", () => {
+    const first = buildTokens(
+      observation([button("#0000ff", { by: [["--brand", "#0000ff"]] }), { value: "#0000ff", at: ["i"] }]),
+    );
+    const second = named(
+      observation([button("#008000", { by: [["--brand", "#008000"]] }), { value: "#0000ff", at: ["i"] }]),
+      first,
+    );
+    expect(second.brand).toBe("#008000");
+    expect(Object.keys(second)).toHaveLength(2);
+  });
+
+  test("without a custom property the places decide, one to one", () => {
+    const first = buildTokens(
+      observation([
+        button("#111111"),
+        { value: "#222222", at: ["p.lead", "p.intro", "td"] },
+        { value: "#333333", at: ["footer>p"] },
+      ]),
+    );
+    const second = named(
+      observation([
+        button("#aa1111"),
+        { value: "#aa2222", at: ["p.lead", "p.intro", "th"] },
+        { value: "#333333", at: ["footer>p"] },
+        { value: "#444444", at: ["aside>p"] },
+      ]),
+      first,
+    );
+    const [cta, lead] = [
+      first.tokens.colors.find(({ value }) => value === "#111111"),
+      first.tokens.colors.find(({ value }) => value === "#222222"),
+    ];
+    expect(second[cta?.name ?? ""]).toBe("#aa1111");
+    expect(second[lead?.name ?? ""]).toBe("#aa2222");
+    const names = first.tokens.colors.map(({ name }) => name);
+    expect(names).not.toContain(Object.entries(second).find(([, value]) => value === "#444444")?.[0]);
+  });
+
+  test("a place that many colours share proves nothing", () => {
+    const swatches = (values: readonly string[]) =>
+      observation(values.map((value) => ({ value, property: "background-color", at: ["div.swatch"] })));
+    const first = buildTokens(swatches(["#ff0000", "#00ff00", "#0000ff", "#ffff00"]));
+    const second = buildTokens(swatches(["#ff0000", "#00ff00", "#0000ff", "#3f0f5f"]), first);
+    const { colors } = diffTokens(first.tokens, second.tokens).changes;
+    expect(colors.modified).toEqual([]);
+    expect(colors.added).toHaveLength(1);
+    expect(colors.removed).toHaveLength(1);
+  });
+
+  test("a name that is gone is not given to another colour", () => {
+    const first = buildTokens(observation([{ value: "#1d70b8", at: ["a", "nav>i"] }]));
+    const second = named(observation([{ value: "#1e6fb7", at: ["td", "h2"] }]), first);
+    expect(Object.keys(second)).toEqual(["blue-600-1e6fb7"]);
+  });
+
+  test("works from tokens alone where a snapshot has no memory", () => {
+    const { tokens } = buildTokens(observation([button("#123456")]));
+    expect(named(observation([button("#123456"), button("#654321", { at: ["b"] })]), { tokens })).toHaveProperty(
+      tokens.colors[0]?.name ?? "",
+      "#123456",
+    );
+  });
+
+  test("two properties that come to hold one value share the colour", () => {
+    const page = (a: string, b: string) =>
+      observation([
+        { value: a, at: ["h1"], by: [["--primary", a]] },
+        { value: b, at: ["h2"], by: [["--accent", b]] },
+      ]);
+    const first = buildTokens(page("#7c3aed", "#059669"));
+    const second = buildTokens(page("#059669", "#059669"), first);
+    expect(diffTokens(first.tokens, second.tokens).changes.colors).toEqual({
+      added: [],
+      removed: [{ name: "primary", value: "#7c3aed" }],
+      modified: [],
+    });
+  });
+});
+
+test("lengths are px with at most three decimals, sorted by number", () => {
+  const { tokens } = buildTokens(
+    observation([], {
+      spacing: [
+        { value: "10px", count: 1 },
+        { value: "9.33333px", count: 1 },
+        { value: "-4px", count: 2 },
+        { value: "0.0001px", count: 2 },
+      ],
+      typography: [
+        { family: "Inter", weight: "700", size: "10.6667px", line_height: "normal", count: 1 },
+        { family: "Inter", weight: "400", size: "9px", line_height: "", count: 1 },
+        { family: "Inter", weight: "400", size: "100px", line_height: "24px", count: 1 },
+      ],
+    }),
+  );
+  expect(tokens.spacing).toEqual(["-4px", "9.333px", "10px"]);
+  expect(tokens.typography).toEqual([
+    { family: "Inter", weights: ["400", "700"], sizes: ["9px", "10.667px", "100px"], line_heights: ["normal", "24px"] },
+  ]);
+});
+
+test.each([
+  ["https://x.org/a.PNG?v=1", undefined, "png"],
+  ["https://x.org/photo", "image/jpeg", "jpeg"],
+  ["https://x.org/a.jpg", undefined, "jpeg"],
+  ["data:image/svg+xml,%3Csvg/%3E", undefined, "svg"],
+  ["https://x.org/f.woff2?x#y", undefined, "woff2"],
+  ["https://x.org/favicon", "image/vnd.microsoft.icon", "ico"],
+  ["https://x.org/thing", "text/html; charset=utf-8", "unknown"],
+])("the format of %s (%s) is %s", (url, content_type, format) => {
+  const asset = { type: "image" as const, url, width: 1, height: 2, ...(content_type ? { content_type } : {}) };
+  const { tokens } = buildTokens(observation([], { assets: [asset] }));
+  expect(tokens.assets).toEqual([{ type: "image", url, dimensions: { width: 1, height: 2 }, format }]);
+});

@@ -1,0 +1,34 @@
+import type { Observation } from "../observe/observation.ts";
+import { buildAssets } from "./assets.ts";
+import type { Previous } from "./identity.ts";
+import { buildSpacing, buildTypography } from "./lengths.ts";
+import { remember, type TokenMemory } from "./memory.ts";
+import { nameColors } from "./names.ts";
+import { palette } from "./palette.ts";
+import type { ColorToken, Tokens } from "./schema.ts";
+
+export type { Previous } from "./identity.ts";
+export { type TokenMemory, tokenMemorySchema } from "./memory.ts";
+
+/**
+ * Turns what was seen on a page into its tokens, and into what the next snapshot of the page needs to know them again.
+ * Pure: the same observation and previous snapshot give the same bytes, whatever the order of the page.
+ */
+export function buildTokens(observation: Observation, previous?: Previous): { tokens: Tokens; memory: TokenMemory } {
+  const named = nameColors(palette(observation), observation.page, previous);
+  const colors = [...named].map(([name, { color, usage, contexts, names }]): ColorToken => {
+    const aliases = names.filter((each) => each !== name).sort();
+    const token = { name, value: color.value, format: color.format, usage, contexts: [...contexts] };
+    return aliases.length > 0 ? { ...token, aliases } : token;
+  });
+  colors.sort((a, b) => b.usage - a.usage || (a.name < b.name ? -1 : 1));
+  return {
+    tokens: {
+      colors,
+      typography: buildTypography(observation.typography),
+      spacing: buildSpacing(observation.spacing),
+      assets: buildAssets(observation.assets),
+    },
+    memory: remember(named),
+  };
+}

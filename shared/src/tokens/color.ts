@@ -1,0 +1,136 @@
+import { type Color, converter, formatHex, formatHex8, parse } from "culori";
+
+/** A colour in its canonical form. */
+export interface CanonicalColor {
+  /** `#rrggbb` or `#rrggbbaa` inside sRGB, else the notation of its own space with at most 4 decimals. */
+  readonly value: string;
+  /** "hex", or the name of the space: oklch, oklab, lab, lch, display-p3, rec2020, … */
+  readonly format: string;
+  readonly alpha: number;
+  /** For comparing and naming. Hue is 0 where there is none. */
+  readonly oklch: { readonly l: number; readonly c: number; readonly h: number };
+}
+
+const toRgb = converter("rgb");
+const toOklch = converter("oklch");
+
+/** What rounds to 0 or 255 is inside: nothing that could be seen is clipped. */
+const GAMUT_EDGE = 0.5 / 255;
+
+/** Names that CSS uses for the spaces of color() and that culori calls otherwise. */
+const SPACES: Record<string, string> = {
+  p3: "display-p3",
+  a98: "a98-rgb",
+  prophoto: "prophoto-rgb",
+  lrgb: "srgb-linear",
+  xyz65: "xyz-d65",
+  xyz50: "xyz-d50",
+  rgb: "srgb",
+};
+
+const cache = new Map<string, CanonicalColor | undefined>();
+const CACHE_SIZE = 20_000;
+
+/** Reads any colour of CSS Color 4; undefined for what is none (or has no absolute value, such as currentcolor). */
+export function canonicalColor(text: string): CanonicalColor | undefined {
+  const known = cache.get(text);
+  if (known || cache.has(text)) return known;
+  const color = read(text);
+  if (cache.size >= CACHE_SIZE) cache.clear();
+  cache.set(text, color);
+  return color;
+}
+
+function read(text: string): CanonicalColor | undefined {
+  // culori takes bare hex digits for a colour, which CSS does not.
+  const parsed = /^[\da-f]+$/i.test(text) ? undefined : parse(text.trim());
+  if (!parsed) return undefined;
+  const alpha = clamp(parsed.alpha ?? 1);
+  const rgb = toRgb(parsed);
+  const { l, c, h } = toOklch(parsed);
+  const oklch = { l: finite(l), c: finite(c), h: finite(h) };
+  if ([rgb.r, rgb.g, rgb.b].every((channel) => channel >= -GAMUT_EDGE && channel <= 1 + GAMUT_EDGE)) {
+    const opaque = Math.round(alpha * 255) === 255;
+    return { value: opaque ? formatHex(rgb) : formatHex8({ ...rgb, alpha }), format: "hex", alpha, oklch };
+  }
+  return { ...inOwnSpace(parsed, alpha), alpha, oklch };
+}
+
+function inOwnSpace(color: Color, alpha: number): Pick<CanonicalColor, "value" | "format"> {
+  const suffix = alpha < 1 ? ` / ${short(alpha)}` : "";
+  switch (color.mode) {
+    case "oklch":
+      return { value: `oklch(${short(color.l)} ${short(color.c)} ${short(color.h)}${suffix})`, format: "oklch" };
+    case "oklab":
+      return { value: `oklab(${short(color.l)} ${short(color.a)} ${short(color.b)}${suffix})`, format: "oklab" };
+    case "lch":
+      return { value: `lch(${short(color.l)} ${short(color.c)} ${short(color.h)}${suffix})`, format: "lch" };
+    case "lab":
+      return { value: `lab(${short(color.l)} ${short(color.a)} ${short(color.b)}${suffix})`, format: "lab" };
+    case "p3":
+    case "a98":
+    case "prophoto":
+    case "rec2020":
+    case "lrgb":
+      return named(color.mode, [color.r, color.g, color.b], suffix);
+    case "xyz50":
+    case "xyz65":
+      return named(color.mode, [color.x, color.y, color.z], suffix);
+    default: {
+      const { r, g, b } = toRgb(color);
+      return named("rgb", [r, g, b], suffix);
+    }
+  }
+}
+
+function named(mode: string, channels: number[], suffix: string): Pick<CanonicalColor, "value" | "format"> {
+  const space = SPACES[mode] ?? mode;
+  return { value: `color(${space} ${channels.map(short).join(" ")}${suffix})`, format: space };
+}
+
+const finite = (value: number | undefined): number => (Number.isFinite(value) ? Number(value) : 0);
+const clamp = (value: number): number => Math.min(1, Math.max(0, finite(value)));
+/** At most 4 decimals, no exponent, no negative zero. */
+const short = (value: number | undefined): string => String(Number(finite(value).toFixed(4)) + 0);
+
+const COLOR_IN_VALUE =
+  /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)|(?<![\w-])[a-z]+(?![\w(-])/gi;
+
+/** The distinct visible colours in a computed value: one colour, or a gradient, shadow or filter that holds several. */
+export function paintedColors(property: string, value: string): CanonicalColor[] {
+  const found = new Map<string, CanonicalColor>();
+  for (const part of visibleParts(property, value)) {
+    for (const [text] of part.matchAll(COLOR_IN_VALUE)) {
+      const color = canonicalColor(text);
+      if (color && Math.round(color.alpha * 255) > 0) found.set(color.value, color);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Shadows without any length lie exactly under what throws them. */
+function visibleParts(property: string, value: string): string[] {
+  if (property === "box-shadow" || property === "text-shadow") return splitList(value).filter(hasLength);
+  if (property === "filter") return (value.match(/drop-shadow\((?:[^()]|\([^()]*\))*\)/g) ?? []).filter(hasLength);
+  return [value];
+}
+
+function hasLength(shadow: string): boolean {
+  const lengths = shadow.replace(/[a-z]+\([^()]*\)/gi, "").match(/-?[\d.]+px/g) ?? [];
+  return lengths.some((length) => Number.parseFloat(length) !== 0);
+}
+
+/** Splits a CSS list at its outer commas. */
+export function splitList(value: string): string[] {
+  return value.split(/,(?![^(]*\))/).map((part) => part.trim());
+}
+
+/** How far apart two colours look: the distance in OKLab, alpha counted alike (0 is equal, black to white is 1). */
+export function colorDistance(a: CanonicalColor, b: CanonicalColor): number {
+  const point = ({ oklch: { l, c, h }, alpha }: CanonicalColor) => {
+    const angle = (h * Math.PI) / 180;
+    return [l, c * Math.cos(angle), c * Math.sin(angle), alpha / 2];
+  };
+  const [p, q] = [point(a), point(b)];
+  return Math.hypot(...p.map((value, i) => value - (q[i] ?? 0)));
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { PaletteColor } from "./palette.ts";
+
+/** At most this many sites of a colour are remembered: those with the smallest hashes, a sample like pages share. */
+const MAX_SITES = 64;
+const MAX_PROPERTIES = 32;
+
+/**
+ * What a snapshot remembers beside its tokens, for telling which of the next one's colours are which: for each colour
+ * (by name) where it paints and which custom properties hold it. Stored with the snapshot, never on the wire.
+ */
+export const tokenMemorySchema = z.strictObject({
+  version: z.literal(1),
+  colors: z.record(
+    z.string(),
+    z.strictObject({
+      /** Hashes of sites (element signature × property). */
+      sites: z.array(z.string()).max(MAX_SITES),
+      /** Custom properties without their dashes. */
+      properties: z.array(z.string()).max(MAX_PROPERTIES),
+    }),
+  ),
+});
+
+export type TokenMemory = z.infer<typeof tokenMemorySchema>;
+
+export function remember(colors: ReadonlyMap<string, PaletteColor>): TokenMemory {
+  const entries = [...colors.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    version: 1,
+    colors: Object.fromEntries(
+      entries.map(([name, color]) => [
+        name,
+        { sites: siteHashes(color), properties: [...color.names].slice(0, MAX_PROPERTIES).sort() },
+      ]),
+    ),
+  };
+}
+
+export function siteHashes(color: PaletteColor): string[] {
+  return [...color.sites].map(hash).sort().slice(0, MAX_SITES);
+}
+
+/** 52 bits of a text (cyrb53), in base 36: short, and evenly spread. */
+function hash(text: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36).padStart(11, "0");
+}

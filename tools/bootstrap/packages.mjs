@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { progress, root, runQuietly } from "./process.mjs";
+
+/** What decides which packages stand in node_modules. */
+const INPUTS = [
+  "package.json",
+  "pnpm-workspace.yaml",
+  "pnpm-lock.yaml",
+  ...["shared", "server", "extension", "e2e"].map((name) => join(name, "package.json")),
+];
+
+/** Installs the packages of the frozen lockfile, unless the last install was from the very same files and Node. */
+export async function ensurePackages({ node, pnpm, env }) {
+  const stamp = join(root, "node_modules", ".tintype-installed");
+  const wanted = fingerprint(node);
+  if (read(stamp) === wanted) return;
+  progress("installing the packages …");
+  const { code, output } = await runQuietly(node, [pnpm, "install", "--frozen-lockfile"], {
+    env: { ...env, CI: "true" },
+  });
+  if (code !== 0) throw new Error(`pnpm install failed:\n${output}`);
+  writeFileSync(stamp, wanted);
+}
+
+function fingerprint(node) {
+  const hash = createHash("sha256").update(node);
+  for (const name of INPUTS) hash.update(`\0${name}\0`).update(readFileSync(join(root, name)));
+  return hash.digest("hex");
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined; // not there yet
+  }
+}

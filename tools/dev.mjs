@@ -1,0 +1,28 @@
+// The one way in: every npm script runs this file. It needs nothing but Node >= 20 and npm, brings what is
+// missing (a newer Node, pnpm, the packages, a Chromium), and then runs the command. See CONTRIBUTING.md.
+
+import { ensureChromium } from "./bootstrap/chromium.mjs";
+import { commands } from "./bootstrap/commands.mjs";
+import { ensurePackages } from "./bootstrap/packages.mjs";
+import { runToEnd } from "./bootstrap/process.mjs";
+import { ensureToolchain } from "./bootstrap/toolchain.mjs";
+
+const [name = "", ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (!command) {
+  console.error(`Unknown command "${name}". There are: ${Object.keys(commands).join(", ")}.`);
+  process.exit(2);
+}
+
+try {
+  const toolchain = await ensureToolchain();
+  await ensurePackages(toolchain);
+  if (command.chromium) await ensureChromium(toolchain);
+  for (const step of command.steps(rest)) {
+    const code = await runToEnd(toolchain.node, step, toolchain.env);
+    if (code !== 0) process.exit(code);
+  }
+} catch (error) {
+  console.error(`tintype: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}
