@@ -11,10 +11,10 @@ const INPUTS = [
   ...["shared", "server", "extension", "e2e"].map((name) => join(name, "package.json")),
 ];
 
-/** Installs the packages of the frozen lockfile, unless the last install was from the very same files and Node. */
+/** Installs the packages of the frozen lockfile, unless the last install was from the very same files. */
 export async function ensurePackages({ node, pnpm, env }) {
   const stamp = join(root, "node_modules", ".tintype-installed");
-  const wanted = fingerprint(node);
+  const wanted = fingerprint();
   if (read(stamp) === wanted) return;
   progress("installing the packages …");
   const { code, output } = await runQuietly(node, [pnpm, "install", "--frozen-lockfile"], {
@@ -24,8 +24,8 @@ export async function ensurePackages({ node, pnpm, env }) {
   writeFileSync(stamp, wanted);
 }
 
-function fingerprint(node) {
-  const hash = createHash("sha256").update(node);
+function fingerprint() {
+  const hash = createHash("sha256");
   for (const name of INPUTS) hash.update(`\0${name}\0`).update(readFileSync(join(root, name)));
   return hash.digest("hex");
 }

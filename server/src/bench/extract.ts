@@ -49,7 +49,8 @@ export const extractBench: Bench = {
   },
 };
 
-async function bareVisit(browser: PlaywrightBrowser, url: string): Promise<void> {
+/** The least that Playwright can do to get at a page's styles. */
+export async function bareVisit(browser: PlaywrightBrowser, url: string): Promise<void> {
   const context = await browser.newContext({ viewport: options.viewport });
   const page = await context.newPage();
   await page.goto(url, { waitUntil: "load" });

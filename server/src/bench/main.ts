@@ -4,12 +4,14 @@ import { extractBench } from "./extract.ts";
 import type { Bench, Row } from "./measure.ts";
 import { observeBench } from "./observe.ts";
 import { toTable } from "./report.ts";
+import { serviceBench } from "./service.ts";
 
 /** Every bench by the name that it is asked for by: `npm run bench -- observe diff`. */
 const benches: Readonly<Record<string, Bench>> = {
   extract: extractBench,
   observe: observeBench,
   diff: diffBench,
+  service: serviceBench,
 };
 
 process.exitCode = await main(process.argv.slice(2));

@@ -3,8 +3,8 @@ import { SelectorIndex } from "./selector-index.ts";
 /** Internals of utility frameworks: their values are parts of others, they name nothing. */
 const NOISE = /^--(tw|un|uno|chakra-(ring|shadow)|_)-/;
 const REFERENCE = /var\(\s*(--[^\s,)]+)/g;
-/** A number more than this long a chain of var() references is a mistake of the page. */
-const MAX_CHAIN = 24;
+/** More names than this behind one paint are not followed further: a page that goes round in circles, or worse. */
+const MAX_CHAIN = 256;
 const MAX_VALUE = 400;
 
 /** Which declared properties can bring a colour to a painted one. */

@@ -1,12 +1,12 @@
 /** Where something can be seen. Coordinates are px in the page (or in the viewport for fixed content). */
-export interface Region {
+interface Region {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-export const EVERYWHERE: Region = {
+const EVERYWHERE: Region = {
   left: Number.NEGATIVE_INFINITY,
   top: Number.NEGATIVE_INFINITY,
   right: Number.POSITIVE_INFINITY,
@@ -89,7 +89,7 @@ const overflows = (element: Element): boolean =>
   element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
 
 /** What the caller read of an element's computed style. */
-export interface SightStyle {
+interface SightStyle {
   readonly position: string;
   readonly overflow: string;
   readonly inline: boolean;

@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 const KNOWN = /^(png|jpeg|gif|webp|avif|svg|ico|bmp|tiff|apng|jxl|heic|woff2|woff|ttf|otf|eot|mp4|webm)$/;
 
 /** The format's short name by content type, extension or the data itself; "unknown" where none tells. */
-export function assetFormat(url: string, contentType: string | undefined): string {
+function assetFormat(url: string, contentType: string | undefined): string {
   const data = /^data:([^;,]+)/.exec(url)?.[1];
   const declared = subtype(data ?? contentType);
   if (declared) return declared;

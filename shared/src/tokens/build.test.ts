@@ -4,6 +4,7 @@ import { diffTokens } from "../diff/diff.ts";
 import type { Observation } from "../observe/observation.ts";
 import { buildTokens, tokenMemorySchema } from "./build.ts";
 import { canonicalJson } from "./canonical.ts";
+import { palette } from "./palette.ts";
 import { tokensSchema } from "./schema.ts";
 import { observation, type Paint } from "./testing.ts";
 
@@ -113,14 +114,16 @@ describe("any page", () => {
     );
   });
 
-  test("recalls every value that stays, unless the property that named it moved on", () => {
+  test("recalls every value that stays at one of its places", () => {
+    const bare = (seen: Observation): Observation => ({ ...seen, custom_properties: { global: [], bindings: [] } });
+    const sites = (seen: Observation) => new Map(palette(seen).map(({ color, sites }) => [color.value, sites]));
     fc.assert(
       fc.property(page, page, (before, after) => {
-        const bare = (seen: Observation): Observation => ({ ...seen, custom_properties: { global: [], bindings: [] } });
         const first = buildTokens(bare(before));
         const second = named(bare(after), first);
+        const [then, now] = [sites(before), sites(after)];
         for (const { name: old, value } of first.tokens.colors) {
-          if (Object.values(second).includes(value)) expect(second[old]).toBe(value);
+          if ([...(then.get(value) ?? [])].some((site) => now.get(value)?.has(site))) expect(second[old]).toBe(value);
         }
       }),
     );
@@ -246,6 +249,19 @@ describe("identity", () => {
     expect(second[lead?.name ?? ""]).toBe("#aa2222");
     const names = first.tokens.colors.map(({ name }) => name);
     expect(names).not.toContain(Object.entries(second).find(([, value]) => value === "#444444")?.[0]);
+  });
+
+  test("a colour whose places another one took over is that one, though its value is still used elsewhere", () => {
+    const first = buildTokens(observation([{ value: "#1d70b8", at: ["a.link", "a.item", "footer"] }]));
+    const second = named(
+      observation([
+        { value: "#1a65a6", at: ["a.link", "a.item"] },
+        { value: "#1d70b8", at: ["header"] },
+      ]),
+      first,
+    );
+    expect(second[first.tokens.colors[0]?.name ?? ""]).toBe("#1a65a6");
+    expect(Object.values(second)).toContain("#1d70b8");
   });
 
   test("a place that many colours share proves nothing", () => {

@@ -121,7 +121,7 @@ function hasLength(shadow: string): boolean {
 }
 
 /** Splits a CSS list at its outer commas. */
-export function splitList(value: string): string[] {
+function splitList(value: string): string[] {
   return value.split(/,(?![^(]*\))/).map((part) => part.trim());
 }
 
