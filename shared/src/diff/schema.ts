@@ -61,10 +61,11 @@ const comparedSnapshot = z
   .meta({ id: "ComparedSnapshot" });
 
 /** The answer of the diff endpoint: what changed, between which snapshots. */
-export const diffSchema = tokensDiffSchema
-  .extend({
+export const diffSchema = z
+  .object({
     from: comparedSnapshot,
     to: comparedSnapshot,
+    ...tokensDiffSchema.shape,
     warnings: z
       .array(z.string())
       .optional()
