@@ -8,5 +8,5 @@ const SECRETS = ["password", "token", "secret", "key", "authorization"].flatMap(
 export function createLogger(level: string): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: SECRETS };
   if (!process.stdout.isTTY) return pino(options);
-  return pino(options, pretty({ translateTime: "HH:MM:ss", ignore: "pid,hostname", sync: true }));
+  return pino(options, pretty({ translateTime: "HH:MM:ss", ignore: "pid,hostname", singleLine: true, sync: true }));
 }
