@@ -118,6 +118,20 @@ test("snapshots are compared in either order, and with themselves", async () => 
   });
 });
 
+test("a comparison of snapshots that were taken differently says so", async () => {
+  service.serve(page(CSS));
+  const { id } = asExtraction(await extract());
+  service.serve((request, response) => {
+    if (request.url === "/moved") page(CSS)(request, response);
+    else response.writeHead(302, { location: "/moved" }).end();
+  });
+  await ada(`POST /api/extractions/${id}/runs`, waiting);
+  const [second, first] = asSnapshots(await ada(`GET /api/extractions/${id}/snapshots`));
+  const diff = (await ada(`GET /api/extractions/${id}/diff?from=${first?.id}&to=${second?.id}`)).body as Diff;
+  expect(diff.summary.total_changes).toBe(0);
+  expect(diff.warnings).toEqual([expect.stringContaining(`${url}, then ${url}moved`)]);
+});
+
 test.each([
   ["css", "text/css", "127.0.0.1-v1.css", "--color-brand: #0b7285;"],
   ["scss", "text/x-scss", "127.0.0.1-v1.scss", "#0b7285"],

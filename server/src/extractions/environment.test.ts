@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { environmentWarnings } from "./environment.ts";
+
+const environment = {
+  viewport: { width: 1280, height: 800 },
+  device_scale_factor: 1,
+  color_scheme: "light",
+  final_url: "https://example.com/",
+  http_status: 200,
+  browser_version: "156.0.1",
+  extractor_version: "1.2.0+a",
+  fonts_not_loaded: [],
+  unreadable_frames: 0,
+  truncated: false,
+};
+
+test("snapshots from one environment need no warning", () => {
+  expect(environmentWarnings(environment, structuredClone(environment))).toEqual([]);
+});
+
+test.each([
+  ["viewport", { width: 800, height: 600 }, "1280 × 800, then 800 × 600"],
+  ["device_scale_factor", 2, "1, then 2"],
+  ["color_scheme", "dark", "light, then dark"],
+  ["final_url", "https://example.com/en", "https://example.com/, then https://example.com/en"],
+  ["http_status", 203, "200, then 203"],
+  ["browser_version", "157.0.0", "156.0.1, then 157.0.0"],
+  ["extractor_version", "1.3.0+b", "1.2.0+a, then 1.3.0+b"],
+  ["fonts_not_loaded", ["Inter", "Lora"], "none, then Inter, Lora"],
+  ["unreadable_frames", 2, "0, then 2"],
+  ["truncated", true, "false, then true"],
+])("another %s is told, with both values", (field, value, words) => {
+  expect(environmentWarnings(environment, { ...environment, [field]: value })).toEqual([
+    expect.stringContaining(words),
+  ]);
+});
+
+test("what an older snapshot did not know is told as unknown", () => {
+  const { final_url: _, ...older } = environment;
+  expect(environmentWarnings(older, environment)).toEqual([expect.stringContaining("unknown, then https")]);
+});
