@@ -7,6 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: "shared", root: "shared", include: ["src/**/*.test.ts"] } },
+      { test: { name: "extension", root: "extension", include: ["{components,lib,locales}/**/*.test.ts"] } },
       {
         test: {
           name: "server",

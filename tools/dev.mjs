@@ -1,8 +1,9 @@
 // The one way in: every npm script runs this file. It needs nothing but Node >= 20 and npm, brings what is
 // missing (a newer Node, pnpm, the packages, a Chromium), and then runs the command. See CONTRIBUTING.md.
 
-import { ensureChromium } from "./bootstrap/chromium.mjs";
+import { ensureChromium, ensureFullChromium } from "./bootstrap/chromium.mjs";
 import { commands } from "./bootstrap/commands.mjs";
+import { ensureFirefox } from "./bootstrap/firefox.mjs";
 import { ensurePackages } from "./bootstrap/packages.mjs";
 import { runToEnd } from "./bootstrap/process.mjs";
 import { ensureToolchain } from "./bootstrap/toolchain.mjs";
@@ -18,6 +19,10 @@ try {
   const toolchain = await ensureToolchain();
   await ensurePackages(toolchain);
   if (command.chromium) await ensureChromium(toolchain);
+  if (command.extensionBrowsers) {
+    await ensureFullChromium(toolchain);
+    await ensureFirefox(toolchain);
+  }
   for (const step of command.steps(rest)) {
     const code = await runToEnd(toolchain.node, step, toolchain.env);
     if (code !== 0) process.exit(code);

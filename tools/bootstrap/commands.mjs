@@ -4,19 +4,23 @@ import { root } from "./process.mjs";
 const bin = (...path) => join(root, "node_modules", ...path);
 const vitest = bin("vitest", "vitest.mjs");
 const biome = bin("@biomejs", "biome", "bin", "biome");
+const wxt = (...args) => [join(root, "extension", "node_modules", "wxt", "bin", "wxt.mjs"), ...args];
 const server = (file) => join(root, "server", "src", file);
 
 /**
  * What `npm start`, `npm test` and `npm run …` do: each step is the arguments of one Node process, run one after the other
- * until one fails. `chromium` says that a browser is needed.
- * @type {Record<string, { chromium?: boolean, steps: (rest: string[]) => string[][] }>}
+ * until one fails. `chromium` says that a browser is needed, `extensionBrowsers` those in which the extension is tested.
+ * @type {Record<string, { chromium?: boolean, extensionBrowsers?: boolean, steps: (rest: string[]) => string[][] }>}
  */
 export const commands = {
   start: { chromium: true, steps: (rest) => [[server("main.ts"), ...rest]] },
   dev: { chromium: true, steps: (rest) => [["--watch-preserve-output", "--watch", server("main.ts"), ...rest]] },
-  test: { chromium: true, steps: (rest) => [[vitest, "run", ...rest]] },
+  build: { steps: () => [wxt("build", "extension"), wxt("build", "extension", "--browser", "firefox")] },
+  test: { chromium: true, extensionBrowsers: true, steps: (rest) => [[vitest, "run", ...rest]] },
   check: {
     steps: () => [
+      // What the extension's types come from.
+      wxt("prepare", "extension"),
       [biome, "ci", "--error-on-warnings"],
       [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"],
       [bin("typescript", "bin", "tsc"), "-b"],

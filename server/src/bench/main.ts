@@ -3,6 +3,7 @@ import { diffBench } from "./diff.ts";
 import { extractBench } from "./extract.ts";
 import type { Bench, Row } from "./measure.ts";
 import { observeBench } from "./observe.ts";
+import { peersBench } from "./peers.ts";
 import { toTable } from "./report.ts";
 import { serviceBench } from "./service.ts";
 
@@ -12,12 +13,16 @@ const benches: Readonly<Record<string, Bench>> = {
   observe: observeBench,
   diff: diffBench,
   service: serviceBench,
+  peers: peersBench,
 };
+
+/** Runs only when asked for: it installs other tools, and takes minutes. */
+const ON_REQUEST = "peers";
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(asked: readonly string[]): Promise<number> {
-  const names = asked.length > 0 ? asked : Object.keys(benches);
+  const names = asked.length > 0 ? asked : Object.keys(benches).filter((name) => name !== ON_REQUEST);
   const unknown = names.filter((name) => !Object.hasOwn(benches, name));
   if (unknown.length > 0) {
     process.stderr.write(`There is no bench ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}.\n`);

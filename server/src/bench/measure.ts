@@ -1,7 +1,7 @@
 /** Milliseconds, one for each round. */
 export type Samples = readonly number[];
 
-/** One line of the report: ours beside the bare minimum that does the same work, both in ms. */
+/** One line of the report: ours beside the bare minimum that does the same work, or beside a peer, both in ms. */
 export interface Row {
   readonly name: string;
   readonly ours: Samples;

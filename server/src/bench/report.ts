@@ -1,6 +1,6 @@
 import { median, type Row, ratio, type Samples } from "./measure.ts";
 
-const HEADINGS = ["", "Tintype, ms", "bare, ms", "ratio", "goal"] as const;
+const HEADINGS = ["", "Tintype, ms", "beside it, ms", "ratio", "goal"] as const;
 
 /** Rows as a Markdown table: medians, and in brackets the quickest and the slowest round. */
 export function toTable(rows: readonly Row[]): string {

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Marionette } from "../support/marionette.ts";
+import { until } from "../support/wait.ts";
+import { builtExtension } from "./built.ts";
+import type { StoredState } from "./chromium.ts";
+
+/** The id in our manifest. */
+const ADDON = "extension@tintype";
+
+/** The conditions in which the command line reads pages, and quiet. */
+const PREFERENCES = {
+  "marionette.port": 0,
+  "layout.css.prefers-color-scheme.content-override": 1,
+  "ui.prefersReducedMotion": 1,
+  "layout.css.devPixelsPerPx": "1.0",
+  "intl.locale.requested": "en-US",
+  "intl.accept_languages": "en-US",
+  "app.normandy.enabled": false,
+  "browser.shell.checkDefaultBrowser": false,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "browser.aboutwelcome.enabled": false,
+};
+
+/** A real Firefox with the production build of the extension in it. */
+export class ExtensionFirefox {
+  readonly #process: ChildProcess;
+  readonly #driver: Marionette;
+  readonly #profile: string;
+
+  private constructor(process: ChildProcess, driver: Marionette, profile: string) {
+    this.#process = process;
+    this.#driver = driver;
+    this.#profile = profile;
+  }
+
+  static async launch(executable: string): Promise<ExtensionFirefox> {
+    const path = await builtExtension("firefox");
+    const profile = await mkdtemp(join(tmpdir(), "tintype-firefox-"));
+    const lines = Object.entries(PREFERENCES).map(
+      ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+    );
+    await writeFile(join(profile, "user.js"), lines.join("\n"));
+    const args = ["--marionette", "--remote-allow-system-access", "--headless", "--no-remote", "--profile", profile];
+    // As root with another person's home, Firefox would refuse.
+    const child = spawn(executable, args, { env: { ...process.env, HOME: profile }, stdio: "ignore" });
+    process.once("exit", () => child.kill("SIGKILL")); // where nobody came to close it
+    const port = await until(async () => {
+      if (child.exitCode !== null) throw new Error(`Firefox ended with ${child.exitCode}`);
+      return Number(await readFile(join(profile, "MarionetteActivePort"), "utf8").catch(() => "")) || undefined;
+    });
+    const driver = await Marionette.connect(port);
+    await driver.send("WebDriver:NewSession", {});
+    await driver.send("Addon:Install", { path, temporary: true });
+    const firefox = new ExtensionFirefox(child, driver, profile);
+    await firefox.#fitWindow();
+    return firefox;
+  }
+
+  /** So that a page has 1280 × 800 px. */
+  async #fitWindow(): Promise<void> {
+    const [width, height] = await this.#driver.script<[number, number]>(
+      "return [1280 + outerWidth - innerWidth, 800 + outerHeight - innerHeight]",
+    );
+    await this.#driver.send("WebDriver:SetWindowRect", { width, height });
+    const fits = "return innerWidth === 1280 && innerHeight === 800";
+    await until(() => this.#driver.script<boolean>(fits));
+  }
+
+  /** Goes to a page; a popup that is still open closes, as it does when a person turns to the page. */
+  async goto(url: string): Promise<void> {
+    await this.#inBrowser(
+      `const open = [...document.querySelectorAll("panel")].filter(({ state }) => state === "open");
+       await Promise.all(open.map((panel) => new Promise((resolve) => {
+         panel.addEventListener("popuphidden", resolve, { once: true });
+         panel.hidePopup();
+       })));`,
+    );
+    await this.#driver.send("WebDriver:Navigate", { url });
+  }
+
+  /** Clicks the extension's button in the toolbar: this is what grants the tab, and it opens the popup. */
+  async clickAction(): Promise<void> {
+    await this.#inBrowser(
+      `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
+       const extension = ExtensionParent.GlobalManager.getExtension(arguments[0]);
+       ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);`,
+      [ADDON],
+    );
+  }
+
+  /** What the extension holds of the page at this address, when it has read it. */
+  outcome(address: string): Promise<StoredState> {
+    return until(async () => {
+      const stored = await this.#inBrowser<Record<string, StoredState>>(
+        `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
+         const { extensionStorageSession } = ChromeUtils.importESModule("resource://gre/modules/ExtensionStorage.sys.mjs");
+         const stored = extensionStorageSession.get(ExtensionParent.GlobalManager.getExtension(arguments[0]), null);
+         const opened = (value) => value?.deserialize ? value.deserialize(globalThis, true) : value;
+         return Object.fromEntries(Object.entries(opened(stored)).map(([key, value]) => [key, opened(value)]));`,
+        [ADDON],
+      );
+      return Object.values(stored).find(({ status, last }) => status === "read" && last?.url === address);
+    });
+  }
+
+  async #inBrowser<T>(body: string, args: readonly unknown[] = []): Promise<T> {
+    await this.#driver.send("Marionette:SetContext", { value: "chrome" });
+    try {
+      return await this.#driver.script<T>(body, args);
+    } finally {
+      await this.#driver.send("Marionette:SetContext", { value: "content" });
+    }
+  }
+
+  async close(): Promise<void> {
+    const gone = once(this.#process, "exit");
+    await this.#driver.send("Marionette:Quit", { flags: ["eForceQuit"] }).catch(() => this.#process.kill("SIGKILL"));
+    await gone;
+    this.#driver.close();
+    await rm(this.#profile, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll } from "vitest";
+import { bootstrapPage, contractFrame, contractPage, ship } from "./contract-page.ts";
+
+const css = readFileSync(createRequire(import.meta.url).resolve("bootstrap/dist/css/bootstrap.min.css"));
+
+/** Serves `/`, `/bootstrap` and others on the loopback while a file's tests run. @returns the origin, once they do */
+export function serveTestPages(): () => string {
+  const server = createServer((request, response) => {
+    const send = (status: number, type: string, body: string | Buffer) =>
+      response.writeHead(status, { "content-type": type }).end(body);
+    const html = (body: string) => send(200, "text/html; charset=utf-8", body);
+    switch (request.url) {
+      case "/":
+        return html(contractPage);
+      case "/frame":
+        return html(contractFrame);
+      case "/bootstrap":
+        return html(bootstrapPage);
+      case "/bootstrap.css":
+        return send(200, "text/css", css);
+      case "/ship.svg":
+        return send(200, "image/svg+xml", ship);
+      case "/empty":
+        return html("<!doctype html><title>Empty</title>");
+      case "/text":
+        return send(200, "text/plain", "Just text");
+      default:
+        return send(404, "text/plain", "");
+    }
+  });
+  let origin = "";
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server that listens has one
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return () => origin;
+}

@@ -1,0 +1,72 @@
+import { connect, type Socket } from "node:net";
+
+/**
+ * Firefox's own remote control: JSON over TCP, each message with its length before it. It reaches where no public driver
+ * does, into the browser's own windows, and needs no program beside Firefox.
+ */
+export class Marionette {
+  readonly #socket: Socket;
+  readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  #received: Buffer = Buffer.alloc(0);
+  #calls = 0;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on("data", (bytes) => {
+      // Bytes, since no encoding is set.
+      this.#received = Buffer.concat([this.#received, bytes as Buffer]);
+      this.#read();
+    });
+    socket.on("close", () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error("Firefox is gone"));
+    });
+  }
+
+  /** @param port the one in the profile's file MarionetteActivePort */
+  static async connect(port: number): Promise<Marionette> {
+    const socket = connect(port, "127.0.0.1");
+    await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+    return new Marionette(socket);
+  }
+
+  /** Calls a command; its value has the shape that the command's specification gives it. */
+  async send<T = unknown>(command: string, parameters: object = {}): Promise<T> {
+    const id = ++this.#calls;
+    const replied = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    const message = JSON.stringify([0, id, command, parameters]);
+    this.#socket.write(`${Buffer.byteLength(message)}:${message}`);
+    const reply = await replied;
+    // Results that are no object come wrapped.
+    return (reply !== null && typeof reply === "object" && "value" in reply ? reply.value : reply) as T;
+  }
+
+  /** Runs the body of an async function in the page or, in the context "chrome", in the browser's window. */
+  script<T>(body: string, args: readonly unknown[] = []): Promise<T> {
+    return this.send<T>("WebDriver:ExecuteScript", { script: `return (async () => { ${body} })()`, args });
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #read(): void {
+    for (;;) {
+      const colon = this.#received.indexOf(":");
+      const length = Number(this.#received.subarray(0, Math.max(colon, 0)).toString());
+      if (colon < 0 || this.#received.length < colon + 1 + length) return;
+      const text = this.#received.subarray(colon + 1, colon + 1 + length).toString();
+      this.#received = this.#received.subarray(colon + 1 + length);
+      this.#take(JSON.parse(text));
+    }
+  }
+
+  /** The greeting is an object; replies are [1, id, error, result]. */
+  #take(message: unknown): void {
+    if (!Array.isArray(message)) return;
+    const [, id, error, result] = message;
+    const call = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error) call?.reject(new Error(`${error.error}: ${error.message}`));
+    else call?.resolve(result);
+  }
+}

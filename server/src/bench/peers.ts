@@ -1,0 +1,96 @@
+import { chromium } from "playwright-core";
+import { paintedColors, resolveColors } from "../browser/design-system-versions-paint.ts";
+import { designSystemRoutes } from "../browser/design-systems.ts";
+import { startSite } from "../browser/testing.ts";
+import { type Bench, interleave, type Row, type Samples } from "./measure.ts";
+import { installPeers, runTool, type Tool, tintype } from "./peers-tools.ts";
+
+const ROUNDS = 3;
+
+/** What a tool says of a page's colours, held against what the page paints. Without alpha, which most tools drop. */
+interface Score {
+  readonly found: number;
+  readonly painted: number;
+  /** Colours that the tool reports and the page does not paint. */
+  readonly others: number;
+}
+
+/**
+ * Tintype's command beside those of other extractors: same page, same Chromium, same Node, each as one whole process that
+ * starts its browser, reads and prints JSON. The peers are installed on first use; what fails is left out, and said so.
+ */
+export const peersBench: Bench = {
+  async *run() {
+    const peers = await installPeers().catch((error: unknown) => {
+      say(`there is nothing to measure against, as npm could not install them: ${causeOf(error)}`);
+    });
+    if (!peers) return;
+    const site = await startSite();
+    site.serve(designSystemRoutes());
+    try {
+      for (const page of ["bootstrap", "govuk"]) yield* comparePage(`${site.base}/${page}`, page, peers);
+    } finally {
+      await site.close();
+    }
+  },
+};
+
+async function* comparePage(url: string, page: string, peers: readonly Tool[]): AsyncIterable<Row> {
+  // The first run of each warms the disk's cache, gives the colours, and shows which peers work here.
+  const ourReport = await runTool(tintype, url);
+  const reports = new Map<Tool, readonly string[]>();
+  for (const peer of peers) {
+    try {
+      reports.set(peer, await runTool(peer, url));
+    } catch (error) {
+      say(`${peer.name} is left out on ${page}: ${causeOf(error)}`);
+    }
+  }
+  const steps = [tintype, ...reports.keys()].map((tool) => [tool.name, () => runTool(tool, url)] as const);
+  const samples: Record<string, Samples> = await interleave(Object.fromEntries(steps), { rounds: ROUNDS, warmup: 0 });
+  const score = await scorer(url);
+  try {
+    const own = await score.of(ourReport);
+    for (const [peer, report] of reports) {
+      const theirs = await score.of(report);
+      yield {
+        name: `cold, ${page}: ${peer.name}`,
+        ours: samples[tintype.name] ?? [],
+        bare: samples[peer.name] ?? [],
+        goals: [{ text: `colours ${inWords(own)}; theirs ${inWords(theirs)}`, isMet: own.found >= theirs.found }],
+      };
+    }
+  } finally {
+    await score.close();
+  }
+}
+
+async function scorer(url: string): Promise<{ of(report: readonly string[]): Promise<Score>; close(): Promise<void> }> {
+  const { BROWSER_PATH: executablePath } = process.env;
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+  const page = await browser.newPage();
+  await page.goto(url);
+  const painted = new Set([...(await paintedColors(page))].map(opaque));
+  return {
+    async of(report) {
+      const colors = await resolveColors(page, report);
+      const reported = new Set(colors.filter((color) => color !== undefined).map(opaque));
+      const found = [...reported].filter((color) => painted.has(color)).length;
+      return { found, painted: painted.size, others: reported.size - found };
+    },
+    close: () => browser.close(),
+  };
+}
+
+const opaque = (hex: string) => hex.slice(0, 7);
+const inWords = ({ found, painted, others }: Score) => `${found} of ${painted}, ${others} not painted`;
+
+/** One line of what a process, or we ourselves, had to say about a failure. */
+function causeOf(error: unknown): string {
+  const lines = String(error).split("\n");
+  return lines.find((line) => /error:|err!|error /i.test(line) && !line.includes("Command failed")) ?? lines[0] ?? "";
+}
+
+function say(text: string): void {
+  process.stderr.write(`peers: ${text}\n`);
+}
