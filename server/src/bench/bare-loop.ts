@@ -1,14 +1,15 @@
 /**
- * What the simplest reading of a page costs: for every element, the properties that observe() asks of every element, counted
- * by value. It decides nothing: not what is visible, not where a colour paints, not what it is called. In the source of a
+ * What the simplest reading of a page costs: for every element, the properties that observe() asks of nearly every element,
+ * counted by value. It decides nothing: not what is visible, not where a colour paints, not what it is called. In the source of a
  * page's script, since it has to run there.
  */
 export const bareLoop = `(() => {
   const properties = [
     "display", "visibility", "opacity", "position", "overflow", "transform", "scale", "translate", "clip-path",
-    "color", "-webkit-text-fill-color", "-webkit-text-stroke-width", "text-shadow", "text-decoration-line",
-    "background-color", "background-image", "border-style", "outline-style", "column-rule-style", "box-shadow", "filter",
-    "margin", "padding", "column-gap", "font-size", "font-family", "font-weight", "line-height", "content-visibility",
+    "color", "-webkit-text-fill-color", "-webkit-text-stroke-width", "text-shadow", "text-emphasis-style", "text-indent",
+    "text-decoration-line", "background-color", "background-image", "mask-image", "border-style",
+    "outline-style", "column-rule-style", "box-shadow", "filter", "margin", "padding", "column-gap",
+    "font-size", "font-family", "font-weight", "line-height", "content-visibility",
   ];
   const counts = properties.map(() => new Map());
   for (const element of document.querySelectorAll("body, body *")) {

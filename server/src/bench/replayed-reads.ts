@@ -1,6 +1,8 @@
 /**
- * The floor under observe(): the very reads of computed style and boxes that it makes on this page, and counting their
- * values, but no walk, no decision and no name. `record` makes one reading while it notes them; `replay` makes them again.
+ * The floor under observe(): the very reads that it makes of this page, in the same order, and counting their values as
+ * any reader has to, but no walk, no decision and no name. That is getComputedStyle() of the same elements and
+ * pseudo-elements, getPropertyValue() of the same properties, and the same boxes; not its look-ups of classes, texts and
+ * matching rules, which are its own affair. `record` makes one reading while it notes them; `replay` makes them again.
  * Both run in the page, beside the page script.
  */
 export const record = `(async () => {

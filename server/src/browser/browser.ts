@@ -1,9 +1,12 @@
 import type { Logger } from "pino";
 import type { EgressPolicy } from "../egress/policy.ts";
+import type { Chromium } from "./chromium.ts";
+import { type Appearance, OpenPage } from "./open-page.ts";
 import { notLoaded, PageFailure } from "./page-failure.ts";
-import { BrowserPool } from "./pool.ts";
+import { BrowserPool, type Lease } from "./pool.ts";
 import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading } from "./reading.ts";
 import { createSlots } from "./slots.ts";
+import { SparePage } from "./spare-page.ts";
 import { sweepTemporaryFolders } from "./temporary.ts";
 import { visitPage } from "./visit-page.ts";
 
@@ -31,8 +34,11 @@ export interface Browser {
    * @throws PageFailure when the page cannot be read; the signal's reason when that is aborted
    */
   extract(url: string, options: ExtractOptions, given?: { signal?: AbortSignal | undefined }): Promise<PageReading>;
-  /** What it is doing. `pid` is that of the Chromium that takes new pages. */
-  status(): Promise<{ reading: number; waiting: number; pid: number | undefined }>;
+  /**
+   * What it is doing. `pid` is that of the Chromium that takes new pages; `isPrepared` says whether the next one finds a page
+   * open, as it does soon after the last reading has ended.
+   */
+  status(): Promise<{ reading: number; waiting: number; pid: number | undefined; isPrepared: boolean }>;
   /** Ends Chromium within seconds. Visits under way fail. */
   close(): Promise<void>;
 }
@@ -42,31 +48,61 @@ export function createBrowser(options: BrowserOptions): Browser {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const slots = createSlots(concurrency);
   const pool = new BrowserPool({ executablePath, log, now, ...limits });
+  const spare = new SparePage(log);
+  /** Visits that are over for whoever asked for them; what is left of them is being cleared away. */
+  const leaving = new Set<Promise<void>>();
+  let isClosed = false;
   const swept = sweepTemporaryFolders().catch((error: unknown) => log.warn({ err: error }, "old temporary files stay"));
+
+  const open = (chromium: Chromium, { viewport, colorScheme }: Appearance) =>
+    new OpenPage({ chromium, policy, ownPorts, limits, appearance: { viewport, colorScheme } });
+  const prepare = (chromium: Chromium, appearance: Appearance) => {
+    const isIdle = slots.taken === 0 && !isClosed;
+    if (isIdle && chromium.browser.isConnected()) spare.prepare(() => open(chromium, appearance));
+  };
 
   return {
     async extract(url, given, { signal } = {}) {
       refuseUrl(url, policy);
       const leave = await slots.take(signal);
-      try {
-        const lease = await pool.lease();
-        try {
-          return await visitPage({ chromium: lease.chromium, policy, ownPorts, limits, url, options: given, signal });
-        } finally {
-          await lease.giveBack();
-        }
-      } finally {
+      const lease = await pool.lease().catch((error: unknown) => {
         leave();
+        throw error;
+      });
+      const { chromium } = lease;
+      const page = spare.take(chromium) ?? open(chromium, given);
+      try {
+        return await visitPage({ page, limits, url, options: given, signal });
+      } finally {
+        // Nobody waits for that but whoever wants the place.
+        const cleared = clearAway(page, lease)
+          .catch((error: unknown) => log.error({ err: error }, "a visit's page could not be closed"))
+          .finally(leave)
+          .then(() => prepare(chromium, given));
+        leaving.add(cleared);
+        void cleared.then(() => leaving.delete(cleared));
       }
     },
     async status() {
-      return { reading: slots.taken, waiting: slots.waiting, pid: await pool.pid() };
+      return {
+        reading: slots.taken,
+        waiting: slots.waiting,
+        pid: await pool.pid(),
+        isPrepared: spare.isReady,
+      };
     },
     async close() {
+      isClosed = true;
       await swept;
-      await pool.close();
+      await Promise.all([spare.close(), pool.close()]);
+      await Promise.all(leaving);
     },
   };
+}
+
+async function clearAway(page: OpenPage, lease: Lease): Promise<void> {
+  await page.close();
+  await lease.giveBack();
 }
 
 /** Says at once what needs no browser. What the name resolves to, and where redirects lead, is for the proxy to judge. */

@@ -87,7 +87,7 @@ test("an aborted reading ends at once with the caller's reason, and gives its pl
   await asked;
   stop.abort(new Error("shutting down"));
   await expect(reading).rejects.toThrow("shutting down");
-  expect(await browser.status()).toMatchObject({ reading: 0, waiting: 0 });
+  await eventually(() => browser.status()).toMatchObject({ reading: 0, waiting: 0 });
 });
 
 test("more readings than places wait their turn, and one that is aborted there leaves the queue", async () => {
@@ -99,7 +99,7 @@ test("more readings than places wait their turn, and one that is aborted there l
   await expect(aborted).rejects.toThrow("never mind");
   const texts = (await Promise.all(readings)).map(({ observation }) => JSON.stringify(observation));
   expect(new Set(texts).size).toBe(1);
-  expect(await browser.status()).toMatchObject({ reading: 0, waiting: 0 });
+  await eventually(() => browser.status()).toMatchObject({ reading: 0, waiting: 0 });
 });
 
 test("a browser that has served its visits is replaced, and ends when its last reader has left", async () => {

@@ -20,15 +20,17 @@ export class IsolatedWorld {
   }
 
   /**
-   * @param code the page script
+   * In the document that the frame shows now. Nothing can be called there before `install`.
    * @param left see the property
    */
-  static async open(cdp: CDPSession, code: string, left: AbortSignal): Promise<IsolatedWorld> {
-    const { frameTree } = await unlessAborted(left, cdp.send("Page.getFrameTree"));
-    const created = cdp.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id, worldName: "tintype" });
-    const world = new IsolatedWorld(cdp, (await unlessAborted(left, created)).executionContextId, left);
-    await world.#evaluate(code);
-    return world;
+  static async open(cdp: CDPSession, frameId: string, left: AbortSignal): Promise<IsolatedWorld> {
+    const created = cdp.send("Page.createIsolatedWorld", { frameId, worldName: "tintype" });
+    return new IsolatedWorld(cdp, (await unlessAborted(left, created)).executionContextId, left);
+  }
+
+  /** Puts the page script there. Calls need not wait for that: the browser takes one after the other. */
+  async install(code: string): Promise<void> {
+    await this.#evaluate(code);
   }
 
   /** Calls a function of the page script. There is no time limit: see `capped`. */
@@ -40,9 +42,12 @@ export class IsolatedWorld {
 
   /** Hands the page's closed shadow roots to the page script: from inside they cannot be found. */
   async adoptClosedRoots(): Promise<void> {
-    const { root } = await unlessAborted(this.left, getDocument(this.#cdp));
-    // It reports every change of the document from then on, which nobody here listens to.
-    await this.#cdp.send("DOM.disable");
+    const document = Promise.all([
+      getDocument(this.#cdp),
+      // It reports every change of the document from then on, which nobody here listens to.
+      this.#cdp.send("DOM.disable"),
+    ]);
+    const [{ root }] = await unlessAborted(this.left, document);
     const roots = closedRootsIn(root);
     if (roots.length === 0) return;
     const executionContextId = this.#contextId;

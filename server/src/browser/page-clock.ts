@@ -28,12 +28,15 @@ export class PageClock {
   #ignoresNetwork = false;
   #running: { age: number; over: Promise<void> } | undefined;
   #target = 0;
+  /** The age at which the document's time stands, as long as that is known without asking. */
+  #standsAt: number | undefined;
 
-  /** For the document that `world` is in. */
-  constructor(cdp: CDPSession, world: IsolatedWorld, network: PageNetwork) {
+  /** For the document that `world` is in, whose time stands at `age`. */
+  constructor(cdp: CDPSession, world: IsolatedWorld, network: PageNetwork, age: number) {
     this.#cdp = cdp;
     this.#world = world;
     this.#network = network;
+    this.#standsAt = age;
   }
 
   /** Stops the time of a page. If it shows no document yet, the time of its first one stands from the very beginning. */
@@ -50,7 +53,8 @@ export class PageClock {
     // What remains can only be told while the time stands: it leaps.
     if (this.#running) await PageClock.stop(this.#cdp);
     this.#target = age;
-    return this.#run(age, age - (await this.#world.call("age")));
+    const from = this.#standsAt ?? (await this.#world.call("age"));
+    return this.#run(age, age - from);
   }
 
   /** Returns when the document is `age` ms old and time stands, or when its network or its scripts do not let it get there. */
@@ -82,10 +86,14 @@ export class PageClock {
   #run(age: number, budget: number): { over: Promise<void> } {
     const running = { age, over: this.#grant(budget) };
     this.#running = running;
-    const stands = () => {
+    this.#standsAt = undefined;
+    const stopped = () => {
       if (this.#running === running) this.#running = undefined;
     };
-    running.over.then(stands, stands);
+    running.over.then(() => {
+      if (this.#running === running) this.#standsAt = age;
+      stopped();
+    }, stopped);
     return running;
   }
 

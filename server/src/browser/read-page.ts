@@ -1,5 +1,6 @@
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import { IsolatedWorld } from "./isolated-world.ts";
+import type { Place } from "./page/scrolling.ts";
 import { PageClock } from "./page-clock.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { ExtractOptions } from "./reading.ts";
@@ -24,9 +25,9 @@ const MAX_ENCORES = 3;
 const MAX_SEARCHED = 100_000;
 /** A page that goes on to another document more often than this never comes to rest. */
 const MAX_DOCUMENTS = 6;
-/** The longest wait, in real ms, for a page to draw a frame or to fetch its fonts. It is then read as it is. */
+/** The longest wait, in real ms, for a page to draw a frame or to come to rest. It is then read as it is. */
 const FRAME_CAP_MS = 1_000;
-const SETTLE_CAP_MS = 3_000;
+const REST_CAP_MS = 3_000;
 /** Real ms without network after which a page that is still not loaded is given more of its own time, and how much. */
 const PATIENCE_MS = 500;
 const MORE_MS = 5_000;
@@ -61,21 +62,27 @@ export async function readPage(given: ReadPageOptions): Promise<PageContent> {
   throw new PageFailure("redirect_loop", "The page never comes to rest: it keeps reloading or redirecting itself.");
 }
 
-async function readDocument(visit: Visit, { cdp, options, code }: ReadPageOptions): Promise<PageContent> {
-  const world = await IsolatedWorld.open(cdp, code, visit.left);
-  const clock = new PageClock(cdp, world, visit.network);
-  await PageClock.stop(cdp);
-  visit.check(await world.call("contentType"));
+async function readDocument(visit: Visit, { cdp, mainFrameId, options, code }: ReadPageOptions): Promise<PageContent> {
+  const world = await IsolatedWorld.open(cdp, mainFrameId, visit.left);
+  // Sent in one go: the browser takes them in turn.
+  const begun = [PageClock.stop(cdp), world.install(code)];
+  const [{ contentType, age }] = await Promise.all([world.call("begin"), ...begun]);
+  const clock = new PageClock(cdp, world, visit.network, age);
+  visit.check(contentType);
   await refuseInvalidSelectors(world, [...options.selectors, ...options.excludeSelectors]);
 
   await load(visit, world, clock, options.waitFor);
   await comeToRest(world, clock);
   await scrollThrough(world, clock);
-  await comeToRest(world, clock);
+  const end = clock.age + REST_MS;
+  // The size is only a rough guard: it may as well be asked for along with that.
+  const [hasStirred, size] = await Promise.all([world.call("hasStirred"), world.call("size")]);
+  if (hasStirred) await comeToRest(world, clock);
+  else await clock.advanceTo(end);
   // A page that is on its way elsewhere is not what a person would see in the end.
   if (visit.network.isNavigating) await clock.advanceBy(AFTERMATH_MS);
 
-  const isHuge = (await world.call("size")) > MAX_SEARCHED;
+  const isHuge = size > MAX_SEARCHED;
   if (!isHuge) await world.adoptClosedRoots();
   const { selectors, excludeSelectors } = options;
   const observation = observationSchema.parse(JSON.parse(await world.call("observe", { selectors, excludeSelectors })));
@@ -109,10 +116,10 @@ async function load(visit: Visit, world: IsolatedWorld, clock: PageClock, waitFo
 /** Fonts, images and layout are there, and nothing moves any more. */
 async function comeToRest(world: IsolatedWorld, clock: PageClock): Promise<void> {
   const end = clock.age + REST_MS;
-  await capped(world.call("settled"), SETTLE_CAP_MS);
-  for (let encore = 0; encore < MAX_ENCORES && (await world.call("finishAnimations")) > 0; encore += 1) {
-    // The page's scripts hear of the ends with the next frame.
-    await capped(world.call("drawn"), FRAME_CAP_MS);
+  for (let encore = 0; encore < MAX_ENCORES; encore += 1) {
+    const ended = await capped(world.call("comeToRest"), REST_CAP_MS);
+    if (!ended) break;
+    // What the page does when they end may take a timer of its own.
     await clock.advanceBy(STEP_MS);
   }
   // How many rounds it took depends on how far the animations were; the page's age after them must not.
@@ -121,12 +128,12 @@ async function comeToRest(world: IsolatedWorld, clock: PageClock): Promise<void>
 
 /** Down to the end and back to the top, for what a page loads only when it comes into view. */
 async function scrollThrough(world: IsolatedWorld, clock: PageClock): Promise<void> {
-  for (let step = 0; step < MAX_STEPS; step += 1) {
-    const hasMoved = await capped(world.call("scrollOn"), FRAME_CAP_MS);
-    await clock.advanceBy(STEP_MS);
-    if (!hasMoved) break;
+  let place: Place | undefined = "moved";
+  for (let step = 0; step < MAX_STEPS && place === "moved"; step += 1) {
+    place = await capped(world.call("scrollOn"), FRAME_CAP_MS);
+    if (place === "moved") await clock.advanceBy(STEP_MS);
   }
-  await capped(world.call("scrollToTop"), FRAME_CAP_MS);
+  if (place !== "at the top") await capped(world.call("scrollToTop"), FRAME_CAP_MS);
   await clock.advanceBy(AFTERMATH_MS);
 }
 

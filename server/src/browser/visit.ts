@@ -1,19 +1,16 @@
 import { STATUS_CODES } from "node:http";
-import { type CDPSession, errors, type Page } from "playwright-core";
+import { errors, type Page } from "playwright-core";
 import type { EgressProxy } from "../egress/proxy.ts";
 import { networkFailure, proxyFailure } from "./network-failure.ts";
-import { PageClock } from "./page-clock.ts";
+import type { ReadyPage } from "./open-page.ts";
 import { notLoaded, PageFailure } from "./page-failure.ts";
 import { PageNetwork } from "./page-network.ts";
 import type { ExtractOptions } from "./reading.ts";
 
 const webPages = new Set(["text/html", "application/xhtml+xml"]);
 
-export interface VisitOptions {
-  readonly page: Page;
-  readonly cdp: CDPSession;
+export interface VisitOptions extends ReadyPage {
   readonly url: string;
-  readonly proxy: EgressProxy;
   readonly loadMs: number;
 }
 
@@ -46,18 +43,23 @@ export class Visit {
   }
 
   /**
-   * Goes to the URL. Returns when a document begins to arrive; its time has not begun yet.
+   * Goes to the URL. Returns when a document begins to arrive; its time has not begun yet, as the page's time stands.
    * @throws PageFailure
    */
   static async begin(options: VisitOptions): Promise<Visit> {
     const { cdp, url } = options;
     const visit = new Visit(options);
-    await PageClock.stop(cdp);
-    await visit.#open(url);
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    let isFirst = true;
     cdp.on("Page.frameNavigated", ({ frame }) => {
-      if (frame.parentId === undefined) visit.#goOn();
+      if (frame.parentId !== undefined) return;
+      if (isFirst) arrive();
+      else visit.#goOn();
+      isFirst = false;
     });
-    await cdp.send("Page.enable");
+    await visit.#open(url);
+    // Playwright hears of it in a session of its own, sooner or later than this one.
+    await arrived;
     return visit;
   }
 

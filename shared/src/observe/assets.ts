@@ -1,6 +1,6 @@
-import { inlineSvg } from "./inline-svg.ts";
+import { inlineSvg, sizeOfSvgUrl } from "./inline-svg.ts";
 import type { AssetType, Observation } from "./observation.ts";
-import { isHtml, px, read, type Subject, SVG } from "./subject.ts";
+import { isHtml, px, type Subject, SVG } from "./subject.ts";
 
 type Asset = Observation["assets"][number];
 
@@ -37,7 +37,7 @@ export class Assets {
   }
 
   /** Images that an element shows by its markup. Only what is loaded counts. */
-  readElement(subject: Subject, rect: () => DOMRect): void {
+  readElement(subject: Subject): void {
     const { element } = subject;
     if (isHtml(element, "img")) {
       const { complete, naturalWidth, naturalHeight } = element;
@@ -52,31 +52,25 @@ export class Assets {
       if (isImage(element)) this.add("image", element.data, 0, 0, element.type);
     } else if (isHtml(element, "embed")) {
       if (isImage(element)) this.add("image", element.src, 0, 0, element.type);
-    } else if (element.namespaceURI === SVG) this.#readDrawing(element, rect);
+    } else if (element.namespaceURI === SVG) this.#readDrawing(subject);
   }
 
-  #readDrawing(element: Element, rect: () => DOMRect): void {
+  #readDrawing(subject: Subject): void {
+    const { element } = subject;
     if (element.localName === "image") {
       const href = element.getAttribute("href") ?? element.getAttribute("xlink:href");
       if (href) this.add("image", absolute(href, element));
     } else if (element.localName === "svg" && element.parentElement?.namespaceURI !== SVG) {
-      const drawing = inlineSvg(element, rect);
+      const drawing = inlineSvg(subject);
       if (drawing) this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml");
     }
   }
 
-  /** Images that CSS puts on a box that has an area. */
-  readStyle(subject: Subject, area: () => boolean): void {
-    const lists = ["background-image", "mask-image", "border-image-source"];
-    if (subject.pseudo === "" && read(subject, "display") === "list-item") lists.push("list-style-image");
-    if (subject.pseudo !== "") lists.push("content");
-    for (const property of lists) {
-      const value = read(subject, property);
-      if (!value.includes("url(") || !area()) continue;
-      for (const url of imageUrls(value, subject.scope.frame.view)) {
-        const absoluteUrl = url.startsWith("#") ? "" : absolute(url, subject.element);
-        this.add("background", absoluteUrl);
-      }
+  /** The images in a computed value, which the subject's box or marker shows. */
+  readValue(subject: Subject, value: string): void {
+    if (value === "none" || !value.includes("url(") || !subject.hasArea()) return;
+    for (const url of imageUrls(value, subject.scope.frame.view)) {
+      if (!url.startsWith("#")) this.add("background", absolute(url, subject.element));
     }
   }
 
@@ -84,7 +78,7 @@ export class Assets {
   measure(document: Document): void {
     for (const asset of this.#assets.values()) {
       if (asset.type !== "font" && asset.width === 0 && asset.height === 0) {
-        Object.assign(asset, cachedSize(asset.url, document));
+        Object.assign(asset, sizeOfSvgUrl(asset.url) ?? cachedSize(asset.url, document));
       }
     }
   }

@@ -1,11 +1,22 @@
+import type { Assets } from "./assets.ts";
+import { maybeColor } from "./custom-properties.ts";
 import type { Observation } from "./observation.ts";
-import { signature } from "./sites.ts";
+import { Sites } from "./sites.ts";
 import { px, read, type Subject } from "./subject.ts";
 
 const MAX_VALUE = 8192;
 const TRANSPARENT = "rgba(0, 0, 0, 0)";
-const SIDES = ["top", "right", "bottom", "left"] as const;
+const BORDERS = ["top", "right", "bottom", "left"].map((side) => ({
+  style: `border-${side}-style`,
+  width: `border-${side}-width`,
+  color: `border-${side}-color`,
+}));
 const INHERITED = new Set(["color", "fill", "stroke", "-webkit-text-fill-color"]);
+
+interface Painted {
+  readonly paints: Paints;
+  readonly assets: Assets;
+}
 
 interface Paint {
   readonly property: string;
@@ -17,10 +28,9 @@ interface Paint {
 
 /** Collects what paints, by CSS property and raw value. */
 export class Paints {
-  readonly #paints = new Map<string, Paint>();
-  readonly #signatures = new Map<string, number>();
+  readonly #byProperty = new Map<string, Map<string, Paint | undefined>>();
+  readonly #sites = new Sites();
   readonly #resolve: (value: string) => string;
-  #last: { element: Element; pseudo: string; signature: number } | undefined;
   truncated = false;
 
   constructor(resolve: (value: string) => string) {
@@ -33,60 +43,61 @@ export class Paints {
     const moving = animated.any
       ? animated[INHERITED.has(property) ? "inherited" : "values"](subject.element, subject.pseudo, property)
       : undefined;
-    for (const each of moving ?? [value]) this.#note(subject, property, each);
+    if (moving === undefined) this.#note(subject, property, value);
+    else for (const each of moving) this.#note(subject, property, each);
   }
 
   #note(subject: Subject, property: string, raw: string): void {
-    if (raw === TRANSPARENT || raw === "transparent" || raw === "none" || raw === "") return;
-    let value = raw;
-    if (value.includes("url(")) value = value.replace(/url\((?:"(?:[^"\\]|\\.)*"|[^)]*)\)/g, "url()");
-    if (value.length > MAX_VALUE) {
-      this.truncated = true;
-      return;
-    }
-    const key = `${property} ${value}`;
-    let paint = this.#paints.get(key);
-    if (!paint) {
-      paint = { property, value, count: 0, sites: new Set(), bindings: new Map() };
-      this.#paints.set(key, paint);
-    }
+    const paint = this.#paint(property, raw);
+    if (!paint) return;
     paint.count++;
-    const site = this.#signature(subject);
+    const site = this.#sites.of(subject);
     if (paint.sites.has(site)) return;
     paint.sites.add(site);
     for (const name of subject.scope.variables.candidates(subject.element, subject.pseudo, property)) {
       const local = subject.style.getPropertyValue(name).trim();
-      if (local === "" || local.length > 400) continue;
+      if (!maybeColor(local)) continue;
       paint.bindings.set(`${name}:${local}`, { name, value: this.#resolve(local) });
     }
   }
 
-  #signature({ element, pseudo }: Subject): number {
-    if (this.#last?.element === element && this.#last.pseudo === pseudo) return this.#last.signature;
-    const text = signature(element, pseudo);
-    let index = this.#signatures.get(text);
-    if (index === undefined) {
-      index = this.#signatures.size;
-      this.#signatures.set(text, index);
+  /** Undefined for what paints nothing. Raw values that only differ by what they refer to are one paint. */
+  #paint(property: string, raw: string): Paint | undefined {
+    let paints = this.#byProperty.get(property);
+    if (!paints) {
+      paints = new Map();
+      this.#byProperty.set(property, paints);
     }
-    this.#last = { element, pseudo, signature: index };
-    return index;
+    const known = paints.get(raw);
+    if (known || paints.has(raw)) return known;
+    let value: string | undefined = raw;
+    if (value.includes("url(")) value = value.replace(/url\((?:"(?:[^"\\]|\\.)*"|[^)]*)\)/g, "url()");
+    if (raw === TRANSPARENT || raw === "transparent" || raw === "none" || raw === "") value = undefined;
+    else if (value.length > MAX_VALUE) {
+      this.truncated = true;
+      value = undefined;
+    }
+    const paint =
+      value === undefined
+        ? undefined
+        : (paints.get(value) ?? { property, value, count: 0, sites: new Set(), bindings: new Map() });
+    paints.set(raw, paint);
+    if (value !== undefined) paints.set(value, paint);
+    return paint;
   }
 
   /** What was collected, in an order that does not depend on the document's. */
   result(): Pick<Observation, "signatures" | "paints"> & { bindings: Observation["custom_properties"]["bindings"] } {
-    const names = [...this.#signatures.keys()];
-    const sorted = [...names].sort();
-    const place = new Map(sorted.map((text, index) => [text, index]));
-    const moved = names.map((text) => place.get(text) ?? 0);
-    const paints = [...this.#paints.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, paint]) => paint);
+    const { signatures, place } = this.#sites.sorted();
+    const distinct = new Set([...this.#byProperty.values()].flatMap((paints) => [...paints.values()]));
+    const paints = [...distinct].filter((paint) => paint !== undefined).sort(inOrder);
     return {
-      signatures: sorted,
+      signatures,
       paints: paints.map(({ property, value, count, sites }) => ({
         property,
         value,
         count,
-        sites: [...sites].map((site) => moved[site] ?? 0).sort((a, b) => a - b),
+        sites: [...sites].map(place).sort((a, b) => a - b),
       })),
       bindings: paints.flatMap(({ bindings }, paint) =>
         [...bindings.entries()]
@@ -97,15 +108,18 @@ export class Paints {
   }
 }
 
-/** Colours of a box: backgrounds, borders, outline, column rules, shadows. `area` is asked for backgrounds only. */
-export function readBox(subject: Subject, paints: Paints, area: () => boolean): void {
+const inOrder = (a: Paint, b: Paint): number =>
+  a.property === b.property ? (a.value < b.value ? -1 : 1) : a.property < b.property ? -1 : 1;
+
+/** Colours and images of a box: backgrounds, borders, outline, column rules, shadows. */
+export function readBox(subject: Subject, { paints, assets }: Painted): void {
   const background = read(subject, "background-color");
-  if ((background !== TRANSPARENT || subject.scope.frame.animated.any) && area()) {
+  if ((background !== TRANSPARENT || subject.scope.frame.animated.any) && subject.hasArea()) {
     paints.add(subject, "background-color", background);
   }
-  const image = read(subject, "background-image");
-  if (image.includes("gradient(") && area()) paints.add(subject, "background-image", image);
-  if (read(subject, "border-style") !== "none") readBorders(subject, paints);
+  readImage(subject, "background-image", { paints, assets });
+  assets.readValue(subject, read(subject, "mask-image"));
+  if (read(subject, "border-style") !== "none") readBorders(subject, { paints, assets });
   if (read(subject, "outline-style") !== "none" && px(read(subject, "outline-width")) > 0) {
     paints.add(subject, "outline-color", read(subject, "outline-color"));
   }
@@ -120,14 +134,21 @@ export function readBox(subject: Subject, paints: Paints, area: () => boolean): 
   if (filter.includes("drop-shadow(")) paints.add(subject, "filter", filter);
 }
 
-function readBorders(subject: Subject, paints: Paints): void {
-  const image = read(subject, "border-image-source");
-  if (image.includes("gradient(")) paints.add(subject, "border-image-source", image);
-  if (image !== "none") return;
-  for (const side of SIDES) {
-    const style = read(subject, `border-${side}-style`);
-    if (style === "none" || style === "hidden" || px(read(subject, `border-${side}-width`)) === 0) continue;
-    paints.add(subject, `border-${side}-color`, read(subject, `border-${side}-color`));
+/** @returns whether there is an image at all */
+function readImage(subject: Subject, property: string, { paints, assets }: Painted): boolean {
+  const image = read(subject, property);
+  if (image === "none") return false;
+  if (image.includes("gradient(") && subject.hasArea()) paints.add(subject, property, image);
+  assets.readValue(subject, image);
+  return true;
+}
+
+function readBorders(subject: Subject, into: Painted): void {
+  if (readImage(subject, "border-image-source", into)) return;
+  for (const side of BORDERS) {
+    const style = read(subject, side.style);
+    if (style === "none" || style === "hidden" || px(read(subject, side.width)) === 0) continue;
+    into.paints.add(subject, side.color, read(subject, side.color));
   }
 }
 
@@ -142,10 +163,14 @@ export function readText(subject: Subject, paints: Paints): void {
   }
   const shadow = read(subject, "text-shadow");
   if (shadow !== "none") paints.add(subject, "text-shadow", shadow);
+  if (read(subject, "text-emphasis-style") !== "none") {
+    paints.add(subject, "text-emphasis-color", read(subject, "text-emphasis-color"));
+  }
 }
 
-/** Underlines are painted by the element that declares them, also below the text of its descendants. */
-export function readDecoration(subject: Subject, paints: Paints, hasText: () => boolean): void {
-  if (read(subject, "text-decoration-line") === "none" || !hasText()) return;
+/** Underlines are painted by the element that declares them, also below the text of its descendants. `text`: it has its own. */
+export function readDecoration(subject: Subject, paints: Paints, text: boolean): void {
+  if (read(subject, "text-decoration-line") === "none") return;
+  if (!text && (subject.element.textContent ?? "").trim() === "") return;
   paints.add(subject, "text-decoration-color", read(subject, "text-decoration-color"));
 }

@@ -133,6 +133,8 @@ export function colorResolver(view: Window): (value: string) => string {
 const MAYBE_COLOR =
   /^(#[\da-f]{3,8}|(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\(.*\)|[a-z]{3,20}|[\d.]+(deg|%)?[\s,]+[\d.]+%?[\s,]+[\d.]+%?)$/i;
 
+export const maybeColor = (value: string): boolean => value.length <= MAX_VALUE && MAYBE_COLOR.test(value);
+
 /** All custom properties of the document's root and body that could be colours, however they came to be declared. */
 export function globalProperties(view: Window): [name: string, value: string][] {
   const resolve = colorResolver(view);
@@ -144,9 +146,10 @@ export function globalProperties(view: Window): [name: string, value: string][] 
       const name = style.item(i);
       if (!name.startsWith("--") || NOISE.test(name)) continue;
       const value = style.getPropertyValue(name).trim();
-      if (value.length > MAX_VALUE || !MAYBE_COLOR.test(value)) continue;
+      if (!maybeColor(value)) continue;
       seen.set(`${name}:${value}`, [name, resolve(value)]);
     }
   }
-  return [...seen.values()];
+  // Chromium lists custom properties in an order that changes from visit to visit.
+  return [...seen.values()].sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
 }

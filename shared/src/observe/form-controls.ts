@@ -1,6 +1,6 @@
 import { readText } from "./colors.ts";
 import { type Collectors, readPseudoText } from "./pseudo-elements.ts";
-import { isHtml, px, read, type Subject } from "./subject.ts";
+import { isHtml, px, read, Subject } from "./subject.ts";
 
 const TEXTUAL = new Set(["text", "search", "url", "tel", "email", "password", "number"]);
 /** Always show something, if only a pattern to fill in. */
@@ -49,7 +49,7 @@ function fieldLineHeight(subject: Subject): string {
 
 function readPart({ element, scope }: Subject, pseudo: string, into: Collectors): void {
   const style = scope.frame.view.getComputedStyle(element, pseudo);
-  const part: Subject = { element, pseudo, style, scope };
+  const part = new Subject(element, pseudo, style, scope);
   if (Number(read(part, "opacity")) < 0.01 || read(part, "visibility") !== "visible") return;
   readPseudoText(part, into, pseudo === "::placeholder" ? "" : undefined);
   if (pseudo === "::file-selector-button") {

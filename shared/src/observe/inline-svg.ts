@@ -1,42 +1,85 @@
-import { px } from "./subject.ts";
+import { px, type Subject } from "./subject.ts";
 
 /** Attributes that scripts and frameworks put on an element without changing the drawing. */
-const INCIDENTAL = /^(class|style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|_ngcontent.*|_nghost.*)$/;
+const INCIDENTAL = /^(style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|_ngcontent.*|_nghost.*)$/;
 
 /** An SVG that stands in the page, as a data: URL that is the same wherever the same drawing stands. */
-export function inlineSvg(
-  svg: Element,
-  rect: () => DOMRect,
-): { url: string; width: number; height: number } | undefined {
+export function inlineSvg(subject: Subject): { url: string; width: number; height: number } | undefined {
+  const svg = subject.element;
   const text = svg.innerHTML;
   // A sprite's mere reference draws nothing by itself.
   if (!/<(path|rect|circle|ellipse|polygon|polyline|line|text|image)\b/.test(text)) return undefined;
   // The copy lives in a document without a window, where nothing is fetched.
   const copy = svg.ownerDocument.implementation.createHTMLDocument().importNode(svg, true);
+  const css = [...copy.querySelectorAll("style")].map(({ textContent }) => textContent).join("");
+  const ids: string[] = [];
   for (const element of [copy, ...copy.querySelectorAll("*")]) {
+    if (element.id && text.includes(`#${element.id}`)) ids.push(element.id);
     for (const { name } of [...element.attributes]) {
-      const id = name === "id" && !text.includes(`#${element.id}`);
+      const id = name === "id" && !ids.includes(element.id);
       const layout = element === copy && copy.hasAttribute("viewBox") && /^(width|height|x|y)$/.test(name);
-      if (id || layout || (INCIDENTAL.test(name) && !(name === "style" && element !== copy))) {
-        element.removeAttribute(name);
-      }
+      const draws = name === "style" && element !== copy;
+      if (id || layout || (INCIDENTAL.test(name) && !draws)) element.removeAttribute(name);
     }
+    // Only the classes that the drawing's own sheet speaks of.
+    const classes = css === "" ? [] : [...element.classList].filter((name) => css.includes(`.${name}`));
+    if (classes.length > 0) element.setAttribute("class", classes.join(" "));
+    else element.removeAttribute("class");
   }
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  const markup = copy.outerHTML.replace(/<!--[\s\S]*?-->/g, "").replace(/>\s+</g, "><");
-  return { url: `data:image/svg+xml,${encodeURIComponent(markup)}`, ...naturalSize(svg, rect) };
+  const markup = withPlainIds(copy.outerHTML, ids)
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/>\s+</g, "><");
+  return { url: `data:image/svg+xml,${encodeURIComponent(markup)}`, ...naturalSize(subject) };
 }
 
-function naturalSize(svg: Element, rect: () => DOMRect): { width: number; height: number } {
-  const length = (name: "width" | "height") => {
-    const value = svg.getAttribute(name) ?? "";
-    return /^[\d.]+(px)?$/.test(value) ? px(value) : 0;
-  };
-  const width = length("width");
-  const height = length("height");
-  if (width && height) return { width, height };
-  const [, , boxWidth = 0, boxHeight = 0] = (svg.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
-  if (boxWidth > 0 && boxHeight > 0) return { width: boxWidth, height: boxHeight };
-  const box = rect();
-  return { width: box.width, height: box.height };
+/** Ids are often made up anew for every visit: what matters is only which of the drawing's parts they tie together. */
+function withPlainIds(markup: string, ids: readonly string[]): string {
+  if (ids.length === 0) return markup;
+  const numbers = new Map(ids.map((id, index) => [id, `i${index + 1}`]));
+  const any = [...numbers.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((id) => id.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
+    .join("|");
+  return markup.replace(new RegExp(`(#| id=")(${any})(?![\\w-])`, "g"), (_, before: string, id: string) => {
+    return before + (numbers.get(id) ?? id);
+  });
+}
+
+function naturalSize(subject: Subject): { width: number; height: number } {
+  const { element } = subject;
+  const attribute = (name: string) => element.getAttribute(name) ?? "";
+  const size = drawingSize(attribute("width"), attribute("height"), attribute("viewBox"));
+  if (size) return size;
+  const { width, height } = subject.box();
+  return { width, height };
+}
+
+/** The size that a drawing has by its own attributes. */
+function drawingSize(width: string, height: string, viewBox: string): { width: number; height: number } | undefined {
+  const length = (value: string) => (/^[\d.]+(px)?$/.test(value) ? px(value) : 0);
+  const own = { width: length(width), height: length(height) };
+  if (own.width > 0 && own.height > 0) return own;
+  const [, , boxWidth = 0, boxHeight = 0] = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  return boxWidth > 0 && boxHeight > 0 ? { width: boxWidth, height: boxHeight } : undefined;
+}
+
+/**
+ * The same of an SVG in a data: URL. Browsers only answer with a size of their own where a drawing has but a viewBox
+ * (Chromium 156 150 × 150, Firefox 153 300 × 300).
+ */
+export function sizeOfSvgUrl(url: string): { width: number; height: number } | undefined {
+  const [, encoding = "", data = ""] = /^data:image\/svg\+xml([^,]*),(.*)$/s.exec(url) ?? [];
+  let markup: string;
+  try {
+    markup = encoding.endsWith(";base64") ? atob(decodeURIComponent(data)) : decodeURIComponent(data);
+  } catch {
+    return undefined;
+  }
+  const tag = /<svg\b[^>]*>/.exec(markup)?.[0] ?? "";
+  const attribute = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? "";
+  return drawingSize(attribute("width"), attribute("height"), attribute("viewBox"));
 }

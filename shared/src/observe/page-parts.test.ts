@@ -74,6 +74,27 @@ describe("assets", () => {
     ]);
   });
 
+  test("an SVG in the page is the same drawing though its ids and classes were made up for this visit", async () => {
+    const drawing = (made: string) => `<svg viewBox="0 0 9 9" class="${made}"><style>.seen { fill: red }</style>
+      <defs><clipPath id="clip${made}"><path d="M0 0h9v9z"/></clipPath></defs>
+      <path class="seen ${made}" clip-path="url(#clip${made})" d="M0 0h9v9z"/></svg>`;
+    const { tokens } = await read(drawing("x1") + drawing("y2"));
+    expect(tokens.assets.map(({ url }) => decodeURIComponent(url))).toEqual([
+      'data:image/svg+xml,<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg"><style>.seen { fill: red }</style>' +
+        '<defs><clipPath id="i1"><path d="M0 0h9v9z"></path></clipPath></defs>' +
+        '<path class="seen" clip-path="url(#i1)" d="M0 0h9v9z"></path></svg>',
+    ]);
+  });
+
+  test.each([
+    ["data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 12'/%3E", "16x12"],
+    [`data:image/svg+xml;base64,${Buffer.from(SVG).toString("base64")}`, "12x8"],
+    ["data:image/svg+xml,%", "0x0"],
+  ])("the size of %s is %s", async (url, size) => {
+    const { tokens } = await read(`<div style="height: 9px; background: url(&quot;${url}&quot;)"></div>`);
+    expect(tokens.assets.map(({ dimensions: { width, height } }) => `${width}x${height}`)).toEqual([size]);
+  });
+
   test("are read without a request", async () => {
     const asked: string[] = [];
     const site = await serve({
@@ -128,6 +149,37 @@ describe("spacing", () => {
       <table><tr><td>T</td></tr></table><div class="g">G</div><div class="h">H</div><div class="i">I<b>J</b></div><p class="j" style="margin: 0">K</p>`);
     expect(tokens.spacing).toEqual(["-4px", "1px", "2px", "3px", "6px", "7px", "8px", "9px", "12px", "15px", "17px"]);
   });
+
+  test("leaves out what a rule for generated content gives in percent, and keeps the other sides", async () => {
+    const { tokens } = await read(`<style>body { margin: 0 } i::before, i::after { content: ""; display: block }
+      .a { --ratio: 42% } .a::before { padding-top: var(--ratio) } .a::after { margin: 7px auto }
+      .b::before { margin-inline: 10%; margin-top: 8px } .c { --gap: 9px } .c::before { padding: var(--gap) }</style>
+      <i class="a"></i><i class="b"></i><i class="c"></i>`);
+    expect(tokens.spacing).toEqual(["7px", "8px", "9px"]);
+  });
+
+  test("counts boxes that clip, as long as nothing is hidden in them", async () => {
+    const { tokens } = await read(`<style>body { margin: 0 } div { overflow: auto; height: 0; padding: 0 7px }
+      .full { padding: 0 8px } .small { width: 1px; height: 1px; padding: 0; margin: 9px }</style>
+      <div></div><div class="full">Hidden</div><div class="small"></div>`);
+    expect(tokens.spacing).toEqual(["7px"]);
+  });
+});
+
+describe("sites", () => {
+  test("are known by what does not change from build to build", async () => {
+    const { observation } = await read(`<main><p class="Card_card__3xYz1">A</p><p class="sc-bdVaJa kTzYxw">B</p>
+      <p class="css-1q2w3e wide">C</p><p class="text-red-500 xAxisTick">D</p></main>`);
+    expect(observation.signatures).toEqual(["main>p", "p.Card_card", "p.wide", "p.xAxisTick"]);
+  });
+
+  test("come with the page's custom properties in one order", async () => {
+    const names = Array.from({ length: 40 }, (_, i) => `--c${(i * 17) % 40}`);
+    const { observation } = await read(
+      `<style>:root { ${names.map((name) => `${name}: #010203`).join(";")} }</style><p>A</p>`,
+    );
+    expect(observation.custom_properties.global.map(([name]) => name)).toEqual([...names].sort());
+  });
 });
 
 describe("options", () => {
@@ -154,6 +206,19 @@ describe("options", () => {
 
   test("a selector that is not CSS is refused", async () => {
     await expect(read(PARTS, { selectors: ["::nonsense("] })).rejects.toThrow("SyntaxError");
+  });
+});
+
+describe("first lines and letters", () => {
+  test("count with the type and the colour they have, a letter with its box as well", async () => {
+    const { tokens, values } =
+      await read(`<style>body { margin: 0 } p { margin: 0; font: 10px monospace; color: #010101 }
+      p::first-letter { font-size: 30px; color: #020202; margin-right: 3px; background: #030303 }
+      article::first-line { font-weight: 700; color: #040404 }</style>
+      <p>Text</p><article style="font: 10px monospace; color: #010101">Text</article>`);
+    expect(values).toEqual(["#010101", "#020202", "#030303", "#040404"]);
+    expect(tokens.typography).toMatchObject([{ sizes: ["10px", "30px"], weights: ["400", "700"] }]);
+    expect(tokens.spacing).toEqual(["3px"]);
   });
 });
 

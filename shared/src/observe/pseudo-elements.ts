@@ -1,7 +1,7 @@
 import type { Assets } from "./assets.ts";
 import { type Paints, readBox, readText } from "./colors.ts";
 import type { Spacing } from "./spacing.ts";
-import { px, read, type Scope, type Subject } from "./subject.ts";
+import { px, read, type Scope, Subject } from "./subject.ts";
 import type { Typography } from "./typography.ts";
 
 export interface Collectors {
@@ -11,28 +11,70 @@ export interface Collectors {
   readonly assets: Assets;
 }
 
-/** ::before and ::after, where they have content and can be seen. */
-export function readGenerated(element: Element, scope: Scope, opacity: number, into: Collectors): void {
-  for (const pseudo of ["::before", "::after"] as const) {
-    if (!scope.generated.mayHave(element, pseudo)) continue;
-    const style = scope.frame.view.getComputedStyle(element, pseudo);
-    const content = style.getPropertyValue("content");
-    if (content === "none" || content === "normal" || content === "") continue;
-    readOne({ element, pseudo, style, scope }, content, opacity, into);
+/** ::before or ::after: generated content has a box of its own, whose size only its style tells. */
+class Generated extends Subject {
+  readonly content: string;
+  readonly showsText: boolean;
+
+  constructor(element: Element, pseudo: string, style: CSSStyleDeclaration, scope: Scope, content: string) {
+    super(element, pseudo, style, scope);
+    this.content = content;
+    this.showsText = showsText(content);
+  }
+
+  override hasArea(): boolean {
+    return this.showsText || this.content.includes("url(") || (this.#extent(ACROSS) > 0 && this.#extent(DOWN) > 0);
+  }
+
+  #extent(properties: readonly string[]): number {
+    return properties.reduce((sum, property) => sum + px(read(this, property)), 0);
   }
 }
 
-function readOne(subject: Subject, content: string, opacity: number, into: Collectors): void {
+const ACROSS = ["width", "padding-left", "padding-right"] as const;
+const DOWN = ["height", "padding-top", "padding-bottom"] as const;
+
+/** The pseudo-elements that rules give to an element, where they can be seen. `text`: the element shows some itself. */
+export function readPseudoElements(
+  { element, scope }: Subject,
+  display: string,
+  text: boolean,
+  opacity: number,
+  into: Collectors,
+): void {
+  for (const pseudo of scope.pseudoRules.of(element)) {
+    const style = scope.frame.view.getComputedStyle(element, pseudo);
+    if (pseudo === "::first-line" || pseudo === "::first-letter") {
+      if (text && hasLines(display)) readFirst(new Subject(element, pseudo, style, scope), into);
+      continue;
+    }
+    const content = style.getPropertyValue("content");
+    if (content === "none" || content === "normal" || content === "") continue;
+    readGenerated(new Generated(element, pseudo, style, scope, content), opacity, into);
+  }
+}
+
+function readGenerated(subject: Generated, opacity: number, into: Collectors): void {
   const display = read(subject, "display");
   if (display === "none" || read(subject, "visibility") !== "visible") return;
   if (opacity * Number(read(subject, "opacity")) < 0.01) return;
-  const text = showsText(content);
-  if (text) readPseudoText(subject, into);
+  if (subject.showsText) readPseudoText(subject, into);
   if (display === "contents") return;
-  const area = () => text || content.includes("url(") || hasArea(subject);
-  readBox(subject, into.paints, area);
-  into.assets.readStyle(subject, area);
+  readBox(subject, into);
+  into.assets.readValue(subject, subject.content);
   into.spacing.add(subject, display);
+}
+
+/** Only block containers have a first line and a first letter. */
+const hasLines = (display: string): boolean =>
+  /^(block|inline-block|list-item|flow-root|table-cell|table-caption)$/.test(display);
+
+/** Of the two, only the letter has a box. */
+function readFirst(first: Subject, into: Collectors): void {
+  readPseudoText(first, into);
+  if (first.pseudo === "::first-line") return;
+  readBox(first, into);
+  into.spacing.add(first, "inline");
 }
 
 export function readPseudoText(subject: Subject, into: Collectors, lineHeight?: string): void {
@@ -49,19 +91,14 @@ function showsText(content: string): boolean {
   return strings.some((string) => /[^\s\p{Cf}]/u.test(string.slice(1, -1)));
 }
 
-function hasArea(subject: Subject): boolean {
-  const along = (names: readonly string[]) => names.reduce((sum, name) => sum + px(read(subject, name)), 0);
-  return (
-    along(["width", "padding-left", "padding-right"]) > 0 && along(["height", "padding-top", "padding-bottom"]) > 0
-  );
-}
-
 /** The marker of a list item, a colour and a font of its own. */
-export function readMarker(element: Element, scope: Scope, item: Subject, into: Collectors): void {
-  if (read(item, "list-style-image") === "none" && read(item, "list-style-type") === "none") return;
-  const style = scope.frame.view.getComputedStyle(element, "::marker");
+export function readMarker(item: Subject, into: Collectors): void {
+  const image = read(item, "list-style-image");
+  if (image === "none" && read(item, "list-style-type") === "none") return;
+  into.assets.readValue(item, image);
+  const style = item.scope.frame.view.getComputedStyle(item.element, "::marker");
   const content = style.getPropertyValue("content");
   if (content === "none" || content === '""') return;
-  const marker: Subject = { element, pseudo: "::marker", style, scope };
+  const marker = new Subject(item.element, "::marker", style, item.scope);
   into.paints.add(marker, "color", read(marker, "color"));
 }

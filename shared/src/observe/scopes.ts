@@ -1,8 +1,8 @@
 import { Animated } from "./animations.ts";
 import { Chains, VariableRules } from "./custom-properties.ts";
 import { FamiliesInUse } from "./fonts.ts";
-import { GeneratedRules } from "./generated-rules.ts";
 import { FontSources } from "./page-assets.ts";
+import { PseudoRules } from "./pseudo-rules.ts";
 import { shadowRootFinder } from "./shadow-roots.ts";
 import { SpacingRules } from "./spacing.ts";
 import { visitRules } from "./stylesheets.ts";
@@ -14,7 +14,7 @@ export class ScopeCatalogue {
   readonly #frames = new Map<Window, Frame>();
   readonly #chains = new Chains();
   readonly fonts = new FontSources();
-  readonly #elsewhere = { acrossTrees: false };
+  readonly #pseudoElements = new Set<string>();
   readonly #find = shadowRootFinder();
 
   of(root: Document | ShadowRoot, view: Window): Scope {
@@ -22,19 +22,19 @@ export class ScopeCatalogue {
     if (known) return known;
     const variables = new VariableRules(this.#chains);
     const spacing = new SpacingRules();
-    const generated = new GeneratedRules(this.#elsewhere);
+    const pseudoRules = new PseudoRules(this.#pseudoElements);
     visitRules(root, view, {
       style: (selector, style) => {
         variables.add(selector, style);
         spacing.add(selector, style);
-        generated.add(selector, style);
+        pseudoRules.add(selector, style);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),
-      unreadable: () => generated.giveUp(),
+      unreadable: () => pseudoRules.giveUp(),
     });
     const frame = this.#frame(view);
     frame.animated.add(root);
-    const scope: Scope = { frame, root, variables, spacing, generated };
+    const scope: Scope = { frame, root, variables, spacing, pseudoRules };
     this.#scopes.set(root, scope);
     return scope;
   }

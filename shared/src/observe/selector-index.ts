@@ -2,14 +2,27 @@
  * Finds the rules that match an element without trying them all: as browsers do, each is filed under the class, id or
  * tag of its last compound.
  */
+interface Filed<T> {
+  readonly selector: string;
+  /** "" for the element itself. */
+  readonly pseudo: string;
+  readonly payload: T;
+}
+
+const PSEUDO = /::?(before|after|first-line|first-letter|marker|placeholder|backdrop)\b/;
+const NOTHING: ReadonlySet<never> = new Set();
+
 export class SelectorIndex<T> {
-  readonly #buckets = new Map<string, { selector: string; pseudo: string; payload: T }[]>();
+  readonly #buckets = new Map<string, Filed<T>[]>();
+  /** By tag, id and class attribute, which repeat: most elements of a page look like many others. */
+  readonly #candidates = new Map<string, readonly Filed<T>[]>();
 
   /** Files a selector list. Selectors of a state that the page is not in are left to matches(). */
   add(selectorList: string, payload: T): void {
+    this.#candidates.clear();
     for (const complex of splitList(selectorList)) {
-      const pseudo = /::?(before|after|marker|placeholder|backdrop)\b/.exec(complex)?.[1];
-      const selector = complex.replace(/::?(before|after|marker|placeholder|backdrop)\b/g, "").trim() || "*";
+      const pseudo = PSEUDO.exec(complex)?.[1];
+      const selector = complex.replace(PSEUDO, "").trim() || "*";
       const key = bucketKey(selector);
       const bucket = this.#buckets.get(key);
       const entry = { selector, pseudo: pseudo ? `::${pseudo}` : "", payload };
@@ -23,16 +36,39 @@ export class SelectorIndex<T> {
   }
 
   /** Payloads of the rules that match the element (or its pseudo-element). */
-  matching(element: Element, pseudo: string): Set<T> {
-    const found = new Set<T>();
-    const keys = ["*", element.localName, `#${element.id}`];
-    for (const name of element.classList) keys.push(`.${name}`);
-    for (const key of keys) {
-      for (const entry of this.#buckets.get(key) ?? []) {
-        if (entry.pseudo === pseudo && !found.has(entry.payload) && matches(element, entry.selector)) {
-          found.add(entry.payload);
-        }
-      }
+  matching(element: Element, pseudo: string): ReadonlySet<T> {
+    let found: Set<T> | undefined;
+    for (const entry of this.#candidatesFor(element)) {
+      if (entry.pseudo !== pseudo || found?.has(entry.payload) || !matches(element, entry.selector)) continue;
+      found ??= new Set();
+      found.add(entry.payload);
+    }
+    return found ?? NOTHING;
+  }
+
+  /** The pseudo-elements that rules which match the element are for. */
+  pseudoElements(element: Element): ReadonlySet<string> {
+    let found: Set<string> | undefined;
+    for (const { pseudo, selector } of this.#candidatesFor(element)) {
+      if (pseudo === "" || found?.has(pseudo) || !matches(element, selector)) continue;
+      found ??= new Set();
+      found.add(pseudo);
+    }
+    return found ?? NOTHING;
+  }
+
+  #candidatesFor(element: Element): readonly Filed<T>[] {
+    const { localName } = element;
+    const classes = element.getAttribute("class");
+    // Not `element.id`: in a form with a field of that name it is the field.
+    const id = element.getAttribute("id") ?? "";
+    const likeness = `${localName}#${id}.${classes}`;
+    let found = this.#candidates.get(likeness);
+    if (found === undefined) {
+      const keys = new Set(["*", localName.toLowerCase(), `#${id}`]);
+      for (const name of element.classList) keys.add(`.${name}`);
+      found = [...keys].flatMap((key) => this.#buckets.get(key) ?? []);
+      this.#candidates.set(likeness, found);
     }
     return found;
   }

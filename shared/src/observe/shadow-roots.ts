@@ -23,12 +23,26 @@ interface ExtensionGlobals {
   chrome?: { dom?: { openOrClosedShadowRoot?: (element: Element) => ShadowRoot | null } };
 }
 
-/** How this world finds the shadow root of an element, open or closed. */
+/** The elements that a page can give a shadow root to, beside custom ones (DOM Standard, "valid shadow host name"). */
+const HOSTS = new Set([
+  ...["article", "aside", "blockquote", "body", "div", "footer", "h1", "h2", "h3", "h4", "h5", "h6"],
+  ...["header", "main", "nav", "p", "section", "span"],
+]);
+
+/** How this world finds the shadow root of an element, open or closed. The browser's own (of a date field) don't count. */
 export function shadowRootFinder(): FindRoot {
+  const find = finder();
+  return (element) => {
+    const name = element.localName;
+    return (HOSTS.has(name) || name.includes("-")) && element.namespaceURI === HTML ? find(element) : null;
+  };
+}
+
+function finder(): FindRoot {
   // The DOM's own types don't know what a browser adds to an extension's isolated world.
   const { chrome } = globalThis as unknown as ExtensionGlobals;
   const ask = chrome?.dom?.openOrClosedShadowRoot?.bind(chrome.dom);
-  if (ask) return (element) => (element.namespaceURI === HTML ? ask(element) : null);
+  if (ask) return ask;
   if ("openOrClosedShadowRoot" in Element.prototype) {
     // Firefox gives content scripts this property, which the DOM's own types don't know; null without a root.
     return (element) => (element as Element & { openOrClosedShadowRoot: ShadowRoot | null }).openOrClosedShadowRoot;

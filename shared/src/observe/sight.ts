@@ -1,27 +1,25 @@
 import { px, read, type Subject, SVG } from "./subject.ts";
-import { clippedAway, look, type Seen, type Sight } from "./visibility.ts";
+import { clippedAway, look, type Seen, type Sight, type SightStyle } from "./visibility.ts";
 
-export function isTopLayer(element: Element): boolean {
-  if (element.localName !== "dialog" && !element.hasAttribute("popover")) return false;
+export function isTopLayer({ element, name }: Subject): boolean {
+  if (name !== "dialog" && !element.hasAttribute("popover")) return false;
   return element.matches(":modal") || element.matches(":popover-open");
 }
 
+/** What is drawn in an SVG has neither position nor overflow of its own. */
+const DRAWN: Omit<SightStyle, "opacity"> = {
+  position: "static",
+  clips: false,
+  scrolls: false,
+  transformed: false,
+  topLayer: false,
+};
+
 /** Whether an element with a box can be seen, and what of it its children inherit. */
-export function see(subject: Subject, display: string, sight: Sight, box: () => DOMRect): Seen {
-  const { element } = subject;
+export function see(subject: Subject, display: string, sight: Sight, topLayer: boolean): Seen {
+  const { element, name } = subject;
   const opacity = opacityOf(subject);
-  if (element.namespaceURI === SVG && element.localName !== "svg") {
-    const still = {
-      position: "static",
-      overflow: "visible",
-      inline: true,
-      transformed: false,
-      opacity,
-      root: false,
-      topLayer: false,
-    };
-    return look(sight, still, element, box, { x: 0, y: 0 });
-  }
+  if (name !== "svg" && element.namespaceURI === SVG) return look(sight, { ...DRAWN, opacity }, subject);
   const position = read(subject, "position");
   const clip = position === "absolute" || position === "fixed" ? read(subject, "clip") : "auto";
   const transform = read(subject, "transform");
@@ -29,34 +27,31 @@ export function see(subject: Subject, display: string, sight: Sight, box: () => 
   if (clippedAway(read(subject, "clip-path"), clip) || transform.startsWith("matrix(0, 0, 0, 0") || scale === "0") {
     return { below: undefined, self: false };
   }
-  const { view } = subject.scope.frame;
+  const transformed = transform !== "none" || scale !== "none" || read(subject, "translate") !== "none";
+  const overflow = read(subject, "overflow");
+  const clips = overflow !== "visible" && display !== "inline" && !isViewport(element);
+  if (opacity === 1 && !sight.check && !clips && !transformed && !topLayer && position === "static") return sight.same;
+  const scrolls = clips && /auto|scroll/.test(overflow);
+  return look(sight, { position, clips, scrolls, transformed, opacity, topLayer }, subject);
+}
+
+/** The document's root or its body: their overflow is the viewport's. */
+function isViewport(element: Element): boolean {
   const { documentElement, body } = element.ownerDocument;
-  return look(
-    sight,
-    {
-      position,
-      overflow: read(subject, "overflow"),
-      inline: display === "inline",
-      transformed: transform !== "none" || scale !== "none" || read(subject, "translate") !== "none",
-      opacity,
-      root: element === documentElement || element === body,
-      topLayer: isTopLayer(element),
-    },
-    element,
-    box,
-    { x: view.scrollX, y: view.scrollY },
-  );
+  return element === documentElement || element === body;
 }
 
 /** While opacity is animated, its most visible moment. */
 function opacityOf(subject: Subject): number {
   const { animated } = subject.scope.frame;
   const moving = animated.any ? animated.values(subject.element, "", "opacity") : undefined;
-  return moving?.length ? Math.max(...moving.map(Number)) : Number(read(subject, "opacity"));
+  if (moving?.length) return Math.max(...moving.map(Number));
+  const opacity = read(subject, "opacity");
+  return opacity === "1" ? 1 : Number(opacity);
 }
 
 /** `text-indent: -9999px`, the old way of putting an image in place of text. */
-export function indentedAway(subject: Subject, box: () => DOMRect): boolean {
-  const indent = px(read(subject, "text-indent"));
-  return indent < -100 && -indent >= box().width;
+export function indentedAway(subject: Subject): boolean {
+  const indent = read(subject, "text-indent");
+  return indent !== "0px" && px(indent) < -100 && -px(indent) >= subject.box().width;
 }

@@ -1,3 +1,5 @@
+import type { Subject } from "./subject.ts";
+
 /**
  * Signatures of elements: what stays the same about an element when content, order or colour of the page change.
  * Tag, class names without build hashes and colour utilities, role and type; an element without classes borrows
@@ -5,6 +7,8 @@
  */
 
 const MAX_CLASSES = 8;
+/** How many ancestors may stand in for an element without classes. */
+const MAX_LEVELS = 3;
 const MAX_SIGNATURE = 240;
 const HUES =
   "slate|gray|grey|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|white|black";
@@ -14,6 +18,11 @@ const COLOR_UTILITY = new RegExp(
 );
 /** `x7Gh2`, `1q2w3e`: letters after digits inside one segment, as bundlers write them. */
 const HASH = /^(?=.*\d[a-z])[a-z\d]{5,}$/i;
+/** `kTzYxw`: capitals where no word begins. */
+const looksRandom = (name: string): boolean => {
+  const parts = name.split(/(?=[A-Z])/);
+  return parts.length > 2 && name.length / parts.length < 3 && /^[a-z]+$/i.test(name);
+};
 const GENERATED = /^(css|sc|jsx|jss|svelte|emotion|styled)-?[\da-z]+$/i;
 
 const stableClasses = new Map<string, string>();
@@ -25,7 +34,7 @@ function stableClass(name: string): string {
   if (!name.includes("[") && !COLOR_UTILITY.test(name) && !GENERATED.test(name)) {
     stable = name
       .split(/(?<=[-_])|(?=[-_])/)
-      .filter((part) => !HASH.test(part) && !/^\d{4,}$/.test(part))
+      .filter((part) => !HASH.test(part) && !/^\d{4,}$/.test(part) && !looksRandom(part))
       .join("")
       .replace(/[-_]+$|^[-_]+/g, "");
   }
@@ -53,7 +62,13 @@ function stableClassList(element: Element): string {
   return text;
 }
 
-function ownSignature(element: Element): { text: string; classed: boolean } {
+/** What an element says of itself, and whether that is enough to know it by. */
+interface Own {
+  readonly text: string;
+  readonly classed: boolean;
+}
+
+function ownSignature(element: Element): Own {
   const classes = stableClassList(element);
   let text = element.localName + classes;
   const role = element.getAttribute("role");
@@ -65,15 +80,52 @@ function ownSignature(element: Element): { text: string; classed: boolean } {
   return { text, classed: classes !== "" };
 }
 
-/** The signature of an element, or of one of its pseudo-elements (`pseudo` as in "::before", "" for the element). */
-export function signature(element: Element, pseudo: string): string {
-  let { text, classed } = ownSignature(element);
+/** The nearest ancestors of an element, as far as one that has classes, each with its `>`. */
+function lineage(element: Element): string {
+  let text = "";
   let ancestor = element.parentElement;
-  for (let level = 0; !classed && ancestor && ancestor.localName !== "body" && level < 3; level++) {
+  for (let level = 0; ancestor && ancestor.localName !== "body" && level < MAX_LEVELS; level++) {
     const own = ownSignature(ancestor);
     text = `${own.text}>${text}`;
-    classed = own.classed;
+    if (own.classed) break;
     ancestor = ancestor.parentElement;
   }
-  return text.slice(-MAX_SIGNATURE) + pseudo;
+  return text;
+}
+
+/** Numbers the signatures of a page. */
+export class Sites {
+  readonly #numbers = new Map<string, number>();
+  #last: { readonly element: Element; readonly pseudo: string; readonly number: number } | undefined;
+  /** Siblings share their lineage, and mostly come one after the other. */
+  #lineage: { readonly parent: Element; readonly text: string } | undefined;
+
+  of({ element, pseudo }: Subject): number {
+    if (this.#last?.element === element && this.#last.pseudo === pseudo) return this.#last.number;
+    const text = this.#signature(element) + pseudo;
+    let number = this.#numbers.get(text);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(text, number);
+    }
+    this.#last = { element, pseudo, number };
+    return number;
+  }
+
+  #signature(element: Element): string {
+    const { text, classed } = ownSignature(element);
+    const parent = element.parentElement;
+    if (classed || !parent) return text.slice(-MAX_SIGNATURE);
+    if (this.#lineage?.parent !== parent) this.#lineage = { parent, text: lineage(element) };
+    return (this.#lineage.text + text).slice(-MAX_SIGNATURE);
+  }
+
+  /** The signatures in the order of their texts, and where each number has got to. */
+  sorted(): { signatures: string[]; place: (number: number) => number } {
+    const texts = [...this.#numbers.keys()];
+    const signatures = [...texts].sort();
+    const index = new Map(signatures.map((text, place) => [text, place]));
+    const places = texts.map((text) => index.get(text) ?? 0);
+    return { signatures, place: (number) => places[number] ?? 0 };
+  }
 }

@@ -3,26 +3,56 @@ import { SelectorIndex } from "./selector-index.ts";
 import { read, type Subject } from "./subject.ts";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
-const FLUID = /(margin|padding)[\w-]*:[^;]*(auto|%)/;
+const FLUID = /auto|%/;
+const PERHAPS_FLUID = /(margin|padding)[\w-]*:[^;]*(auto|%|var\()/;
+const REFERENCE = /var\(\s*(--[^\s,)]+)/g;
+/** Logical sides, and which of the others they can be. Vertical writing is not looked at. */
+const LOGICAL = [
+  ["inline-start", ["left", "right"]],
+  ["inline-end", ["left", "right"]],
+  ["block-start", ["top", "bottom"]],
+  ["block-end", ["top", "bottom"]],
+] as const;
 
 /**
- * Rules that set margins or paddings to `auto` or a percentage. Only asked in browsers that can't tell the computed
+ * Rules that set a margin or padding to `auto` or a percentage. Only asked in browsers that can't tell the computed
  * value from the used one (no computedStyleMap: Firefox 153), and for pseudo-elements.
  */
 export class SpacingRules {
-  readonly #fluid = new SelectorIndex<Readonly<Record<"margin" | "padding", boolean>>>();
+  readonly #rules = new SelectorIndex<ReadonlyMap<string, string>>();
 
   add(selector: string, style: CSSStyleDeclaration): void {
-    const text = style.cssText;
-    if (!FLUID.test(text)) return;
-    const is = (property: string) => new RegExp(`(^|[;\\s])${property}[\\w-]*:[^;]*(auto|%)`).test(text);
-    this.#fluid.add(selector, { margin: is("margin"), padding: is("padding") });
+    if (PERHAPS_FLUID.test(style.cssText)) this.#rules.add(selector, declaredSides(style));
   }
 
-  isFluid(element: Element, pseudo: string, property: "margin" | "padding"): boolean {
-    if (this.#fluid.empty) return false;
-    return [...this.#fluid.matching(element, pseudo)].some((found) => found[property]);
+  /** `side` as in `margin-top`. */
+  isFluid({ element, pseudo, style }: Subject, side: string): boolean {
+    if (this.#rules.empty) return false;
+    for (const declared of this.#rules.matching(element, pseudo)) {
+      const value = declared.get(side) ?? "";
+      if (FLUID.test(value)) return true;
+      for (const [, name = ""] of value.matchAll(REFERENCE)) if (FLUID.test(style.getPropertyValue(name))) return true;
+    }
+    return false;
   }
+}
+
+/** What a rule declares for each side of margin and padding. */
+function declaredSides(style: CSSStyleDeclaration): Map<string, string> {
+  const found = new Map<string, string>();
+  const note = (side: string, value: string) => {
+    if (value !== "") found.set(side, `${found.get(side) ?? ""} ${value}`);
+  };
+  for (const property of ["margin", "padding"]) {
+    // A shorthand with var() in it has no longhands yet.
+    const shorthand = style.getPropertyValue(property);
+    const pending = shorthand.includes("var(") ? shorthand : "";
+    for (const side of SIDES) note(`${property}-${side}`, `${pending}${style.getPropertyValue(`${property}-${side}`)}`);
+    for (const [logical, sides] of LOGICAL) {
+      for (const side of sides) note(`${property}-${side}`, style.getPropertyValue(`${property}-${logical}`));
+    }
+  }
+  return found;
 }
 
 /** Collects lengths of margins, paddings and gaps: those that somebody wrote, not those that layout worked out. */
@@ -36,20 +66,24 @@ export class Spacing {
     const table = display.startsWith("table") && display !== "table" && display !== "table-caption";
     if (!table) this.#sides(subject, "margin", display === "inline" ? ["right", "left"] : SIDES);
     if (!table || display === "table-cell") this.#sides(subject, "padding", SIDES);
-    const columns = () => read(subject, "column-count") !== "auto" || read(subject, "column-width") !== "auto";
-    if (/flex|grid/.test(display)) this.#gaps(subject, ["row-gap", "column-gap"]);
-    else if (read(subject, "column-gap") !== "normal" && columns()) this.#gaps(subject, ["column-gap"]);
+    if (display.includes("flex") || display.includes("grid")) {
+      this.#count(read(subject, "row-gap"));
+      this.#count(read(subject, "column-gap"));
+    } else if (read(subject, "column-gap") !== "normal" && isMultiColumn(subject)) {
+      this.#count(read(subject, "column-gap"));
+    }
   }
 
   #sides(subject: Subject, property: "margin" | "padding", sides: readonly (typeof SIDES)[number][]): void {
     const shorthand = read(subject, property);
     if (shorthand === "0px" || shorthand === "") return;
-    const { element, pseudo, scope } = subject;
+    const { element, pseudo } = subject;
+    const { animated } = subject.scope.frame;
     const values = expand(shorthand);
     for (const side of sides) {
       const value = values[SIDES.indexOf(side)] ?? "0px";
       if (value === "0px" || !value.endsWith("px")) continue;
-      if (scope.frame.animated.values(element, pseudo, `${property}-${side}`)) continue;
+      if (animated.any && animated.values(element, pseudo, `${property}-${side}`)) continue;
       if (!this.#authored.has(value)) {
         if (!isAuthored(subject, property, side, value)) continue;
         this.#authored.add(value);
@@ -58,21 +92,17 @@ export class Spacing {
     }
   }
 
-  #gaps(subject: Subject, properties: readonly string[]): void {
-    for (const property of properties) {
-      const value = read(subject, property);
-      if (value.endsWith("px") && value !== "0px") this.#count(value);
-    }
-  }
-
   #count(value: string): void {
-    this.#values.set(value, (this.#values.get(value) ?? 0) + 1);
+    if (value.endsWith("px") && value !== "0px") this.#values.set(value, (this.#values.get(value) ?? 0) + 1);
   }
 
   result(): Observation["spacing"] {
     return [...this.#values.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, count]) => ({ value, count }));
   }
 }
+
+const isMultiColumn = (subject: Subject): boolean =>
+  read(subject, "column-count") !== "auto" || read(subject, "column-width") !== "auto";
 
 /** A computed shorthand's values for top, right, bottom and left. */
 function expand(shorthand: string): [string, string, string, string] {
@@ -87,5 +117,5 @@ function isAuthored(subject: Subject, property: "margin" | "padding", side: stri
     const computed = element.computedStyleMap().get(`${property}-${side}`);
     return computed !== undefined && "unit" in computed && computed.unit === "px";
   }
-  return value !== "" && !scope.spacing.isFluid(element, pseudo, property);
+  return value !== "" && !scope.spacing.isFluid(subject, `${property}-${side}`);
 }

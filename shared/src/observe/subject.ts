@@ -1,7 +1,7 @@
 import type { Animated } from "./animations.ts";
 import type { VariableRules } from "./custom-properties.ts";
 import type { FamiliesInUse } from "./fonts.ts";
-import type { GeneratedRules } from "./generated-rules.ts";
+import type { PseudoRules } from "./pseudo-rules.ts";
 import type { SpacingRules } from "./spacing.ts";
 
 /** One document: the page itself or a frame that can be read. */
@@ -17,16 +17,42 @@ export interface Scope {
   readonly root: Document | ShadowRoot;
   readonly variables: VariableRules;
   readonly spacing: SpacingRules;
-  readonly generated: GeneratedRules;
+  readonly pseudoRules: PseudoRules;
 }
 
-/** What is being read: an element or one of its pseudo-elements. */
-export interface Subject {
+/** What is being read: an element or one of its pseudo-elements. Made once for each, so what is asked often is kept. */
+export class Subject {
   readonly element: Element;
+  /** The element's local name. */
+  readonly name: string;
   /** "" for the element itself, else "::before" and the like. */
   readonly pseudo: string;
   readonly style: CSSStyleDeclaration;
   readonly scope: Scope;
+  #box: DOMRect | undefined;
+
+  constructor(element: Element, pseudo: string, style: CSSStyleDeclaration, scope: Scope) {
+    this.element = element;
+    this.name = element.localName;
+    this.pseudo = pseudo;
+    this.style = style;
+    this.scope = scope;
+  }
+
+  /** The element's box in the viewport, px. */
+  box(): DOMRect {
+    this.#box ??= this.element.getBoundingClientRect();
+    return this.#box;
+  }
+
+  /** Whether there is anything that a background could be seen on. */
+  hasArea(): boolean {
+    const { element } = this;
+    const { documentElement, body } = element.ownerDocument;
+    if (element === documentElement || element === body) return true;
+    const { width, height } = this.box();
+    return width > 0 && height > 0;
+  }
 }
 
 export const SVG = "http://www.w3.org/2000/svg";

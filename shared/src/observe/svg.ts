@@ -1,5 +1,5 @@
 import type { Paints } from "./colors.ts";
-import { px, read, type Subject, SVG } from "./subject.ts";
+import { px, read, Subject, SVG } from "./subject.ts";
 
 /** Elements that hold definitions: they show only where something refers to them. */
 export const DEFINITIONS = new Set([
@@ -38,13 +38,13 @@ const FILLED = new Set([
 const STROKED = new Set([...FILLED, "line"]);
 
 /** Fill and stroke of a shape (or of text, where it owns some), with the stops of a gradient it refers to. */
-export function readShape(subject: Subject, paints: Paints, box: () => DOMRect): void {
+export function readShape(subject: Subject, paints: Paints): void {
   const { element } = subject;
   if (element.localName === "use") {
     readUse(subject, paints);
     return;
   }
-  const rect = box();
+  const rect = subject.box();
   if (FILLED.has(element.localName) && rect.width > 0 && rect.height > 0) readFill(subject, paints);
   if (STROKED.has(element.localName) && rect.width + rect.height > 0) readStroke(subject, paints);
 }
@@ -78,7 +78,7 @@ function readStops(subject: Subject, paints: Paints, gradient: Element, depth: n
   for (const stop of stops) {
     const style = scope.frame.view.getComputedStyle(stop);
     if (Number(style.getPropertyValue("stop-opacity")) === 0) continue;
-    paints.add({ element: stop, pseudo: "", style, scope }, "stop-color", style.getPropertyValue("stop-color"));
+    paints.add(new Subject(stop, "", style, scope), "stop-color", style.getPropertyValue("stop-color"));
   }
   const href = gradient.getAttribute("href") ?? gradient.getAttribute("xlink:href");
   const parent = href?.startsWith("#") ? scope.root.getElementById(href.slice(1)) : null;
@@ -106,7 +106,7 @@ function readUse(subject: Subject, paints: Paints): void {
     )
       continue;
     const style = scope.frame.view.getComputedStyle(shape);
-    const own: Subject = { element: shape, pseudo: "", style, scope };
+    const own = new Subject(shape, "", style, scope);
     const inherits = (property: string) => !ownsPaint(shape, target, property);
     if (FILLED.has(shape.localName)) readFill(inherits("fill") ? subject : own, paints);
     readStroke(inherits("stroke") ? subject : own, paints);

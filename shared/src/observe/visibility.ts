@@ -1,3 +1,5 @@
+import type { Subject } from "./subject.ts";
+
 /** Where something can be seen. Coordinates are px in the page (or in the viewport for fixed content). */
 interface Region {
   readonly left: number;
@@ -13,8 +15,7 @@ const EVERYWHERE: Region = {
   bottom: Number.POSITIVE_INFINITY,
 };
 
-/** What an element inherits from its ancestors in the flat tree as to being seen. */
-export interface Sight {
+interface Reach {
   readonly opacity: number;
   /** Regions for content in flow, absolutely positioned content and fixed content: each escapes other clips. */
   readonly flow: Region;
@@ -24,6 +25,28 @@ export interface Sight {
   readonly inFixed: boolean;
   /** An ancestor clips or lies outside, so that each element's own box must be looked at. */
   readonly check: boolean;
+}
+
+/** What an element inherits from its ancestors in the flat tree as to being seen. */
+export class Sight {
+  readonly reach: Reach;
+  readonly check: boolean;
+  /** For an element that is seen as what it stands in, and changes nothing for its own children: most are so. */
+  readonly same: Seen;
+
+  constructor(reach: Reach) {
+    this.reach = reach;
+    this.check = reach.check;
+    this.same = { below: this, self: true };
+  }
+
+  get opacity(): number {
+    return this.reach.opacity;
+  }
+
+  faded(opacity: number): Sight {
+    return opacity === 1 ? this : new Sight({ ...this.reach, opacity: this.opacity * opacity });
+  }
 }
 
 const HIDDEN_OPACITY = 0.01;
@@ -59,7 +82,7 @@ export function pageSight(view: Window): Sight {
     bottom: Number.POSITIVE_INFINITY,
   };
   const fixed: Region = { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight };
-  return { opacity: 1, flow: page, absolute: page, fixed, inFixed: false, check: false };
+  return new Sight({ opacity: 1, flow: page, absolute: page, fixed, inFixed: false, check: false });
 }
 
 const numbers = (text: string): number[] => (text.match(/-?[\d.]+/g) ?? []).map(Number);
@@ -89,14 +112,13 @@ const overflows = (element: Element): boolean =>
   element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
 
 /** What the caller read of an element's computed style. */
-interface SightStyle {
+export interface SightStyle {
   readonly position: string;
-  readonly overflow: string;
-  readonly inline: boolean;
+  /** Cuts off what flows over its edges; `scrolls`: a person can get at it. */
+  readonly clips: boolean;
+  readonly scrolls: boolean;
   readonly transformed: boolean;
   readonly opacity: number;
-  /** The document's root or its body: their overflow is the viewport's. */
-  readonly root: boolean;
   readonly topLayer: boolean;
 }
 
@@ -107,46 +129,45 @@ export interface Seen {
   readonly self: boolean;
 }
 
-/** Decides whether an element with a box is within sight, and what its children inherit. `box` is only asked when needed. */
-export function look(
-  above: Sight,
-  style: SightStyle,
-  element: Element,
-  box: () => DOMRect,
-  scroll: { readonly x: number; readonly y: number },
-): Seen {
+const UNSEEN: Seen = { below: undefined, self: false };
+
+/** Decides whether an element with a box is within sight, and what its children inherit. */
+export function look(sight: Sight, style: SightStyle, subject: Subject): Seen {
+  const above = sight.reach;
+  const { clips, scrolls, position, transformed, topLayer } = style;
   const opacity = above.opacity * style.opacity;
-  if (opacity < HIDDEN_OPACITY) return { below: undefined, self: false };
-  const fixed = style.topLayer || style.position === "fixed";
-  const clips = style.overflow !== "visible" && !style.inline && !style.root;
-  const moved = style.position !== "static" || style.transformed;
-  if (!above.check && !clips && !moved && !fixed) {
-    return { below: opacity === above.opacity ? above : { ...above, opacity }, self: true };
-  }
+  if (opacity < HIDDEN_OPACITY) return UNSEEN;
+  const fixed = topLayer || position === "fixed";
+  const contains = position !== "static" || transformed;
+  if (!above.check && !clips && !contains && !fixed) return { below: sight.faded(style.opacity), self: true };
   const inFixed = above.inFixed || fixed;
-  const rect = box();
-  const x = inFixed ? 0 : scroll.x;
-  const y = inFixed ? 0 : scroll.y;
+  const rect = subject.box();
+  const { scrollX, scrollY } = subject.scope.frame.view;
+  const x = inFixed ? 0 : scrollX;
+  const y = inFixed ? 0 : scrollY;
   const own: Region = { left: rect.left + x, top: rect.top + y, right: rect.right + x, bottom: rect.bottom + y };
-  const around = style.topLayer || fixed ? above.fixed : style.position === "absolute" ? above.absolute : above.flow;
+  const around = fixed ? above.fixed : position === "absolute" ? above.absolute : above.flow;
   const empty = rect.width <= 0 || rect.height <= 0;
   // A box without area is where its content starts; it is outside only if it starts outside.
   const outside = apart(empty ? { ...own, right: own.left + 1, bottom: own.top + 1 } : own, around);
-  if (clips && (outside || rect.width < HIDDEN_SIZE || rect.height < HIDDEN_SIZE)) {
-    return { below: undefined, self: false };
-  }
-  const scrolls = clips && /auto|scroll/.test(style.overflow);
+  const overflowing = clips && overflows(subject.element);
+  if (clips && (outside || isVisuallyHidden(rect, overflowing))) return UNSEEN;
   const inner = scrolls ? EVERYWHERE : clips ? intersect(around, own) : around;
-  const contains = style.position !== "static" || style.transformed;
   return {
     self: !outside,
-    below: {
+    below: new Sight({
       opacity,
       flow: inner,
       absolute: contains ? inner : fixed ? above.fixed : above.absolute,
-      fixed: style.transformed ? inner : above.fixed,
+      fixed: transformed ? inner : above.fixed,
       inFixed,
-      check: scrolls ? outside : above.check || outside || (clips && overflows(element)),
-    },
+      check: scrolls ? outside : above.check || outside || overflowing,
+    }),
   };
+}
+
+/** Of something that clips: a box of no size, or so narrow or low that its content can't be seen in it. */
+function isVisuallyHidden({ width, height }: DOMRect, overflowing: boolean): boolean {
+  if (width >= HIDDEN_SIZE && height >= HIDDEN_SIZE) return false;
+  return overflowing || (width < HIDDEN_SIZE && height < HIDDEN_SIZE);
 }

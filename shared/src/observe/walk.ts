@@ -1,11 +1,11 @@
 import { readBox, readDecoration, readText } from "./colors.ts";
-import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownChildren, UNSHOWN } from "./flat-tree.ts";
+import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "./flat-tree.ts";
 import { readControl } from "./form-controls.ts";
 import type { ObserveOptions } from "./observation.ts";
-import { type Collectors, readGenerated, readMarker } from "./pseudo-elements.ts";
+import { type Collectors, readMarker, readPseudoElements } from "./pseudo-elements.ts";
 import type { ScopeCatalogue } from "./scopes.ts";
 import { indentedAway, isTopLayer, see } from "./sight.ts";
-import { px, read, type Scope, type Subject, SVG } from "./subject.ts";
+import { px, read, type Scope, Subject, SVG } from "./subject.ts";
 import { DEFINITIONS, readFill, readShape } from "./svg.ts";
 import { pageSight, type Sight } from "./visibility.ts";
 
@@ -49,77 +49,82 @@ export class Walk {
     return true;
   }
 
-  #visit(visit: Visit): void {
-    const { element, scope, sight } = visit;
+  #visit({ element, scope, sight, wanted: above }: Visit): void {
     const name = element.localName;
-    const drawn = element.namespaceURI === SVG;
-    if (UNSHOWN.has(name) || (drawn && DEFINITIONS.has(name))) return;
+    if (UNSHOWN.has(name) || (DEFINITIONS.has(name) && element.namespaceURI === SVG)) return;
     if (this.#except !== "" && element.matches(this.#except)) return;
-    const { view } = scope.frame;
-    const style = view.getComputedStyle(element);
+    const style = scope.frame.view.getComputedStyle(element);
     const display = style.getPropertyValue("display");
     if (display === "none") return;
-    const wanted = visit.wanted || element.matches(this.#only);
-    const subject: Subject = { element, pseudo: "", style, scope };
-    let rect: DOMRect | undefined;
-    const box = () => {
-      rect ??= element.getBoundingClientRect();
-      return rect;
-    };
+    const subject = new Subject(element, "", style, scope);
+    const topLayer = isTopLayer(subject);
+    const { below, self } = display === "contents" ? sight.same : see(subject, display, sight, topLayer);
+    if (!below) return;
+    const wanted = above || element.matches(this.#only);
     const root = this.#scopes.shadowRoot(element);
-    const seen = display === "contents" ? { below: sight, self: true } : see(subject, display, sight, box);
-    if (!seen.below) return;
-    if (wanted) this.elements++;
-    const visible = seen.self && read(subject, "visibility") === "visible";
-    if (visible && wanted) this.#read(subject, display, seen.below, root, box);
-    if (visible && isFrame(element)) this.#enterFrame(element, seen.below, wanted, box);
-    if (CHILDLESS.has(name) || read(subject, "content-visibility") === "hidden") return;
-    this.#descend({ element, scope, sight: seen.below, wanted }, root);
+    const visible = self && style.getPropertyValue("visibility") === "visible";
+    if (wanted) {
+      this.elements++;
+      if (visible) this.#read(subject, display, below, root);
+      if (visible && topLayer) this.#readBackdrop(element, scope);
+    }
+    if (visible && isFrame(element)) this.#enterFrame(element, below, wanted, subject);
+    if (CHILDLESS.has(name) || style.getPropertyValue("content-visibility") === "hidden") return;
+    this.#descend(subject, below, wanted, root);
   }
 
-  #read(subject: Subject, display: string, sight: Sight, root: ShadowRoot | null, box: () => DOMRect): void {
-    const { element, scope } = subject;
+  #read(subject: Subject, display: string, sight: Sight, root: ShadowRoot | null): void {
+    const { element, name } = subject;
     const into = this.#into;
-    const inner = element.namespaceURI === SVG && element.localName !== "svg";
-    const text = hasText(element, root) && px(read(subject, "font-size")) > 0;
-    if (inner) {
-      into.assets.readElement(subject, box);
-      if (!/^(text|tspan|textPath|a)$/.test(element.localName)) readShape(subject, into.paints, box);
-      if (!text || element.localName === "foreignObject") return;
-      readFill(subject, into.paints);
-      into.typography.add(subject);
+    const text = hasText(element, name, root) && px(read(subject, "font-size")) > 0;
+    if (name !== "svg" && element.namespaceURI === SVG) {
+      this.#readDrawn(subject, text);
       return;
     }
-    if (text && !indentedAway(subject, box)) {
+    const shown = text && !indentedAway(subject);
+    if (shown) {
       readText(subject, into.paints);
       into.typography.add(subject);
     }
-    readDecoration(subject, into.paints, () => text || (element.textContent ?? "").trim() !== "");
+    readDecoration(subject, into.paints, text);
     if (display !== "contents") {
-      const canvas = element === element.ownerDocument.documentElement || element === element.ownerDocument.body;
-      const area = () => canvas || (box().width > 0 && box().height > 0);
-      readBox(subject, into.paints, area);
+      readBox(subject, into);
       into.spacing.add(subject, display);
-      into.assets.readStyle(subject, area);
-      into.assets.readElement(subject, box);
-      if (CONTROLS.has(element.localName)) readControl(subject, into);
+      into.assets.readElement(subject);
+      if (CONTROLS.has(name)) readControl(subject, into);
     }
-    if (display === "list-item") readMarker(element, scope, subject, into);
-    if (!PSEUDOLESS.has(element.localName)) readGenerated(element, scope, sight.opacity, into);
-    if (isTopLayer(element)) this.#readBackdrop(element, scope);
+    if (display === "list-item") readMarker(subject, into);
+    if (!PSEUDOLESS.has(name)) readPseudoElements(subject, display, shown, sight.opacity, into);
+  }
+
+  #readDrawn(subject: Subject, text: boolean): void {
+    const { name } = subject;
+    const { assets, paints, typography } = this.#into;
+    assets.readElement(subject);
+    if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(subject, paints);
+    if (!text || name === "foreignObject") return;
+    readFill(subject, paints);
+    typography.add(subject);
   }
 
   #readBackdrop(element: Element, scope: Scope): void {
     const style = scope.frame.view.getComputedStyle(element, "::backdrop");
-    const backdrop: Subject = { element, pseudo: "::backdrop", style, scope };
+    const backdrop = new Subject(element, "::backdrop", style, scope);
     this.#into.paints.add(backdrop, "background-color", read(backdrop, "background-color"));
   }
 
-  #descend({ element, scope, sight, wanted }: Visit, root: ShadowRoot | null): void {
+  #descend({ element, name, scope }: Subject, sight: Sight, wanted: boolean, root: ShadowRoot | null): void {
+    const instead = shownInstead(element, name, root);
+    if (!instead) {
+      for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
+        this.#stack.push({ element: child, scope, sight, wanted });
+      }
+      return;
+    }
     const within = root ? this.#scopes.of(root, scope.frame.view) : scope;
-    for (const child of shownChildren(element, root)) {
+    for (const child of instead) {
       // What is slotted belongs to the tree it was written in, not to the slot's.
-      const home = element.localName === "slot" ? this.#home(child, scope) : within;
+      const home = name === "slot" && !root ? this.#home(child, scope) : within;
       this.#stack.push({ element: child, scope: home, sight, wanted });
     }
   }
@@ -130,8 +135,9 @@ export class Walk {
     return root === scope.root ? scope : this.#scopes.of(root as Document | ShadowRoot, scope.frame.view);
   }
 
-  #enterFrame(frame: HTMLIFrameElement, sight: Sight, wanted: boolean, box: () => DOMRect): void {
-    if (box().width <= 1 || box().height <= 1) return;
+  #enterFrame(frame: HTMLIFrameElement, sight: Sight, wanted: boolean, subject: Subject): void {
+    const { width, height } = subject.box();
+    if (width <= 1 || height <= 1) return;
     const inner = frame.contentDocument;
     const view = inner?.defaultView;
     if (!inner?.documentElement || !view) {
@@ -139,7 +145,7 @@ export class Walk {
       return;
     }
     const scope = this.#scopes.of(inner, view);
-    const inside = { ...pageSight(view), opacity: sight.opacity };
+    const inside = pageSight(view).faded(sight.opacity);
     this.#stack.push({ element: inner.documentElement, scope, sight: inside, wanted });
   }
 }

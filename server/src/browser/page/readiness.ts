@@ -1,25 +1,46 @@
-/** Frames in a row without a change of the document that count as quiet. */
+import { finishAnimations, hasRunningAnimations } from "./animations.ts";
+import { drawn, pageAskedForFrames } from "./frames.ts";
+import { askForRules } from "./rules.ts";
+import type { TreeScope } from "./tree-scopes.ts";
+
+/** Frames in a row without a change of the document that count as quiet, where the page may do something in each. */
 const QUIET_FRAMES = 3;
 /** A page that changes itself in every frame is read as it is after these, about a second. */
 const MAX_FRAMES = 60;
 
-/** Waits until the fonts in use and the images of the first view are there, and the document has stopped changing. */
-export async function settled(): Promise<void> {
-  await document.fonts.ready;
-  await Promise.allSettled(imagesInView().map((image) => image.decode()));
-  await quietDocument();
-}
+let hasMutated = false;
+const observer = new MutationObserver(() => {
+  hasMutated = true;
+});
 
 /**
- * A frame is on its way to the screen. Whoever calls the page after this calls it after that frame: layout is done, and what
- * hangs on it (IntersectionObservers, scroll events) is told as soon as the page's time goes on.
+ * Waits until the fonts in use and the images of the first view are there, brings what moves to rest, and waits until the
+ * document has stopped changing.
+ * @returns how many animations were brought to their end, which the page may answer with others
  */
-export async function drawn(): Promise<void> {
-  await nextFrame();
+export async function comeToRest(findScopes: () => readonly TreeScope[]): Promise<number> {
+  document.documentElement.getBoundingClientRect(); // which fonts it takes shows when it is laid out
+  await document.fonts.ready;
+  await Promise.allSettled(imagesInView().map((image) => image.decode()));
+  const scopes = findScopes();
+  for (const scope of scopes) {
+    observer.observe(scope, { subtree: true, childList: true, attributes: true, characterData: true });
+  }
+  const ended = finishAnimations(scopes);
+  await quietDocument(scopes);
+  return ended;
 }
 
-function nextFrame(): Promise<number> {
-  return new Promise((resolve) => requestAnimationFrame(resolve));
+/** Whether anything may have changed since the page came to rest: if not, it still is at rest. */
+export function hasStirred(findScopes: () => readonly TreeScope[]): boolean {
+  if (hasMutated || pageAskedForFrames() || document.fonts.status === "loading") return true;
+  const scopes = findScopes();
+  return hasFrames(scopes) || hasRunningAnimations(scopes);
+}
+
+/** What a frame inside of the page is about to do in its next frame cannot be told from here. */
+function hasFrames(scopes: readonly TreeScope[]): boolean {
+  return scopes.some((scope) => scope !== document && scope.nodeType === Node.DOCUMENT_NODE);
 }
 
 function imagesInView(): HTMLImageElement[] {
@@ -29,16 +50,17 @@ function imagesInView(): HTMLImageElement[] {
   });
 }
 
-async function quietDocument(): Promise<void> {
-  let hasChanged = false;
-  const observer = new MutationObserver(() => {
-    hasChanged = true;
-  });
-  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+/** One frame is enough for a page that has nothing to do in the next one. */
+async function quietDocument(scopes: readonly TreeScope[]): Promise<void> {
+  const mayBeBusy = hasFrames(scopes);
   for (let quiet = 0, frames = 0; quiet < QUIET_FRAMES && frames < MAX_FRAMES; frames += 1) {
-    hasChanged = false;
-    await nextFrame();
-    quiet = hasChanged ? 0 : quiet + 1;
+    hasMutated = false;
+    const frame = drawn();
+    pageAskedForFrames(); // whoever has asked by now is called in this frame, before us
+    if (frames === 0) askForRules(scopes);
+    await frame;
+    quiet = hasMutated ? 0 : quiet + 1;
+    const isBusy = pageAskedForFrames() || mayBeBusy;
+    if (quiet > 0 && !isBusy) break;
   }
-  observer.disconnect();
 }

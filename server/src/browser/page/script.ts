@@ -1,7 +1,8 @@
 import "@tintype/shared/observe/script";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
-import { drawn, settled } from "./readiness.ts";
+import { comeToRest, hasStirred } from "./readiness.ts";
+import { rehearse } from "./rehearsal.ts";
 import { scrollOn, scrollToTop } from "./scrolling.ts";
 import { treeScopes } from "./tree-scopes.ts";
 
@@ -12,19 +13,18 @@ declare const tintypeObserve: {
 };
 
 let closedRoots: readonly ShadowRoot[] = [];
+const scopes = () => treeScopes(closedRoots);
 
 /**
  * What runs in the page, in a world of its own: it shares the page's DOM, but none of its variables and none of what the
  * page may have done to the built-in objects. Arguments and results are plain JSON.
  */
 const pageScript = {
+  /** What there is to know of a document before its time goes on. `age`: see below. */
+  begin: (): { contentType: string; age: number } => ({ contentType: document.contentType, age: performance.now() }),
+
   /** Milliseconds of the page's own time since its document began. */
   age: (): number => performance.now(),
-
-  /** How many elements the document has. */
-  size: (): number => document.getElementsByTagName("*").length,
-
-  contentType: (): string => document.contentType,
 
   /** The first of the selectors that is not valid CSS. */
   invalidSelector(selectors: readonly string[]): string | undefined {
@@ -39,16 +39,26 @@ const pageScript = {
     });
   },
 
-  drawn,
-  settled,
   scrollOn,
   scrollToTop,
-  finishAnimations: (): number => finishAnimations(treeScopes(closedRoots)),
+  comeToRest: (): Promise<number> => comeToRest(scopes),
+  hasStirred: (): boolean => hasStirred(scopes),
+
+  /** How many elements the document has. */
+  size: (): number => document.getElementsByTagName("*").length,
 
   /** An Observation as JSON. What moves is brought to rest in the same task, so that the page has no time to start anew. */
   observe(options: ObserveOptions): string | Promise<string> {
-    finishAnimations(treeScopes(closedRoots));
+    finishAnimations(scopes());
     return tintypeObserve.observe(options);
+  },
+
+  /** Reads a small page of our own, in the place of the blank one that it is called in. */
+  rehearse: (): Promise<void> => rehearse(() => pageScript.observe({})),
+
+  /** Asks for something and does not care for the answer. */
+  async knock(url: string): Promise<void> {
+    await fetch(url, { mode: "no-cors" }).catch(() => {});
   },
 };
 

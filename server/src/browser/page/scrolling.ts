@@ -1,12 +1,16 @@
-import { drawn } from "./readiness.ts";
+import { drawn } from "./frames.ts";
 
-/** Goes one view further down. @returns whether that was possible */
-export async function scrollOn(): Promise<boolean> {
+/** "moved", or where the page stands if there is nothing further down. */
+export type Place = "moved" | "at the top" | "at the end";
+
+/** Goes one view further down, if that is possible, and waits for the frame that shows it. */
+export async function scrollOn(): Promise<Place> {
   const scroller = mainScroller();
   const before = scroller.scrollTop;
   scroller.scrollBy({ top: scroller.clientHeight, behavior: "instant" });
+  if (scroller.scrollTop <= before) return before > 0 ? "at the end" : "at the top";
   await drawn();
-  return scroller.scrollTop > before;
+  return "moved";
 }
 
 /** Goes back to where the page began. */
