@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { type PlanName, planName } from "@tintype/shared/api/plans";
 import { z } from "zod";
 import { parseEgressAllow } from "./egress/policy.ts";
 
@@ -41,6 +42,7 @@ const environment = z.object({
   DATA_DIR: z.string().default(".data"),
   JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   JWT_TTL: duration.default(86_400),
+  DEFAULT_PLAN: z.enum(planName.options, "must be free, pro or enterprise").default("free"),
   ROLE: z.enum(["all", "api", "worker"], "must be all, api or worker").default("all"),
   BROWSER_PATH: z.string().optional(),
   BROWSER_CONCURRENCY: wholeNumber(1, 64).optional(),
@@ -71,6 +73,7 @@ export type Config = Readonly<{
   dataDir: string;
   jwtSecret: string | undefined;
   jwtTtlSeconds: number;
+  defaultPlan: PlanName;
   role: "all" | "api" | "worker";
   browserPath: string | undefined;
   browserConcurrency: number;
@@ -107,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(values.DATA_DIR),
     jwtSecret: values.JWT_SECRET,
     jwtTtlSeconds: values.JWT_TTL,
+    defaultPlan: values.DEFAULT_PLAN,
     role: values.ROLE,
     browserPath: values.BROWSER_PATH,
     browserConcurrency: values.BROWSER_CONCURRENCY ?? Math.max(2, Math.min(8, availableParallelism())),

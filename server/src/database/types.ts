@@ -75,6 +75,7 @@ export interface UsersTable {
   password_hash: string;
   session_epoch: Generated<number>;
   created_at: Generated<Date>;
+  plan: "free" | "pro" | "enterprise" | null;
 }
 
 export interface Database {
