@@ -32,9 +32,14 @@ export function startProcess(command: string, args: readonly string[], env: Reco
   return { pid: child.pid, output, stdout, says, kill: (signal) => child.kill(signal), ended };
 }
 
-/** Starts the server on a free port with this environment. */
+/** Starts the server on a free port with this environment; people have the largest plan unless it says otherwise. */
 export function startServer(env: Record<string, string>): ServerProcess {
-  return startProcess(process.execPath, ["server/src/main.ts"], { PORT: "0", LOG_LEVEL: "debug", ...env });
+  return startProcess(process.execPath, ["server/src/main.ts"], {
+    PORT: "0",
+    LOG_LEVEL: "debug",
+    DEFAULT_PLAN: "enterprise",
+    ...env,
+  });
 }
 
 /** The address that a server says it listens on. */

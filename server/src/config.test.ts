@@ -20,8 +20,23 @@ describe("the configuration", () => {
     expect(readConfig({ JWT_TTL: text }).jwtTtlSeconds).toBe(seconds);
   });
 
+  test("reads the delays before the three attempts of a delivery", () => {
+    expect(readConfig({}).webhookRetryDelays).toEqual([0, 60, 300]);
+    expect(readConfig({ WEBHOOK_RETRY_DELAYS: "0,0.5,2" }).webhookRetryDelays).toEqual([0, 0.5, 2]);
+    for (const wrong of ["0,60", "0,60,300,900", "0,-1,2", "now,1,2", "0,60,100000"]) {
+      expect(() => readConfig({ WEBHOOK_RETRY_DELAYS: wrong })).toThrow(/WEBHOOK_RETRY_DELAYS/);
+    }
+  });
+
   test("names everything that is wrong in one message", () => {
-    const wrong = { PORT: "http", JWT_TTL: "soon", EGRESS_ALLOW: "127.0.0.0/8,nonsense/99", LOG_LEVEL: "loud" };
+    const wrong = {
+      PORT: "http",
+      JWT_TTL: "soon",
+      EGRESS_ALLOW: "127.0.0.0/8,nonsense/99",
+      LOG_LEVEL: "loud",
+      METRICS_TOKEN: "short",
+      SNAPSHOT_RETENTION_DAYS: "0",
+    };
     const read = () => readConfig(wrong);
     expect(read).toThrow(ConfigError);
     for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name}`, "m"));

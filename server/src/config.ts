@@ -33,6 +33,13 @@ const list = z.string().transform((text) =>
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 
+/** "0,60,300" → [0, 60, 300]: one number for each attempt of a delivery. */
+const retryDelays = z
+  .string()
+  .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?){2}$/, "must be three numbers of seconds, one for each attempt (such as 0,60,300)")
+  .transform((text) => text.split(",").map(Number))
+  .refine((delays) => delays.every((seconds) => seconds <= 86_400), "must be at most 86400 seconds each");
+
 /** Every variable of the environment that the server reads. README and docs/configuration.md say what each is for. */
 const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
@@ -57,7 +64,13 @@ const environment = z.object({
       }
     })
     .default([]),
+  WEBHOOK_RETRY_DELAYS: retryDelays.default([0, 60, 300]),
   TRUST_PROXY: wholeNumber(0, 16).default(0),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters: letters, digits and any of . _ ~ + / = -")
+    .optional(),
+  SNAPSHOT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level, such as info")
     .default("info"),
@@ -78,7 +91,13 @@ export type Config = Readonly<{
   browserPath: string | undefined;
   browserConcurrency: number;
   egressAllow: readonly string[];
+  /** Seconds before each attempt of a delivery. */
+  webhookRetryDelays: readonly number[];
   trustProxy: number;
+  /** Undefined: there are no metrics to be had. */
+  metricsToken: string | undefined;
+  /** Undefined: snapshots are kept for good. */
+  snapshotRetentionDays: number | undefined;
   logLevel: string;
 }>;
 
@@ -115,7 +134,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     browserPath: values.BROWSER_PATH,
     browserConcurrency: values.BROWSER_CONCURRENCY ?? Math.max(2, Math.min(8, availableParallelism())),
     egressAllow: values.EGRESS_ALLOW,
+    webhookRetryDelays: values.WEBHOOK_RETRY_DELAYS,
     trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    snapshotRetentionDays: values.SNAPSHOT_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL,
   });
 }

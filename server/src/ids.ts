@@ -11,6 +11,11 @@ export type ApiKeyId = Id<"api key">;
 export type ExtractionId = Id<"extraction">;
 export type RunId = Id<"run">;
 export type SnapshotId = Id<"snapshot">;
+export type WorkerId = Id<"worker">;
+export type TeamId = Id<"team">;
+export type WebhookId = Id<"webhook">;
+export type DeliveryId = Id<"delivery">;
+export type TeamMemberId = Id<"team member">;
 
 /** A fresh id: `newId<RunId>()`. */
 export function newId<T extends Id<string>>(): T {

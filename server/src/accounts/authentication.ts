@@ -1,4 +1,4 @@
-import type { Authenticate } from "../http/credentials.ts";
+import type { Authenticate, Authenticated } from "../http/credentials.ts";
 import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys.ts";
 import type { Tokens } from "./jwt.ts";
 import { invalidCredential, missingCredential } from "./refusals.ts";
@@ -21,25 +21,24 @@ export function createAuthenticate(options: {
     if (authorization === undefined || authorization === "") throw missingCredential();
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) throw invalidCredential();
-    if (!looksLikeApiKey(token)) return { userId: await userOfJwt(token), credential: "jwt" };
-    return { userId: await userOfApiKey(token), credential: "api_key" };
+    return looksLikeApiKey(token) ? callerOfApiKey(token) : callerOfJwt(token);
   };
 
-  async function userOfJwt(token: string) {
+  async function callerOfJwt(token: string): Promise<Authenticated> {
     const claims = await tokens.verify(token);
     const user = await repository.findUser(claims.userId);
     // Logout raises the epoch, which ends every JWT made before.
-    if (!user || user.session_epoch !== claims.sessionEpoch) throw invalidCredential();
-    return user.id;
+    if (!user || user.disabled_at || user.session_epoch !== claims.sessionEpoch) throw invalidCredential();
+    return { userId: user.id, credential: "jwt", plan: user.plan };
   }
 
-  async function userOfApiKey(token: string) {
+  async function callerOfApiKey(token: string): Promise<Authenticated> {
     const parts = parseApiKey(token);
     const key = parts && (await repository.findApiKeyByKeyId(parts.keyId));
     if (!parts || !key || !secretMatches(parts.secret, key.secret_hash)) throw invalidCredential();
-    if (key.expires_at && key.expires_at <= now()) throw invalidCredential();
+    if (key.disabled_at || (key.expires_at && key.expires_at <= now())) throw invalidCredential();
     await noteUse(key);
-    return key.user_id;
+    return { userId: key.user_id, credential: "api_key", plan: key.plan };
   }
 
   async function noteUse(key: ApiKeyRow) {

@@ -12,13 +12,14 @@ import { pageQuery, success } from "@tintype/shared/api/common";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { type ApiKeyId, idParam } from "../ids.ts";
+import { ownDataEndpoints } from "./own-data-endpoints.ts";
 import { presentApiKey, presentCreatedApiKey, presentRegistration, presentSession, presentUser } from "./presenter.ts";
 import type { AccountService } from "./service.ts";
 
 const tag = "Authentication";
 
 export function accountEndpoints(accounts: AccountService): Endpoint[] {
-  return [...sessionEndpoints(accounts), ...apiKeyEndpoints(accounts)];
+  return [...sessionEndpoints(accounts), ...ownDataEndpoints(accounts), ...apiKeyEndpoints(accounts)];
 }
 
 function sessionEndpoints(accounts: AccountService): Endpoint[] {
@@ -42,6 +43,7 @@ function sessionEndpoints(accounts: AccountService): Endpoint[] {
       summary: "Log in",
       description: "Gives a JWT for an email and password. An unknown email and a wrong password are answered alike.",
       credentials: "none",
+      limit: "login",
       body: loginBody,
       status: 200,
       response: session,

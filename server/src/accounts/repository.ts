@@ -5,6 +5,8 @@ import type { ApiKeyId, UserId } from "../ids.ts";
 /** Rows of the tables, with ids of their own kinds. */
 export type UserRow = Selectable<UsersTable> & { id: UserId };
 export type ApiKeyRow = Selectable<ApiKeysTable> & { id: ApiKeyId; user_id: UserId };
+/** A key with what a request that carries it needs to know of its owner. */
+export type OwnedApiKeyRow = ApiKeyRow & Pick<UserRow, "plan" | "disabled_at">;
 
 type NewUser = Pick<UserRow, "id" | "email" | "name" | "password_hash" | "created_at">;
 type NewApiKey = Omit<ApiKeyRow, "last_used_at">;
@@ -37,14 +39,26 @@ export function createAccountRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** With all that refers to the user, as the schema has it. */
+    deleteUser: async (id: UserId): Promise<void> => {
+      await db.deleteFrom("users").where("id", "=", id).execute();
+    },
+
     insertApiKey: (key: NewApiKey): Promise<ApiKeyRow> =>
       db.insertInto("api_keys").values(key).returningAll().$castTo<ApiKeyRow>().executeTakeFirstOrThrow(),
 
     findApiKey: (id: ApiKeyId): Promise<ApiKeyRow | undefined> =>
       db.selectFrom("api_keys").selectAll().where("id", "=", id).$castTo<ApiKeyRow>().executeTakeFirst(),
 
-    findApiKeyByKeyId: (keyId: string): Promise<ApiKeyRow | undefined> =>
-      db.selectFrom("api_keys").selectAll().where("key_id", "=", keyId).$castTo<ApiKeyRow>().executeTakeFirst(),
+    findApiKeyByKeyId: (keyId: string): Promise<OwnedApiKeyRow | undefined> =>
+      db
+        .selectFrom("api_keys")
+        .innerJoin("users", "users.id", "api_keys.user_id")
+        .selectAll("api_keys")
+        .select(["users.plan", "users.disabled_at"])
+        .where("key_id", "=", keyId)
+        .$castTo<OwnedApiKeyRow>()
+        .executeTakeFirst(),
 
     /** Newest first. */
     listApiKeys: (userId: UserId, window: { limit: number; offset: number }): Promise<ApiKeyRow[]> =>

@@ -5,8 +5,11 @@ import type { Database } from "../database/types.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Authenticate } from "../http/credentials.ts";
 import { type ApiKeyId, newId, type UserId } from "../ids.ts";
+import { leaveTeams } from "../teams/departure.ts";
+import { tieInvitations } from "../teams/invitations.ts";
 import { generateApiKey } from "./api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
+import { exportAccount } from "./export.ts";
 import { createTokens } from "./jwt.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { invalidCredential } from "./refusals.ts";
@@ -31,6 +34,13 @@ export type AccountService = {
   /** Throws unauthorized, with one message and after the same work for an unknown email and a wrong password. */
   login(input: LoginBody): Promise<IssuedToken>;
   me(userId: UserId): Promise<UserRow>;
+  /** All that is kept of the user, as JSON in pieces. */
+  export(userId: UserId): AsyncGenerator<string>;
+  /**
+   * Deletes the account with everything personal; what was made in a team stays the team's. Throws unauthorized if the
+   * password is wrong, last_owner if a team would be without an owner.
+   */
+  remove(userId: UserId, password: string): Promise<void>;
   refresh(userId: UserId): Promise<IssuedToken>;
   /** Ends every JWT of the user. API keys stay. */
   logout(userId: UserId): Promise<void>;
@@ -59,13 +69,19 @@ export function createAccountService(options: AccountOptions): AccountService {
   return {
     authenticate: createAuthenticate({ repository, tokens, now }),
 
+    // With the account come the invitations to teams that its email had.
     async register({ email, password, name }) {
-      const user = await repository.insertUser({
+      const account = {
         id: newId<UserId>(),
         email,
         name,
         password_hash: await passwords.hash(password),
         created_at: now(),
+      };
+      const user = await db.transaction().execute(async (tx) => {
+        const inserted = await createAccountRepository(tx).insertUser(account);
+        await tieInvitations(tx, inserted);
+        return inserted;
       });
       return { user, ...(await issue(user)) };
     },
@@ -74,10 +90,25 @@ export function createAccountService(options: AccountOptions): AccountService {
       const user = await repository.findUserByEmail(email);
       const right = await passwords.verify(user?.password_hash ?? (await passwords.decoy), password);
       if (!user || !right) throw new AppError("unauthorized", "The email or the password is wrong.");
+      // Only who knows the password is told.
+      if (user.disabled_at) throw new AppError("unauthorized", "This account has been disabled.");
       return issue(user);
     },
 
     me: requireUser,
+
+    export: (userId) => exportAccount(db, userId, now()),
+
+    async remove(userId, password) {
+      const user = await requireUser(userId);
+      if (!(await passwords.verify(user.password_hash, password))) {
+        throw new AppError("unauthorized", "The password is wrong.");
+      }
+      await db.transaction().execute(async (tx) => {
+        await leaveTeams(tx, userId);
+        await createAccountRepository(tx).deleteUser(userId);
+      });
+    },
 
     refresh: async (userId) => issue(await requireUser(userId)),
 

@@ -31,7 +31,7 @@ test("the report shows medians, spread, ratio and whether goals are met", () => 
   };
   expect(toTable([row, { name: "b", ours: [1.234], goals: [] }])).toBe(
     [
-      "|   | Tintype, ms      | bare, ms         | ratio | goal             |",
+      "|   | Tintype, ms      | beside it, ms    | ratio | goal             |",
       "|---|------------------|------------------|-------|------------------|",
       "| a | 20 (10–30)       | 8.00 (8.00–8.00) | 2.50× | x ≤ 1 ✓, y ≤ 2 ✗ |",
       "| b | 1.23 (1.23–1.23) |                  |       |                  |",

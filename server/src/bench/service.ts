@@ -48,7 +48,7 @@ export const serviceBench: Bench = {
 async function startService(env: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }> {
   const main = fileURLToPath(new URL("../main.ts", import.meta.url));
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: "0", LOG_LEVEL: "info", ...env },
+    env: { ...process.env, PORT: "0", LOG_LEVEL: "info", DEFAULT_PLAN: "enterprise", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");

@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import { connect } from "./connection.ts";
 import { findBinaries } from "./embedded/binaries.ts";
-import { type Cluster, ensureCluster, stopPostgres } from "./embedded/cluster.ts";
+import { type Cluster, dataOf, ensureCluster, stopPostgres } from "./embedded/cluster.ts";
 import { findPlace } from "./embedded/place.ts";
+import { readPostmaster } from "./embedded/postmaster.ts";
 import { reach, urlOf } from "./embedded/reach.ts";
 import type { LastingConnection } from "./lasting.ts";
 import { DataDirInUseError, type OwnershipOptions, takeOwnership } from "./ownership.ts";
@@ -32,9 +33,8 @@ const DATABASE = "tintype";
  * as the user postgres or nobody. Throws `DataDirInUseError` when another server uses it, which is left in peace.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, shelter = "/var/lib/tintype" } = options;
-  const place = await findPlace(dataDir, shelter);
-  const cluster: Cluster = { ...place, binaries: await findBinaries(place.account, shelter) };
+  const { dataDir, log, shelter } = options;
+  const cluster = await findCluster(dataDir, shelter);
   await ensureCluster(cluster);
 
   const { postmaster, client } = await reach(cluster);
@@ -61,6 +61,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       return stopped;
     },
   };
+}
+
+/** The address of our database in the PostgreSQL that runs below `dataDir`, whoever started it; undefined if none does. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const cluster = await findCluster(dataDir);
+  const postmaster = await readPostmaster(dataOf(cluster));
+  return postmaster && urlOf(cluster, postmaster, DATABASE);
+}
+
+async function findCluster(dataDir: string, shelter = "/var/lib/tintype"): Promise<Cluster> {
+  const place = await findPlace(dataDir, shelter);
+  return { ...place, binaries: await findBinaries(place.account, shelter) };
 }
 
 async function ensureDatabase(url: string): Promise<void> {

@@ -8,3 +8,6 @@ const TINTYPE = 0x74696e74;
 export const OWNERSHIP_LOCK = [TINTYPE, 1] as const;
 /** Held while the schema is brought up to date. */
 export const MIGRATION_LOCK = [TINTYPE, 2] as const;
+
+/** The first of two keys; the second is an email's hash. Held while the email is invited or registered. */
+export const EMAIL_LOCKS = TINTYPE + 1;

@@ -29,6 +29,7 @@ interface Column {
 }
 
 const types: Record<string, string> = {
+  ARRAY: "string[]", // no column holds an array of anything but text
   bigint: "number",
   boolean: "boolean",
   bytea: "Buffer",

@@ -16,6 +16,29 @@ export interface ApiKeysTable {
   created_at: Generated<Date>;
 }
 
+export interface DeliveriesTable {
+  id: string;
+  webhook_id: string;
+  event: "extraction.completed" | "snapshot.created" | "diff.detected" | "ping";
+  body: string;
+  status: Generated<"pending" | "delivered" | "failed">;
+  error: string | null;
+  attempt: Generated<number>;
+  failures: Generated<number>;
+  place: "taken" | "waiting" | null;
+  created_at: Generated<Date>;
+  next_attempt_at: Date | null;
+}
+
+export interface DeliveryAttemptsTable {
+  delivery_id: string;
+  number: number;
+  at: Date;
+  response_status: number | null;
+  duration_ms: number;
+  error: string | null;
+}
+
 export interface ExtractionsTable {
   id: string;
   user_id: string;
@@ -44,10 +67,23 @@ export interface IdempotencyKeysTable {
   created_at: Generated<Date>;
 }
 
+export interface RateWindowsTable {
+  bucket: string;
+  used: number;
+  resets_at: Date;
+}
+
+export interface RunCountsTable {
+  user_id: string;
+  period: "day" | "month";
+  starts_at: Date;
+  used: number;
+}
+
 export interface RunsTable {
   id: string;
   extraction_id: string;
-  user_id: string;
+  user_id: string | null;
   kind: "first" | "repeat" | "scheduled" | "upload";
   status: Generated<"pending" | "running" | "completed" | "failed">;
   attempt: Generated<number>;
@@ -55,6 +91,19 @@ export interface RunsTable {
   created_at: Generated<Date>;
   started_at: Date | null;
   finished_at: Date | null;
+}
+
+export interface SchedulesTable {
+  extraction_id: string;
+  user_id: string | null;
+  every: "hour" | "day" | "week" | null;
+  cron: string | null;
+  timezone: Generated<string>;
+  shortest_gap_minutes: number;
+  anchored_at: Date;
+  next_run_at: Date;
+  last_run_at: Date | null;
+  paused_reason: string | null;
 }
 
 export interface SnapshotsTable {
@@ -68,6 +117,24 @@ export interface SnapshotsTable {
   created_at: Generated<Date>;
 }
 
+export interface TeamMembersTable {
+  id: string;
+  team_id: string;
+  user_id: string | null;
+  email: string;
+  role: "owner" | "admin" | "member";
+  status: "pending" | "active";
+  invited_at: Generated<Date>;
+}
+
+export interface TeamsTable {
+  id: string;
+  name: string;
+  description: Generated<string>;
+  owner_id: string;
+  created_at: Generated<Date>;
+}
+
 export interface UsersTable {
   id: string;
   email: string;
@@ -76,13 +143,42 @@ export interface UsersTable {
   session_epoch: Generated<number>;
   created_at: Generated<Date>;
   plan: "free" | "pro" | "enterprise" | null;
+  disabled_at: Date | null;
+}
+
+export interface WebhooksTable {
+  id: string;
+  user_id: string | null;
+  team_id: string | null;
+  url: string;
+  events: string[];
+  secret_sealed: Buffer;
+  active: Generated<boolean>;
+  status: Generated<"active" | "failed">;
+  created_at: Generated<Date>;
+}
+
+export interface WorkersTable {
+  id: string;
+  version: string;
+  started_at: Generated<Date>;
+  seen_at: Generated<Date>;
 }
 
 export interface Database {
   api_keys: ApiKeysTable;
+  deliveries: DeliveriesTable;
+  delivery_attempts: DeliveryAttemptsTable;
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;
+  rate_windows: RateWindowsTable;
+  run_counts: RunCountsTable;
   runs: RunsTable;
+  schedules: SchedulesTable;
   snapshots: SnapshotsTable;
+  team_members: TeamMembersTable;
+  teams: TeamsTable;
   users: UsersTable;
+  webhooks: WebhooksTable;
+  workers: WorkersTable;
 }

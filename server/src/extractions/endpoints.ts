@@ -11,7 +11,6 @@ import {
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes, exportFormats } from "@tintype/shared/export/export";
 import { z } from "zod";
-import { AppError } from "../errors.ts";
 import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
 import { type ExtractionId, idParam } from "../ids.ts";
 import type { RunAnswers } from "./answers.ts";
@@ -52,11 +51,11 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       status: 201,
       response: runAnswer,
       responseHeaders: { ...runResponseHeaders, "Idempotent-Replayed": "`true` where the answer is an earlier one." },
-      errors: ["invalid_url", "team_not_found", "extraction_failed"],
+      limit: "extractions",
+      errors: ["invalid_url", "usage_limit_exceeded", "team_not_found", "not_team_member", "extraction_failed"],
       handle: async ({ caller, headers, body, signal }) => {
-        requireNoTeam(headers["x-team-id"]);
         const wishes = { wait: preferredWait(headers.prefer), idempotencyKey: headers["idempotency-key"] };
-        const started = await service.create(caller, body, wishes);
+        const started = await service.create(caller, body, { ...wishes, teamId: headers["x-team-id"] });
         return answers.give(caller, started, { ...wishes, signal });
       },
     }),
@@ -66,14 +65,14 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       path: "/api/extractions",
       tag: "Extractions",
       summary: "List extractions",
-      description: "Everything you created, newest first.",
+      description:
+        "Newest first: with `team_id` the team's, whoever created them; without, everything you created, in teams that you are in still or for yourself.",
       credentials: "any",
       query: listExtractionsQuery,
       status: 200,
       response: extractionList,
-      errors: ["team_not_found"],
+      errors: ["team_not_found", "not_team_member"],
       handle: async ({ caller, query }) => {
-        requireNoTeam(query.team_id);
         const { page, per_page } = query;
         const { rows, total } = await service.list(caller, query);
         return { data: rows.map(presentSummary), pagination: { page, per_page, total } };
@@ -90,7 +89,7 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       params: extractionParams,
       status: 200,
       response: extractionSchema,
-      errors: ["forbidden"],
+      errors: ["forbidden", "not_team_member"],
       handle: async ({ caller, params }) => {
         const { extraction, newest } = await service.get(caller, params.id);
         return presentExtraction(extraction, newest);
@@ -102,12 +101,13 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       path: "/api/extractions/:id",
       tag: "Extractions",
       summary: "Delete an extraction",
-      description: "With its runs and snapshots. There is no way back.",
+      description:
+        "With its runs and snapshots. There is no way back. A team's: for who created it, admins and owners.",
       credentials: "any",
       params: extractionParams,
       status: 200,
       response: success,
-      errors: ["forbidden"],
+      errors: ["forbidden", "not_team_member", "insufficient_role"],
       handle: async ({ caller, params }) => {
         await service.remove(caller, params.id);
         return { success: true };
@@ -126,7 +126,8 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       status: 201,
       response: runAnswer,
       responseHeaders: runResponseHeaders,
-      errors: ["forbidden", "run_in_progress", "extraction_failed"],
+      limit: "extractions",
+      errors: ["forbidden", "not_team_member", "usage_limit_exceeded", "run_in_progress", "extraction_failed"],
       handle: async ({ caller, params, headers, signal }) => {
         const started = await service.runAgain(caller, params.id);
         return answers.give(caller, started, { wait: preferredWait(headers.prefer), signal });
@@ -144,7 +145,7 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       query: pageQuery,
       status: 200,
       response: snapshotList,
-      errors: ["forbidden"],
+      errors: ["forbidden", "not_team_member"],
       handle: async ({ caller, params, query }) => {
         const { rows, total } = await service.listSnapshots(caller, params.id, query);
         return { data: rows.map(presentSnapshot), pagination: { ...query, total } };
@@ -161,7 +162,7 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       params: extractionParams.extend({ snapshot_id: snapshotId }),
       status: 200,
       response: snapshotWithTokens,
-      errors: ["forbidden"],
+      errors: ["forbidden", "not_team_member"],
       handle: async ({ caller, params }) =>
         presentSnapshotWithTokens(await service.getSnapshot(caller, params.id, params.snapshot_id)),
     }),
@@ -180,7 +181,8 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       }),
       status: 200,
       response: diffSchema,
-      errors: ["forbidden"],
+      limit: "diff",
+      errors: ["forbidden", "not_team_member"],
       handle: async ({ caller, params, query }) => service.diff(caller, params.id, query),
     }),
 
@@ -200,16 +202,11 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       status: 200,
       response: file(...exportContentTypes),
       responseHeaders: { "Content-Disposition": "The file's name: host and version." },
-      errors: ["forbidden"],
+      errors: ["forbidden", "not_team_member"],
       handle: async ({ caller, params, query }) => {
         const { content, ...about } = await service.export(caller, params.id, query.format, query.snapshot_id);
         return fileReply(content, about);
       },
     }),
   ];
-}
-
-/** Teams do not exist yet, so that no id is one of theirs. */
-function requireNoTeam(teamId: string | undefined): void {
-  if (teamId !== undefined) throw new AppError("team_not_found", "There is no such team.");
 }

@@ -1,8 +1,9 @@
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
-import type { Kysely, Selectable } from "kysely";
+import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
+import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
-import type { Authorized } from "./authorize.ts";
+import type { Authorized, TeamAccess } from "../teams/access.ts";
 
 export type Db = Kysely<Database>;
 export type ExtractionRow = Selectable<Database["extractions"]>;
@@ -19,33 +20,36 @@ export interface NewExtraction {
   metadata: Record<string, unknown>;
 }
 
-/** The rows of one page of a list, and how many there are on all its pages. */
-export interface PageOf<Row> {
-  rows: Row[];
-  total: number;
-}
-
-/** `page` counts from 1. */
-export interface PageRequest {
-  page: number;
-  per_page: number;
-}
-
-export async function insertExtraction(db: Db, extraction: NewExtraction): Promise<ExtractionRow> {
-  return db.insertInto("extractions").values(extraction).returningAll().executeTakeFirstOrThrow();
+/** Adds a pending extraction, to the team where one is given. */
+export async function insertExtraction(
+  db: Db,
+  extraction: NewExtraction,
+  access: TeamAccess | undefined,
+): Promise<ExtractionRow> {
+  return db
+    .insertInto("extractions")
+    .values({ ...extraction, team_id: access?.team.id ?? null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function findExtraction(db: Db, id: ExtractionId): Promise<ExtractionRow | undefined> {
   return db.selectFrom("extractions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Everything the user created, newest first. */
+/** Newest first: the team's, or what the user created and can still see, because they are in its team. */
 export async function listExtractions(
   db: Db,
-  userId: UserId,
+  of: TeamAccess | { userId: UserId },
   { page, per_page, status }: PageRequest & { status?: ExtractionStatus | undefined },
 ): Promise<PageOf<ExtractionRow>> {
-  let matching = db.selectFrom("extractions").where("user_id", "=", userId);
+  let matching =
+    "team" in of
+      ? db.selectFrom("extractions").where("team_id", "=", of.team.id)
+      : db
+          .selectFrom("extractions")
+          .where("user_id", "=", of.userId)
+          .where((e) => e.or([e("team_id", "is", null), e("team_id", "in", teamsOf(e, of.userId))]));
   if (status) matching = matching.where("status", "=", status);
   const [rows, count] = await Promise.all([
     matching
@@ -60,8 +64,12 @@ export async function listExtractions(
   return { rows, total: count.total };
 }
 
+function teamsOf(e: ExpressionBuilder<Database, "extractions">, userId: UserId) {
+  return e.selectFrom("team_members").select("team_members.team_id").where("team_members.user_id", "=", userId);
+}
+
 /** Removes the extraction, its runs and its snapshots. */
-export async function deleteExtraction(db: Db, extraction: Authorized<ExtractionRow>): Promise<void> {
+export async function deleteExtraction(db: Db, extraction: Authorized<ExtractionRow, "admin">): Promise<void> {
   await db.deleteFrom("extractions").where("id", "=", extraction.id).execute();
 }
 

@@ -101,14 +101,6 @@ test.each<[string, unknown, string]>([
   expect(answer.body).toHaveProperty("error.details", [expect.objectContaining({ path })]);
 });
 
-test("404 team_not_found as long as there are no teams", async () => {
-  const headers = { "x-team-id": "some-team" };
-  const created = await ada("POST /api/extractions", { json: { url }, headers });
-  expect(created).toMatchObject({ status: 404, body: { error: { code: "team_not_found" } } });
-  const listed = await ada("GET /api/extractions?team_id=some-team");
-  expect(listed).toMatchObject({ status: 404, body: { error: { code: "team_not_found" } } });
-});
-
 test("the list has the caller's own extractions, newest first, in pages", async () => {
   const bob = await service.signUp();
   const ids: string[] = [];

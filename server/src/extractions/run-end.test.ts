@@ -22,7 +22,8 @@ async function twiceClaimedRun(): Promise<{ id: RunId; extraction: ExtractionId;
     .values({ id: user, email: `${user}@example.com`, name: "Ada", password_hash: "-" })
     .execute();
   const options = extractionOptions.parse({ viewport: DEFAULT_VIEWPORT });
-  await insertExtraction(db, { id: extraction, user_id: user, url: "https://example.com", options, metadata: {} });
+  const personal = { id: extraction, user_id: user, url: "https://example.com", options, metadata: {} };
+  await insertExtraction(db, personal, undefined);
   await insertRun(db, { id, extraction_id: extraction, user_id: user, kind: "first" });
   const [old, current] = [await claimRun(db, id), await claimRun(db, id)];
   if (!old || !current) throw new Error("the run could not be claimed");

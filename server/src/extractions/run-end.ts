@@ -2,6 +2,7 @@ import { buildTokens, type Previous, tokenMemorySchema } from "@tintype/shared/t
 import type { PageReading } from "../browser/browser.ts";
 import { notify } from "../database/notifications.ts";
 import { newId, type SnapshotId } from "../ids.ts";
+import { announceSnapshot } from "../webhooks/outbox.ts";
 import { type Db, findNewestSnapshot, type SnapshotRow } from "./repository.ts";
 import { queueRun } from "./run-job.ts";
 import {
@@ -18,7 +19,8 @@ import { RUN_ENDED } from "./wait.ts";
 type Attempt = Pick<RunRow, "id" | "attempt">;
 
 /**
- * Stores what the attempt found, all of it or nothing: the run's end, the next snapshot, named with the last one in mind.
+ * Stores what the attempt found, all of it or nothing: the run's end, the next snapshot, named with the last one in mind, and
+ * what webhooks are to hear of it.
  * @returns the snapshot's version; undefined where the attempt no longer holds the run
  */
 export async function completeRun(db: Db, run: Attempt, reading: PageReading): Promise<number | undefined> {
@@ -28,12 +30,12 @@ export async function completeRun(db: Db, run: Attempt, reading: PageReading): P
     const previous = await findNewestSnapshot(tx, extraction);
     const { tokens, memory } = buildTokens(reading.observation, previous && parsePrevious(previous));
     const version = extraction.latest_version + 1;
+    const snapshot = { id: newId<SnapshotId>(), version, tokens: toStorable(tokens) };
+    const at = new Date();
     await insertSnapshot(tx, {
-      id: newId<SnapshotId>(),
+      ...snapshot,
       extraction_id: extraction.id,
       run_id: run.id,
-      version,
-      tokens: toStorable(tokens),
       memory: toStorable(memory),
       environment: toStorable(reading.environment),
     });
@@ -44,8 +46,9 @@ export async function completeRun(db: Db, run: Attempt, reading: PageReading): P
       duration_ms: reading.durationMs,
       elements_analyzed: reading.elementsAnalyzed,
       error_message: null,
-      completed_at: new Date(),
+      completed_at: at,
     });
+    await announceSnapshot(tx, { extraction, snapshot, previous, at });
     await notify(tx, RUN_ENDED, extraction.id);
     return version;
   });

@@ -72,6 +72,27 @@ export async function releaseRun(
 }
 
 /**
+ * Makes a run pending that has failed, which then has all its attempts again, or that is not over. An attempt that still
+ * holds it holds it no more. Violates `runs_one_open_per_extraction` where the extraction has another open run.
+ * @returns false where it has completed
+ */
+export async function reopenRun(db: Db, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable("runs")
+    .set((e) => ({
+      status: "pending" as const,
+      attempt: e.case().when("status", "=", "failed").then(0).else(e.ref("attempt")).end(),
+      error_message: null,
+      started_at: null,
+      finished_at: null,
+    }))
+    .where("id", "=", id)
+    .where("status", "<>", "completed")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
  * Locks the run's extraction until the transaction is over. Whoever writes a run or its end does this first, so that all
  * lock in one order (extraction, run) and a deletion cannot deadlock with them.
  */

@@ -1,12 +1,15 @@
 import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api/extractions";
+import type { TeamRole } from "@tintype/shared/api/teams";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { type ExportFormat, exportTokens } from "@tintype/shared/export/export";
+import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
-import { type ExtractionId, isId, newId, type RunId } from "../ids.ts";
-import { type Authorized, authorizeExtraction } from "./authorize.ts";
+import { type ExtractionId, isId, newId } from "../ids.ts";
+import type { Quotas } from "../limits/quotas.ts";
+import { type Authorized, authorizeCreation, type TeamGate } from "../teams/access.ts";
 import { environmentWarnings } from "./environment.ts";
 import { type EarlierUse, keepAnswer, takeKey } from "./idempotency.ts";
 import { pendingAnswer, presentSnapshotReference } from "./presenter.ts";
@@ -20,28 +23,41 @@ import {
   insertExtraction,
   listExtractions,
   listSnapshots,
-  type PageOf,
-  type PageRequest,
   type SnapshotHead,
   type SnapshotRow,
 } from "./repository.ts";
-import { queueRun } from "./run-job.ts";
-import { insertRun, type RunKind, updateExtraction } from "./run-repository.ts";
+import { updateExtraction } from "./run-repository.ts";
 import { selectorFault } from "./selectors.ts";
+import { startRun } from "./start-run.ts";
 import { checkExtractionUrl } from "./url.ts";
 
 /** A run that was asked for; `earlier` where the same Idempotency-Key had already asked for it. */
 export type StartedRun = Readonly<{ extractionId: ExtractionId; earlier?: EarlierUse | undefined }>;
+
+/** What a creation may ask for beside its body; `wait` in seconds. */
+type CreationWishes = Readonly<{
+  wait?: number | undefined;
+  idempotencyKey?: string | undefined;
+  /** As it was sent. */
+  teamId?: string | undefined;
+}>;
 
 export type ExtractionWithTokens = Readonly<{ extraction: ExtractionRow; newest: SnapshotRow | undefined }>;
 
 export type ExtractionService = ReturnType<typeof createExtractionService>;
 
 /** The rules of extractions and their snapshots. What a run does is in run.ts. */
-export function createExtractionService({ db, policy }: { db: Db; policy: EgressPolicy }) {
-  /** @throws AppError not_found, forbidden */
-  const authorized = async (caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow>> =>
-    authorizeExtraction(caller, await findExtraction(db, id));
+export function createExtractionService(parts: { db: Db; policy: EgressPolicy; teams: TeamGate; quotas: Quotas }) {
+  const { db, policy, teams, quotas } = parts;
+  const authorize = async <AtLeast extends TeamRole>(
+    caller: Caller,
+    id: ExtractionId,
+    atLeast: AtLeast,
+  ): Promise<Authorized<ExtractionRow, AtLeast>> =>
+    teams.authorize(caller, await findExtraction(db, id), atLeast, "extraction");
+
+  /** Any member may see and run what is the team's. @throws AppError not_found, forbidden, not_team_member */
+  const authorized = (caller: Caller, id: ExtractionId) => authorize(caller, id, "member");
 
   /** The extraction's snapshots of these ids, in their order. @throws AppError not_found */
   const snapshotsOf = async (extraction: Authorized<ExtractionRow>, ids: readonly string[]): Promise<SnapshotRow[]> => {
@@ -55,71 +71,99 @@ export function createExtractionService({ db, policy }: { db: Db; policy: Egress
 
   return {
     /**
-     * Creates an extraction and its first run. Where the caller does not wait for the run, the answer is kept under the
-     * Idempotency-Key at once: it can be given as soon as the extraction exists.
-     * @throws AppError invalid_url, validation_error (selectors; a key that was used for another request)
+     * Creates an extraction, in a team where one is named, and its first run. Where the caller does not wait for the run,
+     * the answer is kept under the Idempotency-Key at once: it can be given as soon as the extraction exists.
+     * @throws AppError team_not_found, not_team_member, invalid_url, validation_error (selectors; a key that was used for
+     * another request), usage_limit_exceeded, rate_limited
      */
     async create(
       caller: Caller,
       body: CreateExtractionBody,
-      { wait, idempotencyKey: key }: { wait?: number | undefined; idempotencyKey?: string | undefined } = {},
+      { wait, idempotencyKey: key, teamId }: CreationWishes = {},
     ): Promise<StartedRun> {
+      const access = teamId === undefined ? undefined : await teams.requireTeam(caller, teamId, "member");
       checkExtractionUrl(body.url, policy);
       checkSelectors(body.options);
       return db.transaction().execute(async (tx) => {
         const id = newId<ExtractionId>();
         if (key !== undefined) {
-          const earlier = await takeKey(tx, { userId: caller.userId, key, request: body, extractionId: id });
+          const earlier = await takeKey(tx, {
+            userId: caller.userId,
+            key,
+            request: { ...body, teamId },
+            extractionId: id,
+          });
           if (earlier) return { extractionId: earlier.extractionId, earlier };
         }
-        const extraction = await insertExtraction(tx, { id, user_id: caller.userId, ...body });
+        const inserted = await insertExtraction(tx, { id, user_id: caller.userId, ...body }, access);
+        const extraction = authorizeCreation(caller, access, inserted);
         if (key !== undefined && !wait) await keepAnswer(tx, caller.userId, key, pendingAnswer(extraction));
-        await startRun(tx, caller, id, "first");
+        await startRun(tx, quotas, extraction, { userId: caller.userId, kind: "first" });
         return { extractionId: id };
       });
     },
 
-    /** Runs an extraction again. @throws AppError not_found, forbidden, run_in_progress */
+    /**
+     * Runs an extraction again.
+     * @throws AppError not_found, forbidden, not_team_member, run_in_progress, usage_limit_exceeded, rate_limited
+     */
     async runAgain(caller: Caller, id: ExtractionId): Promise<StartedRun> {
       const extraction = await authorized(caller, id);
       await db.transaction().execute(async (tx) => {
         await updateExtraction(tx, extraction.id, { status: "pending" });
-        await startRun(tx, caller, extraction.id, "repeat");
+        await startRun(tx, quotas, extraction, { userId: caller.userId, kind: "repeat" });
       });
       return { extractionId: id };
     },
 
-    /** Everything the caller created, newest first. */
+    /**
+     * Newest first: a team's extractions, or everything the caller created (in teams they have left: no longer).
+     * @throws AppError team_not_found, not_team_member
+     */
     async list(
       caller: Caller,
-      query: PageRequest & { status?: ExtractionStatus | undefined },
+      { team_id, ...query }: PageRequest & { status?: ExtractionStatus | undefined; team_id?: string | undefined },
     ): Promise<PageOf<ExtractionRow>> {
-      return listExtractions(db, caller.userId, query);
+      const of = team_id === undefined ? caller : await teams.requireTeam(caller, team_id, "member");
+      return listExtractions(db, of, query);
     },
 
-    /** @throws AppError not_found, forbidden */
+    /** @throws AppError not_found, forbidden, not_team_member */
     async get(caller: Caller, id: ExtractionId): Promise<ExtractionWithTokens> {
       const extraction = await authorized(caller, id);
       return { extraction, newest: await findNewestSnapshot(db, extraction) };
     },
 
-    /** Removes an extraction with its runs and snapshots; a run under way ends without a trace. */
+    /**
+     * Removes an extraction with its runs and snapshots; a run under way ends without a trace. A team's can be removed by
+     * who created it, admins and owners.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
     async remove(caller: Caller, id: ExtractionId): Promise<void> {
-      await deleteExtraction(db, await authorized(caller, id));
+      await deleteExtraction(db, await teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction"));
     },
 
-    /** Newest first. @throws AppError not_found, forbidden */
+    /**
+     * The extraction, for what belongs to it: the caller has at least these rights to it.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    authorize,
+
+    /** Newest first. @throws AppError not_found, forbidden, not_team_member */
     async listSnapshots(caller: Caller, id: ExtractionId, query: PageRequest): Promise<PageOf<SnapshotHead>> {
       return listSnapshots(db, await authorized(caller, id), query);
     },
 
-    /** @throws AppError not_found, forbidden */
+    /** @throws AppError not_found, forbidden, not_team_member */
     async getSnapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
       const [snapshot] = await snapshotsOf(await authorized(caller, id), [snapshotId]);
       return snapshot as SnapshotRow; // one id gives one snapshot or throws
     },
 
-    /** Compares two snapshots of one extraction, in either order. @throws AppError not_found, forbidden */
+    /**
+     * Compares two snapshots of one extraction, in either order.
+     * @throws AppError not_found, forbidden, not_team_member
+     */
     async diff(caller: Caller, id: ExtractionId, ids: { from: string; to: string }): Promise<Diff> {
       const [from, to] = (await snapshotsOf(await authorized(caller, id), [ids.from, ids.to])) as [
         SnapshotRow,
@@ -134,7 +178,10 @@ export function createExtractionService({ db, policy }: { db: Db; policy: Egress
       };
     },
 
-    /** Writes the tokens of a snapshot (the newest unless named) in a format. @throws AppError not_found, forbidden */
+    /**
+     * Writes the tokens of a snapshot (the newest unless named) in a format.
+     * @throws AppError not_found, forbidden, not_team_member
+     */
     async export(caller: Caller, id: ExtractionId, format: ExportFormat, snapshotId?: string) {
       const extraction = await authorized(caller, id);
       const [snapshot] =
@@ -147,13 +194,6 @@ export function createExtractionService({ db, policy }: { db: Db; policy: Egress
       return { content, contentType, filename };
     },
   };
-}
-
-/** Adds a pending run and its job to the transaction. @throws AppError run_in_progress (by constraint) */
-async function startRun(tx: Db, caller: Caller, extractionId: string, kind: RunKind): Promise<void> {
-  const id = newId<RunId>();
-  await insertRun(tx, { id, extraction_id: extractionId, user_id: caller.userId, kind });
-  await queueRun(tx, id);
 }
 
 function checkSelectors(options: CreateExtractionBody["options"]): void {

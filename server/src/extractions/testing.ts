@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
+import type { PlanName } from "@tintype/shared/api/plans";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { silent } from "../../test/log.ts";
 import { readConfig } from "../config.ts";
 import { type Answer, type Call, type CallOptions, checkedCalls } from "../http/testing.ts";
+import type { RequestLimits } from "../limits/buckets.ts";
 import { startApi } from "../roles/api.ts";
 import { startWorker } from "../roles/worker.ts";
 
@@ -23,8 +25,31 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
+export interface TestOptions {
+  worker?: boolean;
+  /** Of everybody without a plan of their own. */
+  plan?: PlanName;
+  /** So high, unless given, that no test comes near them. */
+  requestLimits?: RequestLimits;
+  /** The clock of limits and quotas. */
+  now?: () => Date;
+  /** Further variables of the environment. */
+  env?: Record<string, string>;
+}
+
+/** For tests that make tokens of their own. */
+export const TEST_JWT_SECRET = "for tests only ".repeat(4);
+
+const OPEN: RequestLimits = { anonymous: 1e6, login: 1e6, password: 1e6, diff: 1e6 };
+
 /** API and, unless `worker` is false, a worker with a real Chromium, on a database of their own. */
-export async function startTestService({ worker = true } = {}): Promise<TestService> {
+export async function startTestService({
+  worker = true,
+  plan = "enterprise",
+  requestLimits = OPEN,
+  now,
+  env = {},
+}: TestOptions = {}): Promise<TestService> {
   let handle = (_request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(404).end();
   };
@@ -35,13 +60,15 @@ export async function startTestService({ worker = true } = {}): Promise<TestServ
   const database = await createTestDatabase();
   const config = readConfig({
     PORT: "0",
-    JWT_SECRET: "for tests only ".repeat(4),
+    JWT_SECRET: TEST_JWT_SECRET,
+    DEFAULT_PLAN: plan,
     EGRESS_ALLOW: `127.0.0.1:${port}`,
     BROWSER_PATH: process.env.BROWSER_PATH,
+    ...env,
   });
   const options = { config, db: database.db, databaseUrl: database.url, log: silent };
   const roles = [...(worker ? [await startWorker(options)] : [])];
-  const api = await startApi(options);
+  const api = await startApi({ ...options, requestLimits, ...(now && { now }) });
   const call = await checkedCalls(api.url);
   return {
     database,

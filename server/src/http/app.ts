@@ -1,6 +1,6 @@
 import Koa from "koa";
 import type pino from "pino";
-import type { RequestState } from "./context.ts";
+import type { HttpMiddleware, RequestState } from "./context.ts";
 import { type Authenticate, recognise } from "./credentials.ts";
 import { docsEndpoints } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -20,6 +20,10 @@ export type AppOptions = {
   version: string;
   /** How many proxies stand in front and add to X-Forwarded-For; 0 takes the connection's own address. */
   trustProxy?: number;
+  /** Stands before everything else. */
+  measure?: HttpMiddleware;
+  /** Stands between knowing who asks for what and answering it: `limitRequests`. Without it nothing is limited. */
+  limit?: HttpMiddleware;
   /** Aborted when the process begins to shut down: from then on answers carry `Connection: close`. */
   closing?: AbortSignal;
 };
@@ -34,6 +38,8 @@ export function createApp({
   log,
   version,
   trustProxy = 0,
+  measure,
+  limit,
   closing,
 }: AppOptions): Koa<RequestState> {
   const all: readonly Endpoint[] = [
@@ -46,11 +52,13 @@ export function createApp({
   const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy });
   // Koa's own place for errors that no middleware can answer any more (a socket that breaks while it is written to).
   app.on("error", (err: unknown) => log.warn({ err }, "an answer could not be sent"));
+  if (measure) app.use(measure);
   app.use(identify(log));
   app.use(responseHeaders(closing));
   app.use(answerErrors());
   app.use(route(all));
   app.use(recognise(authenticate));
+  if (limit) app.use(limit);
   app.use(serve());
   return app;
 }

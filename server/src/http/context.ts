@@ -1,10 +1,10 @@
 import type Koa from "koa";
 import type pino from "pino";
-import type { Caller } from "./endpoint.ts";
+import type { Authenticated } from "./credentials.ts";
 import type { Route } from "./routing.ts";
 
 /** What came of the credentials of a request: a caller, or why there is none (thrown where one is needed). */
-export type Credentials = Readonly<{ caller: Caller; refusal?: never } | { caller?: never; refusal: unknown }>;
+export type Credentials = Readonly<{ caller: Authenticated; refusal?: never } | { caller?: never; refusal: unknown }>;
 
 /** What the middlewares of app.ts learn of a request, in the order in which they run. */
 export type RequestState = {

@@ -1,9 +1,13 @@
+import type { PlanName } from "@tintype/shared/api/plans";
 import { AppError } from "../errors.ts";
 import type { Credentials, HttpMiddleware } from "./context.ts";
 import type { Caller, CredentialRule } from "./endpoint.ts";
 
+/** A caller, with what the limits need: the plan of their own, null or absent for who has none. */
+export type Authenticated = Caller & Readonly<{ plan?: PlanName | null }>;
+
 /** Says whose credential an Authorization header holds. Throws AppError 401 for none and for one that is not valid. */
-export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+export type Authenticate = (authorization: string | undefined) => Promise<Authenticated>;
 
 /**
  * Finds out who asks, before anything of the body is read. It refuses nothing: endpoints for everybody answer whatever the

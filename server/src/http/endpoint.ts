@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ErrorCode } from "@tintype/shared/api/errors";
 import type pino from "pino";
 import { z } from "zod";
@@ -9,10 +10,16 @@ export type Caller = Readonly<{ userId: UserId; credential: "jwt" | "api_key" }>
 /** Whom an endpoint serves: everybody, every holder of a valid credential, or holders of a JWT (an API key gets 403). */
 export type CredentialRule = "none" | "any" | "jwt";
 
+/**
+ * The limits that some endpoints have beside that on all of a caller's requests: on those that start runs, on diffs, on
+ * attempts to log in, on other attempts at a password. "none": it is never refused and counts nowhere (what monitors ask).
+ */
+export type EndpointLimit = "extractions" | "diff" | "login" | "password" | "none";
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The content of an answer that is not JSON. */
-export type FileContent = { content: string | Buffer; contentType: string; filename?: string | undefined };
+/** The content of an answer that is not JSON, or is JSON of no schema; a stream for what is too long to hold. */
+export type FileContent = { content: string | Buffer | Readable; contentType: string; filename?: string | undefined };
 
 /** Which response schemas stand for files, and their content types. */
 const files = z.registry<{ contentTypes: readonly string[] }>();
@@ -20,7 +27,7 @@ const files = z.registry<{ contentTypes: readonly string[] }>();
 /** Declares that an endpoint answers with a file: `response: file("text/css", "text/x-scss")`. See `fileReply`. */
 export function file(...contentTypes: readonly [string, ...string[]]): z.ZodType<FileContent, FileContent> {
   const schema = z.object({
-    content: z.union([z.string(), z.instanceof(Buffer)]),
+    content: z.union([z.string(), z.instanceof(Buffer), z.instanceof(Readable)]),
     contentType: z.string().refine((type) => contentTypes.includes(mediaType(type)), "is not declared"),
     filename: z.string().optional(),
   });
@@ -66,7 +73,7 @@ export function reply<Body>(body: Body, { headers = {} }: { headers?: Record<str
  * `contentType` must be one of those that the endpoint declares; parameters such as charset may follow it.
  */
 export function fileReply(
-  content: string | Buffer,
+  content: FileContent["content"],
   { headers = {}, ...about }: Omit<FileContent, "content"> & { headers?: Record<string, string> },
 ): Reply<FileContent> {
   return new Reply({ content, ...about }, headers);
@@ -107,11 +114,13 @@ type Description = {
   responseHeaders?: Readonly<Record<string, string>>;
   /**
    * Errors to document beside those that follow from the declaration
-   * (401s and 403 from credentials, 404 from params, 413, 415 and 422 from the input, 500).
+   * (401s and 403 from credentials, 404 from params, 413, 415 and 422 from the input, 429, 500).
    */
   errors: readonly ErrorCode[];
   /** Largest request body in bytes; 1 MiB unless said otherwise. */
   bodyLimit?: number;
+  /** Which limit of its own the endpoint has beside the caller's. See limits/buckets.ts. */
+  limit?: EndpointLimit;
   /** Left out of the OpenAPI document (the documentation's own pages). */
   hidden?: boolean;
 };

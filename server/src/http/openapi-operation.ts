@@ -6,9 +6,14 @@ import { type Endpoint, fileContentTypes } from "./endpoint.ts";
 /** Headers that answers of all endpoints may carry, in the document's components. */
 export const RESPONSE_HEADERS = {
   "X-Request-Id": "The request's id: the one that was sent, or a new one.",
+  "X-RateLimit-Limit": "Requests allowed in the window. Of several limits, the one with the fewest requests remaining.",
+  "X-RateLimit-Remaining": "Requests remaining in the window.",
+  "X-RateLimit-Reset": "When the window resets: Unix timestamp in seconds.",
   "WWW-Authenticate": "The scheme to authenticate with.",
   "Retry-After": "Seconds to wait before the next request.",
 } as const;
+
+const ON_EVERY_ANSWER = ["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"] as const;
 
 /** One endpoint as an OpenAPI operation. */
 export function describeOperation(endpoint: Endpoint) {
@@ -63,17 +68,23 @@ function describeAnswer({ response, responseHeaders = {} }: Endpoint): ZodOpenAp
     name,
     { description, schema: { type: "string" } },
   ]);
-  return { description: "Success", headers: { ...headerRefs("X-Request-Id"), ...Object.fromEntries(own) }, content };
+  return {
+    description: "Success",
+    headers: { ...headerRefs(...ON_EVERY_ANSWER), ...Object.fromEntries(own) },
+    content,
+  };
 }
 
 /** Every error that an endpoint can answer with: those that follow from its declaration, and those that it names. */
-export function endpointErrors({ credentials, params, query, headers, body, missing, errors }: Endpoint): ErrorCode[] {
+export function endpointErrors(endpoint: Endpoint): ErrorCode[] {
+  const { credentials, params, query, headers, body, missing, limit, errors } = endpoint;
   const codes: ErrorCode[] = [];
   if (credentials !== "none") codes.push("unauthorized", "token_expired");
   if (credentials === "jwt") codes.push("forbidden");
   if (params) codes.push(missing ?? "not_found");
   if (body) codes.push("payload_too_large", "unsupported_media_type");
   if (query || headers || body instanceof z.ZodType) codes.push("validation_error");
+  if (limit !== "none") codes.push("rate_limited");
   return [...new Set([...codes, ...errors, "internal_error" as const])];
 }
 
@@ -86,7 +97,7 @@ function describeError(status: number, codes: readonly ErrorCode[]): ZodOpenApiR
   return {
     description: codes.map((code) => `\`${code}\`: ${errorMeaning[code]}`).join(" "),
     headers: {
-      ...headerRefs("X-Request-Id"),
+      ...headerRefs(...ON_EVERY_ANSWER),
       ...(status === 401 && headerRefs("WWW-Authenticate")),
       ...(status === 429 && headerRefs("Retry-After")),
     },
@@ -99,6 +110,6 @@ function describeError(status: number, codes: readonly ErrorCode[]): ZodOpenApiR
   };
 }
 
-function headerRefs(name: keyof typeof RESPONSE_HEADERS) {
-  return { [name]: { $ref: `#/components/headers/${name}` as const } };
+function headerRefs(...names: (keyof typeof RESPONSE_HEADERS)[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` as const }]));
 }

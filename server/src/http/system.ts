@@ -12,6 +12,8 @@ export function systemEndpoints(about: { version: string; document: () => Record
       path: "/health",
       tag: "System",
       summary: "Check the health",
+      description: "Whether the process lives. It asks nothing of the database, and is never refused.",
+      limit: "none",
       credentials: "none",
       status: 200,
       response: health,

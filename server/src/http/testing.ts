@@ -46,7 +46,10 @@ export type Call = (request: string, options?: CallOptions) => Promise<Answer>;
  * describes: its status, its media type and its body.
  */
 export async function checkedCalls(url: string): Promise<Call> {
-  const check = answerChecker(await (await fetch(`${url}/openapi.json`)).json());
+  const openApi = await fetch(`${url}/openapi.json`);
+  // A service that limits requests says so in every answer, and this is one.
+  const limited = openApi.headers.has("x-ratelimit-limit");
+  const check = answerChecker(await openApi.json());
   return async (request, options = {}) => {
     const [method = "GET", path = "/"] = request.split(" ");
     const response = await fetch(url + path, requestInit(method, options));
@@ -54,8 +57,17 @@ export async function checkedCalls(url: string): Promise<Call> {
     const isJson = text !== "" && mediaType(response.headers) === "application/json";
     const answer = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
     check(method, new URL(url + path).pathname, answer);
+    if (limited) checkLimitHeaders(request, answer.headers);
     return answer;
   };
+}
+
+function checkLimitHeaders(request: string, headers: Headers): void {
+  const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) => headers.get(`x-ratelimit-${name}`));
+  const whole = [limit, remaining, reset].every((value) => value && /^\d+$/.test(value));
+  if (!whole || Number(remaining) > Number(limit)) {
+    throw new Error(`${request} has the rate-limit headers ${limit}, ${remaining}, ${reset}`);
+  }
 }
 
 function requestInit(method: string, { token, json, body, headers }: CallOptions): RequestInit {
@@ -112,7 +124,7 @@ export function answerChecker(openApi: unknown): (method: string, path: string, 
 /** What no endpoint answers must still be an error in the envelope, or the answer to OPTIONS. */
 function checkUndescribed(ajv: Ajv2020, what: string, answer: Answer): void {
   if (answer.status === 204) return;
-  if (answer.status !== 404 && answer.status !== 405) throw new Error(`${what}, where the document has no operation`);
+  if (![404, 405, 429, 500].includes(answer.status)) throw new Error(`${what}, where the document has no operation`);
   checkBody(ajv, pointer(["components", "schemas", "Error"]), what, answer.body);
 }
 

@@ -1,7 +1,12 @@
 /** Every task and what its jobs carry. Task names and payload fields are stored: those of a release stay readable. */
 export interface Jobs {
   run_extraction: { run_id: string };
+  deliver_webhook: { delivery_id: string };
+  purge_deliveries: Record<never, never>;
   purge_idempotency_keys: Record<never, never>;
+  schedule_tick: Record<never, never>;
+  purge_limits: Record<never, never>;
+  purge_snapshots: Record<never, never>;
 }
 
 export type TaskName = keyof Jobs;

@@ -17,14 +17,14 @@ export interface JobRunner {
 const ABORT_MS = 5000;
 
 /**
- * Starts to run jobs in this process. The database must be migrated. It has `concurrency` + 3 connections of its own.
+ * Starts to run jobs in this process. The database must be migrated. It has connections of its own (see `connections`).
  *
  * graphile-worker ends its pool of workers when it cannot write down what became of a job. Then another pool is started,
  * and the sweep at its start (pool-guard.ts) frees what the first one still held.
  */
 export async function startJobs(options: WorkerPoolOptions): Promise<JobRunner> {
   const { url, log, concurrency } = options;
-  const connections = openPool(url, log, { max: concurrency + 2, statement_timeout: 60_000 });
+  const connections = openPool(url, log, { max: options.connections ?? concurrency + 2, statement_timeout: 60_000 });
   const stopping = new AbortController();
   const aborting = new AbortController();
   const start = () => startWorkerPool(options, connections, aborting.signal);

@@ -17,6 +17,8 @@ export interface WorkerPoolOptions {
   tasks: Partial<Tasks>;
   /** How many jobs run at a time. */
   concurrency: number;
+  /** Connections to the database beside the guard's; `concurrency` + 2 unless given. Fewer do where a job's work is elsewhere. */
+  connections?: number;
   /** Jobs that recur. */
   cron?: readonly CronJob[];
   log: Logger;

@@ -8,6 +8,8 @@ import { findPlan } from "./repository.ts";
 export interface PlanService {
   /** The plan that applies to the user, and what it allows. Pass a transaction to read within it. */
   planOf(userId: UserId, tx?: Kysely<Database>): Promise<Plan & { name: PlanName }>;
+  /** The plan that applies to somebody whose own plan is already known: null for who has none. */
+  applying(own: PlanName | null): Plan & { name: PlanName };
   /** 402 with the link to change the plan. */
   limitExceeded(message: string): AppError;
 }
@@ -19,11 +21,13 @@ export function createPlanService(parts: {
   upgradeUrl: string;
 }): PlanService {
   const { db, defaultPlan, upgradeUrl } = parts;
+  const applying = (own: PlanName | null) => {
+    const name = own ?? defaultPlan;
+    return { name, ...plans[name] };
+  };
   return {
-    async planOf(userId, tx = db) {
-      const name = (await findPlan(tx, userId)) ?? defaultPlan;
-      return { name, ...plans[name] };
-    },
+    planOf: async (userId, tx = db) => applying(await findPlan(tx, userId)),
+    applying,
     limitExceeded: (message) => new AppError("usage_limit_exceeded", message, { upgrade_url: upgradeUrl }),
   };
 }

@@ -1,31 +1,69 @@
 import { createBrowser } from "../browser/browser.ts";
+import { createDnsService } from "../egress/dns.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { extractionCron, extractionTasks } from "../extractions/jobs.ts";
 import { startJobs } from "../jobs/runner.ts";
-import type { Role, RoleOptions } from "./role.ts";
+import { keptJwtSecret } from "../jwt-secret.ts";
+import { createQuotas } from "../limits/quotas.ts";
+import { startHeartbeat } from "../operations/heartbeat.ts";
+import { operationCron, operationTasks } from "../operations/jobs.ts";
+import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
+import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
+import { createSecretBox } from "../webhooks/secrets.ts";
+import { configuredPlans, type Role, type RoleOptions } from "./role.ts";
 
 /** For how long runs under way are waited for at shutdown, before they are given back to the queue. */
 const GRACE_MS = 3000;
 
-/** Does the jobs: runs that read pages. At the stop those under way end or are given back. */
-export async function startWorker({ config, db, databaseUrl, log }: RoleOptions): Promise<Role> {
+/** Deliveries at a time. They wait for receivers most of their while, and need neither processor nor database for that. */
+const DELIVERIES = 30;
+const DELIVERY_CONNECTIONS = 6;
+
+/**
+ * Does the jobs: runs that read pages, and deliveries to webhooks. Each kind has its own places, so that neither has to wait
+ * for the other; the ticks of schedules are among the deliveries, where no page holds them up. At the stop those under way end or are given back.
+ */
+export async function startWorker(options: RoleOptions): Promise<Role> {
+  const { config, db, databaseUrl, log } = options;
+  const policy = createEgressPolicy(config.egressAllow);
+  const ownPorts = [config.port, Number(new URL(databaseUrl).port || 5432)];
   const browser = createBrowser({
     executablePath: config.browserPath,
     concurrency: config.browserConcurrency,
-    policy: createEgressPolicy(config.egressAllow),
-    ownPorts: [config.port, Number(new URL(databaseUrl).port || 5432)],
+    policy,
+    ownPorts,
     log,
   });
-  const jobs = await startJobs({
+  const retentionDays = config.snapshotRetentionDays;
+  const runs = await startJobs({
     url: databaseUrl,
-    tasks: extractionTasks({ db, browser }),
-    cron: extractionCron,
+    tasks: { ...extractionTasks({ db, browser }), ...operationTasks({ db, retentionDays }) },
+    cron: [...extractionCron, ...operationCron({ retentionDays })],
     concurrency: config.browserConcurrency,
     log,
   });
+  const plans = configuredPlans(options);
+  const deliveries = await startJobs({
+    url: databaseUrl,
+    tasks: {
+      ...webhookTasks({
+        db,
+        box: createSecretBox(config.jwtSecret ?? (await keptJwtSecret(config.dataDir))),
+        outbound: { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) },
+        retryDelays: config.webhookRetryDelays,
+      }),
+      ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }) }),
+    },
+    cron: [...webhookCron, ...scheduleCron],
+    concurrency: DELIVERIES,
+    connections: DELIVERY_CONNECTIONS,
+    log,
+  });
+  const heartbeat = await startHeartbeat({ db, log });
   return {
     stop: async () => {
-      await jobs.stop({ graceMs: GRACE_MS });
+      await heartbeat.stop();
+      await Promise.all([runs, deliveries].map((jobs) => jobs.stop({ graceMs: GRACE_MS })));
       await browser.close();
     },
   };

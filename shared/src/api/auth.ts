@@ -4,13 +4,16 @@ import { id, page, text, timestamp, timestampInput } from "./common.ts";
 /** At least 8 characters, as the specification has it; the upper bound keeps a hash from chewing on a whole body. */
 const newPassword = text({ min: 8, max: 1024 });
 
+/** An email address that a caller sends. Compared without case. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .pipe(z.email("must be an email address").max(254, "must have at most 254 characters"))
+  .meta({ format: "email" });
+
 export const registerBody = z
   .strictObject({
-    email: z
-      .string()
-      .trim()
-      .pipe(z.email("must be an email address").max(254, "must have at most 254 characters"))
-      .meta({ format: "email" }),
+    email: emailAddress,
     password: newPassword.describe("At least 8 characters."),
     name: text({ min: 1, max: 200, trim: true }),
   })
@@ -25,6 +28,11 @@ export const loginBody = z
   .strictObject({ email: text({ max: 1024, trim: true }), password: text({ max: 1024 }) })
   .meta({ id: "Login", examples: [{ email: "ada@example.com", password: "correct horse battery" }] });
 export type LoginBody = z.output<typeof loginBody>;
+
+/** The password again, so that a stolen JWT alone deletes no account. */
+export const deleteAccountBody = z
+  .strictObject({ password: text({ max: 1024 }) })
+  .meta({ id: "DeleteAccount", examples: [{ password: "correct horse battery" }] });
 
 const token = z.string().describe("JWT. Send it as `Authorization: Bearer <token>`.");
 

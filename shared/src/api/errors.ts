@@ -24,6 +24,7 @@ export const errorStatus = {
   rate_limited: 429,
   internal_error: 500,
   payments_unavailable: 503,
+  not_ready: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
@@ -52,6 +53,7 @@ export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
   rate_limited: "Too many requests; Retry-After says for how many seconds to wait.",
   internal_error: "An unexpected fault of the service.",
   payments_unavailable: "Payments are not set up on this server.",
+  not_ready: "The service cannot do its work just now; details names each check that failed.",
 };
 
 /** One thing that is wrong with a request: where it stands (`options.viewport.width`) and what it should be. */
@@ -64,7 +66,10 @@ export const errorEnvelope = z
     error: z.object({
       code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
       message: z.string(),
-      details: z.array(errorDetail).optional().describe("With validation_error: each fault and its place."),
+      details: z
+        .array(errorDetail)
+        .optional()
+        .describe("With validation_error: each fault and its place. With not_ready: each check that failed."),
       request_id: z.string().optional().describe("With internal_error: name it when you report the fault."),
       upgrade_url: z.string().optional().describe("With usage_limit_exceeded: where the plan can be changed."),
     }),

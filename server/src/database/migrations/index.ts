@@ -3,6 +3,11 @@ import { accounts } from "./0001-accounts.ts";
 import { extractions } from "./0002-extractions.ts";
 import { idempotencyKeys } from "./0003-idempotency-keys.ts";
 import { plans } from "./0004-plans.ts";
+import { teams } from "./0005-teams.ts";
+import { webhooks } from "./0006-webhooks.ts";
+import { limits } from "./0007-limits.ts";
+import { schedules } from "./0008-schedules.ts";
+import { operations } from "./0009-operations.ts";
 
 /** Every change to the schema, in order. One that has been released is never edited; a new one is added below it. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +15,9 @@ export const migrations: Record<string, Migration> = {
   "0002-extractions": extractions,
   "0003-idempotency-keys": idempotencyKeys,
   "0004-plans": plans,
+  "0005-teams": teams,
+  "0006-webhooks": webhooks,
+  "0007-limits": limits,
+  "0008-schedules": schedules,
+  "0009-operations": operations,
 };

@@ -1,0 +1,52 @@
+import { fileURLToPath } from "node:url";
+import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
+import { expect, onTestFinished, test } from "vitest";
+import { type Receiver, startReceiver } from "../server/src/webhooks/testing.ts";
+import { createTestDatabase } from "../server/test/database.ts";
+import { register } from "./support/client.ts";
+import { addressOf, type ServerProcess, startServer } from "./support/server.ts";
+import { until } from "./support/wait.ts";
+
+const authority = fileURLToPath(new URL("../server/src/egress/fixtures/localhost.crt", import.meta.url));
+
+/** An API process, a worker process that trusts the receiver's authority, and a webhook of a new account. */
+async function subscribed(receiver: Receiver) {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const env = {
+    DATABASE_URL: database.url,
+    JWT_SECRET: "for tests only ".repeat(4),
+    EGRESS_ALLOW: `localhost:${receiver.port}`,
+    NODE_EXTRA_CA_CERTS: authority,
+  };
+  const client = await register(await addressOf(startServer({ ...env, ROLE: "api" })));
+  const hook = { url: receiver.url, events: ["snapshot.created"] };
+  const { id } = await client.json<CreatedWebhook>("POST", "/api/webhooks", hook);
+  const startWorker = async (): Promise<ServerProcess> => {
+    const worker = startServer({ ...env, ROLE: "worker" });
+    await worker.says(/Tintype is up/);
+    return worker;
+  };
+  return { client, id, startWorker };
+}
+
+test("a delivery whose worker is killed before it has the answer is sent again, under the same id", async () => {
+  const receiver = await startReceiver(() => undefined);
+  const { client, id, startWorker } = await subscribed(receiver);
+  const doomed = await startWorker();
+  await client.call("POST", `/api/webhooks/${id}/test`);
+  await until(async () => receiver.received.length === 1);
+  doomed.kill("SIGKILL");
+  await doomed.ended;
+
+  receiver.answer = 204;
+  await startWorker();
+  const delivery = await until(async () => {
+    const { data } = await client.json<{ data: Delivery[] }>("GET", `/api/webhooks/${id}/deliveries`);
+    return data.find(({ status }) => status !== "pending");
+  });
+  expect(delivery).toMatchObject({ status: "delivered", attempts: [{ response_status: 204, error: null }] });
+  expect(receiver.received.map(({ headers }) => headers["x-service-delivery"])).toEqual([delivery.id, delivery.id]);
+  const bodies = receiver.received.map(({ body }) => body.toString());
+  expect(bodies[1]).toBe(bodies[0]);
+});

@@ -1,0 +1,47 @@
+import { Readable } from "node:stream";
+import { deleteAccountBody } from "@tintype/shared/api/auth";
+import { success } from "@tintype/shared/api/common";
+import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
+import type { AccountService } from "./service.ts";
+
+/** What a person may do with all that is theirs: take it with them, and have it deleted. */
+export function ownDataEndpoints(accounts: AccountService): Endpoint[] {
+  return [
+    endpoint({
+      method: "GET",
+      path: "/api/auth/export",
+      tag: "Authentication",
+      summary: "Export my data",
+      description:
+        "All that is kept of you, as one JSON object of lists: account, API keys (without secrets), memberships, extractions with their runs and snapshots, schedules, webhooks and deliveries.",
+      credentials: "any",
+      status: 200,
+      response: file("application/json"),
+      responseHeaders: { "Content-Disposition": "The file's name." },
+      errors: [],
+      handle: async ({ caller }) =>
+        fileReply(Readable.from(accounts.export(caller.userId)), {
+          contentType: "application/json",
+          filename: "tintype-export.json",
+        }),
+    }),
+    endpoint({
+      method: "DELETE",
+      path: "/api/auth/me",
+      tag: "Authentication",
+      summary: "Delete my account",
+      description:
+        "With everything personal: API keys, extractions, snapshots, webhooks. What you created in a team stays the team's. There is no way back. The only owner of a team that others are in has to hand it over or delete it first.",
+      credentials: "jwt",
+      limit: "password",
+      body: deleteAccountBody,
+      status: 200,
+      response: success,
+      errors: ["last_owner"],
+      handle: async ({ caller, body }) => {
+        await accounts.remove(caller.userId, body.password);
+        return { success: true };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,71 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** What counts requests a minute, and runs a day and a month. */
+export const limits: Migration = {
+  async up(db: Kysely<unknown>) {
+    // Unlogged: a crash forgets a minute of counting, and no request waits for the disk.
+    await sql`
+      create unlogged table rate_windows (
+        bucket text primary key,
+        used integer not null,
+        resets_at timestamptz not null
+      )`.execute(db);
+    await sql`comment on table rate_windows is 'requests of one caller to one group of endpoints in their window'`.execute(
+      db,
+    );
+    await sql`create index rate_windows_end on rate_windows (resets_at)`.execute(db);
+
+    // All buckets of a request in one statement: one round trip. The rows are locked in the order of their names, so that
+    // requests that share several buckets cannot deadlock, and nobody sees a count that is taken back.
+    await sql`
+      create function take_requests(buckets text[], maxima integer[], at timestamptz, until timestamptz)
+      returns table (bucket text, used integer, resets_at timestamptz, taken boolean)
+      language plpgsql as $$
+      #variable_conflict use_column
+      declare
+        counted rate_windows[];
+        fits boolean;
+      begin
+        with written as (
+          insert into rate_windows as standing (bucket, used, resets_at)
+          select name, 1, until from unnest(buckets) as name order by name
+          on conflict (bucket) do update set
+            used = case when standing.resets_at <= at then 1 else standing.used + 1 end,
+            resets_at = case when standing.resets_at <= at then until else standing.resets_at end
+          returning standing.bucket, standing.used, standing.resets_at
+        )
+        select array_agg((bucket, used, resets_at)::rate_windows) into counted from written;
+
+        select bool_and(c.used <= wanted.maximum) into fits
+        from unnest(counted) as c join unnest(buckets, maxima) as wanted (bucket, maximum) using (bucket);
+
+        if not fits then
+          update rate_windows set used = rate_windows.used - 1 where bucket = any (buckets);
+        end if;
+        return query
+          select c.bucket, case when fits then c.used else c.used - 1 end, c.resets_at, fits from unnest(counted) as c;
+      end
+      $$`.execute(db);
+    await sql`
+      comment on function take_requests is
+        'counts one request in every bucket, or in none where one of them has had its maximum'`.execute(db);
+
+    // Not counted from the table of runs: deleting an extraction would give its runs back.
+    await sql`
+      create table run_counts (
+        user_id uuid not null references users on delete cascade,
+        period text not null constraint run_counts_period_check check (period in ('day', 'month')),
+        starts_at timestamptz not null,
+        used integer not null constraint run_counts_used_check check (used >= 0),
+        constraint run_counts_pkey primary key (user_id, period, starts_at)
+      )`.execute(db);
+    await sql`create index run_counts_age on run_counts (starts_at)`.execute(db);
+  },
+
+  async down(db: Kysely<unknown>) {
+    await sql`drop table run_counts`.execute(db);
+    await sql`drop function take_requests`.execute(db);
+    await sql`drop table rate_windows`.execute(db);
+  },
+};

@@ -1,0 +1,51 @@
+import { createSocket } from "node:dgram";
+import { Resolver as DnsResolver } from "node:dns/promises";
+import { once } from "node:events";
+import { expect, it, onTestFinished } from "vitest";
+import { createDnsService } from "./dns.ts";
+import { startDnsServer } from "./fixtures/dns-server.ts";
+
+const never = () => Promise.reject(new Error("the system was asked"));
+
+function resolverAt(port: number): () => DnsResolver {
+  const dns = new DnsResolver({ timeout: 100, tries: 1 });
+  dns.setServers([`127.0.0.1:${port}`]);
+  return () => dns;
+}
+
+it("asks DNS anew each time", async () => {
+  const server = await startDnsServer(["192.0.2.1", "192.0.2.1", "192.0.2.2"]);
+  onTestFinished(server.close);
+  const resolve = createDnsService({ dns: resolverAt(server.port), system: never });
+  expect(await resolve("a.example")).toEqual(["192.0.2.1"]);
+  expect(await resolve("a.example")).toEqual(["192.0.2.2"]);
+});
+
+it("asks nobody for addresses and localhost", async () => {
+  const resolve = createDnsService({ dns: resolverAt(9), system: never });
+  expect(await resolve("192.0.2.1")).toEqual(["192.0.2.1"]);
+  expect(await resolve("app.localhost")).toEqual(["127.0.0.1", "::1"]);
+});
+
+it("asks the system where DNS says no, and not where DNS says nothing", async () => {
+  const socket = createSocket("udp4");
+  onTestFinished(() => void socket.close());
+  socket.on("message", (query, sender) => {
+    const name = query.toString("latin1");
+    // NXDOMAIN for one name, silence for all others.
+    if (!name.includes("inside")) return;
+    const header = Buffer.concat([query.subarray(0, 2), Buffer.from([0x81, 0x83, 0, 1, 0, 0, 0, 0, 0, 0])]);
+    socket.send(Buffer.concat([header, query.subarray(12)]), sender.port, sender.address);
+  });
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  const asked: string[] = [];
+  const system = async (name: string) => {
+    asked.push(name);
+    return ["10.0.0.1"];
+  };
+  const resolve = createDnsService({ dns: resolverAt(socket.address().port), system });
+  expect(await resolve("inside.example")).toEqual(["10.0.0.1"]);
+  await expect(resolve("dead.example")).rejects.toMatchObject({ name: "EgressFault", kind: "dns" });
+  expect(asked).toEqual(["inside.example"]);
+});

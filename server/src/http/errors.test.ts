@@ -1,0 +1,136 @@
+import { readFile } from "node:fs/promises";
+import { createApiKeyBody, createdApiKey } from "@tintype/shared/api/auth";
+import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTokens } from "../accounts/jwt.ts";
+import { registerUser, type TestUser } from "../accounts/testing.ts";
+import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService, waiting } from "../extractions/testing.ts";
+import type { UserId } from "../ids.ts";
+import { utcDay, utcMonth } from "../limits/periods.ts";
+import type { Answer, Call, CallOptions } from "./testing.ts";
+
+// The whole table of errors, each provoked over HTTP. A code without its row does not compile.
+
+let service: TestService;
+let ada: TestUser;
+let eve: TestUser;
+let team: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  ada = await registerUser(service.call);
+  eve = await registerUser(service.call);
+  team = idOf(await asAda("POST /api/teams", { json: { name: "Team" } }));
+});
+
+afterAll(() => service.stop());
+
+const asAda: Call = (request, options: CallOptions = {}) => service.call(request, { token: ada.token, ...options });
+const asEve: Call = (request, options: CallOptions = {}) => service.call(request, { token: eve.token, ...options });
+const idOf = ({ body }: Answer) => (body as { id: string }).id; // held against the document, which has it
+const unknown = "01a1fc46-a712-746c-bf17-3fd4df2d0a86";
+const extract = { json: { url: "https://example.com/" } };
+
+/** A JWT that was good until a moment ago. */
+async function expired({ id }: TestUser): Promise<string> {
+  const past = () => new Date(Date.now() - 3_600_000);
+  const tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: 60, now: past });
+  return (await tokens.issue({ userId: id as UserId, sessionEpoch: 0 })).token; // a user's id
+}
+
+/** As if so many extractions had been started in the month, by somebody on the plan free. */
+async function useUp({ id }: TestUser, counts: { month: number; day: number }) {
+  const { db } = service.database;
+  await db.updateTable("users").set({ plan: "free" }).where("id", "=", id).execute();
+  await db.deleteFrom("run_counts").where("user_id", "=", id).execute();
+  const starts = { day: utcDay(new Date()).start, month: utcMonth(new Date()).start };
+  for (const period of ["day", "month"] as const) {
+    const count = { user_id: id, period, starts_at: starts[period], used: counts[period] };
+    await db.insertInto("run_counts").values(count).execute();
+  }
+}
+
+/** Payments are another chapter; `internal_error` and `not_ready` come last, for what they break. */
+type Provoked = Exclude<ErrorCode, "invalid_signature" | "payments_unavailable" | "internal_error" | "not_ready">;
+
+const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
+  invalid_url: () => asAda("POST /api/extractions", { json: { url: "http://127.0.0.1/" } }),
+  unauthorized: () => service.call("GET /api/auth/me"),
+  token_expired: async () => service.call("GET /api/auth/me", { token: await expired(ada) }),
+  usage_limit_exceeded: async () => {
+    await useUp(eve, { month: 50, day: 10 });
+    return asEve("POST /api/extractions", extract);
+  },
+  forbidden: async () => {
+    const key = await asAda("POST /api/auth/api-keys", { json: createApiKeyBody.parse({ name: "CI" }) });
+    const { key: token } = createdApiKey.parse(key.body);
+    return asAda("POST /api/auth/api-keys", { token, json: { name: "more" } });
+  },
+  not_team_member: () => asEve(`GET /api/teams/${team}`),
+  insufficient_role: async () => {
+    const member = await registerUser(service.call);
+    await asAda(`POST /api/teams/${team}/members`, { json: { email: member.email, role: "member" } });
+    return service.call(`DELETE /api/teams/${team}`, { token: member.token });
+  },
+  not_found: () => asAda(`GET /api/extractions/${unknown}`),
+  team_not_found: () => asAda(`GET /api/teams/${unknown}`),
+  method_not_allowed: () => asAda("PATCH /api/extractions"),
+  already_member: () => asAda(`POST /api/teams/${team}/members`, { json: { email: ada.email, role: "member" } }),
+  email_taken: () =>
+    service.call("POST /api/auth/register", { json: { email: ada.email, password: "correct horse", name: "Ada" } }),
+  last_owner: () => asAda(`DELETE /api/teams/${team}/members/${ada.id}`),
+  run_in_progress: async () => {
+    // The page answers when the second request has been refused.
+    const asked = Promise.withResolvers<void>();
+    service.serve((_, response) => void asked.promise.then(() => response.end("<p>Hello</p>")));
+    const { id } = asExtraction(await asAda("POST /api/extractions", { json: { url: service.pages } }));
+    const answer = await asAda(`POST /api/extractions/${id}/runs`);
+    asked.resolve();
+    return answer;
+  },
+  payload_too_large: () => asAda("POST /api/extractions", { json: { url: "x".repeat(1_100_000) } }),
+  unsupported_media_type: () =>
+    asAda("POST /api/extractions", { body: "url=x", headers: { "content-type": "application/x-www-form-urlencoded" } }),
+  validation_error: () => asAda("POST /api/extractions", { json: { url: 1 } }),
+  extraction_failed: () => {
+    service.serve((_, response) => void response.writeHead(500).end());
+    return asAda("POST /api/extractions", { json: { url: service.pages }, ...waiting });
+  },
+  rate_limited: async () => {
+    await useUp(eve, { month: 20, day: 10 });
+    return asEve("POST /api/extractions", extract);
+  },
+};
+
+const expectError = (answer: Answer, code: ErrorCode) =>
+  expect(answer).toMatchObject({
+    status: errorStatus[code],
+    body: { error: { code, message: expect.stringMatching(/^[A-Z].*\.$/s) } },
+  });
+
+describe("an error", () => {
+  // Object.keys gives strings: these are the keys of the table right above.
+  test.each(Object.keys(provoke) as Provoked[])("%s is answered as the table has it", async (code) => {
+    expectError(await provoke[code](), code);
+  });
+
+  test("not_ready is answered as the table has it", async () => {
+    await sql`delete from kysely_migration where name = '0001-accounts'`.execute(service.database.db);
+    expectError(await service.call("GET /ready"), "not_ready");
+  });
+
+  test("internal_error is answered as the table has it", async () => {
+    await service.database.db.schema.alterTable("teams").renameTo("teams_away").execute();
+    const answer = await asAda("GET /api/teams");
+    await service.database.db.schema.alterTable("teams_away").renameTo("teams").execute();
+    expectError(answer, "internal_error");
+  });
+});
+
+test("docs/errors.md has every code with its status, in the order of the statuses", async () => {
+  const text = await readFile(new URL("../../../docs/errors.md", import.meta.url), "utf8");
+  const rows = [...text.matchAll(/^\| (\d+) \| `(\w+)` \|/gm)].map(([, status, code]) => [code, Number(status)]);
+  expect(Object.fromEntries(rows)).toEqual(errorStatus);
+  expect(rows.map(([, status]) => status)).toEqual(rows.map(([, status]) => status).toSorted());
+});

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { z } from "zod";
+import type { Components, Schema } from "./generated-requests.ts";
+
+// For tests: values that a JSON Schema allows, or that are close to it.
+
+const ODDITIES = [
+  "",
+  " ",
+  "\0",
+  "a\0b",
+  "\ud800",
+  "\u202e\u0000",
+  "__proto__",
+  "constructor",
+  "null",
+  "%00",
+  "%zz",
+  "../../etc/passwd",
+  "' or 1=1 --",
+  "http://[::1]/",
+  "http://user:pass@example.com:99999/",
+  "https://example.com/\0",
+  "javascript:alert(1)",
+  "2026-02-30T25:61:00Z",
+  "9".repeat(400),
+  "ß".repeat(300),
+  "👩‍👩‍👧".repeat(20),
+] as const;
+
+/** Text that something may stumble over. */
+export const oddText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...ODDITIES),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+);
+
+/** Beyond this, what a schema says of itself ends in null. */
+const MAX_DEPTH = 6;
+
+/**
+ * Values for a schema, its examples among them. Most fit; some do not, where they are odd or where a keyword is not looked at
+ * here: whether one does is a validator's to say.
+ */
+export function valuesOf(schema: Schema, components: Components, depth = 0): fc.Arbitrary<unknown> {
+  const { examples, example } = schema;
+  const given = [...(Array.isArray(examples) ? examples : []), ...(example === undefined ? [] : [example])];
+  const made = depth > MAX_DEPTH ? fc.constant(null) : generated(schema, components, depth + 1);
+  return given.length === 0 ? made : fc.oneof(fc.constantFrom(...given), { weight: 2, arbitrary: made });
+}
+
+function generated(schema: Schema, components: Components, depth: number): fc.Arbitrary<unknown> {
+  const { $ref, type, anyOf, minimum: min, maximum: max } = schema;
+  const inner = (part: unknown) => valuesOf(asSchema.parse(part), components, depth);
+  if (typeof $ref === "string") return inner(components[$ref.replace("#/components/schemas/", "")]);
+  if ("const" in schema) return fc.constant(schema.const);
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
+  if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map(inner));
+  if (type === "string") return strings(schema);
+  if (type === "integer") return fc.integer(limits.parse({ min, max }));
+  if (type === "number") return fc.double({ noNaN: true, noDefaultInfinity: true });
+  if (type === "boolean") return fc.boolean();
+  if (type === "null") return fc.constant(null);
+  if (type === "array") {
+    const [minLength, maxLength] = [schema.minItems, schema.maxItems];
+    return fc.array(inner(schema.items ?? {}), { size: "small", ...lengths.parse({ minLength, maxLength }) });
+  }
+  if (type === "object") return objects(schema, inner);
+  return fc.jsonValue();
+}
+
+const names = z.array(z.string());
+const asSchema = z.record(z.string(), z.unknown());
+const limits = z.object({ min: z.number().optional(), max: z.number().optional() }).transform(withoutUndefined);
+const lengths = z.object({ minLength: z.int().optional(), maxLength: z.int().optional() }).transform(withoutUndefined);
+
+/** fast-check takes what is not there, but not what is undefined. */
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  }; // that is what the filter does
+}
+
+function strings({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
+  const length = lengths.parse({ minLength, maxLength });
+  return fc.oneof({ weight: 12, arbitrary: proper() }, oddText);
+
+  function proper(): fc.Arbitrary<string> {
+    if (format === "email") return fc.emailAddress();
+    if (format === "uri") return fc.webUrl();
+    if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+    if (typeof pattern === "string") return fc.stringMatching(new RegExp(pattern), { size: "small" });
+    return fc.oneof(
+      fc.string({ unit: "grapheme", ...length, size: "small" }),
+      fc.string({ unit: "binary", ...length }),
+    );
+  }
+}
+
+function objects(schema: Schema, inner: (part: unknown) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const properties = asSchema.parse(schema.properties ?? {});
+  const required = names.parse(schema.required ?? []);
+  // "One of these fields": each with what else it takes, and without the others.
+  const choices = z.array(z.object({ required: names })).parse(schema.oneOf ?? [{ required: [] }]);
+  const named = choices.map((choice) => {
+    const others = choices.flatMap((other) => other.required).filter((name) => !choice.required.includes(name));
+    const own = Object.entries(properties).filter(([name]) => !others.includes(name));
+    const model = Object.fromEntries(own.map(([name, part]) => [name, inner(part)]));
+    return fc.record(model, { requiredKeys: [...required, ...choice.required].filter((name) => name in model) });
+  });
+  const more = schema.additionalProperties;
+  if (typeof more !== "object") return fc.oneof(...named);
+  const unnamed = fc.dictionary(oddText, inner(more), { maxKeys: 4 });
+  return fc.tuple(unnamed, fc.oneof(...named)).map(([others, own]) => ({ ...others, ...own }));
+}

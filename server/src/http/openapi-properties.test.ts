@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestService } from "../extractions/testing.ts";
+import { type GeneratedRequest, operationsOf } from "./generated-requests.ts";
+import { createWorld, type World } from "./tenancy/world.ts";
+import type { Answer } from "./testing.ts";
+
+// Requests that nobody thought of. Every answer is held against the OpenAPI document (its status, its headers, its body) by
+// the calls themselves. A failure names the seed; FC_SEED and FC_RUNS look elsewhere, and longer.
+
+const seed = Number(process.env.FC_SEED ?? 1);
+const numRuns = Number(process.env.FC_RUNS ?? 20);
+
+const service = await startTestService({ worker: false });
+afterAll(() => service.stop());
+
+/** The caller is the owner of all that there is in it. */
+let world: World;
+beforeEach(renewWorld);
+
+async function renewWorld() {
+  world = await createWorld(service, "owner");
+}
+
+/** Puts the ids of what is in the world in their places. */
+function fill(text: string): string {
+  const { team, personal, spareKey, otherMemberId } = world;
+  const ids: Record<string, string> = { ...personal, team, key: spareKey, member: otherMemberId };
+  return text.replaceAll(/known\.(\w+)/g, (whole, name: string) => ids[name] ?? whole);
+}
+
+function meaning(parameter: string, template: string): string | undefined {
+  if (parameter !== "id") return byName[parameter];
+  return Object.entries(byPath).find(([start]) => template.startsWith(start))?.[1];
+}
+const byName: Record<string, string> = {
+  "x-team-id": "known.team",
+  team_id: "known.team",
+  user_id: "known.member",
+  snapshot_id: "known.to",
+  from: "known.from",
+  to: "known.to",
+  delivery_id: "known.delivery",
+};
+const byPath = {
+  "/api/extractions/": "known.extraction",
+  "/api/webhooks/": "known.webhook",
+  "/api/teams/": "known.team",
+  "/api/auth/api-keys/": "known.key",
+};
+
+const operations = operationsOf((await service.call("GET /openapi.json")).body, meaning);
+
+/** Sends it, with the names of what is known filled in. */
+async function send({ request, options }: GeneratedRequest, token: string | undefined): Promise<Answer> {
+  const headers = Object.entries(options.headers).map(([name, value]) => [name, fill(value)]);
+  return service.call(fill(request), { ...options, headers: Object.fromEntries(headers), token });
+}
+
+describe.each(operations)("$name", ({ name, takesCredentials, requests }) => {
+  test("answers as documented, whatever is sent", async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        const { status } = await send(request, world.token);
+        expect(status).not.toBe(500);
+        if (!request.isAllowed) expect(status).toBeGreaterThanOrEqual(400);
+        // It may have been the end of something in the world, or of the caller.
+        const hasChanged = !name.startsWith("GET") && status < 300;
+        if (hasChanged || (status === 401 && takesCredentials)) await renewWorld();
+      }),
+      { seed, numRuns },
+    );
+  });
+
+  test.runIf(takesCredentials)("is for nobody without a valid credential", async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, badTokens, async (request, token) => {
+        const answer = await send(request, token);
+        expect(answer).toMatchObject({ status: 401, body: { error: { code: "unauthorized" } } });
+        expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
+      }),
+      { seed, numRuns: Math.ceil(numRuns / 4) },
+    );
+  });
+});
+
+/** None, and what is none. */
+const badTokens = fc.option(
+  fc.oneof(
+    fc.string({ maxLength: 300 }),
+    fc.stringMatching(/^tt_[a-z0-9]{0,20}_[A-Za-z0-9]{0,60}$/),
+    fc.stringMatching(/^eyJ[\w-]{0,80}\.eyJ[\w-]{0,80}\.[\w-]{0,80}$/),
+  ),
+  { nil: undefined },
+);
+
+test.each(["/%zz", "/api/extractions/%", "/api/extractions/%00", "//", "/api//extractions", "/api/teams/%2f", "/\\"])(
+  "%s is a path where nothing is",
+  async (path) => {
+    const response = await service.call(`GET ${path}`, { token: world.token });
+    expect(response).toMatchObject({ status: 404, body: { error: { code: expect.stringMatching(/not_found$/) } } });
+  },
+);

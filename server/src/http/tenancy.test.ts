@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../extractions/testing.ts";
+import { type Outcome, type Row, tenancyTable } from "./tenancy/table.ts";
+import { callers, createWorld, fingerprint, type Who } from "./tenancy/world.ts";
+import type { Answer } from "./testing.ts";
+
+// Every endpoint × everybody who may come to it.
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+
+test("every endpoint has a row, and every row an endpoint", async () => {
+  const { body } = await service.call("GET /openapi.json");
+  const { paths } = body as { paths: Record<string, Record<string, unknown>> }; // it is an OpenAPI document
+  const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((verb) => `${verb.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+  );
+  const rows = new Set(tenancyTable.map(({ endpoint }) => endpoint));
+  expect([...rows].toSorted()).toEqual(endpoints.toSorted());
+});
+
+test.each(tenancyTable.map((row) => ({ row, name: [row.endpoint, row.of].filter(Boolean).join(", ") })))(
+  "$name",
+  async ({ row }) => {
+    const outcomes = await Promise.all(callers.map(async (who) => [who, await outcomeOf(row, who)] as const));
+    expect(Object.fromEntries(outcomes)).toEqual(row.expected);
+  },
+);
+
+/** Sends the row's request as this caller. A refusal must have changed nothing. */
+async function outcomeOf({ endpoint, send }: Row, who: Who): Promise<Outcome> {
+  const world = await createWorld(service, who);
+  const { params = {}, query = "", ...rest } = send(world);
+  const before = await fingerprint(service, world);
+  const request = endpoint.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name])) + query;
+  const answer = await service.call(request, { token: world.token, ...rest });
+  if (answer.status >= 400) expect(await fingerprint(service, world), `${endpoint} by ${who}`).toEqual(before);
+  return asOutcome(answer);
+}
+
+function asOutcome({ status, body }: Answer): Outcome {
+  if (status < 400) return status;
+  const { code } = (body as { error: { code: string } }).error; // held against the OpenAPI document
+  return `${status} ${code}` as Outcome; // compared with one right after
+}

@@ -1,0 +1,252 @@
+import type { ErrorCode } from "@tintype/shared/api/errors";
+import type { TeamRole } from "@tintype/shared/api/teams";
+import { callers, emailOf, PASSWORD, type Who, type World } from "./world.ts";
+
+// For tests: whom each endpoint lets in. An endpoint without a row fails the test.
+
+/** A status, with the code where it is an error's. */
+export type Outcome = number | `${number} ${ErrorCode}`;
+export type Expected = Readonly<Record<Who, Outcome>>;
+
+/** What is sent: values for the path's parameters, and the rest of the request. */
+type Send = { params?: Record<string, string>; query?: string; json?: unknown; headers?: Record<string, string> };
+
+export type Row = {
+  /** "GET /api/teams/:id" */
+  endpoint: string;
+  /** What is asked for, where an endpoint has several rows. */
+  of: string;
+  expected: Expected;
+  send: (world: World) => Send;
+};
+
+const row = (endpoint: string, expected: Expected, send: Row["send"] = () => ({}), of = ""): Row => ({
+  endpoint,
+  of,
+  expected,
+  send,
+});
+
+const refused = {
+  nobody: "401 unauthorized",
+  "expired JWT": "401 token_expired",
+  "expired API key": "401 unauthorized",
+  "revoked API key": "401 unauthorized",
+} as const;
+
+const outsiders = (outcome: Outcome) => ({
+  "other user": outcome,
+  "owner of another team": outcome,
+  "removed member": outcome,
+});
+
+/** Served without a credential, and with whatever is none. */
+function everybody(outcome: Outcome): Expected {
+  return Object.fromEntries(callers.map((who) => [who, outcome])) as Expected; // an entry for each
+}
+
+/** Served to everybody with a valid credential. */
+function signedIn(status: number, { key = status }: { key?: Outcome } = {}): Expected {
+  const inTeam = { "pending member": status, member: status, admin: status, owner: status };
+  return { ...refused, ...outsiders(status), ...inTeam, "owner's API key": key };
+}
+
+/** Served to members of the team from this role upwards. */
+function team(atLeast: TeamRole, status: number): Expected {
+  const low: Outcome = "403 insufficient_role";
+  const member = atLeast === "member" ? status : low;
+  return {
+    ...refused,
+    ...outsiders("403 not_team_member"),
+    "pending member": member,
+    member,
+    admin: atLeast === "owner" ? low : status,
+    owner: status,
+    "owner's API key": status,
+  };
+}
+
+/** Served to the person whose own it is; to nobody else, be they of a team with them. */
+function personal(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
+  const no: Outcome = "403 forbidden";
+  const inTeam = { "pending member": no, member: no, admin: no, owner: status } as const;
+  return { ...refused, ...outsiders(no), ...inTeam, "owner's API key": key };
+}
+
+const system = [
+  row("GET /health", everybody(200)),
+  row("GET /ready", everybody("503 not_ready")), // no worker runs
+  row("GET /openapi.json", everybody(200)),
+];
+
+const jwtOnly = { key: "403 forbidden" } as const;
+
+// DELETE me and logout end the caller's tokens: every request has a world of its own.
+const accounts = [
+  row("POST /api/auth/register", everybody(201), () => ({
+    json: { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD, name: "Ada" },
+  })),
+  row("POST /api/auth/login", everybody(200), (w) => ({ json: { email: emailOf(w.ownerId), password: PASSWORD } })),
+  row("GET /api/auth/me", signedIn(200)),
+  row("GET /api/auth/export", signedIn(200)),
+  // Others are in the owner's team, and nobody in the other team.
+  row("DELETE /api/auth/me", { ...signedIn(200, jwtOnly), owner: "409 last_owner" }, () => ({
+    json: { password: PASSWORD },
+  })),
+  row("POST /api/auth/refresh", signedIn(200, jwtOnly)),
+  row("POST /api/auth/logout", signedIn(200)),
+  row("POST /api/auth/api-keys", signedIn(201, jwtOnly), () => ({ json: { name: "CI" } })),
+  row("GET /api/auth/api-keys", signedIn(200)),
+  row("DELETE /api/auth/api-keys/:id", personal(200, jwtOnly), ({ spareKey }) => ({ params: { id: spareKey } })),
+];
+
+const ofTeam = (world: World): Send => ({ params: { id: world.team } });
+const otherMember = (world: World) => ({ id: world.team, user_id: world.otherMemberId });
+
+const teams = [
+  row("POST /api/teams", signedIn(201), () => ({ json: { name: "New" } })),
+  row("GET /api/teams", signedIn(200)),
+  row("GET /api/teams/:id", team("member", 200), ofTeam),
+  row("PATCH /api/teams/:id", team("admin", 200), (w) => ({ ...ofTeam(w), json: { name: "Renamed" } })),
+  row("DELETE /api/teams/:id", team("owner", 200), ofTeam),
+  row("GET /api/teams/:id/members", team("member", 200), ofTeam),
+  row(
+    "POST /api/teams/:id/members",
+    team("admin", 201),
+    (w) => ({ ...ofTeam(w), json: { email: "grace@example.com", role: "member" } }),
+    "as a member",
+  ),
+  row(
+    "POST /api/teams/:id/members",
+    team("owner", 201),
+    (w) => ({ ...ofTeam(w), json: { email: "grace@example.com", role: "owner" } }),
+    "as an owner",
+  ),
+  row(
+    "PATCH /api/teams/:id/members/:user_id",
+    team("admin", 200),
+    (w) => ({ params: otherMember(w), json: { role: "admin" } }),
+    "to admin",
+  ),
+  row(
+    "PATCH /api/teams/:id/members/:user_id",
+    team("owner", 200),
+    (w) => ({ params: otherMember(w), json: { role: "owner" } }),
+    "to owner",
+  ),
+  row("DELETE /api/teams/:id/members/:user_id", team("admin", 200), (w) => ({ params: otherMember(w) }), "another"),
+  row(
+    "DELETE /api/teams/:id/members/:user_id",
+    { ...team("member", 200), owner: "409 last_owner", "owner's API key": "409 last_owner" },
+    (w) => ({ params: { id: w.team, user_id: w.callerId } }),
+    "oneself",
+  ),
+];
+
+const url = "https://example.com/";
+type Which = "teams" | "personal";
+const TEAMS = "the team's";
+const OWN = "one's own";
+const teamContext = (w: World) => ({ headers: { "x-team-id": w.team } });
+
+/** The endpoints of one extraction, which is the team's or a person's. */
+function ofExtraction(of: string, which: Which, allowed: (status: number) => Expected, removal: Expected): Row[] {
+  const params = (w: World) => ({ params: { id: w[which].extraction } });
+  return [
+    row("GET /api/extractions/:id", allowed(200), params, of),
+    row("DELETE /api/extractions/:id", removal, params, of),
+    row("POST /api/extractions/:id/runs", allowed(201), params, of),
+    row("GET /api/extractions/:id/snapshots", allowed(200), params, of),
+    row(
+      "GET /api/extractions/:id/snapshots/:snapshot_id",
+      allowed(200),
+      (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to } }),
+      of,
+    ),
+    row(
+      "GET /api/extractions/:id/diff",
+      allowed(200),
+      (w) => ({ ...params(w), query: `?from=${w[which].from}&to=${w[which].to}` }),
+      of,
+    ),
+    row("GET /api/extractions/:id/export", allowed(200), (w) => ({ ...params(w), query: "?format=css" }), of),
+  ];
+}
+
+const extractions = [
+  row("POST /api/extractions", signedIn(201), () => ({ json: { url } }), OWN),
+  row("POST /api/extractions", team("member", 201), (w) => ({ json: { url }, ...teamContext(w) }), TEAMS),
+  row("GET /api/extractions", signedIn(200), () => ({}), OWN),
+  row("GET /api/extractions", team("member", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
+  ...ofExtraction(TEAMS, "teams", (status) => team("member", status), team("admin", 200)),
+  ...ofExtraction(OWN, "personal", (status) => personal(status), personal(200)),
+  row(
+    "GET /api/extractions/:id/snapshots/:snapshot_id",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.extraction, snapshot_id: w.teams.to } }),
+    "another extraction's",
+  ),
+];
+
+function ofSchedule(of: string, which: Which, read: Expected, write: Expected): Row[] {
+  const params = (w: World) => ({ params: { id: w[which].extraction } });
+  return [
+    row("GET /api/extractions/:id/schedule", read, params, of),
+    row("PUT /api/extractions/:id/schedule", write, (w) => ({ ...params(w), json: { every: "week" } }), of),
+    row("DELETE /api/extractions/:id/schedule", write, params, of),
+  ];
+}
+
+const schedules = [
+  ...ofSchedule(TEAMS, "teams", team("member", 200), team("admin", 200)),
+  ...ofSchedule(OWN, "personal", personal(200), personal(200)),
+];
+
+/** The endpoints of one webhook, which is the team's or a person's. */
+function ofWebhook(of: string, which: Which, read: (status: number) => Expected, write: (status: number) => Expected) {
+  const params = (w: World) => ({ params: { id: w[which].webhook } });
+  return [
+    row("GET /api/webhooks/:id", read(200), params, of),
+    row("PUT /api/webhooks/:id", write(200), (w) => ({ ...params(w), json: { active: false } }), of),
+    row("DELETE /api/webhooks/:id", write(200), params, of),
+    row("POST /api/webhooks/:id/test", write(200), params, of),
+    row("GET /api/webhooks/:id/deliveries", read(200), params, of),
+    row(
+      "POST /api/webhooks/:id/deliveries/:delivery_id/redeliver",
+      write(200),
+      (w) => ({ params: { id: w[which].webhook, delivery_id: w[which].delivery } }),
+      of,
+    ),
+  ];
+}
+
+const newWebhook = { url: "https://example.com/hook", events: ["diff.detected"] };
+
+const webhooks = [
+  row("POST /api/webhooks", signedIn(201), () => ({ json: newWebhook }), OWN),
+  row("POST /api/webhooks", team("admin", 201), (w) => ({ json: newWebhook, ...teamContext(w) }), TEAMS),
+  row("GET /api/webhooks", signedIn(200), () => ({}), OWN),
+  row("GET /api/webhooks", team("member", 200), teamContext, TEAMS),
+  ...ofWebhook(
+    TEAMS,
+    "teams",
+    (status) => team("member", status),
+    (status) => team("admin", status),
+  ),
+  ...ofWebhook(OWN, "personal", personal, personal),
+  row(
+    "POST /api/webhooks/:id/deliveries/:delivery_id/redeliver",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.webhook, delivery_id: w.teams.delivery } }),
+    "another webhook's",
+  ),
+];
+
+export const tenancyTable: readonly Row[] = [
+  ...system,
+  ...accounts,
+  ...teams,
+  ...extractions,
+  ...schedules,
+  ...webhooks,
+];

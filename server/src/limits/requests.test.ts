@@ -1,0 +1,300 @@
+import { createdApiKey } from "@tintype/shared/api/auth";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "./testing.ts";
+import { deleteWindowsBefore } from "./windows.ts";
+
+let apis: LimitedApis;
+
+beforeAll(async () => {
+  apis = await startLimitedApis(2, { TRUST_PROXY: "1" });
+});
+
+afterAll(() => apis.stop());
+
+// A new minute for every test: what others have used is over.
+beforeEach(() => apis.pass(3600));
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const call: LimitedApis["calls"][0] = (...request) => apis.calls[0](...request);
+const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+
+async function setPlan(id: string, plan: "pro" | "enterprise") {
+  await apis.database.db.updateTable("users").set({ plan }).where("id", "=", id).execute();
+}
+
+describe("the headers", () => {
+  test("are on every answer, whatever it is", async () => {
+    const { token } = await apis.signUp();
+    const requests: [request: string, status: number, options?: Parameters<typeof call>[1]][] = [
+      ["GET /health", 200],
+      ["GET /openapi.json", 200],
+      ["GET /api/auth/me", 200, { token }],
+      ["GET /api/auth/me", 401],
+      ["GET /api/extractions/nonsense", 404, { token }],
+      ["GET /nothing", 404],
+      ["PUT /health", 405],
+      ["OPTIONS /health", 204],
+      ["HEAD /health", 200],
+      ["POST /api/extractions", 415, { token, body: "x", headers: { "content-type": "text/plain" } }],
+      ["POST /api/extractions", 422, { token, json: {} }],
+      ["POST /api/extractions", 400, { token, json: { url: "nonsense" } }],
+    ];
+    for (const [request, status, options] of requests) {
+      const answer = await call(request, options);
+      expect(answer.status, request).toBe(status);
+      const { limit, remaining, reset } = limitsOf(answer);
+      expect(limit, request).toBeGreaterThan(0);
+      expect(remaining, request).toBeLessThanOrEqual(limit ?? 0);
+      expect(reset, request).toBe(apis.now().getTime() / 1000 + 60);
+    }
+    for (const path of ["/docs", "/docs/start.js"]) {
+      expect(limitsOf(await fetch(apis.urls[0] + path))).toMatchObject({ limit: 60, reset: expect.any(Number) });
+    }
+  });
+
+  test("count down to a refusal that names the wait, and begin anew after it", async () => {
+    const { token } = await apis.signUp();
+    const reset = apis.now().getTime() / 1000 + 60;
+    for (const remaining of times(20, (index) => 19 - index)) {
+      const answer = await call("GET /api/auth/me", { token });
+      expect(answer.status).toBe(200);
+      expect(limitsOf(answer)).toEqual({ limit: 20, remaining, reset, wait: undefined });
+    }
+    apis.pass(18);
+    for (const _ of times(2, Number)) {
+      const refused = await call("GET /api/auth/me", { token });
+      expect(refused).toMatchObject({
+        status: 429,
+        body: { error: { code: "rate_limited", message: "Too many requests: try again in 42 seconds." } },
+      });
+      expect(limitsOf(refused)).toEqual({ limit: 20, remaining: 0, reset, wait: 42 });
+    }
+    apis.pass(41.999);
+    expect((await call("GET /api/auth/me", { token })).status).toBe(429);
+    apis.pass(0.001);
+    const answer = await call("GET /api/auth/me", { token });
+    expect(answer.status).toBe(200);
+    expect(limitsOf(answer)).toMatchObject({ remaining: 19, reset: reset + 60 });
+  });
+});
+
+describe("a burst", () => {
+  test("of 100 passes exactly 20, whichever process and credential each of them takes", async () => {
+    const user = await apis.signUp();
+    const key = await call("POST /api/auth/api-keys", { token: user.token, json: { name: "CI" } });
+    apis.pass(3600);
+    const tokens = [user.token, createdApiKey.parse(key.body).key];
+    const answers = await Promise.all(
+      times(100, (index) => {
+        const process = apis.calls[index % apis.calls.length] ?? call;
+        return process("GET /api/auth/me", { token: tokens[Math.floor(index / 2) % 2] });
+      }),
+    );
+    expect(statuses(answers)).toEqual({ 200: 20, 429: 80 });
+    const remaining = answers.filter(({ status }) => status === 200).map((answer) => limitsOf(answer).remaining);
+    expect(remaining.toSorted((a = 0, b = 0) => a - b)).toEqual(times(20, (index) => index));
+  });
+
+  test("of requests that count in several buckets passes exactly what the tightest allows", async () => {
+    const { token } = await apis.signUp();
+    apis.pass(3600);
+    const answers = await Promise.all(
+      times(60, (index) => {
+        const process = apis.calls[index % apis.calls.length] ?? call;
+        return process("POST /api/extractions", { token, json: { url: "nonsense" } });
+      }),
+    );
+    expect(statuses(answers)).toEqual({ 400: 10, 429: 50 });
+    expect(limitsOf(await call("GET /api/auth/me", { token }))).toMatchObject({ limit: 20, remaining: 9 });
+  });
+});
+
+describe("a person", () => {
+  test("has the limits of their plan from the moment they have it", async () => {
+    const { id, token } = await apis.signUp();
+    await Promise.all(times(20, () => call("GET /api/auth/me", { token })));
+    expect((await call("GET /api/auth/me", { token })).status).toBe(429);
+    await setPlan(id, "pro");
+    expect(limitsOf(await call("GET /api/auth/me", { token }))).toMatchObject({ limit: 100, remaining: 79 });
+    await setPlan(id, "enterprise");
+    expect(limitsOf(await call("GET /api/auth/me", { token }))).toMatchObject({ limit: 1000, remaining: 978 });
+  });
+
+  test("is not held up by others, nor by strangers at the same address", async () => {
+    const [one, other] = [await apis.signUp(), await apis.signUp()];
+    await Promise.all(times(21, () => call("GET /api/auth/me", { token: one.token })));
+    await Promise.all(times(61, () => call("GET /nothing")));
+    expect((await call("GET /api/auth/me", { token: one.token })).status).toBe(429);
+    expect((await call("GET /nothing")).status).toBe(429);
+    expect(limitsOf(await call("GET /api/auth/me", { token: other.token }))).toMatchObject({ remaining: 19 });
+  });
+});
+
+describe("without a valid credential", () => {
+  test("an address has 60 requests a minute, whatever they are", async () => {
+    const address = from("203.0.113.9");
+    const kinds = ["GET /nothing", "GET /api/auth/me", "PUT /health", "OPTIONS /api/extractions"];
+    const answers = await Promise.all(times(61, (index) => call(kinds[index % 4] ?? "", address)));
+    expect(statuses(answers)[429]).toBe(1);
+    const forged = { token: "nonsense", ...address };
+    expect(limitsOf(await call("GET /api/auth/me", forged))).toMatchObject({ limit: 60, remaining: 0, wait: 60 });
+    expect((await call("GET /nothing", from("203.0.113.10"))).status).toBe(404);
+  });
+
+  test("health is told even then, and uses nothing up", async () => {
+    const address = from("203.0.113.11");
+    expect(statuses(await Promise.all(times(100, () => call("GET /health", address))))).toEqual({ 200: 100 });
+    expect(limitsOf(await call("GET /nothing", address))).toMatchObject({ remaining: 59 });
+    await Promise.all(times(60, () => call("GET /nothing", address)));
+    expect((await call("GET /nothing", address)).status).toBe(429);
+    expect((await call("GET /health", address)).status).toBe(200);
+  });
+
+  test("the address is the one that the trusted proxy saw, not what the client claims before it", async () => {
+    const spoofed = (index: number) => from(`198.51.100.${index}, 203.0.113.12`);
+    const answers = await Promise.all(times(61, (index) => call("GET /nothing", spoofed(index))));
+    expect(statuses(answers)).toEqual({ 404: 60, 429: 1 });
+  });
+
+  test("a whole /64 of IPv6 is one address", async () => {
+    const answers = await Promise.all(times(61, (index) => call("GET /nothing", from(`2001:db8:0:1::${index}`))));
+    expect(statuses(answers)).toEqual({ 404: 60, 429: 1 });
+    expect((await call("GET /nothing", from("2001:db8:0:2::1"))).status).toBe(404);
+  });
+
+  test("what the proxy wrote counts as the connection's own address where it is none", async () => {
+    await Promise.all(times(30, () => call("GET /nothing", from("unknown"))));
+    expect(limitsOf(await call("GET /nothing"))).toMatchObject({ remaining: 29 });
+  });
+});
+
+test("without TRUST_PROXY nobody can say where they come from", async () => {
+  const direct = await startLimitedApis(1);
+  try {
+    direct.pass(3600);
+    const answers = await Promise.all(times(61, (index) => direct.calls[0]("GET /nothing", from(`192.0.2.${index}`))));
+    expect(statuses(answers)).toEqual({ 404: 60, 429: 1 });
+  } finally {
+    await direct.stop();
+  }
+});
+
+describe("an endpoint's own limit", () => {
+  test("is 5 attempts to log in a minute and address, right or wrong", async () => {
+    const { email, password } = await apis.signUp();
+    const login = (address: string, json = { email, password }) =>
+      call("POST /api/auth/login", { json, ...from(address) });
+    const answers = await Promise.all(times(3, () => login("192.0.2.7", { email, password: "wrong" })));
+    expect(statuses(answers)).toEqual({ 401: 3 });
+    expect(limitsOf(await login("192.0.2.7"))).toMatchObject({ limit: 5, remaining: 1 });
+    expect((await login("192.0.2.7")).status).toBe(200);
+    const refused = await login("192.0.2.7");
+    expect(refused).toMatchObject({ status: 429, body: { error: { message: expect.stringContaining("60 seconds") } } });
+    expect(limitsOf(refused)).toMatchObject({ limit: 5, remaining: 0, wait: 60 });
+    expect((await login("192.0.2.8")).status).toBe(200);
+    // Who logs in from there already goes on.
+    expect(limitsOf(await call("GET /nothing", from("192.0.2.7")))).toMatchObject({ limit: 60, remaining: 54 });
+  });
+
+  test.each([
+    ["free", 10],
+    ["pro", 50],
+  ] as const)("is, for what starts runs on the plan %s, %i a minute", async (plan, limit) => {
+    const { id, token } = await apis.signUp();
+    if (plan === "pro") await setPlan(id, plan);
+    const start = (index: number) =>
+      index % 2 === 0
+        ? call("POST /api/extractions", { token, json: { url: "nonsense" } })
+        : call(`POST /api/extractions/${id}/runs`, { token });
+    expect(limitsOf(await start(0))).toMatchObject({ limit, remaining: limit - 1 });
+    expect(statuses(await Promise.all(times(limit + 2, start)))[429]).toBe(3);
+    const refused = await start(0);
+    expect(refused.body).toMatchObject({ error: { message: expect.stringContaining("requests for extractions") } });
+  });
+
+  test("is 30 diffs a minute on every plan", async () => {
+    const { id, token } = await apis.signUp();
+    await setPlan(id, "enterprise");
+    const diff = () => call(`GET /api/extractions/${id}/diff?from=a&to=b`, { token });
+    expect(statuses(await Promise.all(times(31, diff)))).toEqual({ 404: 30, 429: 1 });
+  });
+});
+
+describe("where several limits apply", () => {
+  test("the one with the fewest requests remaining is told", async () => {
+    const { token } = await apis.signUp();
+    const start = () => call("POST /api/extractions", { token, json: { url: "nonsense" } });
+    expect(limitsOf(await start())).toMatchObject({ limit: 10, remaining: 9 });
+    await Promise.all(times(15, () => call("GET /api/auth/me", { token })));
+    expect(limitsOf(await start())).toMatchObject({ limit: 20, remaining: 3 });
+  });
+
+  test("the longest wait is told when several refuse", async () => {
+    const { token } = await apis.signUp();
+    await Promise.all(times(10, () => call("GET /api/auth/me", { token })));
+    apis.pass(30);
+    const start = () => call("POST /api/extractions", { token, json: { url: "nonsense" } });
+    await Promise.all(times(10, start));
+    expect(limitsOf(await start())).toMatchObject({ limit: 10, wait: 60 });
+    expect(limitsOf(await call("GET /api/auth/me", { token }))).toMatchObject({ limit: 20, wait: 30 });
+  });
+});
+
+test("a request that cannot be counted is a fault, not a gift; health needs no count", async () => {
+  const broken = await startLimitedApis(1);
+  try {
+    const { token } = await broken.signUp();
+    await sql`drop table rate_windows cascade`.execute(broken.database.db);
+    for (const answer of [
+      await broken.calls[0]("GET /api/auth/me", { token }),
+      await broken.calls[0]("GET /nothing"),
+    ]) {
+      expect(answer.status).toBe(500);
+    }
+    expect((await broken.calls[0]("GET /health")).status).toBe(200);
+  } finally {
+    await broken.stop();
+  }
+});
+
+test("who has been refused costs the database nothing more until the window ends", async () => {
+  const flooded = await startLimitedApis(1);
+  try {
+    await Promise.all(times(61, () => flooded.calls[0]("GET /nothing")));
+    await sql`drop table rate_windows cascade`.execute(flooded.database.db);
+    expect((await flooded.calls[0]("GET /nothing")).status).toBe(429);
+    flooded.pass(60);
+    expect((await flooded.calls[0]("GET /nothing")).status).toBe(500);
+  } finally {
+    await flooded.stop();
+  }
+});
+
+test("windows that are over are cleared away", async () => {
+  const { db } = apis.database;
+  const { id, token } = await apis.signUp();
+  await call("GET /api/auth/me", { token });
+  const buckets = async () => (await db.selectFrom("rate_windows").select("bucket").execute()).map((row) => row.bucket);
+  await deleteWindowsBefore(db, apis.now());
+  expect(await buckets()).toContain(`user:${id}`);
+  apis.pass(61);
+  await deleteWindowsBefore(db, apis.now());
+  expect(await buckets()).toEqual([]);
+});
+
+test("every endpoint documents the refusal and the headers, save those that are never refused", async () => {
+  const { body } = await call("GET /openapi.json");
+  const { paths } = body as {
+    paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>;
+  };
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, { responses }] of Object.entries(operations)) {
+      const isFree = path === "/health" || path === "/ready";
+      expect(responses[429] !== undefined, `${method} ${path}`).toBe(!isFree);
+      for (const response of Object.values(responses)) expect(response.headers).toHaveProperty("X-RateLimit-Remaining");
+      if (!isFree) expect(responses[429]?.headers).toHaveProperty("Retry-After");
+    }
+  }
+});

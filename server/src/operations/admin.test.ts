@@ -1,0 +1,223 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { silent } from "../../test/log.ts";
+import { registerUser } from "../accounts/testing.ts";
+import { openDatabase } from "../database/connection.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "../database/embedded.ts";
+import { migrate } from "../database/migrate.ts";
+import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService } from "../extractions/testing.ts";
+import { newId, type RunId, type UserId, type WebhookId } from "../ids.ts";
+import { keptJwtSecret } from "../jwt-secret.ts";
+import { createSecretBox } from "../webhooks/secrets.ts";
+
+const ENTRY = fileURLToPath(new URL("admin.ts", import.meta.url));
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the command as `npm run admin --` does, with nothing of the environment but this. */
+function run(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const { PATH = "" } = process.env;
+    execFile(process.execPath, [ENTRY, ...args], { env: { PATH, ...env } }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+
+afterAll(() => service.stop());
+
+const admin = (...args: string[]) => run({ DATABASE_URL: service.database.url, JWT_SECRET: TEST_JWT_SECRET }, ...args);
+
+describe("npm run admin", () => {
+  test("sets a plan, which applies to the next request", async () => {
+    const { email, token } = await registerUser(service.call);
+    const limit = async () => (await service.call("GET /api/auth/me", { token })).headers.get("x-ratelimit-limit");
+    expect(await limit()).toBe("1000");
+    expect(await admin("set-plan", email.toUpperCase(), "pro")).toMatchObject({
+      code: 0,
+      stdout: `${email} has the plan pro from now on.\n`,
+    });
+    expect(await limit()).toBe("100");
+    expect((await admin("set-plan", email, "default")).code).toBe(0);
+    expect(await limit()).toBe("1000");
+  });
+
+  test("disables a person and enables them again", async () => {
+    const { email, token } = await registerUser(service.call);
+    const status = async () => (await service.call("GET /api/auth/me", { token })).status;
+    expect((await admin("disable-user", email)).stdout).toBe(`${email} is disabled.\n`);
+    expect(await status()).toBe(401);
+    expect((await admin("enable-user", email)).stdout).toBe(`${email} is enabled.\n`);
+    expect(await status()).toBe(200);
+  });
+
+  test("lists everybody with their plan, state and runs", async () => {
+    const { email, token } = await registerUser(service.call, { name: "Grace Hopper" });
+    await service.call("POST /api/extractions", { token, json: { url: "https://example.com/" } });
+    await admin("set-plan", email, "pro");
+    await admin("disable-user", email);
+    const { code, stdout } = await admin("list-users");
+    expect(code).toBe(0);
+    expect(stdout.split("\n")[0]).toMatch(/^EMAIL +NAME +PLAN +STATE +RUNS THIS MONTH +SINCE$/);
+    const line = stdout.split("\n").find((candidate) => candidate.startsWith(email));
+    expect(line).toMatch(/ Grace Hopper +pro +disabled +1 +\d{4}-\d\d-\d\d$/);
+    expect(stdout).not.toContain("argon2");
+  });
+
+  test("gives a run that failed to the queue again, and counts it against nobody", async () => {
+    const { db } = service.database;
+    const { id: userId, token } = await registerUser(service.call);
+    const answer = await service.call("POST /api/extractions", { token, json: { url: "https://example.com/" } });
+    const extraction = asExtraction(answer).id;
+    const read = () =>
+      db.selectFrom("runs").selectAll().where("extraction_id", "=", extraction).executeTakeFirstOrThrow();
+    const { id } = await read();
+    const end = { finished_at: new Date(), error_message: "no" };
+    await db
+      .updateTable("runs")
+      .set({ status: "failed", attempt: 6, ...end })
+      .where("id", "=", id)
+      .execute();
+    await db.updateTable("extractions").set({ status: "failed" }).where("id", "=", extraction).execute();
+
+    expect(await admin("requeue-run", id)).toMatchObject({ code: 0, stdout: `The run ${id} is in the queue.\n` });
+    expect(await read()).toMatchObject({ status: "pending", attempt: 0, error_message: null, finished_at: null });
+    const shown = await service.call(`GET /api/extractions/${extraction}`, { token });
+    expect(shown.body).toMatchObject({ status: "pending" });
+    const counts = await db.selectFrom("run_counts").select("used").where("user_id", "=", userId).execute();
+    expect(counts).toEqual([{ used: 1 }, { used: 1 }]);
+
+    await db.updateTable("runs").set({ status: "completed" }).where("id", "=", id).execute();
+    expect(await admin("requeue-run", id)).toMatchObject({ code: 1, stderr: expect.stringContaining("has completed") });
+  });
+
+  test("refuses a run whose extraction has another that is not over", async () => {
+    const { db } = service.database;
+    const { token } = await registerUser(service.call);
+    const answer = await service.call("POST /api/extractions", { token, json: { url: "https://example.com/" } });
+    const failed = {
+      id: newId<RunId>(),
+      extraction_id: asExtraction(answer).id,
+      kind: "repeat",
+      status: "failed",
+    } as const;
+    await db.insertInto("runs").values(failed).execute();
+    expect(await admin("requeue-run", failed.id)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("a run that is not over"),
+    });
+  });
+
+  test("makes a new JWT secret for who has set theirs, and encrypts the webhooks' secrets under it", async () => {
+    const { db } = service.database;
+    const { token } = await registerUser(service.call);
+    const webhook = {
+      url: "https://example.com/hook",
+      events: ["snapshot.created"],
+      secret: "a secret of the webhook",
+    };
+    await service.call("POST /api/webhooks", { token, json: webhook });
+    const { code, stdout } = await admin("rotate-jwt-secret");
+    expect(code).toBe(0);
+    const secret = /^[\w-]{64}$/m.exec(stdout)?.[0] ?? "";
+    const { id, secret_sealed } = await db.selectFrom("webhooks").selectAll().executeTakeFirstOrThrow();
+    // The table's ids are those of webhooks.
+    expect(createSecretBox(secret).open(id as WebhookId, secret_sealed)).toBe(webhook.secret);
+  });
+
+  test.each([
+    [["nonsense"], 2, "There is no command nonsense."],
+    [[], 2, "Which command?"],
+    [["set-plan", "ada@example.com"], 2, "set-plan takes <email> <plan>."],
+    [["set-plan", "ada@example.com", "gold"], 2, "There is no plan gold."],
+    [["requeue-run", "1"], 2, "1 is no run's id."],
+    [["disable-user", "nobody@example.com"], 1, "Nobody has an account with the email nobody@example.com."],
+    [["requeue-run", newId<RunId>()], 1, "There is no run"],
+  ])("says what is wrong with %j", async (args, code, message) => {
+    const outcome = await admin(...args);
+    expect(outcome).toMatchObject({ code, stdout: "" });
+    expect(outcome.stderr).toContain(message);
+  });
+
+  test("names its commands", async () => {
+    const { code, stdout } = await run({}, "--help");
+    expect(code).toBe(0);
+    for (const name of ["list-users", "set-plan <email> <plan>", "rotate-jwt-secret"]) expect(stdout).toContain(name);
+  });
+
+  test("says what is wrong with the configuration, and with a database of another version", async () => {
+    expect(await run({ PORT: "http" }, "list-users")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("PORT"),
+    });
+    const empty = Object.assign(new URL(service.database.url), { pathname: "/postgres" }).href;
+    expect(await run({ DATABASE_URL: empty }, "list-users")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("start the server once"),
+    });
+  });
+});
+
+describe("with the embedded database", () => {
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(inject("scratch"), "admin-"));
+    await chmod(dataDir, 0o755);
+    const { url, stop } = await startEmbeddedPostgres({ dataDir, log: silent, onLost: () => undefined });
+    await migrate(url, { log: silent });
+    const { db, close } = openDatabase(url, { log: silent });
+    const account = { id: newId<UserId>(), email: "ada@example.com", name: "Ada", password_hash: "" };
+    await db.insertInto("users").values(account).execute();
+    await close();
+    await stop();
+  });
+
+  test("it works while no server runs, and stops what it has started", async () => {
+    expect(await run({ DATA_DIR: dataDir }, "set-plan", "ada@example.com", "pro")).toMatchObject({ code: 0 });
+    expect(await findRunningPostgres(dataDir)).toBeUndefined();
+    expect((await run({ DATA_DIR: dataDir }, "list-users")).stdout).toMatch(/^ada@example\.com +Ada +pro +active/m);
+  });
+
+  test("it works on a server that runs, and leaves it in peace", async () => {
+    const { url, stop } = await startEmbeddedPostgres({ dataDir, log: silent, onLost: () => undefined });
+    expect((await run({ DATA_DIR: dataDir }, "disable-user", "ada@example.com")).stderr).toBe("");
+    const { db, close } = openDatabase(url, { log: silent });
+    expect(await db.selectFrom("users").select("disabled_at").executeTakeFirst()).toEqual({
+      disabled_at: expect.any(Date),
+    });
+    await close();
+    await stop();
+  });
+
+  test("it puts a new JWT secret in the place of the kept one", async () => {
+    const before = await keptJwtSecret(dataDir);
+    expect((await run({ DATA_DIR: dataDir }, "rotate-jwt-secret")).stdout).toContain(dataDir);
+    const after = await keptJwtSecret(dataDir);
+    expect(after).not.toBe(before);
+    expect(after.length).toBeGreaterThanOrEqual(32);
+    expect((await stat(join(dataDir, "jwt-secret"))).mode & 0o777).toBe(0o600);
+  });
+
+  test("it makes no database where there is none", async () => {
+    const nowhere = join(inject("scratch"), "nowhere");
+    expect(await run({ DATA_DIR: nowhere }, "list-users")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`There is no database in ${nowhere}`),
+    });
+    await expect(stat(nowhere)).rejects.toThrow("ENOENT");
+  });
+});

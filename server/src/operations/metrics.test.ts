@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asExtraction, startTestService, type TestService } from "../extractions/testing.ts";
+import { newId, type RunId } from "../ids.ts";
+
+const TOKEN = "a-token-for-the-metrics";
+let service: TestService;
+let time = new Date("2026-03-10T12:00:00.000Z");
+
+beforeAll(async () => {
+  service = await startTestService({
+    worker: false,
+    now: () => time,
+    env: { METRICS_TOKEN: TOKEN },
+  });
+});
+
+afterAll(() => service.stop());
+
+const read = async () => {
+  const answer = await service.call("GET /metrics", { token: TOKEN });
+  expect(answer.status).toBe(200);
+  return String(answer.body);
+};
+
+/** The value of one series: its labels in the order in which they are given here. */
+function value(text: string, series: string): number | undefined {
+  const line = text.split("\n").find((candidate) => candidate.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+
+describe("the metrics", () => {
+  test("are for who has the token", async () => {
+    for (const token of [undefined, "nonsense", `${TOKEN}x`]) {
+      expect(await service.call("GET /metrics", { token })).toMatchObject({
+        status: 401,
+        body: { error: { code: "unauthorized" } },
+      });
+    }
+    const { headers } = await service.call("GET /metrics", { token: TOKEN });
+    expect(headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+  });
+
+  test("tell the requests by the template of their path, and name no id", async () => {
+    const ada = await service.signUp();
+    const id = newId<RunId>();
+    await ada(`GET /api/extractions/${id}`);
+    await service.call("GET /nothing");
+    const text = await read();
+    const count = (labels: string) => value(text, `tintype_http_request_duration_seconds_count{${labels}}`);
+    expect(count('method="GET",route="/api/extractions/:id",status="404"')).toBe(1);
+    expect(count('method="GET",route="none",status="404"')).toBe(1);
+    expect(count('method="POST",route="/api/auth/register",status="201"')).toBe(1);
+    expect(text).not.toContain(id);
+  });
+
+  test("tell the queue by task and state", async () => {
+    const ada = await service.signUp();
+    await ada("POST /api/extractions", { json: { url: "https://example.com/" } });
+    const text = await read();
+    expect(value(text, 'tintype_queue_jobs{task="run_extraction",state="waiting"}')).toBe(1);
+    expect(value(text, 'tintype_queue_jobs{task="run_extraction",state="failed"}')).toBe(0);
+    expect(value(text, 'tintype_queue_oldest_seconds{task="run_extraction"}')).toBeGreaterThanOrEqual(0);
+  });
+
+  test("count every run that ends once, with its time, however often they are read", async () => {
+    const { db } = service.database;
+    const ada = await service.signUp();
+    await read();
+    const ends = ["completed", "completed", "failed"] as const;
+    for (const status of ends) {
+      const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: "https://example.com/" } }));
+      await db
+        .updateTable("runs")
+        .set({
+          status,
+          created_at: new Date(time.getTime() - 3000),
+          started_at: new Date(time.getTime() - 2000),
+          finished_at: time,
+        })
+        .where("extraction_id", "=", id)
+        .execute();
+    }
+    time = new Date(time.getTime() + 30_000);
+    expect(value(await read(), 'tintype_runs_total{kind="first",result="completed"}')).toBeUndefined();
+    time = new Date(time.getTime() + 1);
+    const texts = await Promise.all([read(), read(), read()]);
+    for (const text of [...texts, await read()]) {
+      expect(value(text, 'tintype_runs_total{kind="first",result="completed"}')).toBe(2);
+      expect(value(text, 'tintype_runs_total{kind="first",result="failed"}')).toBe(1);
+      expect(value(text, 'tintype_run_duration_seconds_sum{result="completed"}')).toBe(4);
+      expect(value(text, "tintype_run_wait_seconds_sum")).toBe(3);
+    }
+  });
+
+  test("tell of the process itself", async () => {
+    expect(value(await read(), "process_resident_memory_bytes")).toBeGreaterThan(1e6);
+  });
+});
+
+test("without METRICS_TOKEN there are none", async () => {
+  const plain = await startTestService({ worker: false });
+  try {
+    expect((await plain.call("GET /metrics", { token: TOKEN })).status).toBe(404);
+  } finally {
+    await plain.stop();
+  }
+});

@@ -1,0 +1,136 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { HttpMiddleware } from "../http/context.ts";
+import { readAttempts, readEndedRuns } from "./ended.ts";
+import { type Db, readQueue } from "./repository.ts";
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/**
+ * An end is written with the time at which its transaction began. Ends are read only when no such transaction can still be
+ * under way (a statement ends after 30 s), so that none is missed.
+ */
+const SETTLED_MS = 30_000;
+
+const RUN_SECONDS = [0.5, 1, 2, 3, 5, 8, 13, 20, 30, 45, 60, 120];
+
+/**
+ * What this process has seen (its HTTP requests, its own memory and event loop) and what the database says of the whole
+ * service (runs, queue, deliveries). Every API process tells the same of the latter: take one of them, not their sum.
+ */
+export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "tintype_http_request_duration_seconds",
+    help: "Time from a request to the end of its answer, by the path's template.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers,
+  });
+  const runs = new Counter({
+    name: "tintype_runs_total",
+    help: "Runs that ended since this process started, by their kind and result.",
+    labelNames: ["kind", "result"],
+    registers,
+  });
+  const runSeconds = new Histogram({
+    name: "tintype_run_duration_seconds",
+    help: "Time from a run's first attempt to its end.",
+    labelNames: ["result"],
+    buckets: RUN_SECONDS,
+    registers,
+  });
+  const runWait = new Histogram({
+    name: "tintype_run_wait_seconds",
+    help: "Time from a run's creation to its first attempt.",
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800],
+    registers,
+  });
+  const jobs = new Gauge({
+    name: "tintype_queue_jobs",
+    help: "Jobs in the queue, by task and state (waiting, running, scheduled, failed).",
+    labelNames: ["task", "state"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "tintype_queue_oldest_seconds",
+    help: "For how long the oldest job whose time has come has been waiting.",
+    labelNames: ["task"],
+    registers,
+  });
+  const deliveries = new Counter({
+    name: "tintype_delivery_attempts_total",
+    help: "Attempts to deliver to webhooks that ended since this process started, by result (delivered, failed).",
+    labelNames: ["result"],
+    registers,
+  });
+  const deliverySeconds = new Histogram({
+    name: "tintype_delivery_attempt_duration_seconds",
+    help: "Time that an attempt to deliver took.",
+    labelNames: ["result"],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+
+  let readUntil = now();
+
+  const countEnded = async () => {
+    const until = new Date(now().getTime() - SETTLED_MS);
+    if (until <= readUntil) return;
+    const stretch = { from: readUntil, until };
+    const [endedRuns, attempts] = await Promise.all([readEndedRuns(db, stretch), readAttempts(db, stretch)]);
+    readUntil = until;
+    for (const { kind, status, seconds, wait_seconds } of endedRuns) {
+      runs.inc({ kind, result: status });
+      if (seconds !== null) runSeconds.observe({ result: status }, seconds);
+      if (wait_seconds !== null) runWait.observe(wait_seconds);
+    }
+    for (const { result, duration_ms } of attempts) {
+      deliveries.inc({ result });
+      deliverySeconds.observe({ result }, duration_ms / 1000);
+    }
+  };
+
+  const measureQueue = async () => {
+    const queue = await readQueue(db);
+    jobs.reset();
+    oldest.reset();
+    for (const { task, oldestSeconds, waiting, running, scheduled, failed } of queue) {
+      for (const [state, count] of Object.entries({ waiting, running, scheduled, failed })) {
+        jobs.set({ task, state }, count);
+      }
+      oldest.set({ task }, oldestSeconds);
+    }
+  };
+
+  const collect = async () => {
+    await Promise.all([countEnded(), measureQueue()]);
+    return registry.metrics();
+  };
+  let collecting: Promise<string> | undefined;
+
+  return {
+    /** Prometheus's text format. */
+    text(): Promise<string> {
+      // Who asks while others do gets their answer: two at once would count the same ends twice.
+      collecting ??= collect().finally(() => {
+        collecting = undefined;
+      });
+      return collecting;
+    },
+    contentType: registry.contentType,
+
+    /** Measures every request. It stands first, so that what the others do is part of the time. */
+    measure(): HttpMiddleware {
+      return async (ctx, next) => {
+        const end = requests.startTimer();
+        ctx.res.once("close", () => {
+          const route = ctx.state.route?.endpoint?.path ?? "none";
+          end({ method: ctx.method, route, status: ctx.status });
+        });
+        await next();
+      };
+    },
+  };
+}

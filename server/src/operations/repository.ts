@@ -1,0 +1,102 @@
+import { type Kysely, sql } from "kysely";
+import { DatabaseError } from "pg";
+import type { Database } from "../database/types.ts";
+import type { WorkerId } from "../ids.ts";
+
+export type Db = Kysely<Database>;
+
+/** PostgreSQL's code for a table that does not exist. */
+const UNDEFINED_TABLE = "42P01";
+
+/** Writes that the worker lives; by the database's clock, which all who ask go by. */
+export async function writeWorker(db: Db, worker: { id: WorkerId; version: string }): Promise<void> {
+  await db
+    .insertInto("workers")
+    .values(worker)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet((eb) => ({ seen_at: eb.fn<Date>("now") })))
+    .execute();
+}
+
+export async function deleteWorker(db: Db, id: WorkerId): Promise<void> {
+  await db.deleteFrom("workers").where("id", "=", id).execute();
+}
+
+export async function deleteWorkersSeenBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom("workers").where("seen_at", "<", time).execute();
+}
+
+/** Seconds since the last sign of life of the liveliest worker; null where there is none. */
+export async function secondsSinceWorker(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - max(seen_at))::float8 as seconds from workers`.execute(db);
+  return rows[0]?.seconds ?? null;
+}
+
+/** The jobs of one task. */
+export interface QueueState {
+  readonly task: string;
+  /** Whose time has come and which no worker has taken. */
+  readonly waiting: number;
+  readonly running: number;
+  /** Whose time has not come: retries, for the most part. */
+  readonly scheduled: number;
+  /** Given up: no worker will take them again. */
+  readonly failed: number;
+  /** For how long the oldest of those waiting has been; 0 where none is. */
+  readonly oldestSeconds: number;
+}
+
+/** What is in the queue, by task. */
+export async function readQueue(db: Db): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    with jobs as (
+      select task_identifier as task, run_at,
+        case
+          when locked_at is not null then 'running'
+          when attempts >= max_attempts then 'failed'
+          when run_at > now() then 'scheduled'
+          else 'waiting'
+        end as state
+      from graphile_worker.jobs
+    )
+    select task,
+      count(*) filter (where state = 'waiting') as waiting,
+      count(*) filter (where state = 'running') as running,
+      count(*) filter (where state = 'scheduled') as scheduled,
+      count(*) filter (where state = 'failed') as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
+    from jobs group by task order by task`.execute(db);
+  return rows;
+}
+
+/** Migrations that have been made in this database. */
+export async function madeMigrations(db: Db): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}
+
+/**
+ * Deletes the oldest snapshots from before `time`, at most `limit`, save the newest one of each extraction.
+ * @returns how many
+ */
+export async function deleteSnapshotsBefore(db: Db, time: Date, limit: number): Promise<number> {
+  const result = await db
+    .deleteFrom("snapshots")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("snapshots as old")
+        .innerJoin("extractions", "extractions.id", "old.extraction_id")
+        .select("old.id")
+        .where("old.created_at", "<", time)
+        .whereRef("old.version", "<", "extractions.latest_version")
+        .orderBy("old.created_at")
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

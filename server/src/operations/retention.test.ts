@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { type ExtractionId, newId, type RunId, type SnapshotId, type UserId } from "../ids.ts";
+import { operationCron, purgeSnapshots } from "./jobs.ts";
+
+/** An extraction with a snapshot of each of these days. */
+async function store({ db }: TestDatabase, days: readonly string[]): Promise<string> {
+  const [user, extraction] = [newId<UserId>(), newId<ExtractionId>()];
+  const account = { id: user, email: `${user}@example.com`, name: "Ada", password_hash: "" };
+  await db.insertInto("users").values(account).execute();
+  const row = { id: extraction, user_id: user, url: "https://example.com/", latest_version: days.length };
+  await db.insertInto("extractions").values(row).execute();
+  for (const [index, day] of days.entries()) {
+    const run = newId<RunId>();
+    const ended = { status: "completed", kind: "repeat" } as const;
+    await db
+      .insertInto("runs")
+      .values({ id: run, extraction_id: extraction, user_id: user, ...ended })
+      .execute();
+    await db
+      .insertInto("snapshots")
+      .values({
+        id: newId<SnapshotId>(),
+        extraction_id: extraction,
+        run_id: run,
+        version: index + 1,
+        tokens: { colors: [], typography: [], spacing: [], assets: [] },
+        memory: {},
+        environment: {},
+        created_at: new Date(`${day}T12:00:00Z`),
+      })
+      .execute();
+  }
+  return extraction;
+}
+
+test("old snapshots go, but the newest of an extraction stays however old it is", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const busy = await store(database, ["2026-01-01", "2026-01-02", "2026-03-01", "2026-03-02"]);
+  const quiet = await store(database, ["2025-06-01", "2025-06-02"]);
+  const single = await store(database, ["2024-01-01"]);
+
+  expect(await purgeSnapshots(database.db, new Date("2026-02-01T00:00:00Z"))).toBe(3);
+  const left = await database.db
+    .selectFrom("snapshots")
+    .select(["extraction_id", "version"])
+    .orderBy("extraction_id")
+    .orderBy("version")
+    .execute();
+  expect(left).toEqual([
+    { extraction_id: busy, version: 3 },
+    { extraction_id: busy, version: 4 },
+    { extraction_id: quiet, version: 2 },
+    { extraction_id: single, version: 1 },
+  ]);
+  expect(await purgeSnapshots(database.db, new Date("2026-02-01T00:00:00Z"))).toBe(0);
+  // The runs themselves stay.
+  expect(await database.db.selectFrom("runs").selectAll().execute()).toHaveLength(7);
+});
+
+test("nothing is deleted unless the setting asks for it", () => {
+  const tasks = (retentionDays: number | undefined) => operationCron({ retentionDays }).map(({ task }) => task);
+  expect(tasks(undefined)).toEqual(["purge_limits"]);
+  expect(tasks(30)).toEqual(["purge_limits", "purge_snapshots"]);
+});

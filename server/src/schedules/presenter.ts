@@ -1,0 +1,14 @@
+import type { Schedule } from "@tintype/shared/api/schedules";
+import type { ScheduleRow } from "./repository.ts";
+
+export function presentSchedule(row: ScheduleRow): Schedule {
+  return {
+    extraction_id: row.extraction_id,
+    every: row.every,
+    cron: row.cron,
+    timezone: row.timezone,
+    next_run_at: row.next_run_at.toISOString(),
+    last_run_at: row.last_run_at?.toISOString() ?? null,
+    paused_reason: row.paused_reason,
+  };
+}

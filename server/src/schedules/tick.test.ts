@@ -1,0 +1,274 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { silent } from "../../test/log.ts";
+import type { UserId } from "../ids.ts";
+import { createQuotas, type Quotas } from "../limits/quotas.ts";
+import { createPlanService, type PlanService } from "../plans/service.ts";
+import { createTeam, join, type Person, person, setPlan } from "../teams/testing.ts";
+import {
+  createExtraction,
+  DAY,
+  endRuns,
+  getSchedule,
+  HOUR,
+  NOON,
+  type ScheduledService,
+  setSchedule,
+  startScheduledService,
+} from "./testing.ts";
+import { tick } from "./tick.ts";
+
+let service: ScheduledService;
+let plans: PlanService;
+let quotas: Quotas;
+let ada: Person;
+let id: string;
+beforeAll(async () => {
+  service = await startScheduledService();
+  const { db } = service.database;
+  plans = createPlanService({ db, defaultPlan: "enterprise", upgradeUrl: "https://example.com/plans" });
+  quotas = createQuotas({ db, plans, now: service.now });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  service.moveTo(NOON);
+  await service.database.db.deleteFrom("schedules").execute();
+  ada = await person(service);
+  id = await createExtraction(service, ada);
+});
+
+const later = (ms: number) => new Date(NOON.getTime() + ms);
+
+/** One tick at this moment. */
+async function tickAt(now: Date, signal = new AbortController().signal): Promise<void> {
+  service.moveTo(now);
+  await tick({ db: service.database.db, quotas, plans, log: silent, signal, now });
+}
+
+/** The extraction's runs that were not asked for, and whom each counts against. */
+async function scheduledRuns(extractionId = id): Promise<(string | null)[]> {
+  const { db } = service.database;
+  const runs = db.selectFrom("runs").select("user_id").where("extraction_id", "=", extractionId);
+  return (await runs.where("kind", "=", "scheduled").execute()).map(({ user_id }) => user_id);
+}
+
+/** How many of this month's runs count against Ada. */
+async function usedRuns(): Promise<number> {
+  return (await quotas.usageOf(ada.id as UserId)).used; // the service gave the id out
+}
+
+describe("a schedule whose time has come", () => {
+  test("gets a run and its job, and moves on", async () => {
+    await setSchedule(ada, id, { every: "day" });
+    await tickAt(later(DAY - 1));
+    expect(await scheduledRuns()).toEqual([]);
+
+    await tickAt(later(DAY));
+    expect(await scheduledRuns()).toEqual([ada.id]);
+    expect((await ada.call(`GET /api/extractions/${id}`)).body).toMatchObject({ status: "pending" });
+    expect(await getSchedule(ada, id)).toMatchObject({
+      last_run_at: later(DAY).toISOString(),
+      next_run_at: later(2 * DAY).toISOString(),
+      paused_reason: null,
+    });
+    const { rows } = await sql`
+      select from runs join graphile_worker.jobs on key = 'run:' || runs.id
+      where extraction_id = ${id} and kind = 'scheduled'`.execute(service.database.db);
+    expect(rows).toHaveLength(1);
+    expect(await usedRuns()).toBe(2);
+  });
+
+  test("gets one run for all the times that have passed", async () => {
+    await setSchedule(ada, id, { cron: "*/5 * * * *" });
+    const missed = later(7 * HOUR + 1234);
+    await tickAt(missed);
+    await endRuns(service, id);
+    await tickAt(missed);
+    expect(await scheduledRuns()).toHaveLength(1);
+    expect(await getSchedule(ada, id)).toMatchObject({ next_run_at: later(7 * HOUR + 300_000).toISOString() });
+  });
+
+  test("gets one run however many workers tick at once", async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => createExtraction(service, ada)));
+    for (const each of ids) await setSchedule(ada, each, { every: "hour" });
+    await Promise.all(Array.from({ length: 6 }, () => tickAt(later(HOUR))));
+    const runs = await Promise.all(ids.map((each) => scheduledRuns(each)));
+    expect(runs).toEqual(ids.map(() => [ada.id]));
+  });
+
+  test("waits for the next time, quietly, while a run is open", async () => {
+    await setSchedule(ada, id, { every: "hour" });
+    await ada.call(`POST /api/extractions/${id}/runs`);
+    await tickAt(later(HOUR));
+    expect(await scheduledRuns()).toEqual([]);
+    expect(await getSchedule(ada, id)).toMatchObject({
+      last_run_at: null,
+      next_run_at: later(2 * HOUR).toISOString(),
+      paused_reason: null,
+    });
+  });
+
+  test("is left for later where somebody is at its extraction just then", async () => {
+    const { db } = service.database;
+    await setSchedule(ada, id, { every: "hour" });
+    const busy = await db.startTransaction().execute();
+    await busy.selectFrom("extractions").select("id").where("id", "=", id).forUpdate().execute();
+    await tickAt(later(HOUR));
+    await busy.rollback().execute();
+    expect(await scheduledRuns()).toEqual([]);
+    await tickAt(later(HOUR + 60_000));
+    expect(await scheduledRuns()).toHaveLength(1);
+    expect(await getSchedule(ada, id)).toMatchObject({ next_run_at: later(2 * HOUR).toISOString() });
+  });
+
+  test("is gone with its extraction", async () => {
+    await setSchedule(ada, id, { every: "hour" });
+    await ada.call(`DELETE /api/extractions/${id}`);
+    const { db } = service.database;
+    expect(await db.selectFrom("schedules").selectAll().where("extraction_id", "=", id).execute()).toEqual([]);
+    await tickAt(later(HOUR));
+  });
+});
+
+test("a schedule that cannot be run stays due and keeps no other from running", async () => {
+  const { db } = service.database;
+  const other = await createExtraction(service, ada);
+  await setSchedule(ada, id, { cron: "0 * * * *" });
+  await setSchedule(ada, other, { every: "hour" });
+  await db.updateTable("schedules").set({ timezone: "Mars/Phobos" }).where("extraction_id", "=", id).execute();
+  await tickAt(later(HOUR));
+  expect(await scheduledRuns()).toEqual([]);
+  expect(await scheduledRuns(other)).toHaveLength(1);
+  await db.updateTable("schedules").set({ timezone: "UTC" }).where("extraction_id", "=", id).execute();
+  await tickAt(later(HOUR + 60_000));
+  expect(await scheduledRuns()).toHaveLength(1);
+});
+
+test("a tick that is told to stop leaves the rest to the next one", async () => {
+  await setSchedule(ada, id, { every: "hour" });
+  await tickAt(later(HOUR), AbortSignal.abort());
+  expect(await scheduledRuns()).toEqual([]);
+  await tickAt(later(HOUR));
+  expect(await scheduledRuns()).toHaveLength(1);
+});
+
+test("of more schedules than a tick lists at a time, each gets its run", async () => {
+  const { db } = service.database;
+  await setSchedule(ada, id, { every: "hour" });
+  await sql`
+    with made as (
+      insert into extractions (id, user_id, url, status)
+      select gen_random_uuid(), user_id, url, 'completed' from extractions, generate_series(1, 450) where id = ${id}
+      returning id
+    )
+    insert into schedules (extraction_id, user_id, every, shortest_gap_minutes, anchored_at, next_run_at)
+    select made.id, user_id, every, shortest_gap_minutes, anchored_at, next_run_at
+    from made, schedules where extraction_id = ${id}`.execute(db);
+  await tickAt(later(HOUR));
+  const { rows } = await sql`
+    select from schedules join runs using (extraction_id) where kind = 'scheduled'`.execute(db);
+  expect(rows).toHaveLength(451);
+});
+
+/** Expects the time to pass without a run, for this reason. */
+async function expectPaused(by: Person, reason: RegExp): Promise<void> {
+  const runs = await scheduledRuns();
+  const { next_run_at } = await getSchedule(by, id);
+  await tickAt(new Date(next_run_at));
+  expect(await scheduledRuns()).toEqual(runs);
+  const schedule = await getSchedule(by, id);
+  expect(schedule.paused_reason).toMatch(reason);
+  expect(Date.parse(schedule.next_run_at)).toBeGreaterThan(Date.parse(next_run_at));
+}
+
+/** Expects the next time to start a run, and no reason to stand any more. */
+async function expectGoesOn(by: Person): Promise<void> {
+  const runs = await scheduledRuns();
+  await tickAt(new Date((await getSchedule(by, id)).next_run_at));
+  expect(await scheduledRuns()).toHaveLength(runs.length + 1);
+  expect(await getSchedule(by, id)).toMatchObject({ paused_reason: null });
+}
+
+async function useUp(period: "day" | "month", starts_at: string, used: number): Promise<void> {
+  await sql`
+    insert into run_counts (user_id, period, starts_at, used) values (${ada.id}, ${period}, ${starts_at}, ${used})
+    on conflict on constraint run_counts_pkey do update set used = excluded.used`.execute(service.database.db);
+}
+
+describe("says in paused_reason that it is kept from running by", () => {
+  test("the month's quota, until there is a new one", async () => {
+    await setPlan(service.database, ada.id, "free");
+    await setSchedule(ada, id, { every: "week" });
+    await useUp("month", "2026-03-01T00:00:00Z", 50);
+    await expectPaused(ada, /50 extractions a month of the plan free are used up/);
+    await expectPaused(ada, /used up/);
+    await expectPaused(ada, /used up/);
+    await expectGoesOn(ada);
+    expect(await usedRuns()).toBe(1);
+  });
+
+  test("the day's quota, and it never piles up", async () => {
+    await setPlan(service.database, ada.id, "free");
+    await setSchedule(ada, id, { every: "day" });
+    await useUp("day", "2026-03-11T00:00:00Z", 10);
+    await expectPaused(ada, /day's extractions were used up/);
+    await expectGoesOn(ada);
+    expect(await scheduledRuns()).toHaveLength(1);
+  });
+
+  test("a plan that has become too small", async () => {
+    await setSchedule(ada, id, { every: "hour" });
+    await setPlan(service.database, ada.id, "free");
+    await expectPaused(ada, /shortest interval of the plan free is 1 day/);
+    await setPlan(service.database, ada.id, "pro");
+    await expectGoesOn(ada);
+  });
+
+  test("an account that is disabled", async () => {
+    const { db } = service.database;
+    await setSchedule(ada, id, { every: "hour" });
+    await db.updateTable("users").set({ disabled_at: NOON }).where("id", "=", ada.id).execute();
+    await tickAt(later(HOUR));
+    await db.updateTable("users").set({ disabled_at: null }).where("id", "=", ada.id).execute();
+    expect(await getSchedule(ada, id)).toMatchObject({ paused_reason: expect.stringMatching(/disabled/) });
+    expect(await scheduledRuns()).toEqual([]);
+    await expectGoesOn(ada);
+  });
+});
+
+describe("in a team", () => {
+  let owner: Person;
+  let team: string;
+  beforeEach(async () => {
+    owner = await person(service);
+    team = (await createTeam(owner)).id;
+    await join(owner, team, ada, "admin");
+    id = await createExtraction(service, owner, team);
+    await setSchedule(ada, id, { every: "hour" });
+  });
+
+  test("runs count against who set the schedule", async () => {
+    await expectGoesOn(owner);
+    expect(await scheduledRuns()).toEqual([ada.id]);
+  });
+
+  test("that person's leaving pauses it, until another sets it again", async () => {
+    await ada.call(`DELETE /api/teams/${team}/members/${ada.id}`);
+    await expectPaused(owner, /no access to the extraction any more/);
+    const { next_run_at } = await getSchedule(owner, id);
+    expect((await setSchedule(owner, id, { every: "hour" })).body).toMatchObject({ next_run_at, paused_reason: null });
+    await expectGoesOn(owner);
+    expect(await scheduledRuns()).toEqual([owner.id]);
+  });
+
+  test("so does the end of their account", async () => {
+    await service.database.db.deleteFrom("users").where("id", "=", ada.id).execute();
+    await expectPaused(owner, /no access to the extraction any more/);
+  });
+
+  test("and so does the team's owner being disabled", async () => {
+    const { db } = service.database;
+    await db.updateTable("users").set({ disabled_at: NOON }).where("id", "=", owner.id).execute();
+    await expectPaused(ada, /disabled/);
+  });
+});

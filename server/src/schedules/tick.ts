@@ -1,0 +1,85 @@
+import type { Logger } from "pino";
+import { AppError } from "../errors.ts";
+import { addScheduledRun } from "../extractions/start-run.ts";
+import type { ExtractionId } from "../ids.ts";
+import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
+import { inWords } from "./intervals.ts";
+import { advanceSchedule, claimDue, type Db, type DueSchedule, listDue, type Place } from "./repository.ts";
+import { timingOf } from "./service.ts";
+import { nextTime } from "./timing.ts";
+
+export interface TickParts {
+  db: Db;
+  quotas: Quotas;
+  plans: Pick<PlanService, "applying">;
+  log: Logger;
+  /** Aborted when the worker shuts down: what is left is for the next tick. */
+  signal: AbortSignal;
+  now: Date;
+}
+
+/** How many due schedules are listed at a time. */
+const BATCH = 200;
+
+/**
+ * Starts the run of every schedule whose time has come, and moves each on to its first time after `now`: however many times
+ * have passed, one run makes up for them.
+ *
+ * Each schedule has a transaction of its own, which claims it, creates its run and moves it on. So several ticks at once
+ * share the work, a crash leaves a schedule due or done and nothing in between, and one that fails stays due and harms no
+ * other.
+ */
+export async function tick(parts: TickParts): Promise<void> {
+  const { db, log, signal, now } = parts;
+  let last: Place | undefined;
+  do {
+    const due = await listDue(db, now, last, BATCH);
+    for (const { extraction_id } of due) {
+      if (signal.aborted) return;
+      try {
+        await db.transaction().execute((tx) => runDue(tx, extraction_id, parts));
+      } catch (error) {
+        log.error({ err: error, extraction: extraction_id }, "a schedule stays due: its run could not be started");
+      }
+    }
+    last = due.at(-1);
+  } while (last);
+}
+
+async function runDue(tx: Db, extractionId: ExtractionId, parts: TickParts): Promise<void> {
+  const { now, log } = parts;
+  const due = await claimDue(tx, extractionId, now);
+  if (!due) return;
+  const next_run_at = nextTime(timingOf(due), now);
+  if (due.run_is_open) return advanceSchedule(tx, due, { next_run_at });
+
+  const paused_reason = await start(tx, due, parts);
+  if (paused_reason === undefined) {
+    return advanceSchedule(tx, due, { next_run_at, last_run_at: now, paused_reason: null });
+  }
+  log.info({ extraction: extractionId, reason: paused_reason }, "a scheduled run was left out");
+  await advanceSchedule(tx, due, { next_run_at, paused_reason });
+}
+
+/** @returns why no run was started, for people; undefined where one was */
+async function start(tx: Db, due: DueSchedule, { quotas, plans }: TickParts): Promise<string | undefined> {
+  if (due.is_disabled) return "The account that the runs count against, or the owner's, is disabled.";
+  if (due.user_id === null || !due.has_access) {
+    return "Whoever set the schedule has no access to the extraction any more. Set it again to go on.";
+  }
+  const plan = plans.applying(due.owner_plan);
+  if (due.shortest_gap_minutes < plan.scheduleMinutes) {
+    return `The shortest interval of the plan ${plan.name} is ${inWords(plan.scheduleMinutes)}. Set the schedule again to go on.`;
+  }
+  try {
+    await quotas.consumeRun(tx, due.user_id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "usage_limit_exceeded") return error.message;
+    // Its message names the wait from now on, which is over when somebody reads it.
+    if (error instanceof AppError && error.code === "rate_limited") return "The day's extractions were used up.";
+    throw error;
+  }
+  await addScheduledRun(tx, { extractionId: due.extraction_id, userId: due.user_id });
+  return undefined;
+}

@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { nextTime, shortestGap, type Timing, timingFault } from "./timing.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const now = new Date("2026-03-01T12:00:00Z");
+const cron = (expression: string, timezone = "UTC"): Timing => ({ every: null, cron: expression, timezone });
+
+/** The first times after a moment, as ISO 8601 up to the minute. */
+function times(timing: Timing, after: string, count: number): string[] {
+  const found: Date[] = [];
+  for (let last = new Date(after); found.length < count; found.push(last)) last = nextTime(timing, last);
+  return found.map((time) => time.toISOString().replace(":00.000Z", "Z"));
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What a clock in the zone shows at a moment: the moment at which one in UTC shows it. */
+function onClock(time: number, timezone: string): Date {
+  const clock =
+    clocks.get(timezone) ??
+    new Intl.DateTimeFormat("sv", { timeZone: timezone, dateStyle: "short", timeStyle: "short" });
+  clocks.set(timezone, clock);
+  return new Date(`${clock.format(time).replace(" ", "T")}Z`);
+}
+
+const moments = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+const zones = fc.constantFrom(
+  "UTC",
+  "Europe/Berlin",
+  "America/New_York",
+  "America/St_Johns",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Pacific/Chatham",
+);
+
+describe("a time of day on clocks that change", () => {
+  test("that spring leaves out comes right after the gap", () => {
+    expect(times(cron("30 2 * * *", "Europe/Berlin"), "2026-03-27T12:00:00Z", 3)).toEqual([
+      "2026-03-28T01:30Z",
+      "2026-03-29T01:00Z",
+      "2026-03-30T00:30Z",
+    ]);
+  });
+
+  test("that autumn shows twice comes once", () => {
+    expect(times(cron("30 2,14 * * *", "Europe/Berlin"), "2026-10-24T13:00:00Z", 3)).toEqual([
+      "2026-10-25T00:30Z",
+      "2026-10-25T13:30Z",
+      "2026-10-26T01:30Z",
+    ]);
+  });
+
+  test("comes at the same time of the clock the year round", () => {
+    expect(times(cron("0 6 * * 1", "Europe/Berlin"), "2026-03-22T00:00:00Z", 2)).toEqual([
+      "2026-03-23T05:00Z",
+      "2026-03-30T04:00Z",
+    ]);
+  });
+});
+
+test("what comes hourly comes every hour, whatever the clocks do", () => {
+  const hourly = cron("0 * * * *", "Europe/Berlin");
+  for (const change of ["2026-03-28T22:30:00Z", "2026-10-24T22:30:00Z"]) {
+    const found = times(hourly, change, 6).map((time) => Date.parse(time));
+    expect(found.slice(1).map((time, index) => time - (found[index] ?? 0))).toEqual(Array(5).fill(HOUR));
+  }
+});
+
+test("the 29th of February waits for a leap year", () => {
+  expect(times(cron("0 0 29 2 *"), "2026-03-01T00:00:00Z", 2)).toEqual(["2028-02-29T00:00Z", "2032-02-29T00:00Z"]);
+  expect(times(cron("0 0 29 2 *"), "2096-03-01T00:00:00Z", 1)).toEqual(["2104-02-29T00:00Z"]);
+});
+
+test("where a day of the month and one of the week are given, either will do", () => {
+  expect(times(cron("0 0 13 * FRI"), "2026-03-07T00:00:00Z", 3)).toEqual([
+    "2026-03-13T00:00Z",
+    "2026-03-20T00:00Z",
+    "2026-03-27T00:00Z",
+  ]);
+});
+
+test("each next time is later, and nothing that an expression names lies between it and the moment", () => {
+  const field = (min: number, max: number) =>
+    fc.option(fc.array(fc.integer({ min, max }), { minLength: 1, maxLength: 3 }), { nil: undefined });
+  fc.assert(
+    fc.property(field(0, 59), field(0, 23), field(1, 28), zones, moments, (minute, hour, day, timezone, after) => {
+      const next = nextTime(cron(`${minute ?? "*"} ${hour ?? "*"} ${day ?? "*"} * *`, timezone), after).getTime();
+      expect(next).toBeGreaterThan(after.getTime());
+      expect(next % MINUTE).toBe(0);
+
+      const isNamed = (time: number) => {
+        const shown = onClock(time, timezone);
+        const allows = (allowed: readonly number[] | undefined, value: number) => allowed?.includes(value) ?? true;
+        return (
+          allows(minute, shown.getUTCMinutes()) && allows(hour, shown.getUTCHours()) && allows(day, shown.getUTCDate())
+        );
+      };
+      // What clocks leave out or repeat is what the tests above are about.
+      const isSteady = (from: number, to: number) => {
+        const [early, late] = [from - 2 * HOUR, to + 2 * HOUR];
+        return (
+          onClock(late, timezone).getTime() - onClock(early, timezone).getTime() ===
+          Math.floor(late / MINUTE) * MINUTE - Math.floor(early / MINUTE) * MINUTE
+        );
+      };
+      if (isSteady(next, next)) expect(isNamed(next)).toBe(true);
+      const first = Math.floor(after.getTime() / MINUTE + 1) * MINUTE;
+      const until = Math.min(next, first + 3 * HOUR);
+      if (!isSteady(first, until)) return;
+      for (let at = first; at < until; at += MINUTE) expect(isNamed(at)).toBe(false);
+    }),
+  );
+});
+
+test("every so often is counted from the anchor, and what has passed is left out", () => {
+  const every = fc.constantFrom("hour" as const, "day" as const, "week" as const);
+  const period = { hour: HOUR, day: 24 * HOUR, week: 168 * HOUR };
+  fc.assert(
+    fc.property(every, moments, moments, (unit, one, other) => {
+      const [anchor, after] = one < other ? [one, other] : [other, one];
+      const next = nextTime({ every: unit, anchor }, after).getTime();
+      expect((next - anchor.getTime()) % period[unit]).toBe(0);
+      expect(next).toBeGreaterThan(after.getTime());
+      expect(next - period[unit]).toBeLessThanOrEqual(after.getTime());
+    }),
+  );
+  // A clock that is set back does not bring the first time forward.
+  expect(times({ every: "day", anchor: now }, "2026-02-20T00:00:00Z", 1)).toEqual(["2026-03-02T12:00Z"]);
+});
+
+describe("the shortest gap", () => {
+  test.each([
+    [{ every: "hour", anchor: now } as const, 60],
+    [{ every: "week", anchor: now } as const, 7 * 1440],
+    [cron("* * * * *"), 1],
+    [cron("*/5 * * * *"), 5],
+    [cron("*/7 * * * *"), 4],
+    [cron("0 * * * *"), 60],
+    [cron("0 9-17 * * MON-FRI"), 60],
+    [cron("0 6 * * *"), 1440],
+    [cron("0 6 * * *", "Europe/Berlin"), 1440],
+    [cron("0 6 * * 1"), 7 * 1440],
+    [cron("0 6 * * 1,2"), 1440],
+    [cron("30 2,14 1 * *"), 720],
+    [cron("0 0 1 * *"), 28 * 1440],
+    [cron("0,59 0,23 1,31 1,12 *"), 1],
+    [cron("59,0 23,0 28,1 2,3 *"), 1],
+  ])("of %o is %i minutes", (timing, minutes) => {
+    expect(shortestGap(timing)).toBe(minutes);
+  });
+
+  test("is the shortest among the times that follow each other", () => {
+    const numbers = (min: number, max: number) => fc.array(fc.integer({ min, max }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(numbers(0, 59), numbers(0, 23), numbers(0, 6), moments, (minute, hour, weekday, after) => {
+        const timing = cron(`${minute} ${hour} * * ${weekday}`);
+        const shortest = shortestGap(timing) * MINUTE;
+        const gaps: number[] = [];
+        for (let last = nextTime(timing, after), left = 120; left > 0; left -= 1) {
+          const next = nextTime(timing, last);
+          gaps.push(next.getTime() - last.getTime());
+          last = next;
+        }
+        expect(Math.min(...gaps)).toBe(shortest);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("a timing's fault", () => {
+  test.each([
+    ["60 * * * *", "UTC", "cron", /60/],
+    ["0 6 * *", "UTC", "cron", /cron expression/],
+    ["0 0 6 * * 1", "UTC", "cron", /cron expression/],
+    ["5-1 * * * *", "UTC", "cron", /5-1/],
+    ["*/0 * * * *", "UTC", "cron", /cron expression/],
+    ["a b c d e", "UTC", "cron", /cron expression/],
+    ["0 0 31 2 *", "UTC", "cron", /never comes/],
+    ["0 6 * * *", "Mars/Phobos", "timezone", /IANA/],
+    ["0 6 * * *", "", "timezone", /IANA/],
+    ["0 6 * * *", "local", "timezone", /IANA/],
+  ])("of %j in %j is its %s", (expression, timezone, path, message) => {
+    expect(timingFault(cron(expression, timezone), now)).toEqual({ path, message: expect.stringMatching(message) });
+  });
+
+  test("is none in what is well", () => {
+    expect(timingFault(cron("0 6 L * MON#1", "europe/berlin"), now)).toBeUndefined();
+    expect(timingFault({ every: "day", anchor: now }, now)).toBeUndefined();
+  });
+
+  test("is all that comes of any text, never a throw", () => {
+    const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789*/-,#LW?+@ MON") }));
+    fc.assert(
+      fc.property(text, fc.string(), (expression, timezone) => void timingFault(cron(expression, timezone), now)),
+    );
+    fc.assert(fc.property(text, (expression) => void timingFault(cron(expression), now)));
+  });
+});

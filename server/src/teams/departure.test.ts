@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asExtraction, startTestService, type TestService } from "../extractions/testing.ts";
+import type { Answer } from "../http/testing.ts";
+import { createTeam, invite, join, membersOf, type Person, person } from "./testing.ts";
+
+// The deletion of an account, as its teams see it.
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+
+const people = async (): Promise<[Person, Person, Person]> =>
+  Promise.all([person(service), person(service), person(service)]);
+
+const deleteAccount = ({ call, password }: Person): Promise<Answer> =>
+  call("DELETE /api/auth/me", { json: { password } });
+
+const createIn = async (who: Person, team: string) =>
+  asExtraction(
+    await who.call("POST /api/extractions", { json: { url: service.pages }, headers: { "x-team-id": team } }),
+  ).id;
+
+test("what a person created in a team outlasts their account", async () => {
+  const [owner, member, other] = await people();
+  const { id } = await createTeam(owner);
+  await join(owner, id, member);
+  await join(owner, id, other);
+  const extraction = await createIn(member, id);
+  expect((await deleteAccount(member)).status).toBe(200);
+  expect(await membersOf(owner, id)).toMatchObject([{ user_id: owner.id }, { user_id: other.id }]);
+  expect(await other.call(`GET /api/extractions/${extraction}`)).toMatchObject({ status: 200, body: { team_id: id } });
+  expect((await owner.call(`DELETE /api/extractions/${extraction}`)).status).toBe(200);
+});
+
+test("a team passes to another owner", async () => {
+  const [first, second, member] = await people();
+  const { id } = await createTeam(first);
+  await join(first, id, member);
+  await join(first, id, second, "owner");
+  const extraction = await createIn(first, id);
+  expect((await deleteAccount(first)).status).toBe(200);
+  expect(await member.call(`GET /api/teams/${id}`)).toMatchObject({ body: { owner_id: second.id, member_count: 2 } });
+  expect((await member.call(`GET /api/extractions/${extraction}`)).status).toBe(200);
+});
+
+test("a team that nobody else has come to goes with its owner", async () => {
+  const [owner, invited] = await people();
+  const { id } = await createTeam(owner);
+  await invite(owner, id, invited.email, "owner");
+  expect((await deleteAccount(owner)).status).toBe(200);
+  expect(await invited.call(`GET /api/teams/${id}`)).toMatchObject({ status: 404 });
+});
+
+test("the only owner of a team that others are in cannot go", async () => {
+  const [owner, member] = await people();
+  const { id } = await createTeam(owner, "Brand");
+  await join(owner, id, member, "admin");
+  const refused = { status: 409, body: { error: { code: "last_owner", message: expect.stringContaining('"Brand"') } } };
+  expect(await deleteAccount(owner)).toMatchObject(refused);
+  expect(await owner.call(`GET /api/teams/${id}`)).toMatchObject({ status: 200, body: { member_count: 2 } });
+});
+
+test("no team loses its owner behind the rules' back", async () => {
+  const [owner] = await people();
+  await createTeam(owner);
+  const deletion = service.database.db.deleteFrom("users").where("id", "=", owner.id).execute();
+  await expect(deletion).rejects.toMatchObject({ constraint: "teams_owner_is_member" });
+});

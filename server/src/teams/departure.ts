@@ -1,0 +1,43 @@
+import { AppError } from "../errors.ts";
+import type { UserId } from "../ids.ts";
+import { authorizeLeaving, demandRole } from "./access.ts";
+import {
+  type Db,
+  deleteMember,
+  deleteTeam,
+  findOtherOwner,
+  handOverExtractions,
+  hasOtherActiveMember,
+  lockMemberships,
+  lockUser,
+  setOwner,
+} from "./repository.ts";
+
+/**
+ * Takes a person out of all their teams, in the transaction that deletes their account. What they created in a team stays
+ * the team's, in its owner's name; another active owner takes over what was theirs. A team of theirs that has none is
+ * deleted if nobody else has come to it.
+ * @throws AppError last_owner naming the teams that others are in and that would be without an owner
+ */
+export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
+  await lockUser(tx, userId); // so that they create no team meanwhile
+  const orphaned: string[] = [];
+  for (const membership of await lockMemberships(tx, userId)) {
+    const { team, member } = membership;
+    const owner = team.owner_id === userId ? await findOtherOwner(tx, member) : team.owner_id;
+    if (owner !== undefined) {
+      await setOwner(tx, team.id, owner);
+      await deleteMember(tx, authorizeLeaving(demandRole(membership, "member")));
+    } else if (await hasOtherActiveMember(tx, member)) {
+      orphaned.push(team.name);
+    } else {
+      await deleteTeam(tx, demandRole(membership, "owner"));
+    }
+  }
+  if (orphaned.length === 0) return handOverExtractions(tx, userId);
+  const names = orphaned.map((name) => `"${name}"`).join(", ");
+  throw new AppError(
+    "last_owner",
+    `You are the only owner of ${names}: make another member an owner, or delete it, first.`,
+  );
+}

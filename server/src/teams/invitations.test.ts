@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../../test/eventually.ts";
+import { startTestService, type TestService } from "../extractions/testing.ts";
+import { newId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";
+import { findAccountToInvite, tieInvitations } from "./invitations.ts";
+import { insertMember } from "./repository.ts";
+import { createTeam, invite, membersOf, type Person, person } from "./testing.ts";
+
+// An invitation and a registration of one email that meet: whichever is first, the other waits for it and sees it.
+
+let service: TestService;
+let owner: Person;
+let team: string;
+let email: string;
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  owner = await person(service);
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  ({ id: team } = await createTeam(owner));
+  email = `${crypto.randomUUID()}@example.com`;
+});
+
+/** Until a connection waits for a lock on an email. */
+const somebodyWaits = () =>
+  eventually(async () => {
+    const { rows } = await sql`
+      select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(service.database.db);
+    return rows.length;
+  }).toBe(1);
+
+test("a registration waits for the invitation under way, and is tied to it", async () => {
+  const { registering } = await service.database.db.transaction().execute(async (tx) => {
+    const user_id = await findAccountToInvite(tx, email);
+    const registration = person(service, { email: email.toUpperCase() });
+    await somebodyWaits();
+    const place = { team_id: team as TeamId, user_id, email, role: "member", status: "pending" } as const;
+    await insertMember(tx, { id: newId<TeamMemberId>(), ...place });
+    return { registering: registration };
+  });
+  const { id } = await registering;
+  expect((await membersOf(owner, team)).at(-1)).toMatchObject({ user_id: id });
+});
+
+test("an invitation waits for the registration under way, and finds the account", async () => {
+  const id = newId<UserId>();
+  const { inviting } = await service.database.db.transaction().execute(async (tx) => {
+    await tx.insertInto("users").values({ id, email, name: "Grace", password_hash: "-" }).execute();
+    await tieInvitations(tx, { id, email });
+    const invitation = invite(owner, team, email.toUpperCase());
+    await somebodyWaits();
+    return { inviting: invitation };
+  });
+  expect(await inviting).toMatchObject({ user_id: id });
+});

@@ -1,0 +1,121 @@
+import type { InviteBody, TeamRole } from "@tintype/shared/api/teams";
+import type { PageOf, PageRequest } from "../database/paging.ts";
+import { AppError } from "../errors.ts";
+import type { Caller } from "../http/endpoint.ts";
+import { isId, newId, type TeamId, type TeamMemberId } from "../ids.ts";
+import type { PlanService } from "../plans/service.ts";
+import { authorizeLeaving, authorizeMember, demandRole, type TeamAccess, type TeamGate } from "./access.ts";
+import { findAccountToInvite } from "./invitations.ts";
+import {
+  countMembers,
+  type Db,
+  deleteMember,
+  findMember,
+  findOtherOwner,
+  insertMember,
+  listMembers,
+  lockTeam,
+  type MemberRow,
+  setOwner,
+  updateRole,
+} from "./repository.ts";
+
+/** The rules of who is in a team. A team always has an active owner; the plan of one of them sets its limits. */
+export function createMemberService({ db, plans, gate }: { db: Db; plans: PlanService; gate: TeamGate }) {
+  /**
+   * Changes who is in a team, one change at a time: what `change` finds out about the team stays true until it is done.
+   * @throws AppError team_not_found, not_team_member
+   */
+  const changeMembers = async <T>(
+    caller: Caller,
+    teamId: TeamId,
+    change: (tx: Db, access: TeamAccess) => Promise<T>,
+  ): Promise<T> => {
+    // Outside the transaction, so that the invited person's first request counts even if it is refused.
+    await gate.requireTeam(caller, teamId, "member");
+    return db.transaction().execute(async (tx) => {
+      await lockTeam(tx, teamId);
+      return change(tx, await gate.requireTeam(caller, teamId, "member", tx));
+    });
+  };
+
+  return {
+    /**
+     * Invites an email, whether or not it has an account.
+     * @throws AppError team_not_found, not_team_member, insufficient_role, already_member, usage_limit_exceeded
+     */
+    async invite(caller: Caller, teamId: TeamId, { email, role }: InviteBody): Promise<MemberRow> {
+      return changeMembers(caller, teamId, async (tx, anyone) => {
+        const access = demandRole(anyone, role === "owner" ? "owner" : "admin");
+        const invited = await insertMember(tx, {
+          id: newId<TeamMemberId>(),
+          team_id: teamId,
+          user_id: await findAccountToInvite(tx, email),
+          email,
+          role,
+          status: "pending",
+        });
+        const plan = await plans.planOf(access.team.owner_id, tx);
+        if (plan.teamMembers !== null && (await countMembers(tx, access)) > plan.teamMembers) {
+          throw plans.limitExceeded(
+            `A team of the ${plan.name} plan has at most ${plan.teamMembers} members, pending ones included.`,
+          );
+        }
+        return invited;
+      });
+    },
+
+    /** Oldest first. @throws AppError team_not_found, not_team_member */
+    async listMembers(caller: Caller, teamId: TeamId, query: PageRequest): Promise<PageOf<MemberRow>> {
+      const access = await gate.requireTeam(caller, teamId, "member");
+      const [rows, total] = await Promise.all([listMembers(db, access, query), countMembers(db, access)]);
+      return { rows, total };
+    },
+
+    /**
+     * @param reference the member's user id, or own id
+     * @throws AppError team_not_found, not_team_member, insufficient_role, not_found, last_owner
+     */
+    async changeRole(caller: Caller, teamId: TeamId, reference: string, role: TeamRole): Promise<MemberRow> {
+      return changeMembers(caller, teamId, async (tx, access) => {
+        const member = authorizeMember(access, await memberOf(tx, access, reference));
+        if (role === "owner") demandRole(access, "owner");
+        else await leaveOwnership(tx, access, member);
+        return updateRole(tx, member, role);
+      });
+    },
+
+    /**
+     * Takes a member out of the team; what they created in it stays. Anyone may take themselves out.
+     * @param reference the member's user id, or own id
+     * @throws AppError team_not_found, not_team_member, insufficient_role, not_found, last_owner
+     */
+    async removeMember(caller: Caller, teamId: TeamId, reference: string): Promise<void> {
+      await changeMembers(caller, teamId, async (tx, access) => {
+        const isOwn = reference === access.member.user_id || reference === access.member.id;
+        const member = isOwn
+          ? authorizeLeaving(access)
+          : authorizeMember(access, await memberOf(tx, access, reference));
+        await leaveOwnership(tx, access, member);
+        await deleteMember(tx, member);
+      });
+    },
+  };
+}
+
+async function memberOf(tx: Db, access: TeamAccess, reference: string): Promise<MemberRow | undefined> {
+  return isId(reference) ? findMember(tx, access, reference) : undefined;
+}
+
+/**
+ * Sees to it that the team still has an owner when this member is none any more: another active one takes over.
+ * @throws AppError last_owner where there is none
+ */
+async function leaveOwnership(tx: Db, { team }: TeamAccess, member: MemberRow): Promise<void> {
+  if (member.role !== "owner") return;
+  const successor = await findOtherOwner(tx, member);
+  if (successor === undefined) {
+    throw new AppError("last_owner", "The team would be without an owner. Make another active member an owner first.");
+  }
+  if (team.owner_id === member.user_id) await setOwner(tx, team.id, successor);
+}

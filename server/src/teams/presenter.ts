@@ -1,0 +1,13 @@
+import type { Team, TeamMember } from "@tintype/shared/api/teams";
+import type { MemberRow, TeamView } from "./repository.ts";
+
+// From rows to the shapes of the wire.
+
+export function presentTeam(view: TeamView): Team {
+  const { id, name, description, owner_id, role, status, member_count, created_at } = view;
+  return { id, name, description, owner_id, role, status, member_count, created_at: created_at.toISOString() };
+}
+
+export function presentMember({ id, user_id, email, role, status, invited_at }: MemberRow): TeamMember {
+  return { id, user_id, email, role, status, invited_at: invited_at.toISOString() };
+}

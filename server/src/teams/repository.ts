@@ -1,0 +1,225 @@
+import type { TeamRole } from "@tintype/shared/api/teams";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { PageOf, PageRequest } from "../database/paging.ts";
+import type { Database } from "../database/types.ts";
+import type { TeamId, TeamMemberId, UserId } from "../ids.ts";
+import type { Authorized, TeamAccess } from "./access.ts";
+
+export type Db = Kysely<Database>;
+
+// `$castTo` brands the ids: their columns hold nothing else.
+type TeamIds = { id: TeamId; owner_id: UserId };
+type MemberIds = { id: TeamMemberId; team_id: TeamId; user_id: UserId | null };
+export type TeamRow = Selectable<Database["teams"]> & TeamIds;
+export type MemberRow = Selectable<Database["team_members"]> & MemberIds;
+
+/** A team as one of its members sees it. */
+export type TeamView = TeamRow & Pick<MemberRow, "role" | "status"> & { member_count: number };
+
+/** The team, and the user's place in it where they have one. */
+export async function findTeam(
+  db: Db,
+  id: TeamId,
+  userId: UserId,
+): Promise<{ team: TeamRow; member: MemberRow | undefined } | undefined> {
+  const [team, member] = await Promise.all([
+    db.selectFrom("teams").selectAll().where("id", "=", id).$castTo<TeamRow>().executeTakeFirst(),
+    db
+      .selectFrom("team_members")
+      .selectAll()
+      .where("team_id", "=", id)
+      .where("user_id", "=", userId)
+      .$castTo<MemberRow>()
+      .executeTakeFirst(),
+  ]);
+  return team && { team, member };
+}
+
+/** The teams the user is a member of, oldest membership first. */
+export async function listTeams(db: Db, userId: UserId, { page, per_page }: PageRequest): Promise<PageOf<TeamView>> {
+  const own = db
+    .selectFrom("team_members as own")
+    .innerJoin("teams", "teams.id", "own.team_id")
+    .where("own.user_id", "=", userId);
+  const [rows, count] = await Promise.all([
+    own
+      .selectAll("teams")
+      .select(["own.role", "own.status", memberCount()])
+      .orderBy("own.invited_at")
+      .orderBy("own.id")
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .$castTo<TeamView>()
+      .execute(),
+    own.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+}
+
+const memberCount = () =>
+  sql<number>`(select count(*) from team_members where team_members.team_id = teams.id)`.as("member_count");
+
+export async function countMembers(db: Db, { team }: TeamAccess): Promise<number> {
+  const { count } = await db
+    .selectFrom("team_members")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("team_id", "=", team.id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countOwnedTeams(db: Db, userId: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom("teams")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Lets one transaction at a time change which teams the user owns. The lock is no hindrance to rows that refer to the user.
+ * @returns the user's email
+ */
+export async function lockUser(tx: Db, id: UserId): Promise<{ email: string } | undefined> {
+  return tx.selectFrom("users").select("email").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Lets one transaction at a time change who is in the team. The lock is no hindrance to rows that refer to the team. */
+export async function lockTeam(tx: Db, id: TeamId): Promise<void> {
+  await tx.selectFrom("teams").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+export async function insertTeam(
+  tx: Db,
+  team: { id: TeamId; name: string; description: string; owner_id: UserId },
+): Promise<TeamRow> {
+  return tx.insertInto("teams").values(team).returningAll().$castTo<TeamRow>().executeTakeFirstOrThrow();
+}
+
+export async function updateTeam(
+  db: Db,
+  { team }: TeamAccess<"admin">,
+  changes: { name?: string | undefined; description?: string | undefined },
+): Promise<TeamRow | undefined> {
+  return db
+    .updateTable("teams")
+    .set((e) => ({ ...changes, name: changes.name ?? e.ref("name") })) // so that it always sets something
+    .where("id", "=", team.id)
+    .returningAll()
+    .$castTo<TeamRow>()
+    .executeTakeFirst();
+}
+
+/** Removes the team with all that is its: members, extractions, webhooks. */
+export async function deleteTeam(db: Db, { team }: TeamAccess<"owner">): Promise<void> {
+  await db.deleteFrom("teams").where("id", "=", team.id).execute();
+}
+
+/** Fails on team_members_email_key or team_members_user_key where the person is in the team. */
+export async function insertMember(tx: Db, member: Omit<MemberRow, "invited_at">): Promise<MemberRow> {
+  return tx.insertInto("team_members").values(member).returningAll().$castTo<MemberRow>().executeTakeFirstOrThrow();
+}
+
+export async function activateMember(db: Db, { id }: MemberRow): Promise<void> {
+  await db.updateTable("team_members").set({ status: "active" }).where("id", "=", id).execute();
+}
+
+/** Oldest first. */
+export async function listMembers(db: Db, { team }: TeamAccess, { page, per_page }: PageRequest): Promise<MemberRow[]> {
+  return db
+    .selectFrom("team_members")
+    .selectAll()
+    .where("team_id", "=", team.id)
+    .orderBy("invited_at")
+    .orderBy("id")
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .$castTo<MemberRow>()
+    .execute();
+}
+
+/** @param reference the member's user id or own id */
+export async function findMember(db: Db, { team }: TeamAccess, reference: string): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom("team_members")
+    .selectAll()
+    .where("team_id", "=", team.id)
+    .where((e) => e.or([e("user_id", "=", reference), e("id", "=", reference)]))
+    .$castTo<MemberRow>()
+    .executeTakeFirst();
+}
+
+/** The longest-standing active owner beside this member. */
+export async function findOtherOwner(db: Db, member: MemberRow): Promise<UserId | undefined> {
+  const other = await db
+    .selectFrom("team_members")
+    .select("user_id")
+    .where("team_id", "=", member.team_id)
+    .where("role", "=", "owner")
+    .where("status", "=", "active")
+    .where("id", "<>", member.id)
+    .orderBy("invited_at")
+    .orderBy("id")
+    .$castTo<{ user_id: UserId }>() // who is active has an account (team_members_active_has_account)
+    .executeTakeFirst();
+  return other?.user_id;
+}
+
+export async function setOwner(tx: Db, id: TeamId, ownerId: UserId): Promise<void> {
+  await tx.updateTable("teams").set({ owner_id: ownerId }).where("id", "=", id).execute();
+}
+
+export async function updateRole(tx: Db, member: Authorized<MemberRow, "admin">, role: TeamRole): Promise<MemberRow> {
+  return tx
+    .updateTable("team_members")
+    .set({ role })
+    .where("id", "=", member.id)
+    .returningAll()
+    .$castTo<MemberRow>()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteMember(tx: Db, member: Authorized<MemberRow, "admin">): Promise<void> {
+  await tx.deleteFrom("team_members").where("id", "=", member.id).execute();
+}
+
+/** The user's teams with their own places in them. Until the transaction is over nobody else changes who is in them. */
+export async function lockMemberships(tx: Db, userId: UserId): Promise<Array<{ team: TeamRow; member: MemberRow }>> {
+  const members = await tx
+    .selectFrom("team_members")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("team_id") // everybody who locks several teams does so in this order
+    .$castTo<MemberRow>()
+    .execute();
+  const memberships = [];
+  for (const { team_id } of members) {
+    await lockTeam(tx, team_id);
+    const found = await findTeam(tx, team_id, userId); // as it is now that nobody else changes it
+    if (found?.member) memberships.push({ team: found.team, member: found.member });
+  }
+  return memberships;
+}
+
+export async function hasOtherActiveMember(tx: Db, member: MemberRow): Promise<boolean> {
+  const other = await tx
+    .selectFrom("team_members")
+    .select("id")
+    .where("team_id", "=", member.team_id)
+    .where("status", "=", "active")
+    .where("id", "<>", member.id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Puts what the user created in teams, those that they have left among them, in the name of each team's owner. */
+export async function handOverExtractions(tx: Db, userId: UserId): Promise<void> {
+  await tx
+    .updateTable("extractions")
+    .from("teams")
+    .set((e) => ({ user_id: e.ref("teams.owner_id") }))
+    .whereRef("teams.id", "=", "extractions.team_id")
+    .where("extractions.user_id", "=", userId)
+    .execute();
+}

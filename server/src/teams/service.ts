@@ -1,0 +1,93 @@
+import type { CreateTeamBody, UpdateTeamBody } from "@tintype/shared/api/teams";
+import type { PageOf, PageRequest } from "../database/paging.ts";
+import { AppError } from "../errors.ts";
+import type { Caller } from "../http/endpoint.ts";
+import { newId, type TeamId, type TeamMemberId } from "../ids.ts";
+import type { PlanService } from "../plans/service.ts";
+import { createTeamGate, noSuchTeam, type TeamAccess } from "./access.ts";
+import { createMemberService } from "./members.ts";
+import {
+  countMembers,
+  countOwnedTeams,
+  type Db,
+  deleteTeam,
+  insertMember,
+  insertTeam,
+  listTeams,
+  lockUser,
+  type TeamRow,
+  type TeamView,
+  updateTeam,
+} from "./repository.ts";
+
+export type TeamService = ReturnType<typeof createTeamService>;
+
+/**
+ * The rules of teams and their members. Other capabilities use `requireTeam` and `authorize`:
+ *
+ *     const { team } = await teams.requireTeam(caller, teamId, "admin");
+ */
+export function createTeamService({ db, plans }: { db: Db; plans: PlanService }) {
+  const gate = createTeamGate({ db });
+
+  const view = async (access: TeamAccess, team: TeamRow = access.team): Promise<TeamView> => ({
+    ...team,
+    role: access.member.role,
+    status: access.member.status,
+    member_count: await countMembers(db, access),
+  });
+
+  return {
+    ...gate,
+    ...createMemberService({ db, plans, gate }),
+
+    /** The caller owns the new team. @throws AppError usage_limit_exceeded */
+    async create(caller: Caller, { name, description }: CreateTeamBody): Promise<TeamView> {
+      return db.transaction().execute(async (tx) => {
+        const user = await lockUser(tx, caller.userId);
+        if (!user) throw new AppError("unauthorized", "The account is gone.");
+        const plan = await plans.planOf(caller.userId, tx);
+        if (plan.teams !== null && (await countOwnedTeams(tx, caller.userId)) >= plan.teams) {
+          const allowed = plan.teams === 1 ? "one team" : `${plan.teams} teams`;
+          throw plans.limitExceeded(`The ${plan.name} plan has ${allowed} of your own.`);
+        }
+        const team = await insertTeam(tx, { id: newId<TeamId>(), name, description, owner_id: caller.userId });
+        const { role, status } = await insertMember(tx, {
+          id: newId<TeamMemberId>(),
+          team_id: team.id,
+          user_id: caller.userId,
+          email: user.email,
+          role: "owner",
+          status: "active",
+        });
+        return { ...team, role, status, member_count: 1 };
+      });
+    },
+
+    /** The teams the caller belongs to, those that they are invited to included. */
+    async list(caller: Caller, query: PageRequest): Promise<PageOf<TeamView>> {
+      return listTeams(db, caller.userId, query);
+    },
+
+    /** @throws AppError team_not_found, not_team_member */
+    async get(caller: Caller, id: TeamId): Promise<TeamView> {
+      return view(await gate.requireTeam(caller, id, "member"));
+    },
+
+    /** @throws AppError team_not_found, not_team_member, insufficient_role */
+    async update(caller: Caller, id: TeamId, changes: UpdateTeamBody): Promise<TeamView> {
+      const access = await gate.requireTeam(caller, id, "admin");
+      const team = await updateTeam(db, access, changes);
+      if (!team) throw noSuchTeam();
+      return view(access, team);
+    },
+
+    /**
+     * Removes the team with all that is its. A run of its that is under way ends without a trace.
+     * @throws AppError team_not_found, not_team_member, insufficient_role
+     */
+    async remove(caller: Caller, id: TeamId): Promise<void> {
+      await deleteTeam(db, await gate.requireTeam(caller, id, "owner"));
+    },
+  };
+}

@@ -1,0 +1,360 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { eventually } from "../../test/eventually.ts";
+import { silent } from "../../test/log.ts";
+import { createEgressPolicy } from "../egress/policy.ts";
+import { type DeliveryId, newId, type UserId, type WebhookId } from "../ids.ts";
+import { type JobRunner, startJobs } from "../jobs/runner.ts";
+import { deliver } from "./deliver.ts";
+import {
+  type AttemptRow,
+  type DeliveryRow,
+  deleteOldDeliveries,
+  endAttempt,
+  takeDelivery,
+} from "./delivery-repository.ts";
+import { addUser, addWebhook } from "./factories.ts";
+import { webhookTasks } from "./jobs.ts";
+import { enqueue, queueDelivery } from "./outbox.ts";
+import { createSecretBox } from "./secrets.ts";
+import { isSigned, type Received, startReceiver, trustReceivers } from "./testing.ts";
+
+const box = createSecretBox("for tests only ".repeat(4));
+
+let database: TestDatabase;
+let user: UserId;
+
+beforeAll(trustReceivers);
+beforeEach(async () => {
+  database = await createTestDatabase();
+  onTestFinished(database.drop);
+  user = await addUser(database.db);
+});
+
+/** What the worker delivers with. */
+function options(retryDelays: readonly number[] = [0, 0, 0]) {
+  const policy = createEgressPolicy(["127.0.0.0/8"]);
+  const outbound = { policy, resolve: async () => ["127.0.0.1"], ownPorts: new Set<number>() };
+  return { db: database.db, box, outbound, retryDelays };
+}
+
+/** A worker that delivers, for the test's life. */
+async function startWorker({
+  retryDelays,
+  concurrency = 4,
+}: {
+  retryDelays?: readonly number[];
+  concurrency?: number;
+} = {}): Promise<JobRunner> {
+  const tasks = webhookTasks(options(retryDelays));
+  const runner = await startJobs({ url: database.url, tasks, concurrency, log: silent });
+  let stopped: Promise<void> | undefined;
+  const stop = (how: { graceMs: number }) => {
+    stopped ??= runner.stop(how);
+    return stopped;
+  };
+  onTestFinished(() => stop({ graceMs: 0 }));
+  return { stop };
+}
+
+const ping = (webhook: WebhookId) =>
+  database.db
+    .transaction()
+    .execute((tx) =>
+      enqueue(tx, webhook, { event: "ping", timestamp: new Date().toISOString(), data: { webhook_id: webhook } }),
+    );
+
+const deliveryOf = async (id: DeliveryId): Promise<DeliveryRow> =>
+  database.db
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("id", "=", id)
+    .$castTo<DeliveryRow>()
+    .executeTakeFirstOrThrow();
+
+const attemptsOf = async (id: DeliveryId): Promise<AttemptRow[]> =>
+  database.db.selectFrom("delivery_attempts").selectAll().where("delivery_id", "=", id).orderBy("number").execute();
+
+const webhookOf = async (id: WebhookId) =>
+  database.db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+const countJobs = async () => (await database.pool.query("select from graphile_worker._private_jobs")).rowCount;
+
+const deliveryId = ({ headers }: Received) => headers["x-service-delivery"];
+
+test("a delivery is the stored body, signed with the webhook's secret at the time of the attempt", async () => {
+  const receiver = await startReceiver(204);
+  const webhook = await addWebhook(database.db, box, { user, url: receiver.url, secret: "whsec_ünïcode" });
+  const { id, body } = await ping(webhook);
+  await startWorker();
+  await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered", next_attempt_at: null, error: null });
+
+  expect(receiver.received).toHaveLength(1);
+  const [received] = receiver.received as [Received];
+  expect(received).toMatchObject({
+    method: "POST",
+    path: "/hook?of=test",
+    headers: {
+      "content-type": "application/json",
+      "user-agent": expect.stringMatching(/^Tintype\/\d/),
+      "x-service-delivery": id,
+      connection: "close",
+    },
+  });
+  expect(received.body.toString()).toBe(body);
+  expect(await isSigned(received, "whsec_ünïcode")).toBe(true);
+  expect(await isSigned({ ...received, body: Buffer.from(`${body} `) }, "whsec_ünïcode")).toBe(false);
+  const [attempt] = await attemptsOf(id);
+  expect(attempt).toMatchObject({ number: 1, response_status: 204, error: null });
+  expect(received.headers["x-service-timestamp"]).toBe(String(Math.floor(Number(attempt?.at) / 1000)));
+  await eventually(countJobs).toBe(0);
+});
+
+test("a failed delivery is tried three times, each signed anew, and marks the webhook; the next delivered one unmarks it", async () => {
+  const receiver = await startReceiver(500);
+  const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
+  const { id } = await ping(webhook);
+  await startWorker({ retryDelays: [0, 1.5, 1.5] });
+  await eventually(() => deliveryOf(id)).toMatchObject({
+    failures: 1,
+    status: "pending",
+    next_attempt_at: expect.any(Date),
+  });
+  const error = "the receiver answered 500";
+  await eventually(() => deliveryOf(id)).toMatchObject({ status: "failed", error, next_attempt_at: null });
+  expect(await webhookOf(webhook)).toMatchObject({ status: "failed", active: true });
+  expect((await attemptsOf(id)).map((attempt) => [attempt.number, attempt.response_status, attempt.error])).toEqual([
+    [1, 500, error],
+    [2, 500, error],
+    [3, 500, error],
+  ]);
+  expect(receiver.received.map(deliveryId)).toEqual([id, id, id]);
+  const timestamps = receiver.received.map(({ headers }) => headers["x-service-timestamp"]);
+  expect(new Set(timestamps).size).toBe(3);
+  for (const received of receiver.received) expect(await isSigned(received, "secret")).toBe(true);
+  await eventually(countJobs).toBe(0);
+
+  receiver.answer = 200;
+  const next = await ping(webhook);
+  await eventually(() => deliveryOf(next.id)).toMatchObject({ status: "delivered" });
+  expect(await webhookOf(webhook)).toMatchObject({ status: "active" });
+  expect(receiver.received).toHaveLength(4);
+});
+
+test("no attempt is made before its time", async () => {
+  const receiver = await startReceiver(503);
+  const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
+  const { id } = await ping(webhook);
+  const run = (delays: number[]) => deliver(id, options(delays), { log: silent, signal: new AbortController().signal });
+  const dueIn = async () => {
+    const { rows } = await sql<{ job: number; shown: number }>`
+      select extract(epoch from run_at - updated_at)::float8 as job,
+        extract(epoch from run_at - next_attempt_at)::float8 as shown
+      from graphile_worker.jobs, deliveries where key = ${`delivery:${id}`}`.execute(database.db);
+    return rows;
+  };
+
+  await run([3600, 60, 300]);
+  expect(receiver.received).toEqual([]);
+  await run([0, 60, 300]);
+  expect(await dueIn()).toEqual([{ job: expect.closeTo(60, 1), shown: expect.closeTo(0, 2) }]);
+  // A job that comes up too early, as one does that a dead worker had, waits for the time as well.
+  await run([0, 60, 300]);
+  expect(receiver.received).toHaveLength(1);
+  await database.db
+    .updateTable("deliveries")
+    .set({ next_attempt_at: new Date(0) })
+    .execute();
+  await run([0, 60, 300]);
+  expect(await dueIn()).toEqual([{ job: expect.closeTo(300, 1), shown: expect.closeTo(0, 2) }]);
+  expect(receiver.received).toHaveLength(2);
+});
+
+test.each<[what: string, answer: Parameters<typeof startReceiver>[0], status: number | null, error: string]>([
+  [
+    "a redirect",
+    (_, response) => response.writeHead(302, { location: "/" }).end(),
+    302,
+    "the receiver answered 302, and redirects are not followed",
+  ],
+  ["a client error", 410, 410, "the receiver answered 410"],
+  [
+    "a connection that closes early",
+    (_, response) => response.destroy(),
+    null,
+    "the connection was closed before an answer came",
+  ],
+  ["silence", () => undefined, null, "no answer came within 5 seconds"],
+])("%s is a failed attempt", async (_, answer, response_status, error) => {
+  const receiver = await startReceiver(answer);
+  const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
+  const { id } = await ping(webhook);
+  await deliver(id, options(), { log: silent, signal: new AbortController().signal });
+  expect(await attemptsOf(id)).toMatchObject([{ response_status, error }]);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("an address that has become private is not sent to", async () => {
+  const receiver = await startReceiver();
+  const webhook = await addWebhook(database.db, box, { user, url: "https://rebinding.example/" });
+  const { id } = await ping(webhook);
+  const policy = createEgressPolicy([]);
+  const outbound = { policy, resolve: async () => ["127.0.0.1"], ownPorts: new Set<number>() };
+  await deliver(id, { ...options(), outbound }, { log: silent, signal: new AbortController().signal });
+  expect(await attemptsOf(id)).toMatchObject([{ response_status: null, error: "the address is not public" }]);
+  expect(receiver.received).toEqual([]);
+});
+
+test("to a paused webhook nothing is sent, and what was pending ends as failed", async () => {
+  const receiver = await startReceiver(500);
+  const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
+  const { id } = await ping(webhook);
+  await startWorker({ retryDelays: [0, 1, 1] });
+  await eventually(() => receiver.received.length).toBe(1);
+  await database.db.updateTable("webhooks").set({ active: false }).execute();
+  await eventually(() => deliveryOf(id)).toMatchObject({ status: "failed", error: "the webhook is paused" });
+  expect(receiver.received).toHaveLength(1);
+  expect(await webhookOf(webhook)).toMatchObject({ status: "active" });
+});
+
+test("what is pending for a deleted webhook is not sent, and one that is under way ends without a trace", async () => {
+  const gate = Promise.withResolvers<void>();
+  const receiver = await startReceiver((_, response) => void gate.promise.then(() => response.end()));
+  const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
+  await ping(webhook);
+  await startWorker({ concurrency: 1 });
+  await eventually(() => receiver.received.length).toBe(1);
+  await ping(webhook);
+  await database.db.deleteFrom("webhooks").execute();
+  gate.resolve();
+  await eventually(countJobs).toBe(0);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("a receiver that hangs holds up neither others nor its own later deliveries", async () => {
+  const gate = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const slow = await startReceiver(
+    (_, response) => void gate.promise.then(() => response.writeHead(200).end()),
+    () => order.push("slow"),
+  );
+  const quick = await startReceiver(200, () => order.push("quick"));
+  const toSlow = await addWebhook(database.db, box, { user, url: slow.url });
+  const toQuick = await addWebhook(database.db, box, { user, url: quick.url });
+  const held = [];
+  for (let n = 0; n < 12; n += 1) held.push(await ping(toSlow));
+  await startWorker({ concurrency: 6 });
+  await eventually(() => order.length).toBe(3);
+  await eventually(countJobs).toBe(3);
+  await ping(toQuick);
+  await eventually(() => order).toEqual(["slow", "slow", "slow", "quick"]);
+  gate.resolve();
+  await eventually(() => slow.received.length).toBe(12);
+  for (const { id } of held) await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered", place: null });
+  expect(new Set(slow.received.map(deliveryId)).size).toBe(12);
+});
+
+test("a webhook that failed is tried with one delivery at a time, and with more once it answers", async () => {
+  const gate = Promise.withResolvers<void>();
+  const receiver = await startReceiver((_, response, nth) => {
+    if (nth === 1) void gate.promise.then(() => response.writeHead(200).end());
+  });
+  const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
+  await database.db.updateTable("webhooks").set({ status: "failed" }).execute();
+  for (let n = 0; n < 8; n += 1) await ping(webhook);
+  const worker = await startWorker({ concurrency: 6 });
+  await eventually(() => receiver.received.length).toBe(1);
+  await eventually(countJobs).toBe(1);
+  gate.resolve();
+  await eventually(() => receiver.received.length).toBe(4);
+  await worker.stop({ graceMs: 0 });
+});
+
+test("what waits for a paused webhook ends too", async () => {
+  const gate = Promise.withResolvers<void>();
+  const receiver = await startReceiver((_, response) => void gate.promise.then(() => response.writeHead(200).end()));
+  const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
+  for (let n = 0; n < 8; n += 1) await ping(webhook);
+  await startWorker({ concurrency: 6 });
+  await eventually(() => receiver.received.length).toBe(3);
+  await eventually(countJobs).toBe(3);
+  await database.db.updateTable("webhooks").set({ active: false }).execute();
+  gate.resolve();
+  const statuses = async () =>
+    (await database.db.selectFrom("deliveries").select("status").execute()).map(({ status }) => status).toSorted();
+  await eventually(statuses).toEqual([...Array(3).fill("delivered"), ...Array(5).fill("failed")]);
+  expect(receiver.received).toHaveLength(3);
+});
+
+test("a delivery that the stop of its worker breaks off counts no attempt, and is sent again", async () => {
+  const receiver = await startReceiver(() => undefined);
+  const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
+  const { id } = await ping(webhook);
+  const first = await startWorker();
+  await eventually(() => receiver.received.length).toBe(1);
+  await first.stop({ graceMs: 0 });
+  expect(await deliveryOf(id)).toMatchObject({ status: "pending", failures: 0 });
+  expect(await attemptsOf(id)).toEqual([]);
+
+  receiver.answer = 200;
+  await startWorker();
+  await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered" });
+  expect(receiver.received.map(deliveryId)).toEqual([id, id]);
+});
+
+test("an attempt that was overtaken writes nothing", async () => {
+  const webhook = await addWebhook(database.db, box, { user });
+  const { id } = await ping(webhook);
+  const { db } = database;
+  const old = await takeDelivery(db, await deliveryOf(id));
+  const current = await takeDelivery(db, await deliveryOf(id));
+  expect(await endAttempt(db, old, { status: "failed", error: "late" })).toBeUndefined();
+  expect(await deliveryOf(id)).toMatchObject({ status: "pending", place: "taken" });
+  expect(await endAttempt(db, current, { status: "delivered" })).toMatchObject({ status: "delivered", place: null });
+  expect(await endAttempt(db, current, { status: "failed", error: "again" })).toBeUndefined();
+});
+
+test("a secret that this worker cannot open leaves the delivery for one that can", async () => {
+  const receiver = await startReceiver(200);
+  const webhook = await addWebhook(database.db, createSecretBox("another secret ".repeat(4)), {
+    user,
+    url: receiver.url,
+  });
+  const { id } = await ping(webhook);
+  const attempt = deliver(id, options(), { log: silent, signal: new AbortController().signal });
+  await expect(attempt).rejects.toThrow("another JWT_SECRET");
+  expect(await deliveryOf(id)).toMatchObject({ status: "pending", attempt: 0, place: null });
+  expect(receiver.received).toEqual([]);
+});
+
+test("deliveries are kept for their days", async () => {
+  const { db } = database;
+  const webhook = await addWebhook(db, box, { user });
+  const [old, recent, underWay] = [await ping(webhook), await ping(webhook), await ping(webhook)];
+  const age = (id: DeliveryId, days: number) =>
+    db
+      .updateTable("deliveries")
+      .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+      .where("id", "=", id)
+      .execute();
+  await age(old.id, 31);
+  await age(recent.id, 29);
+  await age(underWay.id, 31);
+  await takeDelivery(db, underWay);
+  await deleteOldDeliveries(db, 30);
+  const left = await db.selectFrom("deliveries").select("id").orderBy("id").execute();
+  expect(left.map(({ id }) => id)).toEqual([recent.id, underWay.id].toSorted());
+});
+
+test("a job whose delivery is gone or over has nothing to do", async () => {
+  const receiver = await startReceiver(200);
+  const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
+  const { id } = await ping(webhook);
+  await startWorker();
+  await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered" });
+  await queueDelivery(database.db, id);
+  await queueDelivery(database.db, newId<DeliveryId>());
+  await eventually(countJobs).toBe(0);
+  expect(receiver.received).toHaveLength(1);
+});

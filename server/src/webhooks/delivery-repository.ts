@@ -1,0 +1,214 @@
+import { type Selectable, sql } from "kysely";
+import type { PageOf, PageRequest } from "../database/paging.ts";
+import type { DeliveriesTable, DeliveryAttemptsTable } from "../database/types.ts";
+import type { DeliveryId, WebhookId } from "../ids.ts";
+import type { Authorized } from "../teams/access.ts";
+import type { Db, WebhookRow } from "./repository.ts";
+
+/** `$castTo` gives columns these types: they hold nothing else. */
+export type DeliveryRow = Selectable<DeliveriesTable> & { id: DeliveryId; webhook_id: WebhookId };
+export type AttemptRow = Selectable<DeliveryAttemptsTable>;
+export type DeliveryWithAttempts = Readonly<{ delivery: DeliveryRow; attempts: AttemptRow[] }>;
+
+export async function insertDelivery(
+  tx: Db,
+  delivery: Pick<DeliveryRow, "id" | "webhook_id" | "event" | "body">,
+): Promise<DeliveryRow> {
+  return tx
+    .insertInto("deliveries")
+    .values((e) => ({ ...delivery, next_attempt_at: e.fn<Date>("now") }))
+    .returningAll()
+    .$castTo<DeliveryRow>()
+    .executeTakeFirstOrThrow();
+}
+
+/** Newest first, each with its attempts. */
+export async function listDeliveries(
+  db: Db,
+  webhook: Authorized<WebhookRow>,
+  { page, per_page }: PageRequest,
+): Promise<PageOf<DeliveryWithAttempts>> {
+  const matching = db.selectFrom("deliveries").where("webhook_id", "=", webhook.id);
+  const [rows, count] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .$castTo<DeliveryRow>()
+      .execute(),
+    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  const attempts = Map.groupBy(await listAttempts(db, rows), ({ delivery_id }) => delivery_id);
+  return {
+    rows: rows.map((delivery) => ({ delivery, attempts: attempts.get(delivery.id) ?? [] })),
+    total: count.total,
+  };
+}
+
+/** Attempts, oldest first. */
+export async function listAttempts(db: Db, deliveries: readonly DeliveryRow[]): Promise<AttemptRow[]> {
+  if (deliveries.length === 0) return [];
+  const ids = deliveries.map(({ id }) => id);
+  return db
+    .selectFrom("delivery_attempts")
+    .selectAll()
+    .where("delivery_id", "in", ids)
+    .orderBy("delivery_id")
+    .orderBy("number")
+    .execute();
+}
+
+export async function findDelivery(
+  db: Db,
+  webhook: Authorized<WebhookRow>,
+  id: DeliveryId,
+): Promise<DeliveryRow | undefined> {
+  return db
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("id", "=", id)
+    .where("webhook_id", "=", webhook.id)
+    .$castTo<DeliveryRow>()
+    .executeTakeFirst();
+}
+
+/** As `lockWebhook`, for who knows one of its deliveries. */
+export async function lockWebhookOf(tx: Db, id: DeliveryId): Promise<WebhookRow | undefined> {
+  return tx
+    .selectFrom("webhooks")
+    .innerJoin("deliveries", "deliveries.webhook_id", "webhooks.id")
+    .selectAll("webhooks")
+    .where("deliveries.id", "=", id)
+    .forNoKeyUpdate("webhooks")
+    .$castTo<WebhookRow>()
+    .executeTakeFirst();
+}
+
+/** The delivery, and the database's clock: by it jobs come up. */
+export async function readDelivery(tx: Db, id: DeliveryId): Promise<(DeliveryRow & { now: Date }) | undefined> {
+  return tx
+    .selectFrom("deliveries")
+    .selectAll()
+    .select((e) => e.fn<Date>("now").as("now"))
+    .where("id", "=", id)
+    .$castTo<DeliveryRow & { now: Date }>()
+    .executeTakeFirst();
+}
+
+/** How many deliveries of the webhook are under way beside this one. */
+export async function countOthersTaken(tx: Db, { id, webhook_id }: DeliveryRow): Promise<number> {
+  const { count } = await tx
+    .selectFrom("deliveries")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("webhook_id", "=", webhook_id)
+    .where("place", "=", "taken")
+    .where("id", "<>", id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Marks it as under way. Its new attempt's number from now on fences what earlier ones write. */
+export async function takeDelivery(tx: Db, { id }: DeliveryRow): Promise<DeliveryRow> {
+  return tx
+    .updateTable("deliveries")
+    .set((e) => ({ place: "taken" as const, attempt: e("attempt", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .$castTo<DeliveryRow>()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setWaiting(tx: Db, { id }: DeliveryRow): Promise<void> {
+  await tx.updateTable("deliveries").set({ place: "waiting" }).where("id", "=", id).execute();
+}
+
+/** Ends the wait of up to `limit` deliveries, the oldest first. */
+export async function takeFromWaiting(tx: Db, webhook: WebhookId, limit: number): Promise<DeliveryId[]> {
+  const rows = await tx
+    .updateTable("deliveries")
+    .set({ place: null })
+    .where("id", "in", (e) =>
+      e
+        .selectFrom("deliveries")
+        .select("id")
+        .where("webhook_id", "=", webhook)
+        .where("place", "=", "waiting")
+        .orderBy("created_at")
+        .orderBy("id")
+        .limit(limit),
+    )
+    .returning("id")
+    .$castTo<{ id: DeliveryId }>()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What an attempt leaves the delivery as. */
+export type DeliveryEnd =
+  | { status: "delivered" }
+  | { status: "failed"; error: string }
+  | { status: "pending"; delaySeconds: number };
+
+/**
+ * Writes what came of the attempt, if it still holds the delivery.
+ * @returns the delivery as it is now; undefined where another attempt has taken over
+ */
+export async function endAttempt(
+  tx: Db,
+  { id, attempt }: Pick<DeliveryRow, "id" | "attempt">,
+  end: DeliveryEnd,
+): Promise<DeliveryRow | undefined> {
+  return tx
+    .updateTable("deliveries")
+    .set((e) => ({
+      place: null,
+      status: end.status,
+      error: end.status === "failed" ? end.error : null,
+      failures: end.status === "delivered" ? 0 : e("failures", "+", 1),
+      next_attempt_at: end.status === "pending" ? sql<Date>`now() + make_interval(secs => ${end.delaySeconds})` : null,
+    }))
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .where("status", "=", "pending")
+    .returningAll()
+    .$castTo<DeliveryRow>()
+    .executeTakeFirst();
+}
+
+/** Gives its place free, if the attempt still holds it. @returns whether it did */
+export async function releaseDelivery(tx: Db, { id, attempt }: DeliveryRow): Promise<boolean> {
+  const result = await tx
+    .updateTable("deliveries")
+    .set({ place: null })
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function insertAttempt(tx: Db, attempt: AttemptRow): Promise<void> {
+  await tx.insertInto("delivery_attempts").values(attempt).execute();
+}
+
+/** Makes it due now. With `anew` it has all its attempts again. */
+export async function makeDue(tx: Db, { id }: DeliveryRow, { anew }: { anew: boolean }): Promise<DeliveryRow> {
+  return tx
+    .updateTable("deliveries")
+    .set((e) => ({ next_attempt_at: e.fn<Date>("now"), ...(anew && { status: "pending", error: null, failures: 0 }) }))
+    .where("id", "=", id)
+    .returningAll()
+    .$castTo<DeliveryRow>()
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes deliveries older than this many days, except those under way. */
+export async function deleteOldDeliveries(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom("deliveries")
+    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
+    .where("place", "is", null)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
+import { diffTokens } from "@tintype/shared/diff/diff";
+import type { Tokens } from "@tintype/shared/tokens/schema";
+
+/** A snapshot that has just been stored, and the one before it. */
+export interface StoredSnapshot {
+  extraction: Readonly<{ id: string; url: string; user_id: string; team_id: string | null }>;
+  snapshot: Readonly<{ id: string; version: number; tokens: Tokens }>;
+  previous: Readonly<{ id: string; tokens: Tokens }> | undefined;
+  at: Date;
+}
+
+/** What of the wanted kinds there is to tell of a new snapshot, in the order in which it is sent. */
+export function snapshotEvents(stored: StoredSnapshot, wanted: ReadonlySet<WebhookEventKind>): WebhookPayload[] {
+  const all = { "extraction.completed": completed, "snapshot.created": created, "diff.detected": changed };
+  const kinds = ["extraction.completed", "snapshot.created", "diff.detected"] as const;
+  return kinds.flatMap((kind) => (wanted.has(kind) ? (all[kind](stored) ?? []) : []));
+}
+
+function completed({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload {
+  const { colors, typography, spacing } = snapshot.tokens;
+  return {
+    event: "extraction.completed",
+    timestamp: at.toISOString(),
+    data: {
+      extraction_id: extraction.id,
+      url: extraction.url,
+      snapshot_id: snapshot.id,
+      token_count: { colors: colors.length, typography: typography.length, spacing: spacing.length },
+    },
+  };
+}
+
+function created({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload {
+  return {
+    event: "snapshot.created",
+    timestamp: at.toISOString(),
+    data: { snapshot_id: snapshot.id, extraction_id: extraction.id, version: snapshot.version },
+  };
+}
+
+/** Nothing to tell of a first snapshot, and of one that is like the one before it. */
+function changed({ extraction, snapshot, previous, at }: StoredSnapshot): WebhookPayload | undefined {
+  if (!previous) return undefined;
+  const { colors_changed, typography_changed, spacing_changed, total_changes } = diffTokens(
+    previous.tokens,
+    snapshot.tokens,
+  ).summary;
+  if (total_changes === 0) return undefined;
+  return {
+    event: "diff.detected",
+    timestamp: at.toISOString(),
+    data: {
+      extraction_id: extraction.id,
+      url: extraction.url,
+      from_snapshot: previous.id,
+      to_snapshot: snapshot.id,
+      changes: { colors_changed, typography_changed, spacing_changed, total_changes },
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { CreatedWebhook, Delivery, Webhook } from "@tintype/shared/api/webhooks";
+import type { DeliveryWithAttempts } from "./delivery-repository.ts";
+import type { WebhookRow } from "./repository.ts";
+
+export function presentWebhook({ id, url, events, active, status, team_id, created_at }: WebhookRow): Webhook {
+  return { id, url, events, active, status, team_id, created_at: created_at.toISOString() };
+}
+
+export function presentCreatedWebhook({ webhook, secret }: { webhook: WebhookRow; secret: string }): CreatedWebhook {
+  return { ...presentWebhook(webhook), secret };
+}
+
+export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): Delivery {
+  const { id, event, status, error, created_at, next_attempt_at } = delivery;
+  return {
+    id,
+    event,
+    status,
+    error,
+    created_at: created_at.toISOString(),
+    next_attempt_at: next_attempt_at?.toISOString() ?? null,
+    attempts: attempts.map((attempt) => ({
+      at: attempt.at.toISOString(),
+      response_status: attempt.response_status,
+      duration_ms: attempt.duration_ms,
+      error: attempt.error,
+    })),
+  };
+}

@@ -1,0 +1,149 @@
+import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { PageOf, PageRequest } from "../database/paging.ts";
+import type { Database, WebhooksTable } from "../database/types.ts";
+import type { UserId, WebhookId } from "../ids.ts";
+import type { Authorized, TeamAccess } from "../teams/access.ts";
+
+export type Db = Kysely<Database>;
+
+/** `$castTo` gives columns these types: they hold nothing else. */
+export type WebhookRow = Omit<Selectable<WebhooksTable>, "events" | "id"> & {
+  id: WebhookId;
+  events: WebhookEventKind[];
+};
+
+/** A person for their own webhooks, or a team that the caller may write in. */
+export type NewOwner = { user_id: UserId } | { team: TeamAccess<"admin"> };
+
+/**
+ * Adds a webhook, if its owner has fewer than `limit`. (Two requests at once may both find the last place; the limit is there
+ * against thousands.)
+ */
+export async function insertWebhook(
+  db: Db,
+  { owner, ...webhook }: Pick<WebhookRow, "id" | "url" | "events" | "secret_sealed"> & { owner: NewOwner },
+  limit: number,
+): Promise<WebhookRow | undefined> {
+  const [column, ownerId] =
+    "team" in owner ? (["team_id", owner.team.team.id] as const) : (["user_id", owner.user_id] as const);
+  const { count } = await db
+    .selectFrom("webhooks")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where(column, "=", ownerId)
+    .executeTakeFirstOrThrow();
+  if (count >= limit) return undefined;
+  return db
+    .insertInto("webhooks")
+    .values({ ...webhook, [column]: ownerId })
+    .returningAll()
+    .$castTo<WebhookRow>()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findWebhook(db: Db, id: WebhookId): Promise<WebhookRow | undefined> {
+  return db.selectFrom("webhooks").selectAll().where("id", "=", id).$castTo<WebhookRow>().executeTakeFirst();
+}
+
+/** A team's webhooks, or all that a person may see: their own and those of their teams. Newest first. */
+export async function listWebhooks(
+  db: Db,
+  of: { user_id: UserId } | { team: TeamAccess },
+  { page, per_page }: PageRequest,
+): Promise<PageOf<WebhookRow>> {
+  const matching =
+    "team" in of
+      ? db.selectFrom("webhooks").where("team_id", "=", of.team.team.id)
+      : db
+          .selectFrom("webhooks")
+          .where((e) =>
+            e.or([
+              e("user_id", "=", of.user_id),
+              e("team_id", "in", e.selectFrom("team_members").select("team_id").where("user_id", "=", of.user_id)),
+            ]),
+          );
+  const [rows, count] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .$castTo<WebhookRow>()
+      .execute(),
+    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+}
+
+/** @returns undefined where it has been deleted meanwhile */
+export async function updateWebhook(
+  db: Db,
+  webhook: Authorized<WebhookRow, "admin">,
+  { url, events, active }: { [Name in "url" | "events" | "active"]?: WebhookRow[Name] | undefined },
+): Promise<WebhookRow | undefined> {
+  return db
+    .updateTable("webhooks")
+    .set((e) => ({ url: url ?? e.ref("url"), events: events ?? e.ref("events"), active: active ?? e.ref("active") }))
+    .where("id", "=", webhook.id)
+    .returningAll()
+    .$castTo<WebhookRow>()
+    .executeTakeFirst();
+}
+
+/** Removes the webhook with its deliveries. */
+export async function deleteWebhook(db: Db, webhook: Authorized<WebhookRow, "admin">): Promise<void> {
+  await db.deleteFrom("webhooks").where("id", "=", webhook.id).execute();
+}
+
+/**
+ * The webhooks that hear of an extraction and are not paused: its team's, or its creator's personal ones. They can't be
+ * deleted before the transaction is over.
+ */
+export async function findSubscribers(
+  tx: Db,
+  { user_id, team_id }: Readonly<{ user_id: string | null; team_id: string | null }>,
+): Promise<Pick<WebhookRow, "id" | "events">[]> {
+  const [column, owner] = team_id === null ? (["user_id", user_id] as const) : (["team_id", team_id] as const);
+  return tx
+    .selectFrom("webhooks")
+    .select(["id", "events"])
+    .where(column, "=", owner)
+    .where("active", "=", true)
+    .orderBy("id")
+    .forKeyShare()
+    .$castTo<Pick<WebhookRow, "id" | "events">>()
+    .execute();
+}
+
+/**
+ * Locks the webhook until the transaction is over. Whoever changes what is under way for it does this first. New deliveries
+ * (which refer to it) do not wait for that.
+ */
+export async function lockWebhook(tx: Db, id: WebhookId): Promise<WebhookRow | undefined> {
+  return tx
+    .selectFrom("webhooks")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .$castTo<WebhookRow>()
+    .executeTakeFirst();
+}
+
+export async function setWebhookStatus(tx: Db, id: WebhookId, status: WebhookRow["status"]): Promise<void> {
+  await tx.updateTable("webhooks").set({ status }).where("id", "=", id).where("status", "<>", status).execute();
+}
+
+/** Locks all webhooks and gives their secrets. */
+export async function lockSecrets(tx: Db): Promise<Pick<WebhookRow, "id" | "secret_sealed">[]> {
+  await sql`lock table webhooks in exclusive mode`.execute(tx);
+  return tx
+    .selectFrom("webhooks")
+    .select(["id", "secret_sealed"])
+    .$castTo<Pick<WebhookRow, "id" | "secret_sealed">>()
+    .execute();
+}
+
+export async function setSecret(tx: Db, id: WebhookId, secret_sealed: Buffer): Promise<void> {
+  await tx.updateTable("webhooks").set({ secret_sealed }).where("id", "=", id).execute();
+}

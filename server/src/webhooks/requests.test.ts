@@ -1,0 +1,255 @@
+import { type CreatedWebhook, createdWebhook, type Delivery, type Webhook } from "@tintype/shared/api/webhooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestService, type TestService } from "../extractions/testing.ts";
+import type { Answer, Call } from "../http/testing.ts";
+import { createTeam, join, type Person, person } from "../teams/testing.ts";
+
+// What the endpoints take and refuse. Nothing is sent here: there is no worker.
+
+let service: TestService;
+let ada: Person;
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  ada = await person(service);
+});
+
+const hook = { url: "https://example.com/hook", events: ["diff.detected", "snapshot.created"] };
+
+const create = async (call: Call, json: Record<string, unknown> = hook, headers: Record<string, string> = {}) =>
+  createdWebhook.parse((await call("POST /api/webhooks", { json, headers })).body);
+
+// The OpenAPI document has been held against these answers: their shapes are known.
+const list = ({ body }: Answer) => (body as { data: Webhook[] }).data;
+const deliveries = ({ body }: Answer) => (body as { data: Delivery[] }).data;
+const asDelivery = ({ body }: Answer) => body as Delivery;
+
+const withoutSecret = ({ secret: _, ...webhook }: CreatedWebhook): Webhook => webhook;
+
+describe("a webhook", () => {
+  test("is created with the caller's secret or a new one, which no later answer holds", async () => {
+    const own = await create(ada.call, { ...hook, secret: "my own" });
+    expect(own).toEqual({
+      id: expect.any(String),
+      ...hook,
+      secret: "my own",
+      active: true,
+      status: "active",
+      team_id: null,
+      created_at: expect.any(String),
+    });
+    const made = await create(ada.call);
+    expect(made.secret).toMatch(/^whsec_/);
+
+    expect(list(await ada.call("GET /api/webhooks"))).toEqual([withoutSecret(made), withoutSecret(own)]);
+    expect((await ada.call(`GET /api/webhooks/${own.id}`)).body).toEqual(withoutSecret(own));
+    const { rows } = await service.database.pool.query("select secret_sealed from webhooks where id = $1", [own.id]);
+    expect(rows[0].secret_sealed.includes("my own")).toBe(false);
+  });
+
+  test("is listed page by page", async () => {
+    const created = [await create(ada.call), await create(ada.call), await create(ada.call)];
+    const { body } = await ada.call("GET /api/webhooks?page=2&per_page=2");
+    expect(body).toEqual({
+      data: [withoutSecret(created[0] as CreatedWebhook)],
+      pagination: { page: 2, per_page: 2, total: 3 },
+    });
+  });
+
+  test("is changed in what is sent, and nothing else", async () => {
+    const { secret: _, ...created } = await create(ada.call);
+    const put = (json: Record<string, unknown>) => ada.call(`PUT /api/webhooks/${created.id}`, { json });
+    expect(await put({ active: false })).toMatchObject({ status: 200, body: { ...created, active: false } });
+    const changes = { url: "https://example.org/", events: ["extraction.completed"] };
+    expect((await put(changes)).body).toEqual({ ...created, ...changes, active: false });
+    expect((await put({})).body).toEqual({ ...created, ...changes, active: false });
+    expect((await put({ active: true })).body).toEqual({ ...created, ...changes });
+  });
+
+  test("is gone once deleted, with its deliveries", async () => {
+    const { id } = await create(ada.call);
+    await ada.call(`POST /api/webhooks/${id}/test`);
+    expect(await ada.call(`DELETE /api/webhooks/${id}`)).toMatchObject({ status: 200, body: { success: true } });
+    for (const request of [`GET /api/webhooks/${id}`, `DELETE /api/webhooks/${id}`, `POST /api/webhooks/${id}/test`]) {
+      expect(await ada.call(request)).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
+    }
+    const { rowCount } = await service.database.pool.query("select from deliveries where webhook_id = $1", [id]);
+    expect(rowCount).toBe(0);
+  });
+
+  test.each<[what: string, json: Record<string, unknown>, path: string]>([
+    ["http", { ...hook, url: "http://example.com/" }, "url"],
+    ["no URL", { ...hook, url: "example.com/hook" }, "url"],
+    ["a name and a password", { ...hook, url: "https://ada:secret@example.com/" }, "url"],
+    ["loopback", { ...hook, url: "https://127.0.0.1/" }, "url"],
+    ["loopback, oddly written", { ...hook, url: "https://0x7f.1/" }, "url"],
+    ["loopback in IPv6", { ...hook, url: "https://[::ffff:127.0.0.1]/" }, "url"],
+    ["localhost", { ...hook, url: "https://localhost/" }, "url"],
+    ["a private range", { ...hook, url: "https://10.1.2.3/" }, "url"],
+    ["a cloud's metadata", { ...hook, url: "https://169.254.169.254/" }, "url"],
+    ["an internal name", { ...hook, url: "https://metadata.google.internal/" }, "url"],
+    ["a port of other services", { ...hook, url: "https://example.com:6379/" }, "url"],
+    ["a URL that is too long", { ...hook, url: `https://example.com/${"a".repeat(2048)}` }, "url"],
+    ["no kinds", { ...hook, events: [] }, "events"],
+    ["an unknown kind", { ...hook, events: ["extraction.failed"] }, "events.0"],
+    ["ping, which cannot be subscribed to", { ...hook, events: ["ping"] }, "events.0"],
+    ["a kind twice", { ...hook, events: ["diff.detected", "diff.detected"] }, "events"],
+    ["kinds that are no list", { ...hook, events: 7 }, "events"],
+    ["no events", { url: hook.url }, "events"],
+    ["no url", { events: hook.events }, "url"],
+    ["an empty secret", { ...hook, secret: "" }, "secret"],
+    ["an unknown field", { ...hook, name: "mine" }, "name"],
+  ])("is refused for %s", async (_, json, path) => {
+    const refused = { status: 422, body: { error: { code: "validation_error", details: [{ path }] } } };
+    expect(await ada.call("POST /api/webhooks", { json })).toMatchObject(refused);
+    expect(list(await ada.call("GET /api/webhooks"))).toEqual([]);
+    if (!("url" in json && "events" in json) || "secret" in json) return; // an update may leave fields out, and has no secret
+    const { id } = await create(ada.call);
+    expect(await ada.call(`PUT /api/webhooks/${id}`, { json })).toMatchObject(refused);
+  });
+
+  test("cannot change its secret, nor be paused by a word", async () => {
+    const { id } = await create(ada.call);
+    for (const json of [{ secret: "new" }, { active: "no" }]) {
+      expect(await ada.call(`PUT /api/webhooks/${id}`, { json })).toMatchObject({ status: 422 });
+    }
+  });
+
+  test("is one of 50 at most", async () => {
+    const { db } = service.database;
+    const { id } = await create(ada.call);
+    const first = await db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const more = Array.from({ length: 49 }, () => ({ ...first, id: crypto.randomUUID() }));
+    await db.insertInto("webhooks").values(more).execute();
+    const answer = await ada.call("POST /api/webhooks", { json: hook });
+    expect(answer).toMatchObject({ status: 422, body: { error: { code: "validation_error" } } });
+    await ada.call(`DELETE /api/webhooks/${id}`);
+    await create(ada.call);
+  });
+
+  test("is nobody else's business", async () => {
+    const { id } = await create(ada.call);
+    const grace = await person(service);
+    expect(await grace.call(`GET /api/webhooks/${id}`)).toMatchObject({
+      status: 403,
+      body: { error: { code: "forbidden" } },
+    });
+    expect(list(await grace.call("GET /api/webhooks"))).toEqual([]);
+  });
+});
+
+describe("a team's webhook", () => {
+  test("is written by owner and admin and read by members; each list shows what it should", async () => {
+    const [admin, member] = [await person(service), await person(service)];
+    const team = await createTeam(ada);
+    await join(ada, team.id, admin, "admin");
+    await join(ada, team.id, member);
+    const inTeam = { "x-team-id": team.id };
+    const { secret: _, ...shared } = await create(admin.call, hook, inTeam);
+    expect(shared.team_id).toBe(team.id);
+    expect(await member.call("POST /api/webhooks", { json: hook, headers: inTeam })).toMatchObject({
+      status: 403,
+      body: { error: { code: "insufficient_role" } },
+    });
+    const { secret: __, ...personal } = await create(ada.call);
+
+    expect(list(await ada.call("GET /api/webhooks"))).toEqual([personal, shared]);
+    expect(list(await ada.call("GET /api/webhooks", { headers: inTeam }))).toEqual([shared]);
+    expect(list(await member.call("GET /api/webhooks"))).toEqual([shared]);
+    expect((await member.call(`GET /api/webhooks/${shared.id}`)).body).toEqual(shared);
+    expect((await member.call(`GET /api/webhooks/${shared.id}/deliveries`)).status).toBe(200);
+    expect(await member.call(`POST /api/webhooks/${shared.id}/test`)).toMatchObject({ status: 403 });
+
+    // It belongs to the team, not to whoever made it.
+    await admin.call(`DELETE /api/teams/${team.id}/members/${admin.id}`);
+    expect(list(await admin.call("GET /api/webhooks"))).toEqual([]);
+    expect(await admin.call(`GET /api/webhooks/${shared.id}`)).toMatchObject({
+      status: 403,
+      body: { error: { code: "not_team_member" } },
+    });
+    expect((await ada.call(`GET /api/webhooks/${shared.id}`)).body).toEqual(shared);
+  });
+
+  test("needs a team that exists", async () => {
+    for (const request of ["POST", "GET"]) {
+      const answer = await ada.call(`${request} /api/webhooks`, {
+        ...(request === "POST" && { json: hook }),
+        headers: { "x-team-id": crypto.randomUUID() },
+      });
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: "team_not_found" } } });
+    }
+  });
+});
+
+describe("a delivery", () => {
+  test("is listed newest first, with what is to come", async () => {
+    const { id } = await create(ada.call);
+    const first = await ada.call(`POST /api/webhooks/${id}/test`);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { event: "ping", status: "pending", error: null, next_attempt_at: expect.any(String), attempts: [] },
+    });
+    const second = await ada.call(`POST /api/webhooks/${id}/test`);
+    const all = await ada.call(`GET /api/webhooks/${id}/deliveries`);
+    expect(deliveries(all)).toEqual([second.body, first.body]);
+    const { body } = await ada.call(`GET /api/webhooks/${id}/deliveries?per_page=1&page=2`);
+    expect(body).toEqual({ data: [first.body], pagination: { page: 2, per_page: 1, total: 2 } });
+  });
+
+  test("that is over starts anew, and one that is pending is brought forward", async () => {
+    const { db, pool } = service.database;
+    const { id } = await create(ada.call);
+    const delivery = asDelivery(await ada.call(`POST /api/webhooks/${id}/test`));
+    const again = () => ada.call(`POST /api/webhooks/${id}/deliveries/${delivery.id}/redeliver`);
+    const later = new Date(Date.now() + 300_000);
+    const jobs = async () => {
+      const sql = "select run_at <= now() as due from graphile_worker.jobs where key = $1";
+      return (await pool.query(sql, [`delivery:${delivery.id}`])).rows;
+    };
+    await db
+      .updateTable("deliveries")
+      .set({ next_attempt_at: later, failures: 2 })
+      .where("id", "=", delivery.id)
+      .execute();
+    expect(asDelivery(await again()).next_attempt_at).not.toBe(later.toISOString());
+    const pending = await db.selectFrom("deliveries").selectAll().where("id", "=", delivery.id).executeTakeFirst();
+    expect(pending).toMatchObject({ failures: 2 });
+    expect(await jobs()).toEqual([{ due: true }]);
+
+    const over = { status: "failed", error: "the receiver answered 500", next_attempt_at: null } as const;
+    await db.updateTable("deliveries").set(over).where("id", "=", delivery.id).execute();
+    expect(await again()).toMatchObject({
+      status: 200,
+      body: { id: delivery.id, event: "ping", status: "pending", error: null, next_attempt_at: expect.any(String) },
+    });
+    const anew = await db.selectFrom("deliveries").selectAll().where("id", "=", delivery.id).executeTakeFirst();
+    expect(anew).toMatchObject({ failures: 0 });
+  });
+
+  test("that is under way is left alone", async () => {
+    const { db, pool } = service.database;
+    const { id } = await create(ada.call);
+    const delivery = asDelivery(await ada.call(`POST /api/webhooks/${id}/test`));
+    await db.updateTable("deliveries").set({ place: "taken" }).where("id", "=", delivery.id).execute();
+    await pool.query("select graphile_worker.remove_job($1)", [`delivery:${delivery.id}`]);
+    const answer = await ada.call(`POST /api/webhooks/${id}/deliveries/${delivery.id}/redeliver`);
+    expect(answer).toMatchObject({ status: 200, body: delivery });
+    const sql = "select from graphile_worker.jobs where key = $1";
+    expect((await pool.query(sql, [`delivery:${delivery.id}`])).rowCount).toBe(0);
+  });
+
+  test("of another webhook, or of none, is not found", async () => {
+    const [one, other] = [await create(ada.call), await create(ada.call)];
+    const { id } = asDelivery(await ada.call(`POST /api/webhooks/${one.id}/test`));
+    for (const path of [
+      `${other.id}/deliveries/${id}`,
+      `${one.id}/deliveries/${crypto.randomUUID()}`,
+      `${one.id}/deliveries/x`,
+    ]) {
+      const answer = await ada.call(`POST /api/webhooks/${path}/redeliver`);
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import { type Db, lockSecrets, setSecret } from "./repository.ts";
+import type { SecretBox } from "./secrets.ts";
+
+/**
+ * Encrypts the secrets of all webhooks anew, all of them or none: for when the secret that signs JWTs changes.
+ * @returns how many there are
+ * @throws Error where one does not open with `from`
+ */
+export async function resealSecrets(db: Db, { from, to }: { from: SecretBox; to: SecretBox }): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const secrets = await lockSecrets(tx);
+    for (const { id, secret_sealed } of secrets) await setSecret(tx, id, to.seal(id, from.open(id, secret_sealed)));
+    return secrets.length;
+  });
+}

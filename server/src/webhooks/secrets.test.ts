@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { newId, type WebhookId } from "../ids.ts";
+import { addUser, addWebhook } from "./factories.ts";
+import { findWebhook } from "./repository.ts";
+import { resealSecrets } from "./reseal.ts";
+import { createSecretBox, generateSecret } from "./secrets.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const [before, after] = [createSecretBox("before ".repeat(6)), createSecretBox("after ".repeat(6))];
+
+test("a generated secret has 256 random bits", () => {
+  const secrets = Array.from({ length: 100 }, generateSecret);
+  expect(new Set(secrets).size).toBe(100);
+  for (const secret of secrets) expect(secret).toMatch(/^whsec_[\w-]{43}$/);
+});
+
+test("a sealed secret opens for its own webhook, under the same JWT secret, and unchanged", () => {
+  const [id, other] = [newId<WebhookId>(), newId<WebhookId>()];
+  const sealed = before.seal(id, "pässword");
+  expect(sealed.includes("pässword")).toBe(false);
+  expect(before.seal(id, "pässword")).not.toEqual(sealed);
+  expect(before.open(id, sealed)).toBe("pässword");
+  expect(() => before.open(other, sealed)).toThrow("cannot be opened");
+  expect(() => after.open(id, sealed)).toThrow("another JWT_SECRET");
+  for (const position of [0, 12, 28]) {
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8(changed.readUInt8(position) ^ 1, position);
+    expect(() => before.open(id, changed)).toThrow("cannot be opened");
+  }
+  expect(() => before.open(id, Buffer.alloc(3))).toThrow("cannot be opened");
+});
+
+test("secrets are sealed anew, all or none", async () => {
+  const { db } = database;
+  const user = await addUser(db);
+  const ids = [
+    await addWebhook(db, before, { user, secret: "one" }),
+    await addWebhook(db, before, { user, secret: "two" }),
+  ];
+  const open = async (box: typeof before) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const webhook = await findWebhook(db, id);
+        return webhook && box.open(id, webhook.secret_sealed);
+      }),
+    );
+  expect(await resealSecrets(db, { from: before, to: after })).toBe(2);
+  expect(await open(after)).toEqual(["one", "two"]);
+
+  ids.push(await addWebhook(db, before, { user, secret: "three" }));
+  await expect(resealSecrets(db, { from: after, to: before })).rejects.toThrow("cannot be opened");
+  await expect(open(before)).rejects.toThrow("cannot be opened");
+});

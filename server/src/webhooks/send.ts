@@ -1,0 +1,61 @@
+import { EgressFault } from "../egress/fault.ts";
+import { type GuardedFetchOptions, guardedFetch } from "../egress/fetch.ts";
+import { VERSION } from "../version.ts";
+import type { DeliveryRow } from "./delivery-repository.ts";
+import { sign } from "./signature.ts";
+
+/** Milliseconds for a whole attempt, from the name to the answer. */
+const ATTEMPT_MS = 5000;
+
+/** What an attempt came to. `error` is null where the receiver answered 2xx. */
+export type Outcome = Readonly<{
+  at: Date;
+  response_status: number | null;
+  duration_ms: number;
+  error: string | null;
+}>;
+
+export type Outbound = Omit<GuardedFetchOptions, "timeout" | "signal">;
+
+/**
+ * Sends a delivery once.
+ * @throws the signal's reason, when it aborts
+ */
+export async function send(
+  { id, body: text }: Pick<DeliveryRow, "id" | "body">,
+  { url, secret }: { url: string; secret: string },
+  outbound: Outbound,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const body = Buffer.from(text);
+  const at = new Date();
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const headers = {
+    "Content-Type": "application/json",
+    "User-Agent": `Tintype/${VERSION}`,
+    "X-Service-Delivery": id,
+    "X-Service-Signature": sign(secret, timestamp, body),
+    "X-Service-Timestamp": String(timestamp),
+  };
+  const startedAt = performance.now();
+  const outcome = (response_status: number | null, error: string | null): Outcome => ({
+    at,
+    response_status,
+    duration_ms: Math.round(performance.now() - startedAt),
+    error,
+  });
+  try {
+    const options = { ...outbound, timeout: ATTEMPT_MS, signal };
+    const { status } = await guardedFetch(new URL(url), { method: "POST", headers, body }, options);
+    return outcome(status, faultOf(status));
+  } catch (error) {
+    if (error instanceof EgressFault) return outcome(null, error.message);
+    throw error;
+  }
+}
+
+function faultOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  const redirect = status >= 300 && status < 400 ? ", and redirects are not followed" : "";
+  return `the receiver answered ${status}${redirect}`;
+}

@@ -1,0 +1,21 @@
+import { isStorable } from "@tintype/shared/api/common";
+import type { EgressPolicy } from "../egress/policy.ts";
+import { invalid } from "../errors.ts";
+
+/**
+ * Checks where a caller wants deliveries to go: an https URL that is not, as it is written, a non-public address. What its
+ * host name resolves to is judged whenever something is sent.
+ * @throws AppError validation_error
+ */
+export function checkWebhookUrl(text: string, policy: EgressPolicy): void {
+  const fault = urlFault(text, policy);
+  if (fault) throw invalid([{ path: "url", message: fault }]);
+}
+
+function urlFault(text: string, policy: EgressPolicy): string | undefined {
+  const url = URL.canParse(text) && isStorable(text) ? new URL(text) : undefined;
+  if (url?.protocol !== "https:") return "must be an absolute https URL, such as https://example.com/hook";
+  if (url.username !== "" || url.password !== "") return "must not hold a user name or a password";
+  const verdict = policy.judgeUrl(url);
+  return verdict.allowed ? undefined : `cannot be delivered to: ${verdict.reason}`;
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { emailAddress } from "./auth.ts";
+import { id, page, text, timestamp } from "./common.ts";
+
+/** What a member may do, from most to least. */
+export const teamRole = z.enum(["owner", "admin", "member"]);
+export type TeamRole = z.infer<typeof teamRole>;
+
+/** `pending`: invited, and not yet seen in the team. */
+export const memberStatus = z.enum(["pending", "active"]);
+
+const name = text({ min: 1, max: 100, trim: true });
+const description = text({ max: 1000 });
+
+export const createTeamBody = z
+  .strictObject({ name, description: description.default("") })
+  .meta({ id: "CreateTeam", examples: [{ name: "Design systems", description: "Everybody who owns a token" }] });
+export type CreateTeamBody = z.output<typeof createTeamBody>;
+
+export const updateTeamBody = z
+  .strictObject({ name: name.optional(), description: description.optional() })
+  .meta({ id: "UpdateTeam", examples: [{ name: "Brand" }] });
+export type UpdateTeamBody = z.output<typeof updateTeamBody>;
+
+/** A team as one of its members sees it. */
+export const team = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    owner_id: id.describe("The user whose plan sets the team's limits."),
+    role: teamRole.describe("The caller's role in the team."),
+    status: memberStatus.describe("`pending` until the caller's first request in the team."),
+    member_count: z.int().positive().describe("The owner and pending members included."),
+    created_at: timestamp,
+  })
+  .meta({ id: "Team" });
+export type Team = z.infer<typeof team>;
+
+export const teamList = page(team).meta({ id: "TeamList" });
+
+export const inviteBody = z
+  .strictObject({ email: emailAddress, role: teamRole.describe("Only an owner makes an owner.") })
+  .meta({ id: "Invite", examples: [{ email: "grace@example.com", role: "member" }] });
+export type InviteBody = z.output<typeof inviteBody>;
+
+export const changeRoleBody = z
+  .strictObject({ role: teamRole.describe("Only an owner makes an owner.") })
+  .meta({ id: "ChangeRole", examples: [{ role: "admin" }] });
+
+export const teamMember = z
+  .object({
+    id,
+    user_id: id.nullable().describe("null until the invited email has an account; `id` stands in paths until then."),
+    email: z.string(),
+    role: teamRole,
+    status: memberStatus.describe("`active` from the person's first request in the team."),
+    invited_at: timestamp,
+  })
+  .meta({ id: "TeamMember" });
+export type TeamMember = z.infer<typeof teamMember>;
+
+export const teamMemberList = page(teamMember).meta({ id: "TeamMemberList" });

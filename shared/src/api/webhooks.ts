@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { id, page, text, timestamp } from "./common.ts";
+
+/** What can be subscribed to. */
+export const webhookEventKind = z.enum(["extraction.completed", "diff.detected", "snapshot.created"]);
+export type WebhookEventKind = z.infer<typeof webhookEventKind>;
+
+const count = z.int().nonnegative();
+const payload = <Kind extends string, Data extends z.ZodObject>(event: Kind, data: Data) =>
+  z.strictObject({ event: z.literal(event), timestamp, data });
+
+/** The body of a delivery, by the kind of its event. A `ping` is what a test sends. */
+export const webhookPayload = z.discriminatedUnion("event", [
+  payload(
+    "extraction.completed",
+    z.strictObject({
+      extraction_id: id,
+      url: z.string(),
+      snapshot_id: id,
+      token_count: z.strictObject({ colors: count, typography: count, spacing: count }),
+    }),
+  ),
+  payload("snapshot.created", z.strictObject({ snapshot_id: id, extraction_id: id, version: z.int().positive() })),
+  payload(
+    "diff.detected",
+    z.strictObject({
+      extraction_id: id,
+      url: z.string(),
+      from_snapshot: id,
+      to_snapshot: id,
+      changes: z.strictObject({
+        colors_changed: count,
+        typography_changed: count,
+        spacing_changed: count,
+        total_changes: count,
+      }),
+    }),
+  ),
+  payload("ping", z.strictObject({ webhook_id: id })),
+]);
+export type WebhookPayload = z.infer<typeof webhookPayload>;
+
+const url = z
+  .string()
+  .max(2048, "must have at most 2,048 characters")
+  .describe("Where deliveries go: an https URL of a public address, without user name or password.");
+const events = z
+  .array(webhookEventKind)
+  .min(1)
+  .max(webhookEventKind.options.length)
+  .refine((kinds) => new Set(kinds).size === kinds.length, "must name each kind once")
+  .meta({ uniqueItems: true });
+const secret = text({ min: 1, max: 256 });
+
+export const createWebhookBody = z
+  .strictObject({ url, events, secret: secret.optional().describe("Signs the deliveries. Made for you if absent.") })
+  .meta({
+    id: "CreateWebhook",
+    examples: [{ url: "https://example.com/hooks/tintype", events: ["diff.detected"] }],
+  });
+export type CreateWebhookBody = z.output<typeof createWebhookBody>;
+
+export const updateWebhookBody = z
+  .strictObject({
+    url: url.optional(),
+    events: events.optional(),
+    active: z.boolean().optional().describe("false: paused, nothing is sent."),
+  })
+  .meta({ id: "UpdateWebhook", examples: [{ active: false }] });
+export type UpdateWebhookBody = z.output<typeof updateWebhookBody>;
+
+export const webhookSchema = z
+  .object({
+    id,
+    url: z.string(),
+    events: z.array(webhookEventKind),
+    active: z.boolean().describe("false: paused by its owner, nothing is sent."),
+    status: z
+      .enum(["active", "failed"])
+      .describe("`failed` after 3 failed attempts of one delivery, `active` again after the next that succeeds."),
+    team_id: id.nullable().describe("null: a personal one."),
+    created_at: timestamp,
+  })
+  .meta({ id: "Webhook" });
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** Answer to the creation of a webhook: the only one that holds the secret. */
+export const createdWebhook = webhookSchema
+  .extend({ secret: z.string().describe("Key of the signatures. It is never shown again.") })
+  .meta({ id: "CreatedWebhook" });
+export type CreatedWebhook = z.infer<typeof createdWebhook>;
+
+export const webhookList = page(webhookSchema).meta({ id: "WebhookList" });
+
+export const deliverySchema = z
+  .object({
+    id: id.describe("Sent as X-Service-Delivery: the same in every attempt."),
+    event: z.enum([...webhookEventKind.options, "ping"]),
+    status: z.enum(["pending", "delivered", "failed"]),
+    error: z.string().nullable().describe("Why it failed; null unless it did."),
+    created_at: timestamp,
+    next_attempt_at: timestamp.nullable().describe("null once it is delivered or failed."),
+    attempts: z
+      .array(
+        z.object({
+          at: timestamp,
+          response_status: z.int().nullable().describe("null where no answer came."),
+          duration_ms: count,
+          error: z.string().nullable().describe("null where the attempt succeeded."),
+        }),
+      )
+      .describe("Oldest first."),
+  })
+  .meta({ id: "Delivery" });
+export type Delivery = z.infer<typeof deliverySchema>;
+
+export const deliveryList = page(deliverySchema).meta({ id: "DeliveryList" });
