@@ -33,6 +33,7 @@ export async function interleave<Name extends string>(
 ): Promise<Record<Name, Samples>> {
   // The names are the keys of what was given.
   const entries = Object.entries(steps) as [Name, Step][];
+  // fromEntries forgets which keys it was given: these are all of them.
   const samples = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = -warmup; round < rounds; round += 1) {
     for (const [name, step] of entries) {

@@ -21,7 +21,7 @@ export async function migrate(url: string, { log }: { log: Logger }): Promise<vo
   try {
     await refuseOldServer(db);
     await db.connection().execute(async (turn) => {
-      // The lock is this session's: it ends when the pool does.
+      // PostgreSQL frees the lock with the connection that holds it, at the latest when the pool ends.
       await sql`select pg_advisory_lock(${sql.join(MIGRATION_LOCK.map((key) => sql.lit(key)))})`.execute(turn);
       await migrateOurs(db, log);
       await runMigrations({ pgPool: pool, logger: workerLogger(log) });
