@@ -1,6 +1,6 @@
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
 import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
-import type { PageOf, PageRequest } from "../database/paging.ts";
+import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "../teams/access.ts";
@@ -77,19 +77,10 @@ export async function deleteExtraction(db: Db, extraction: Authorized<Extraction
 export async function listSnapshots(
   db: Db,
   extraction: Authorized<ExtractionRow>,
-  { page, per_page }: PageRequest,
+  request: PageRequest,
 ): Promise<PageOf<SnapshotHead>> {
   const matching = db.selectFrom("snapshots").where("extraction_id", "=", extraction.id);
-  const [rows, count] = await Promise.all([
-    matching
-      .select(SNAPSHOT_HEAD)
-      .orderBy("version", "desc")
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+  return readPage(matching, matching.select(SNAPSHOT_HEAD).orderBy("version", "desc"), request);
 }
 
 /** Those of the named snapshots that belong to the extraction. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { PageOf, PageRequest } from "../database/paging.ts";
+import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { DeliveriesTable, DeliveryAttemptsTable } from "../database/types.ts";
 import type { DeliveryId, WebhookId } from "../ids.ts";
 import type { Authorized } from "../teams/access.ts";
@@ -26,24 +26,15 @@ export async function insertDelivery(
 export async function listDeliveries(
   db: Db,
   webhook: Authorized<WebhookRow>,
-  { page, per_page }: PageRequest,
+  request: PageRequest,
 ): Promise<PageOf<DeliveryWithAttempts>> {
   const matching = db.selectFrom("deliveries").where("webhook_id", "=", webhook.id);
-  const [rows, count] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .$castTo<DeliveryRow>()
-      .execute(),
-    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
+  const ordered = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").$castTo<DeliveryRow>();
+  const { rows, total } = await readPage(matching, ordered, request);
   const attempts = Map.groupBy(await listAttempts(db, rows), ({ delivery_id }) => delivery_id);
   return {
     rows: rows.map((delivery) => ({ delivery, attempts: attempts.get(delivery.id) ?? [] })),
-    total: count.total,
+    total,
   };
 }
 

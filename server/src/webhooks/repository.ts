@@ -1,6 +1,6 @@
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { PageOf, PageRequest } from "../database/paging.ts";
+import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { Database, WebhooksTable } from "../database/types.ts";
 import type { UserId, WebhookId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "../teams/access.ts";
@@ -49,7 +49,7 @@ export async function findWebhook(db: Db, id: WebhookId): Promise<WebhookRow | u
 export async function listWebhooks(
   db: Db,
   of: { user_id: UserId } | { team: TeamAccess },
-  { page, per_page }: PageRequest,
+  request: PageRequest,
 ): Promise<PageOf<WebhookRow>> {
   const matching =
     "team" in of
@@ -62,18 +62,8 @@ export async function listWebhooks(
               e("team_id", "in", e.selectFrom("team_members").select("team_id").where("user_id", "=", of.user_id)),
             ]),
           );
-  const [rows, count] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .$castTo<WebhookRow>()
-      .execute(),
-    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+  const ordered = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").$castTo<WebhookRow>();
+  return readPage(matching, ordered, request);
 }
 
 /** @returns undefined where it has been deleted meanwhile */
