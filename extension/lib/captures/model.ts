@@ -1,0 +1,41 @@
+import type { Observation } from "@tintype/shared/observe/observation";
+import type { TokenMemory } from "@tintype/shared/tokens/build";
+import type { Tokens } from "@tintype/shared/tokens/schema";
+
+/** A page that has been captured here, with its newest version in short. */
+export interface CapturedPage {
+  /** Made here, when the page is first captured. */
+  readonly id: string;
+  /** See pageAddress(). */
+  readonly url: string;
+  readonly title: string;
+  /** How many versions are kept, and the number of the newest. */
+  readonly versions: number;
+  readonly latestVersion: number;
+  /** Of the newest version; milliseconds since 1970. */
+  readonly takenAt: number;
+  /** Values of the newest version's most used colours, for a strip. */
+  readonly palette: readonly string[];
+}
+
+/** One version of a page, in short. Server-side versions are shown by the same views, with who made them. */
+export interface VersionSummary {
+  readonly id: string;
+  /** From 1 upwards. */
+  readonly version: number;
+  /** Milliseconds since 1970. */
+  readonly takenAt: number;
+  /** Who made it, where it is not the person looking. */
+  readonly by?: string;
+}
+
+/** One version of a page, whole. */
+export interface Capture extends VersionSummary {
+  readonly pageId: string;
+  readonly url: string;
+  readonly title: string;
+  readonly tokens: Tokens;
+  /** By which the next version knows its colours again. */
+  readonly memory: TokenMemory;
+  readonly environment: Observation["environment"];
+}
