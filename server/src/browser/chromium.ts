@@ -51,11 +51,17 @@ export async function launchChromium(executablePath: string | undefined, log: Lo
   }
 }
 
+/**
+ * The page's time stands while it waits for its network (see page-clock.ts). Where that has taken so long that it is behind
+ * the real one, Chromium 156 would draw no frame after a scroll: it waits for a deadline that never comes.
+ */
+const DRAWS_WHATEVER_THE_TIME = "--run-all-compositor-stages-before-draw";
+
 async function launch(executablePath: string | undefined, folder: string, log: Logger): Promise<Browser> {
   const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name));
   const options = {
     ...(executablePath !== undefined && { executablePath }),
-    args: [...egressFlags],
+    args: [...egressFlags, DRAWS_WHATEVER_THE_TIME],
     artifactsDir: folder,
     env: { ...Object.fromEntries(passedOn), TMPDIR: folder },
     proxy: NOWHERE,

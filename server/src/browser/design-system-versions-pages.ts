@@ -32,7 +32,10 @@ interface Package {
 }
 
 const releases = {
-  "bootstrap-5.2": { css: () => file("bootstrap-5.2", "dist/css/bootstrap.min.css") },
+  "bootstrap-5.2": {
+    css: () => file("bootstrap-5.2", "dist/css/bootstrap.min.css"),
+    sass: ["bootstrap-5.2", '@import "scss/functions"; @import "scss/variables";'],
+  },
   "bootstrap-5.3": { css: () => file("bootstrap", "dist/css/bootstrap.min.css") },
   "bulma-0.9": {
     css: () => file("bulma-0.9", "css/bulma.min.css"),
@@ -68,7 +71,8 @@ const bodies: Readonly<Record<string, string>> = {
     <p class="text-muted">All times are local.</p><code>BGO</code> <mark>Delayed</mark>
     <button class="btn btn-primary">Board</button> <button class="btn btn-outline-danger">Cancel</button>
     <div class="alert alert-warning">The tide is late.</div> <div class="alert alert-primary">Boats go out.</div>
-    <ul class="list-group"><li class="list-group-item">Fog</li><li class="list-group-item">Calm</li></ul>
+    <ul class="list-group"><li class="list-group-item list-group-item-danger">Storm</li>
+      <li class="list-group-item">Fog</li><li class="list-group-item">Calm</li></ul>
     <span class="badge text-bg-info">New</span> <div class="bg-success text-white">On time</div>
     <div class="card"><div class="card-header">Pier 4</div><div class="card-body">To Bergen, at noon.</div></div></main>`,
   bulma: `<section class="hero is-primary"><div class="hero-body"><p class="title">Library</p></div></section>
@@ -87,8 +91,8 @@ const bodies: Readonly<Record<string, string>> = {
     <div class="govuk-form-group govuk-form-group--error"><label class="govuk-label" for="name">Name</label>
       <p class="govuk-error-message">Enter your name</p><input class="govuk-input govuk-input--error" id="name"></div></main>`,
   pico: `<main class="container"><h1>Recipes</h1><h2>Bread</h2><h3>Rye</h3><p>Three days, and <a href="#">a sour</a>.</p>
-    <button>Bake</button> <button class="secondary">Later</button>
-    <p><mark>Warm</mark> <ins>flour</ins> <del>sugar</del></p><progress value="30" max="100"></progress>
+    <button>Bake</button> <button class="secondary">Later</button> <button class="contrast">Never</button>
+    <p><code>220 °C</code> <mark>Warm</mark> <ins>flour</ins> <del>sugar</del></p><progress value="30" max="100"></progress>
     <table><thead><tr><th>Flour</th></tr></thead><tbody><tr><td>Rye</td></tr></tbody></table></main>`,
 };
 

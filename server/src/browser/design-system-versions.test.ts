@@ -32,8 +32,10 @@ const published: readonly [from: Release, to: Release, changes: readonly Change[
       same(".alert-primary --bs-alert-color"),
       same(".card --bs-card-cap-bg", "bs-card-cap-bg"),
       same(".list-group --bs-list-group-border-color", "bs-list-group-border-color"),
+      // Danger's item has a border of its own now: it is the new one, the list's border goes on.
+      { from: "shift-color($danger, $list-group-item-color-scale)", to: "--bs-danger-text-emphasis" },
       // .text-muted
-      { from: "--bs-gray-600", to: "--bs-secondary-color" },
+      { from: "--bs-gray-600", to: "--bs-secondary-color", name: "bs-secondary" },
     ],
   ],
   [
@@ -79,14 +81,16 @@ const published: readonly [from: Release, to: Release, changes: readonly Change[
     ],
   ],
   [
-    // Every property got a prefix besides. The second heading's colour became the text's, and so is removed.
+    // Every property got a prefix besides. The second heading's colour became the text's, and so is removed. The first
+    // heading's was the contrast's, and became a new one; so did the code's background, which was that of muted borders.
     "pico-1",
     "pico-2",
     [
       prefixed("primary"),
       prefixed("secondary", "secondary-background"),
       prefixed("color"),
-      prefixed("h1-color"),
+      prefixed("contrast"),
+      prefixed("muted-color"),
       prefixed("h3-color"),
       prefixed("mark-color"),
       prefixed("mark-background-color"),

@@ -13,6 +13,15 @@ const TIMERS_CAP_MS = 3_000;
 const QUIET_MS = 50;
 /** Tasks after which time goes on although the page always has another one at hand. */
 const STARVATION_TASKS = 1_000;
+/** In ms: pages count their age in tenths. */
+const AGE_ERROR = 0.5;
+
+/** The page's time on its way to an age. */
+interface Run {
+  readonly age: number;
+  /** For one that was broken off, it may be any time. */
+  readonly over: Promise<void>;
+}
 
 /**
  * The page's own time. Timers and `Date` run on Chromium's virtual time: it leaps from timer to timer, stands still while
@@ -26,7 +35,12 @@ export class PageClock {
   readonly #network: PageNetwork;
   /** A connection that does not end (EventSource, a long poll) would hold the time for ever: from then on we watch the network ourselves. */
   #ignoresNetwork = false;
-  #running: { age: number; over: Promise<void> } | undefined;
+  #running: Run | undefined;
+  /**
+   * A run did not come to its end. Chromium keeps its budget: when the page is as old as that would have made it, its time
+   * stops once more (Chromium 156). From then on a stop does not tell that the page is as old as it was to be.
+   */
+  #hasBrokenOff = false;
   #target = 0;
   /** The age at which the document's time stands, as long as that is known without asking. */
   #standsAt: number | undefined;
@@ -48,13 +62,19 @@ export class PageClock {
    * Lets the page's time run until the document is `age` ms old, where it stops.
    * @returns a promise of that moment, which may never come: while the page waits for the network its time stands still
    */
-  async start(age: number): Promise<{ over: Promise<void> }> {
+  async start(age: number): Promise<Run> {
     if (this.#running?.age === age) return this.#running;
     // What remains can only be told while the time stands: it leaps.
-    if (this.#running) await PageClock.stop(this.#cdp);
+    if (this.#running) await this.#breakOff();
     this.#target = age;
     const from = this.#standsAt ?? (await this.#world.call("age"));
-    return this.#run(age, age - from);
+    this.#standsAt = undefined;
+    const { promise: over, resolve, reject } = Promise.withResolvers<void>();
+    const run: Run = { age, over };
+    this.#running = run;
+    this.#go(run, from).then(resolve, reject);
+    over.catch(() => {}); // whoever waits for it hears of it
+    return run;
   }
 
   /** Returns when the document is `age` ms old and time stands, or when its network or its scripts do not let it get there. */
@@ -66,8 +86,7 @@ export class PageClock {
       if (await this.#isSoonOver(over)) return;
       this.#ignoresNetwork = true;
       this.#network.giveUpOnPending();
-      await PageClock.stop(this.#cdp);
-      this.#running = undefined;
+      await this.#breakOff();
     }
     const { over } = await this.start(age);
     await capped(over, TIMERS_CAP_MS);
@@ -83,22 +102,27 @@ export class PageClock {
     return this.#target;
   }
 
-  #run(age: number, budget: number): { over: Promise<void> } {
-    const running = { age, over: this.#grant(budget) };
-    this.#running = running;
-    this.#standsAt = undefined;
-    const stopped = () => {
-      if (this.#running === running) this.#running = undefined;
-    };
-    running.over.then(() => {
-      if (this.#running === running) this.#standsAt = age;
-      stopped();
-    }, stopped);
-    return running;
+  async #breakOff(): Promise<void> {
+    this.#running = undefined;
+    this.#hasBrokenOff = true;
+    await PageClock.stop(this.#cdp);
+  }
+
+  async #go(run: Run, from: number): Promise<void> {
+    const isBrokenOff = () => this.#running !== run;
+    try {
+      for (let age = from; run.age - age > AGE_ERROR; age = await this.#world.call("age")) {
+        await this.#grant(run.age - age);
+        if (isBrokenOff()) return;
+        if (!this.#hasBrokenOff) break;
+      }
+      if (!isBrokenOff()) this.#standsAt = Math.max(from, run.age);
+    } finally {
+      if (!isBrokenOff()) this.#running = undefined;
+    }
   }
 
   async #grant(budget: number): Promise<void> {
-    if (budget <= 0) return;
     const { promise: expired, resolve } = Promise.withResolvers<void>();
     this.#cdp.once("Emulation.virtualTimeBudgetExpired", () => resolve());
     await this.#cdp.send("Emulation.setVirtualTimePolicy", {

@@ -1,35 +1,42 @@
+import { isEmpty } from "@tintype/shared/observe/is-empty";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import { IsolatedWorld } from "./isolated-world.ts";
-import type { Place } from "./page/scrolling.ts";
 import { PageClock } from "./page-clock.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { ExtractOptions } from "./reading.ts";
+import { scrollMs, scrollThrough } from "./scroll-through.ts";
 import { DocumentLeft, Visit, type VisitOptions } from "./visit.ts";
 import { capped, unlessAborted } from "./waiting.ts";
 
-/**
- * A page's age, in ms of its own time, at which it counts as settled: late banners and fade-ins are over. It lies between
- * the beats of the usual timers, which are whole tenths of a second; so do all that follow from it.
- */
-const SETTLED_AGE = 4_650;
-/** Page time after everything has been brought to rest: for what the ends of animations set off. */
-const REST_MS = 500;
-/** Page time for each step of the scroll, which throttled scroll handlers need, and after the last one. */
-const STEP_MS = 100;
-const AFTERMATH_MS = 1_000;
-/** How far down an endless page is followed, in views. */
-const MAX_STEPS = 25;
+// A page's ages, in ms of its own time. Unless it takes longer to finish loading, all that is done with it is over before it is
+// 5 s old, the beat of most carousels, and at the same age whatever its height. The ages lie between the beats of the usual
+// timers, which are whole tenths of a second.
+
+/** From here on a page can tell how long it will take to scroll through. */
+const LAID_OUT_AGE = 1_250;
+/** A page counts as settled: late banners and fade-ins are over. Only a very long one begins to be scrolled before that. */
+const SETTLED_AGE = 3_150;
+/** It has been scrolled through; then comes what that has set off. */
+const SCROLLED_AGE = 4_050;
+const CALM_AGE = 4_550;
+/** Page time after everything has been brought to rest: for what the ends of animations set off. The reading follows. */
+const REST_MS = 300;
+const ENCORE_MS = 100;
+/** Page time for one that is on its way to another document. */
+const LEAVING_MS = 1_000;
 /** How often finished animations may set off others. */
 const MAX_ENCORES = 3;
 /** The most elements among which closed shadow roots are looked for: the browser lists the whole document for that. */
 const MAX_SEARCHED = 100_000;
 /** A page that goes on to another document more often than this never comes to rest. */
 const MAX_DOCUMENTS = 6;
-/** The longest wait, in real ms, for a page to draw a frame or to come to rest. It is then read as it is. */
-const FRAME_CAP_MS = 1_000;
+/** The longest wait, in real ms, for a page to come to rest. It is then read as it is. */
 const REST_CAP_MS = 3_000;
-/** Real ms without network after which a page that is still not loaded is given more of its own time, and how much. */
-const PATIENCE_MS = 500;
+/**
+ * Real ms without network after which a page that is still not loaded is given more of its own time, and how much. (Where
+ * the network has to be idle, that is after 500 ms.)
+ */
+const PATIENCE_MS = 700;
 const MORE_MS = 5_000;
 
 export interface ReadPageOptions extends VisitOptions {
@@ -72,15 +79,19 @@ async function readDocument(visit: Visit, { cdp, mainFrameId, options, code }: R
   await refuseInvalidSelectors(world, [...options.selectors, ...options.excludeSelectors]);
 
   await load(visit, world, clock, options.waitFor);
+  // What a page needs beyond the usual to finish loading, all that follows is later by.
+  const late = Math.max(0, clock.age - SETTLED_AGE);
+  const scroll = scrollMs(await world.call("viewsBelow"));
+  await clock.advanceTo(Math.max(clock.age, Math.min(SETTLED_AGE, SCROLLED_AGE - scroll - REST_MS)));
   await comeToRest(world, clock);
-  await scrollThrough(world, clock);
-  const end = clock.age + REST_MS;
+  await scrollThrough(world, clock, late + SCROLLED_AGE);
+  await clock.advanceTo(late + CALM_AGE);
   // The size is only a rough guard: it may as well be asked for along with that.
   const [hasStirred, size] = await Promise.all([world.call("hasStirred"), world.call("size")]);
   if (hasStirred) await comeToRest(world, clock);
-  else await clock.advanceTo(end);
+  else await clock.advanceBy(REST_MS);
   // A page that is on its way elsewhere is not what a person would see in the end.
-  if (visit.network.isNavigating) await clock.advanceBy(AFTERMATH_MS);
+  if (visit.network.isNavigating) await clock.advanceBy(LEAVING_MS);
 
   const isHuge = size > MAX_SEARCHED;
   if (!isHuge) await world.adoptClosedRoots();
@@ -91,7 +102,7 @@ async function readDocument(visit: Visit, { cdp, mainFrameId, options, code }: R
   return { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated };
 }
 
-/** Lets the page's time run until the page is settled, and waits for the event of its loading that the caller named. */
+/** Lets the page's time run until it is laid out, and waits for the event of its loading that the caller named. */
 async function load(visit: Visit, world: IsolatedWorld, clock: PageClock, waitFor: ExtractOptions["waitFor"]) {
   const isOver = new AbortController();
   let isReached = false;
@@ -99,8 +110,8 @@ async function load(visit: Visit, world: IsolatedWorld, clock: PageClock, waitFo
     isReached = true;
   });
   try {
-    let age = SETTLED_AGE;
-    for (; ; age += MORE_MS) {
+    let age = LAID_OUT_AGE;
+    for (; ; age = age < SETTLED_AGE ? SETTLED_AGE : age + MORE_MS) {
       const { over } = await clock.start(age);
       // A page may be waiting for a timer of its own before it counts as loaded: then it gets more of its time.
       const stuck = over.then(() => visit.network.idleFor(PATIENCE_MS, visit.loadMs, isOver.signal));
@@ -120,21 +131,10 @@ async function comeToRest(world: IsolatedWorld, clock: PageClock): Promise<void>
     const ended = await capped(world.call("comeToRest"), REST_CAP_MS);
     if (!ended) break;
     // What the page does when they end may take a timer of its own.
-    await clock.advanceBy(STEP_MS);
+    await clock.advanceBy(ENCORE_MS);
   }
   // How many rounds it took depends on how far the animations were; the page's age after them must not.
   await clock.advanceTo(end);
-}
-
-/** Down to the end and back to the top, for what a page loads only when it comes into view. */
-async function scrollThrough(world: IsolatedWorld, clock: PageClock): Promise<void> {
-  let place: Place | undefined = "moved";
-  for (let step = 0; step < MAX_STEPS && place === "moved"; step += 1) {
-    place = await capped(world.call("scrollOn"), FRAME_CAP_MS);
-    if (place === "moved") await clock.advanceBy(STEP_MS);
-  }
-  if (place !== "at the top") await capped(world.call("scrollToTop"), FRAME_CAP_MS);
-  await clock.advanceBy(AFTERMATH_MS);
 }
 
 async function refuseInvalidSelectors(world: IsolatedWorld, selectors: readonly string[]): Promise<void> {
@@ -144,9 +144,8 @@ async function refuseInvalidSelectors(world: IsolatedWorld, selectors: readonly 
 }
 
 /** Tokens of nothing would look like a page that has lost all of its design. */
-function refuseEmpty({ paints, typography, assets }: Observation, selectors: readonly string[]): void {
-  const isVisible = assets.some(({ type }) => type !== "icon" && type !== "font");
-  if (isVisible || paints.length > 0 || typography.length > 0) return;
+function refuseEmpty(observation: Observation, selectors: readonly string[]): void {
+  if (!isEmpty(observation)) return;
   if (selectors.length === 0) throw new PageFailure("empty_page", "The page is empty: nothing on it can be seen.");
   throw new PageFailure("no_match", `Nothing that can be seen on the page matches ${selectors.join(", ")}.`);
 }

@@ -1,9 +1,10 @@
+import { environmentSchema } from "@tintype/shared/api/environment";
 import { buildTokens } from "@tintype/shared/tokens/build";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, ExtractOptions, PageReading } from "./browser.ts";
 import { designSystemRoutes } from "./design-systems.ts";
-import { environmentSchema } from "./environment.ts";
+
 import { content, html, startSite, type TestSite, testBrowser, usual } from "./testing.ts";
 
 let site: TestSite;

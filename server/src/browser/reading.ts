@@ -1,5 +1,5 @@
+import type { Environment } from "@tintype/shared/api/environment";
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { Environment } from "./environment.ts";
 
 /** How a page is to be read. */
 export interface ExtractOptions {

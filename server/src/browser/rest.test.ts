@@ -18,9 +18,11 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The reading is over soon after the page is 4.6 s old; what happens then happens while it is being read. */
-const late = (script: string) => `<script>setTimeout(() => { ${script} }, 4600)</script>`;
+/** A page is brought to rest when it is 3.15 s old; what happens now happens right before that. */
+const late = (script: string) => `<script>setTimeout(() => { ${script} }, 3100)</script>`;
 const paint = `target.style.color = "#00c0de"`;
+
+const picture = content("image/svg+xml", `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="7"/>`);
 
 test.each<[string, string, string?]>([
   ["in the second frame from now", late(`requestAnimationFrame(() => requestAnimationFrame(() => { ${paint} }))`)],
@@ -31,7 +33,7 @@ test.each<[string, string, string?]>([
   [
     "in the second frame from now, in a frame of its own",
     `<iframe srcdoc="<script>setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => {
-      parent.${paint.replaceAll('"', "'")} })), 4600)</script>"></iframe>`,
+      parent.${paint.replaceAll('"', "'")} })), 3100)</script>"></iframe>`,
   ],
   ["when it sees its size", late(`new ResizeObserver(() => { ${paint} }).observe(target)`)],
   ["when it sees that it is in view", late(`new IntersectionObserver(() => { ${paint} }).observe(target)`)],
@@ -52,7 +54,7 @@ test.each<[string, string, string?]>([
   ],
   [
     "by a rule that no element shows, slowly, after the scroll",
-    `<script>setTimeout(() => document.styleSheets[0].insertRule("#target { color: #00c0de }", 1), 6500)</script>`,
+    `<script>setTimeout(() => document.styleSheets[0].insertRule("#target { color: #00c0de }", 1), 4700)</script>`,
     "p { transition: color 99s }",
   ],
   ["when something has arrived", late(`fetch("/slow").then(() => { ${paint} })`)],
@@ -75,6 +77,58 @@ test("a page that is scrolled is read where it began", async () => {
   }
 });
 
+/** A page of so many views, whose text takes another colour when it is 5 s old, as carousels show another picture. */
+const carousel = (height: number) =>
+  html(
+    `p { color: #00c0de } main { height: ${height * 100}vh; } body { margin: 0 }`,
+    `<main><p id="target">Text</p></main><script>setTimeout(() => { target.style.color = "#ff0000" }, 5000)</script>`,
+  );
+
+test.each([1, 6, 25, 60])("a page of %d views is read before it is 5 s old", async (height) => {
+  site.serve({ "/carousel": carousel(height) });
+  const { observation } = await browser.extract(`${site.base}/carousel`, usual);
+  expect(buildTokens(observation).tokens.colors.map(({ value }) => value)).toEqual(["#00c0de"]);
+});
+
+const LAZY = {
+  "an IntersectionObserver": `for (const image of document.images) new IntersectionObserver((entries, observer) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) { image.src = image.dataset.src; observer.disconnect() }
+  }).observe(image)`,
+  "a scroll handler that is called every 100 ms at most": `let waits = false; const load = () => {
+    waits = false;
+    for (const image of document.images) {
+      const { top, bottom } = image.getBoundingClientRect();
+      if (bottom > 0 && top < innerHeight) image.src = image.dataset.src;
+    }
+  }; addEventListener("scroll", () => { if (!waits) { waits = true; setTimeout(load, 95) } }); load()`,
+};
+
+test.each(Object.entries(LAZY))("all images of a long page are loaded by %s", async (_, script) => {
+  const images = Array.from({ length: 25 }, (_, i) => `<img width=9 height=9 alt="" data-src="/image.svg?${i}">`);
+  site.serve({
+    "/long": html(
+      "body { margin: 0 } img { display: block; margin: 45vh 0 calc(55vh - 9px) }",
+      `${images.join("")}<script>${script}</script>`,
+    ),
+    "/image.svg": picture,
+  });
+  const { observation } = await browser.extract(`${site.base}/long`, usual);
+  expect(observation.assets).toHaveLength(25);
+});
+
+test("a page whose network takes longer than all of its own time is scrolled as well", async () => {
+  site.serve({
+    "/slow-page": html(
+      "",
+      `<p>Text</p><img src="/slow.svg"><p style="margin-top: 9000px"></p><img loading="lazy" src="/low.svg">`,
+    ),
+    "/slow.svg": (request, response) => void setTimeout(() => picture(request, response), 4_800),
+    "/low.svg": picture,
+  });
+  const { observation } = await browser.extract(`${site.base}/slow-page`, usual);
+  expect(observation.assets).toHaveLength(2);
+});
+
 test("what a page loads as it is scrolled makes it longer, and is scrolled to as well", async () => {
   const body = `<p>Text</p><div id="end" style="margin-top: 1500px">End</div><script>
     let pages = 0;
@@ -84,7 +138,7 @@ test("what a page loads as it is scrolled makes it longer, and is scrolled to as
     }).observe(end)</script>`;
   site.serve({
     "/endless": html("* { overflow-anchor: none }", body),
-    "/low.svg": content("image/svg+xml", `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="7"/>`),
+    "/low.svg": picture,
   });
   const { observation } = await browser.extract(`${site.base}/endless`, usual);
   expect(observation.assets.map(({ url, width }) => [url.replace(/^.*\?/, ""), width]).sort()).toEqual([

@@ -53,7 +53,7 @@ export async function startSite(
 }
 
 /** Answers with this content type. */
-export function content(type: string, body: string | Buffer): Route {
+export function content(type: string, body: string | Buffer): Exclude<Route, string> {
   return (_request, response) => void response.setHeader("content-type", type).end(body);
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tokensSchema } from "../tokens/schema.ts";
 import { id, page, pageQuery, text, timestamp } from "./common.ts";
+import { snapshotEnvironment } from "./environment.ts";
 
 export const extractionStatus = z.enum(["pending", "running", "completed", "failed"]);
 export type ExtractionStatus = z.infer<typeof extractionStatus>;
@@ -101,9 +102,7 @@ export const snapshotList = page(snapshotSchema).meta({ id: "SnapshotList" });
 export const snapshotWithTokens = snapshotSchema
   .extend({
     tokens: tokensSchema,
-    environment: z
-      .record(z.string(), z.json())
-      .describe("What the snapshot was taken with: viewport, colour scheme, final URL, versions, what was missing."),
+    environment: snapshotEnvironment.describe("What the snapshot was taken with, and what was missing."),
   })
   .meta({ id: "SnapshotWithTokens" });
 export type SnapshotWithTokens = z.infer<typeof snapshotWithTokens>;

@@ -52,7 +52,7 @@ export class Assets {
       if (isImage(element)) this.add("image", element.data, 0, 0, element.type);
     } else if (isHtml(element, "embed")) {
       if (isImage(element)) this.add("image", element.src, 0, 0, element.type);
-    } else if (element.namespaceURI === SVG) this.#readDrawing(subject);
+    } else if (subject.isDrawn || (subject.name === "svg" && element.namespaceURI === SVG)) this.#readDrawing(subject);
   }
 
   #readDrawing(subject: Subject): void {

@@ -1,11 +1,11 @@
 import type { Assets } from "./assets.ts";
 import { maybeColor } from "./custom-properties.ts";
+import { TRANSPARENT } from "./grounds.ts";
 import type { Observation } from "./observation.ts";
 import { Sites } from "./sites.ts";
 import { px, read, type Subject } from "./subject.ts";
 
 const MAX_VALUE = 8192;
-const TRANSPARENT = "rgba(0, 0, 0, 0)";
 const BORDERS = ["top", "right", "bottom", "left"].map((side) => ({
   style: `border-${side}-style`,
   width: `border-${side}-width`,
@@ -54,10 +54,8 @@ export class Paints {
     const site = this.#sites.of(subject);
     if (paint.sites.has(site)) return;
     paint.sites.add(site);
-    for (const name of subject.scope.variables.candidates(subject.element, subject.pseudo, property)) {
-      const local = subject.style.getPropertyValue(name).trim();
-      if (!maybeColor(local)) continue;
-      paint.bindings.set(`${name}:${local}`, { name, value: this.#resolve(local) });
+    for (const { name, value } of subject.scope.variables.bindings(subject, property)) {
+      if (maybeColor(value)) paint.bindings.set(`${name}:${value}`, { name, value: this.#resolve(value) });
     }
   }
 
@@ -111,13 +109,16 @@ export class Paints {
 const inOrder = (a: Paint, b: Paint): number =>
   a.property === b.property ? (a.value < b.value ? -1 : 1) : a.property < b.property ? -1 : 1;
 
-/** Colours and images of a box: backgrounds, borders, outline, column rules, shadows. */
-export function readBox(subject: Subject, { paints, assets }: Painted): void {
+/**
+ * Colours and images of a box: backgrounds, borders, outline, column rules, shadows.
+ * @returns its backdrop, see there
+ */
+export function readBox(subject: Subject, { paints, assets }: Painted): string | undefined {
   const background = read(subject, "background-color");
   if ((background !== TRANSPARENT || subject.scope.frame.animated.any) && subject.hasArea()) {
     paints.add(subject, "background-color", background);
   }
-  readImage(subject, "background-image", { paints, assets });
+  const hasImage = readImage(subject, "background-image", { paints, assets });
   assets.readValue(subject, read(subject, "mask-image"));
   if (read(subject, "border-style") !== "none") readBorders(subject, { paints, assets });
   if (read(subject, "outline-style") !== "none" && px(read(subject, "outline-width")) > 0) {
@@ -132,6 +133,21 @@ export function readBox(subject: Subject, { paints, assets }: Painted): void {
   if (shadow !== "none") paints.add(subject, "box-shadow", shadow);
   const filter = read(subject, "filter");
   if (filter.includes("drop-shadow(")) paints.add(subject, "filter", filter);
+  return backdrop(subject, background, hasImage, filter);
+}
+
+/** The backdrop of a box that is not read itself. */
+export function backdropOf(subject: Subject): string | undefined {
+  const hasImage = read(subject, "background-image") !== "none";
+  return backdrop(subject, read(subject, "background-color"), hasImage, read(subject, "filter"));
+}
+
+/** The colour that a box puts behind what it shows; undefined where an image or a filter makes it any other. */
+function backdrop(subject: Subject, color: string, hasImage: boolean, filter: string): string | undefined {
+  if (filter !== "none" && !/^drop-shadow\(/.test(filter)) return undefined;
+  if (color === TRANSPARENT && !hasImage) return color;
+  if (!subject.hasArea()) return TRANSPARENT;
+  return hasImage ? undefined : color;
 }
 
 /** @returns whether there is an image at all */
@@ -152,12 +168,16 @@ function readBorders(subject: Subject, into: Painted): void {
   }
 }
 
-/** Colours of text that the subject itself shows. */
-export function readText(subject: Subject, paints: Paints): void {
+/**
+ * Colours of text that the subject itself shows.
+ * @returns the one that fills its letters
+ */
+export function readText(subject: Subject, paints: Paints): string {
   const color = read(subject, "color");
   const fill = read(subject, "-webkit-text-fill-color");
-  if (fill === "" || fill === color) paints.add(subject, "color", color);
-  else paints.add(subject, "-webkit-text-fill-color", fill);
+  const isFilled = fill !== "" && fill !== color;
+  if (isFilled) paints.add(subject, "-webkit-text-fill-color", fill);
+  else paints.add(subject, "color", color);
   if (px(read(subject, "-webkit-text-stroke-width")) > 0) {
     paints.add(subject, "-webkit-text-stroke-color", read(subject, "-webkit-text-stroke-color"));
   }
@@ -166,6 +186,7 @@ export function readText(subject: Subject, paints: Paints): void {
   if (read(subject, "text-emphasis-style") !== "none") {
     paints.add(subject, "text-emphasis-color", read(subject, "text-emphasis-color"));
   }
+  return isFilled ? fill : color;
 }
 
 /** Underlines are painted by the element that declares them, also below the text of its descendants. `text`: it has its own. */

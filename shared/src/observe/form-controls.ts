@@ -1,5 +1,4 @@
-import { readText } from "./colors.ts";
-import { type Collectors, readPseudoText } from "./pseudo-elements.ts";
+import { type Collectors, readPseudoText, readShownText } from "./pseudo-elements.ts";
 import { isHtml, px, read, Subject } from "./subject.ts";
 
 const TEXTUAL = new Set(["text", "search", "url", "tel", "email", "password", "number"]);
@@ -13,30 +12,25 @@ export function readControl(subject: Subject, into: Collectors): void {
   if (isHtml(element, "input")) readInput(subject, element, into);
   else if (isHtml(element, "textarea")) readField(subject, element, into);
   else if (isHtml(element, "select")) {
-    if (element.selectedOptions[0]?.text.trim()) ownText(subject, into, "");
+    if (element.selectedOptions[0]?.text.trim()) readShownText(subject, into, "");
   } else if (isHtml(element, "progress")) readAccent(subject, into);
 }
 
 function readInput(subject: Subject, input: HTMLInputElement, into: Collectors): void {
   if (TEXTUAL.has(input.type)) readField(subject, input, into);
-  else if (LABELLED.has(input.type) || (input.type === "button" && input.value)) ownText(subject, into);
+  else if (LABELLED.has(input.type) || (input.type === "button" && input.value)) readShownText(subject, into);
   else if (input.type === "file") {
-    ownText(subject, into);
+    readShownText(subject, into);
     readPart(subject, "::file-selector-button", into);
   } else if (ACCENTED.has(input.type) && (input.checked || input.type === "range")) readAccent(subject, into);
 }
 
 function readField(subject: Subject, field: HTMLInputElement | HTMLTextAreaElement, into: Collectors): void {
-  if (field.value !== "") ownText(subject, into, fieldLineHeight(subject));
+  if (field.value !== "") readShownText(subject, into, fieldLineHeight(subject));
   else if (field.placeholder.trim() !== "") readPart(subject, "::placeholder", into);
   if (field.ownerDocument.activeElement === field && !field.readOnly) {
     into.paints.add(subject, "caret-color", read(subject, "caret-color"));
   }
-}
-
-function ownText(subject: Subject, into: Collectors, lineHeight?: string): void {
-  readText(subject, into.paints);
-  into.typography.add(subject, lineHeight);
 }
 
 /** Browsers lay a one-line field out with `normal` where its line height is less than that (Chromium 156). */
@@ -47,10 +41,12 @@ function fieldLineHeight(subject: Subject): string {
   return px(lineHeight) < subject.scope.frame.families.lineSpacing(font) ? "normal" : lineHeight;
 }
 
-function readPart({ element, scope }: Subject, pseudo: string, into: Collectors): void {
+function readPart({ element, scope, ground }: Subject, pseudo: string, into: Collectors): void {
   const style = scope.frame.view.getComputedStyle(element, pseudo);
   const part = new Subject(element, pseudo, style, scope);
-  if (Number(read(part, "opacity")) < 0.01 || read(part, "visibility") !== "visible") return;
+  const opacity = Number(read(part, "opacity"));
+  if (opacity < 0.01 || read(part, "visibility") !== "visible") return;
+  if (pseudo === "::placeholder" && opacity === 1) part.ground = ground;
   readPseudoText(part, into, pseudo === "::placeholder" ? "" : undefined);
   if (pseudo === "::file-selector-button") {
     into.paints.add(part, "background-color", read(part, "background-color"));

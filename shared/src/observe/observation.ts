@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS } from "./grounds.ts";
 
 /**
  * What one visit saw on a page, as plain JSON: distinct raw values with how often, by which CSS property and at which
@@ -58,6 +59,20 @@ export const observationSchema = z.strictObject({
       }),
     )
     .max(20_000),
+  /** Which text stands on what. Absent in what older extensions upload. */
+  text_pairs: z
+    .array(
+      z.strictObject({
+        color: z.string().max(MAX_COLOR),
+        /** From the top down to the first opaque one. */
+        backgrounds: z.array(z.string().max(MAX_COLOR)).min(1).max(MAX_LAYERS),
+        /** At least 24 px, or 18.66 px in bold. */
+        large: z.boolean(),
+        count: z.int().positive(),
+      }),
+    )
+    .max(MAX_TEXT_PAIRS)
+    .optional(),
   /** Distinct lengths of margins, paddings and gaps, as computed. */
   spacing: z.array(z.strictObject({ value: z.string().max(40), count: z.int().positive() })).max(20_000),
   assets: z

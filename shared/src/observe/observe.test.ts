@@ -81,7 +81,7 @@ describe("the page of known colours and traps", () => {
   test("reads the same page twenty times to the byte", async () => {
     const first = JSON.stringify(observation);
     for (let i = 0; i < 20; i++) expect(JSON.stringify(await observePage(page))).toBe(first);
-  });
+  }, 20_000);
 
   test("reads it the same in slices", async () => {
     expect(await observePage(page, { slice: true })).toEqual(observation);

@@ -2,6 +2,7 @@ import { Assets } from "./assets.ts";
 import { boundObservation } from "./bound.ts";
 import { Paints } from "./colors.ts";
 import { colorResolver, globalProperties } from "./custom-properties.ts";
+import { TextGrounds } from "./grounds.ts";
 import type { Observation, ObserveOptions } from "./observation.ts";
 import { readFonts, readIcons } from "./page-assets.ts";
 import { ScopeCatalogue } from "./scopes.ts";
@@ -20,6 +21,7 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
   const scopes = new ScopeCatalogue();
   const into = {
     paints: new Paints(colorResolver(view)),
+    grounds: new TextGrounds(),
     typography: new Typography(),
     spacing: new Spacing(),
     assets: new Assets(),
@@ -41,6 +43,7 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
   if (whole) readIcons(document, into.assets);
   into.assets.measure(document);
   const { bindings, ...paints } = into.paints.result();
+  const textPairs = into.grounds.result();
   return boundObservation({
     version: 1,
     url: document.URL.slice(0, 4096),
@@ -52,12 +55,13 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
       color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
       fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
       unreadable_frames: walk.unreadableFrames,
-      truncated: into.paints.truncated || into.assets.truncated,
+      truncated: into.paints.truncated || into.grounds.truncated || into.assets.truncated,
     },
     ...paints,
     page: pageColors(view),
     custom_properties: { global: globalProperties(view), bindings },
     typography,
+    text_pairs: textPairs,
     spacing: into.spacing.result(),
     assets: into.assets.result(),
   });

@@ -54,9 +54,16 @@ export function readFonts(
 export function readIcons(document: Document, assets: Assets): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel][href]")) {
     if (!/(^|\s)(icon|apple-touch-icon(-precomposed)?|mask-icon|fluid-icon)(\s|$)/i.test(link.rel)) continue;
-    const [width = 0, height = 0] = (/^(\d+)x(\d+)$/i.exec(link.getAttribute("sizes") ?? "") ?? [])
-      .slice(1)
-      .map(Number);
+    const { width, height } = declaredSize(link.getAttribute("sizes") ?? "");
     assets.add("icon", link.href, width, height, link.type || undefined);
   }
+}
+
+/** An icon's file may hold several sizes: browsers take the largest for its own. */
+function declaredSize(sizes: string): { width: number; height: number } {
+  const declared = [...sizes.matchAll(/(\d+)x(\d+)/gi)].map(([, width, height]) => ({
+    width: Number(width),
+    height: Number(height),
+  }));
+  return declared.reduce((largest, each) => (each.width > largest.width ? each : largest), { width: 0, height: 0 });
 }

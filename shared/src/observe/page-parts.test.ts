@@ -41,6 +41,7 @@ describe("assets", () => {
   test("are what the page shows, once each, with absolute URL, natural size and format", async () => {
     const { tokens } = await read(
       `<link rel="icon" href="icon.png" sizes="32x32"><link rel="apple-touch-icon" href="touch.png">
+       <link rel="icon" href="several.ico" sizes="16x16 48x48 32x32">
        <style>.bg { background: url(back.png); width: 5px; height: 5px } .none { display: none; background: url(none.png) }
        .li { list-style-image: url(item.svg) } b::before { content: url(generated.png) }</style>
        <img src="a.png" srcset="b.png 1x, c.png 2x"><img src="a.png" alt=""><img src="missing.png" alt="Missing">
@@ -63,6 +64,7 @@ describe("assets", () => {
       "background /generated.png 3x2 png",
       "background /item.svg 12x8 svg",
       "icon /icon.png 32x32 png",
+      "icon /several.ico 48x48 ico",
       "icon /touch.png 0x0 png",
       "image /a.png 3x2 png",
       "image /b.png 3x2 png",

@@ -1,11 +1,13 @@
 import type { Assets } from "./assets.ts";
 import { type Paints, readBox, readText } from "./colors.ts";
+import type { TextGrounds } from "./grounds.ts";
 import type { Spacing } from "./spacing.ts";
 import { px, read, type Scope, Subject } from "./subject.ts";
 import type { Typography } from "./typography.ts";
 
 export interface Collectors {
   readonly paints: Paints;
+  readonly grounds: TextGrounds;
   readonly typography: Typography;
   readonly spacing: Spacing;
   readonly assets: Assets;
@@ -78,9 +80,14 @@ function readFirst(first: Subject, into: Collectors): void {
 }
 
 export function readPseudoText(subject: Subject, into: Collectors, lineHeight?: string): void {
-  if (px(read(subject, "font-size")) === 0) return;
-  readText(subject, into.paints);
-  into.typography.add(subject, lineHeight);
+  if (px(read(subject, "font-size")) > 0) readShownText(subject, into, lineHeight);
+}
+
+/** Text that the subject shows: its colours, its type, and what it stands on where that is known. */
+export function readShownText(subject: Subject, into: Collectors, lineHeight?: string): void {
+  const color = readText(subject, into.paints);
+  const isLarge = into.typography.add(subject, lineHeight);
+  if (subject.ground) into.grounds.add(subject, subject.ground, color, isLarge);
 }
 
 /** Strings with anything to see, counters and quotes; the alternative text after a slash is only spoken. */

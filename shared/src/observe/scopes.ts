@@ -1,5 +1,4 @@
 import { Animated } from "./animations.ts";
-import { Chains, VariableRules } from "./custom-properties.ts";
 import { FamiliesInUse } from "./fonts.ts";
 import { FontSources } from "./page-assets.ts";
 import { PseudoRules } from "./pseudo-rules.ts";
@@ -7,12 +6,14 @@ import { shadowRootFinder } from "./shadow-roots.ts";
 import { SpacingRules } from "./spacing.ts";
 import { visitRules } from "./stylesheets.ts";
 import type { Frame, Scope } from "./subject.ts";
+import { VariablePlaces } from "./variable-places.ts";
+import { VariableRules } from "./variable-rules.ts";
 
 /** The documents and shadow trees of a page, each with what its rules say, read once. */
 export class ScopeCatalogue {
   readonly #scopes = new Map<Document | ShadowRoot, Scope>();
   readonly #frames = new Map<Window, Frame>();
-  readonly #chains = new Chains();
+  readonly #places = new VariablePlaces();
   readonly fonts = new FontSources();
   readonly #pseudoElements = new Set<string>();
   readonly #find = shadowRootFinder();
@@ -20,8 +21,8 @@ export class ScopeCatalogue {
   of(root: Document | ShadowRoot, view: Window): Scope {
     const known = this.#scopes.get(root);
     if (known) return known;
-    const variables = new VariableRules(this.#chains);
-    const spacing = new SpacingRules();
+    const variables = new VariableRules(this.#places, root);
+    const spacing = new SpacingRules(view.document);
     const pseudoRules = new PseudoRules(this.#pseudoElements);
     visitRules(root, view, {
       style: (selector, style) => {

@@ -84,7 +84,7 @@ function matches(element: Element, selector: string): boolean {
 }
 
 /** Splits a selector list at its outer commas. */
-function splitList(list: string): string[] {
+export function splitList(list: string): string[] {
   if (!list.includes(",")) return [list.trim()];
   const parts: string[] = [];
   let depth = 0;

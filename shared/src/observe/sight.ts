@@ -1,4 +1,4 @@
-import { px, read, type Subject, SVG } from "./subject.ts";
+import { px, read, type Subject } from "./subject.ts";
 import { clippedAway, look, type Seen, type Sight, type SightStyle } from "./visibility.ts";
 
 export function isTopLayer({ element, name }: Subject): boolean {
@@ -17,9 +17,9 @@ const DRAWN: Omit<SightStyle, "opacity"> = {
 
 /** Whether an element with a box can be seen, and what of it its children inherit. */
 export function see(subject: Subject, display: string, sight: Sight, topLayer: boolean): Seen {
-  const { element, name } = subject;
+  const { element } = subject;
   const opacity = opacityOf(subject);
-  if (name !== "svg" && element.namespaceURI === SVG) return look(sight, { ...DRAWN, opacity }, subject);
+  if (subject.isDrawn) return look(sight, { ...DRAWN, opacity }, subject);
   const position = read(subject, "position");
   const clip = position === "absolute" || position === "fixed" ? read(subject, "clip") : "auto";
   const transform = read(subject, "transform");

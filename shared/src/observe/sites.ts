@@ -23,7 +23,14 @@ const looksRandom = (name: string): boolean => {
   const parts = name.split(/(?=[A-Z])/);
   return parts.length > 2 && name.length / parts.length < 3 && /^[a-z]+$/i.test(name);
 };
-const GENERATED = /^(css|sc|jsx|jss|svelte|emotion|styled)-?[\da-z]+$/i;
+/** `css-1q2w3e`, `jss12`, `sc-bdVaJa`, `astro-j7pv25f6`: nothing but a tool's prefix and its hash. */
+const GENERATED =
+  /^((css|jsx|jss)-[\dA-Za-z]+|(css|jss)\d+|(sc|svelte|emotion|styled|astro)-(?=.*(\d|[a-z][A-Z]))[\dA-Za-z]+)$/;
+/** What tools put around a name that somebody wrote: `css-1q2w3e-Card`, `Card-sc-1a2b3c4d-0`. */
+const WRAPPING = /^css-[\da-z]+-|(?:^|[-_]*)sc-[\da-z]+-\d+$/gi;
+/** Styled-components puts a second class beside its `sc-…`, and nothing in that is a word. */
+const STYLED = /(?:^|[\s-])sc-[a-z\d]+(?:-\d+)?(?:\s|$)/i;
+const MIXED = /^(?=.*[a-z][A-Z])[a-zA-Z]{5,7}$/;
 
 const stableClasses = new Map<string, string>();
 
@@ -31,15 +38,19 @@ function stableClass(name: string): string {
   const known = stableClasses.get(name);
   if (known !== undefined) return known;
   let stable = "";
-  if (!name.includes("[") && !COLOR_UTILITY.test(name) && !GENERATED.test(name)) {
-    stable = name
-      .split(/(?<=[-_])|(?=[-_])/)
-      .filter((part) => !HASH.test(part) && !/^\d{4,}$/.test(part) && !looksRandom(part))
-      .join("")
-      .replace(/[-_]+$|^[-_]+/g, "");
-  }
+  if (!name.includes("[") && !COLOR_UTILITY.test(name) && !GENERATED.test(name)) stable = withoutHashes(name);
   stableClasses.set(name, stable);
   return stable;
+}
+
+function withoutHashes(name: string): string {
+  const parts = name.replace(WRAPPING, "").split(/(?<=[-_])|(?=[-_])/);
+  const words = parts.filter((part) => !HASH.test(part) && !/^\d{4,}$/.test(part) && !looksRandom(part));
+  const hashed = words.length < parts.length;
+  // A line's number beside a hash says as little as that: `_button_1x2y3_12`.
+  const text = (hashed ? words.filter((part) => !/^\d+$/.test(part)) : words).join("").replace(/[-_]+$|^[-_]+/g, "");
+  // Nor does what is no word: `_23_aKvs-b8bW2Vg3`.
+  return hashed && !/[a-z]{3}/i.test(text.replace(/[a-z][A-Z][a-z]*/g, "")) ? "" : text;
 }
 
 /** Class attributes as a whole repeat even more often than classes. */
@@ -50,7 +61,9 @@ function stableClassList(element: Element): string {
   if (!attribute) return "";
   let text = classLists.get(attribute);
   if (text === undefined) {
-    const classes = new Set(attribute.split(/\s+/).map(stableClass));
+    const names = attribute.split(/\s+/);
+    const words = STYLED.test(attribute) ? names.filter((name) => !MIXED.test(name)) : names;
+    const classes = new Set(words.map(stableClass));
     classes.delete("");
     text = [...classes]
       .sort()

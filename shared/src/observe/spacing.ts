@@ -14,15 +14,23 @@ const LOGICAL = [
   ["block-end", ["top", "bottom"]],
 ] as const;
 
-/**
- * Rules that set a margin or padding to `auto` or a percentage. Only asked in browsers that can't tell the computed
- * value from the used one (no computedStyleMap: Firefox 153), and for pseudo-elements.
- */
+/** Firefox 153 can't tell the computed value from the used one. */
+const tellsComputed = (element: Element): boolean => "computedStyleMap" in element;
+
+/** Rules that set a margin or padding to `auto` or a percentage: where browsers can't tell, and for pseudo-elements. */
 export class SpacingRules {
   readonly #rules = new SelectorIndex<ReadonlyMap<string, string>>();
 
+  readonly #isNeeded: (selector: string) => boolean;
+
+  /** For the style sheets of a document. */
+  constructor({ documentElement }: Document) {
+    // Browsers write :before as ::before.
+    this.#isNeeded = tellsComputed(documentElement) ? (selector) => selector.includes("::") : () => true;
+  }
+
   add(selector: string, style: CSSStyleDeclaration): void {
-    if (PERHAPS_FLUID.test(style.cssText)) this.#rules.add(selector, declaredSides(style));
+    if (this.#isNeeded(selector) && PERHAPS_FLUID.test(style.cssText)) this.#rules.add(selector, declaredSides(style));
   }
 
   /** `side` as in `margin-top`. */
@@ -113,7 +121,7 @@ function expand(shorthand: string): [string, string, string, string] {
 /** getComputedStyle gives used lengths; the computed value still says whether it was `auto` or a percentage. */
 function isAuthored(subject: Subject, property: "margin" | "padding", side: string, value: string): boolean {
   const { element, pseudo, scope } = subject;
-  if (pseudo === "" && "computedStyleMap" in element) {
+  if (pseudo === "" && tellsComputed(element)) {
     const computed = element.computedStyleMap().get(`${property}-${side}`);
     return computed !== undefined && "unit" in computed && computed.unit === "px";
   }

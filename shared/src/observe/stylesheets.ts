@@ -8,31 +8,79 @@ export interface RuleVisitor {
   unreadable(): void;
 }
 
-const FONT_FACE = 5;
-const KEYFRAMES = 7;
+/** Which media apply now. The same few stand in a sheet again and again. */
+class Media {
+  readonly #view: Window;
+  readonly #known = new Map<string, boolean>();
 
-function readRules(rules: CSSRuleList, parent: string, base: string, view: Window, visitor: RuleVisitor): void {
-  for (const rule of rules) {
-    // Rules of frames belong to another realm, where instanceof says no: their type and what they have tell them apart.
-    if (rule.type === FONT_FACE) visitor.fontFace((rule as CSSFontFaceRule).style, base);
-    else if (rule.type === KEYFRAMES || rule.cssText.startsWith("@starting-style")) continue;
-    else if ("styleSheet" in rule) {
-      const { media, styleSheet } = rule as CSSImportRule;
-      if (styleSheet && view.matchMedia(media.mediaText).matches) readSheet(styleSheet, base, view, visitor);
-    } else readRule(rule, parent, base, view, visitor);
+  constructor(view: Window) {
+    this.#view = view;
+  }
+
+  applies(text: string): boolean {
+    let applies = this.#known.get(text);
+    if (applies === undefined) {
+      applies = this.#view.matchMedia(text).matches;
+      this.#known.set(text, applies);
+    }
+    return applies;
   }
 }
 
-function readRule(rule: CSSRule, parent: string, base: string, view: Window, visitor: RuleVisitor): void {
-  // Whatever the rule is, it has some of these.
-  const { selectorText, style, cssRules, media } = rule as Partial<CSSStyleRule & CSSMediaRule>;
-  if (media && !view.matchMedia(media.mediaText).matches) return;
-  let selector = parent;
-  if (selectorText !== undefined) {
-    selector = parent === "" ? selectorText : nest(parent, selectorText);
+/** Rules of frames belong to another realm, where instanceof says no: their type and what they have tell them apart. */
+const STYLE = 1;
+const IMPORT = 3;
+const FONT_FACE = 5;
+const KEYFRAMES = 7;
+
+/** What an element comes from when it appears: nobody sees it for long. */
+const isStartingStyle = (rule: CSSRule): boolean =>
+  Object.prototype.toString.call(rule) === "[object CSSStartingStyleRule]";
+
+function readRules(rules: CSSRuleList, parent: string, base: string, media: Media, visitor: RuleVisitor): void {
+  for (const rule of rules) {
+    switch (rule.type) {
+      case STYLE:
+        readStyle(rule as CSSStyleRule, parent, base, media, visitor);
+        break;
+      case IMPORT:
+        readImport(rule as CSSImportRule, base, media, visitor);
+        break;
+      case FONT_FACE:
+        visitor.fontFace((rule as CSSFontFaceRule).style, base);
+        break;
+      case KEYFRAMES:
+        break;
+      default:
+        readOther(rule, parent, base, media, visitor);
+    }
   }
-  if (style && selector !== "") visitor.style(selector, style);
-  if (cssRules?.length) readRules(cssRules, selector, base, view, visitor);
+}
+
+function readStyle(rule: CSSStyleRule, parent: string, base: string, media: Media, visitor: RuleVisitor): void {
+  const { selectorText, style, cssRules } = rule;
+  const selector = parent === "" ? selectorText : nest(parent, selectorText);
+  visitor.style(selector, style);
+  // Absent where the browser knows no nested rules.
+  if (cssRules?.length) readRules(cssRules, selector, base, media, visitor);
+}
+
+function readImport(
+  { media: { mediaText }, styleSheet }: CSSImportRule,
+  base: string,
+  media: Media,
+  visitor: RuleVisitor,
+) {
+  if (styleSheet && media.applies(mediaText)) readSheet(styleSheet, base, media, visitor);
+}
+
+/** Rules that hold others, of whatever kind, and the declarations that stand between nested rules. */
+function readOther(rule: CSSRule, parent: string, base: string, media: Media, visitor: RuleVisitor): void {
+  // Whatever the rule is, it has some of these.
+  const { style, cssRules, media: list } = rule as Partial<CSSStyleRule & CSSMediaRule>;
+  if ((list && !media.applies(list.mediaText)) || isStartingStyle(rule)) return;
+  if (style && parent !== "") visitor.style(parent, style);
+  if (cssRules?.length) readRules(cssRules, parent, base, media, visitor);
 }
 
 function nest(parent: string, selector: string): string {
@@ -40,7 +88,7 @@ function nest(parent: string, selector: string): string {
   return selector.includes("&") ? selector.replaceAll("&", within) : `${within} ${selector}`;
 }
 
-function readSheet(sheet: CSSStyleSheet, base: string, view: Window, visitor: RuleVisitor): void {
+function readSheet(sheet: CSSStyleSheet, base: string, media: Media, visitor: RuleVisitor): void {
   if (sheet.disabled) return;
   let rules: CSSRuleList;
   try {
@@ -49,14 +97,14 @@ function readSheet(sheet: CSSStyleSheet, base: string, view: Window, visitor: Ru
     visitor.unreadable();
     return;
   }
-  readRules(rules, "", sheet.href ?? base, view, visitor);
+  readRules(rules, "", sheet.href ?? base, media, visitor);
 }
 
 /** Visits the rules of a scope's own and adopted style sheets whose media apply now. */
 export function visitRules(scope: Document | ShadowRoot, view: Window, visitor: RuleVisitor): void {
   const base = view.document.baseURI;
+  const media = new Media(view);
   for (const sheet of [...scope.styleSheets, ...(scope.adoptedStyleSheets ?? [])]) {
-    if (sheet.media.length > 0 && !view.matchMedia(sheet.media.mediaText).matches) continue;
-    readSheet(sheet, base, view, visitor);
+    if (sheet.media.length === 0 || media.applies(sheet.media.mediaText)) readSheet(sheet, base, media, visitor);
   }
 }

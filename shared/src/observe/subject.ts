@@ -1,8 +1,9 @@
 import type { Animated } from "./animations.ts";
-import type { VariableRules } from "./custom-properties.ts";
 import type { FamiliesInUse } from "./fonts.ts";
+import type { Ground } from "./grounds.ts";
 import type { PseudoRules } from "./pseudo-rules.ts";
 import type { SpacingRules } from "./spacing.ts";
+import type { VariableRules } from "./variable-rules.ts";
 
 /** One document: the page itself or a frame that can be read. */
 export interface Frame {
@@ -29,6 +30,10 @@ export class Subject {
   readonly pseudo: string;
   readonly style: CSSStyleDeclaration;
   readonly scope: Scope;
+  /** A shape or text in an SVG: such have neither box nor background. */
+  readonly isDrawn: boolean;
+  /** What its text stands on, if that is known. */
+  ground: Ground | undefined;
   #box: DOMRect | undefined;
 
   constructor(element: Element, pseudo: string, style: CSSStyleDeclaration, scope: Scope) {
@@ -37,6 +42,7 @@ export class Subject {
     this.pseudo = pseudo;
     this.style = style;
     this.scope = scope;
+    this.isDrawn = this.name !== "svg" && element.namespaceURI === SVG;
   }
 
   /** The element's box in the viewport, px. */

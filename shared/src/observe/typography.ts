@@ -1,17 +1,28 @@
 import type { FamiliesInUse } from "./fonts.ts";
 import type { Observation } from "./observation.ts";
-import { read, type Subject } from "./subject.ts";
+import { px, read, type Subject } from "./subject.ts";
 
 type Combination = Observation["typography"][number];
+
+interface Seen {
+  readonly combination: Combination;
+  readonly isLarge: boolean;
+}
+
+/** Large text, for which contrast may be lower (WCAG 2.2): 18 pt, or 14 pt in bold. */
+const isLarge = (size: number, weight: number): boolean => size >= 24 || (size >= 18.66 && weight >= 700);
 
 /** Collects the combinations of family, weight, size and line height at which text is shown. */
 export class Typography {
   readonly #combinations = new Map<string, Combination>();
   /** By the declared stack, which tells the family in use, and all the rest. */
-  readonly #seen = new Map<FamiliesInUse, Map<string, Combination>>();
+  readonly #seen = new Map<FamiliesInUse, Map<string, Seen>>();
 
-  /** `lineHeight` stands in where the element's own is not the one its text is laid out with; "" if that is unknown. */
-  add(subject: Subject, lineHeight = read(subject, "line-height")): void {
+  /**
+   * `lineHeight` stands in where the element's own is not the one its text is laid out with; "" if that is unknown.
+   * @returns whether it is large text
+   */
+  add(subject: Subject, lineHeight = read(subject, "line-height")): boolean {
     const { families } = subject.scope.frame;
     const size = read(subject, "font-size");
     const stack = read(subject, "font-family");
@@ -22,12 +33,14 @@ export class Typography {
       this.#seen.set(families, seen);
     }
     const key = `${weight} ${size} ${lineHeight} ${stack}`;
-    let combination = seen.get(key);
-    if (!combination) {
-      combination = this.#combination(families.inUse(stack).slice(0, 200), weight, size, lineHeight);
-      seen.set(key, combination);
+    let known = seen.get(key);
+    if (!known) {
+      const combination = this.#combination(families.inUse(stack).slice(0, 200), weight, size, lineHeight);
+      known = { combination, isLarge: isLarge(px(size), px(weight)) };
+      seen.set(key, known);
     }
-    combination.count++;
+    known.combination.count++;
+    return known.isLarge;
   }
 
   #combination(family: string, weight: string, size: string, lineHeight: string): Combination {

@@ -1,8 +1,9 @@
-import { readBox, readDecoration, readText } from "./colors.ts";
+import { backdropOf, readBox, readDecoration } from "./colors.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "./flat-tree.ts";
 import { readControl } from "./form-controls.ts";
+import type { Ground } from "./grounds.ts";
 import type { ObserveOptions } from "./observation.ts";
-import { type Collectors, readMarker, readPseudoElements } from "./pseudo-elements.ts";
+import { type Collectors, readMarker, readPseudoElements, readShownText } from "./pseudo-elements.ts";
 import type { ScopeCatalogue } from "./scopes.ts";
 import { indentedAway, isTopLayer, see } from "./sight.ts";
 import { px, read, type Scope, Subject, SVG } from "./subject.ts";
@@ -11,11 +12,18 @@ import { pageSight, type Sight } from "./visibility.ts";
 
 const CONTROLS = new Set(["input", "textarea", "select", "progress"]);
 
+/** What goes on from an element to its children. */
+interface Inherited {
+  readonly sight: Sight;
+  readonly wanted: boolean;
+  /** What its text stands on where it has no background of its own; undefined where that can't be known. */
+  readonly ground: Ground | undefined;
+}
+
 interface Visit {
   readonly element: Element;
   readonly scope: Scope;
-  readonly sight: Sight;
-  readonly wanted: boolean;
+  readonly inherited: Inherited;
 }
 
 /** Walks the flat tree of a document: shadow trees in place of their hosts' children, slots with what is assigned to them. */
@@ -38,7 +46,9 @@ export class Walk {
   start(view: Window): void {
     const root = view.document.documentElement;
     const scope = this.#scopes.of(view.document, view);
-    this.#stack.push({ element: root, scope, sight: pageSight(view), wanted: this.#only === "" });
+    const ground = this.#into.grounds.canvas(view);
+    const inherited = { sight: pageSight(view), wanted: this.#only === "", ground };
+    this.#stack.push({ element: root, scope, inherited });
   }
 
   /** Reads one element. False when there is none left. */
@@ -49,7 +59,7 @@ export class Walk {
     return true;
   }
 
-  #visit({ element, scope, sight, wanted: above }: Visit): void {
+  #visit({ element, scope, inherited: above }: Visit): void {
     const name = element.localName;
     if (UNSHOWN.has(name) || (DEFINITIONS.has(name) && element.namespaceURI === SVG)) return;
     if (this.#except !== "" && element.matches(this.#except)) return;
@@ -58,37 +68,46 @@ export class Walk {
     if (display === "none") return;
     const subject = new Subject(element, "", style, scope);
     const topLayer = isTopLayer(subject);
-    const { below, self } = display === "contents" ? sight.same : see(subject, display, sight, topLayer);
+    const { below, self } = display === "contents" ? above.sight.same : see(subject, display, above.sight, topLayer);
     if (!below) return;
-    const wanted = above || element.matches(this.#only);
+    const wanted = above.wanted || element.matches(this.#only);
     const root = this.#scopes.shadowRoot(element);
     const visible = self && style.getPropertyValue("visibility") === "visible";
+    // What an element of the top layer covers has nothing to do with where it stands in the tree.
+    let ground = topLayer ? undefined : above.ground;
+    if (visible && display !== "contents") ground = this.#readBox(subject, wanted, ground);
     if (wanted) {
       this.elements++;
+      subject.ground = below.opacity === 1 ? ground : undefined;
       if (visible) this.#read(subject, display, below, root);
       if (visible && topLayer) this.#readBackdrop(element, scope);
     }
-    if (visible && isFrame(element)) this.#enterFrame(element, below, wanted, subject);
+    const isAlike = below === above.sight && wanted === above.wanted && ground === above.ground;
+    const inherited = isAlike ? above : { sight: below, wanted, ground };
+    if (visible && isFrame(element)) this.#enterFrame(element, subject, inherited);
     if (CHILDLESS.has(name) || style.getPropertyValue("content-visibility") === "hidden") return;
-    this.#descend(subject, below, wanted, root);
+    this.#descend(subject, inherited, root);
+  }
+
+  /** @returns what the text of an element stands on, and that of its children */
+  #readBox(subject: Subject, wanted: boolean, around: Ground | undefined): Ground | undefined {
+    if (subject.isDrawn) return undefined;
+    const backdrop = wanted ? readBox(subject, this.#into) : backdropOf(subject);
+    return subject.name === "svg" ? undefined : this.#into.grounds.behind(subject, around, backdrop);
   }
 
   #read(subject: Subject, display: string, sight: Sight, root: ShadowRoot | null): void {
     const { element, name } = subject;
     const into = this.#into;
     const text = hasText(element, name, root) && px(read(subject, "font-size")) > 0;
-    if (name !== "svg" && element.namespaceURI === SVG) {
+    if (subject.isDrawn) {
       this.#readDrawn(subject, text);
       return;
     }
     const shown = text && !indentedAway(subject);
-    if (shown) {
-      readText(subject, into.paints);
-      into.typography.add(subject);
-    }
+    if (shown) readShownText(subject, into);
     readDecoration(subject, into.paints, text);
     if (display !== "contents") {
-      readBox(subject, into);
       into.spacing.add(subject, display);
       into.assets.readElement(subject);
       if (CONTROLS.has(name)) readControl(subject, into);
@@ -113,11 +132,11 @@ export class Walk {
     this.#into.paints.add(backdrop, "background-color", read(backdrop, "background-color"));
   }
 
-  #descend({ element, name, scope }: Subject, sight: Sight, wanted: boolean, root: ShadowRoot | null): void {
+  #descend({ element, name, scope }: Subject, inherited: Inherited, root: ShadowRoot | null): void {
     const instead = shownInstead(element, name, root);
     if (!instead) {
       for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
-        this.#stack.push({ element: child, scope, sight, wanted });
+        this.#stack.push({ element: child, scope, inherited });
       }
       return;
     }
@@ -125,7 +144,7 @@ export class Walk {
     for (const child of instead) {
       // What is slotted belongs to the tree it was written in, not to the slot's.
       const home = name === "slot" && !root ? this.#home(child, scope) : within;
-      this.#stack.push({ element: child, scope: home, sight, wanted });
+      this.#stack.push({ element: child, scope: home, inherited });
     }
   }
 
@@ -135,7 +154,7 @@ export class Walk {
     return root === scope.root ? scope : this.#scopes.of(root as Document | ShadowRoot, scope.frame.view);
   }
 
-  #enterFrame(frame: HTMLIFrameElement, sight: Sight, wanted: boolean, subject: Subject): void {
+  #enterFrame(frame: HTMLIFrameElement, subject: Subject, { sight, wanted, ground }: Inherited): void {
     const { width, height } = subject.box();
     if (width <= 1 || height <= 1) return;
     const inner = frame.contentDocument;
@@ -145,7 +164,8 @@ export class Walk {
       return;
     }
     const scope = this.#scopes.of(inner, view);
-    const inside = pageSight(view).faded(sight.opacity);
-    this.#stack.push({ element: inner.documentElement, scope, sight: inside, wanted });
+    // Where a frame's document paints nothing, it shows what lies behind the frame.
+    const inherited = { sight: pageSight(view).faded(sight.opacity), wanted, ground };
+    this.#stack.push({ element: inner.documentElement, scope, inherited });
   }
 }

@@ -1,10 +1,18 @@
 import type { Observation } from "../observe/observation.ts";
 import { type CanonicalColor, canonicalColor } from "./color.ts";
+import { isBorneBy, nameWeight, words } from "./name-weight.ts";
 
 export interface AuthoredNames {
   /** Without dashes, the most meaningful first. Only properties with one value on the page. */
   names: string[];
   derived: string | undefined;
+}
+
+/** A colour as it was seen: where it paints, and by which of the observation's paints. */
+interface Collected {
+  readonly color: CanonicalColor;
+  readonly paints: ReadonlySet<number>;
+  readonly sites: ReadonlySet<string>;
 }
 
 interface Holder {
@@ -14,38 +22,10 @@ interface Holder {
   readonly bound: Set<string>;
 }
 
-/** A hue and perhaps a number: what a colour is, not what it is for. */
-const PALETTE_WORD =
-  /^(slate|gray|grey|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|white|black|brown|magenta|turquoise|base|\d+)$/;
-const ROLE_WORD =
-  /^(primary|secondary|tertiary|accent|brand|success|info|warning|danger|error|body|text|link|background|bg|foreground|fg|surface|heading|headings|muted|border|color|colour|light|dark)$/;
-/** Words of states and derivations: another property without them says it better. */
-const DERIVED_WORD = /^(rgb|hsl|channels|hover|focus|active|disabled|visited|selected|inverse|contrast|on|h|s|l)$/;
-
-const words = (name: string): string[] =>
-  name
-    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter((word) => word !== "" && word !== "color" && word !== "colour" && word !== "clr");
-
-/** Smaller is more meaningful. Depends on the name and on how it is declared, never on how often it is used. */
-function weight(name: string, holder: Holder): number {
-  const parts = words(name);
-  const derived = parts.filter((word) => DERIVED_WORD.test(word)).length;
-  const last = parts.at(-1) ?? "";
-  const hue = parts.some((word) => PALETTE_WORD.test(word));
-  const kind = ROLE_WORD.test(last) ? 0 : hue || parts.some((word) => ROLE_WORD.test(word)) ? 1 : 2;
-  const palette = hue ? 0.5 : 0;
-  return (
-    kind + palette + parts.length + derived * 2 + (holder.bound.size > 0 ? 0 : 2) + (holder.global.size > 0 ? 0 : 4)
-  );
-}
-
 /** The custom properties that name each colour: bound to it by a rule's var(), or at the root with an equal value. */
 export function authoredNames(
   observation: Observation,
-  colors: ReadonlyMap<string, { readonly color: CanonicalColor; readonly paints: ReadonlySet<number> }>,
+  colors: ReadonlyMap<string, Collected>,
 ): Map<string, AuthoredNames> {
   const holders = new Map<string, Holder>();
   const note = (name: string, value: string, kind: "global" | "bound") => {
@@ -53,8 +33,10 @@ export function authoredNames(
     holders.set(name, holder);
     holder[kind].add(value);
   };
+  // Bare numbers are a colour's only where they are seen to become one.
+  const brings = new Set(observation.custom_properties.bindings.map(({ name }) => name));
   for (const [name, text] of observation.custom_properties.global) {
-    const color = held(text);
+    const color = canonicalColor(text) ?? (brings.has(name) ? held(text) : undefined);
     if (color) note(name, color.value, "global");
   }
   const painters = new Map<number, CanonicalColor[]>();
@@ -71,41 +53,59 @@ export function authoredNames(
       }
     }
   }
-  return byColor(colors.keys(), holders, faded, colors);
+  return byColor(holders, faded, colors);
 }
 
 function byColor(
-  values: Iterable<string>,
   holders: ReadonlyMap<string, Holder>,
   faded: ReadonlyMap<string, ReadonlySet<string>>,
-  colors: ReadonlyMap<string, { readonly color: CanonicalColor }>,
+  colors: ReadonlyMap<string, Collected>,
 ): Map<string, AuthoredNames> {
-  const rank = (names: Iterable<string>) =>
-    [...names]
-      .map((name) => ({
-        name,
-        weight: weight(name, holders.get(name) ?? { global: new Set(), bound: new Set() }),
-      }))
-      .sort((a, b) => a.weight - b.weight || (a.name < b.name ? -1 : 1))
+  const rank = (names: Iterable<string>, sites: ReadonlySet<string>, value?: string) => {
+    const classes = new Set([...sites].flatMap(words));
+    return [...names]
+      .map((name) => ({ name, weight: nameWeight(name, evidence(name, value, holders, classes)) }))
+      .sort((a, b) => a.weight - b.weight || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
       .map(({ name }) => name);
+  };
   const holding = new Map<string, string[]>();
   for (const [name, { global, bound }] of holders) {
-    // What it is at the root counts, though some part of the page may set it otherwise. A property that only parts
-    // of the page set, each to another colour, can't tell these apart.
-    const values = [...(global.size > 0 ? global : bound)].filter((value) => colors.has(value));
-    const [value] = values;
-    if (values.length === 1 && value !== undefined) holding.set(value, [...(holding.get(value) ?? []), name]);
+    // What it is at the root counts, painted or not, though some part of the page may set it otherwise. A property that
+    // only parts of the page set, each to another colour, can't tell these apart.
+    const values = global.size > 0 ? global : bound;
+    const [value, ...others] = [...values].filter((each) => colors.has(each));
+    if (value !== undefined && others.length === 0) holding.set(value, [...(holding.get(value) ?? []), name]);
   }
   const result = new Map<string, AuthoredNames>();
-  for (const value of values) {
-    const [base] = rank(faded.get(value) ?? []);
-    const percent = Math.round((colors.get(value)?.color.alpha ?? 1) * 100);
+  for (const [value, { color, sites }] of colors) {
+    const [base] = rank(faded.get(value) ?? [], sites);
+    const percent = Math.round(color.alpha * 100);
     result.set(value, {
-      names: rank(holding.get(value) ?? []).map(bare),
+      names: rank(holding.get(value) ?? [], sites, value).map(bare),
       derived: base === undefined ? undefined : `${bare(base).replace(/-(rgb|hsl|channels)$/, "")}-a${percent}`,
     });
   }
   return result;
+}
+
+/**
+ * Where a property holds a value (any, if none is given), and whether it paints: by a rule's var(), its own or that of its
+ * bare channels (`--primary-rgb`); or where classes on the colour's sites bear its name, as `btn-primary` does `--primary`.
+ */
+function evidence(
+  name: string,
+  value: string | undefined,
+  holders: ReadonlyMap<string, Holder>,
+  classes: ReadonlySet<string>,
+): { isGlobal: boolean; paints: boolean } {
+  const has = (values: ReadonlySet<string> | undefined) =>
+    values !== undefined && (value === undefined ? values.size > 0 : values.has(value));
+  return {
+    isGlobal: has(holders.get(name)?.global),
+    paints:
+      ["", "-rgb", "-hsl", "-channels"].some((suffix) => has(holders.get(name + suffix)?.bound)) ||
+      isBorneBy(name, classes),
+  };
 }
 
 const bare = (name: string): string => name.replace(/^-+/, "");

@@ -163,6 +163,42 @@ describe("names", () => {
     expect(Object.keys(named(seen)).sort()).toEqual(["accent", "info", "primary", "primary-a25"]);
   });
 
+  test("are the theme's rather than a component's, a palette's or bare channels', where classes bear them out", () => {
+    const page = (at: string) =>
+      observation(
+        [
+          { value: "#0d6efd", at: [at], property: "background-color", by: [["--bs-btn-bg", "#0d6efd"]] },
+          { value: "#0d6efd", at: ["a"], by: [["--bs-link-color", "#0d6efd"]] },
+        ],
+        {
+          global: [
+            ["--bs-blue", "#0d6efd"],
+            ["--bs-link-color", "#0d6efd"],
+            ["--bs-primary", "#0d6efd"],
+            ["--bs-primary-rgb", "13, 110, 253"],
+          ],
+        },
+      );
+    expect(Object.keys(named(page("button.btn.btn-primary")))).toEqual(["bs-primary"]);
+    expect(Object.keys(named(page("button.btn")))).toEqual(["bs-link-color"]);
+  });
+
+  test("are not bare numbers', where these are not seen to become a colour", () => {
+    const page = (by: readonly (readonly [string, string])[]) =>
+      observation([{ value: "rgb(1, 2, 3)", at: ["p.a"], by }], { global: [["--grid", "1 2 3"]] });
+    expect(Object.keys(named(page([])))).toEqual(["a-text"]);
+    expect(Object.keys(named(page([["--grid", "1 2 3"]])))).toEqual(["grid"]);
+  });
+
+  test.each([
+    ["div.card__card", "card-text"],
+    ["p.site-header__site-header-title", "site-header-title-text"],
+    ["p.help-text", "help-text"],
+    ["p.Button_button", "button-text"],
+  ])("of a place %s say nothing twice", (at, name) => {
+    expect(Object.keys(named(observation([{ value: "#b5179e", at: [at] }])))).toEqual([name]);
+  });
+
   test("are not taken from a property that parts of the page set to different colours", () => {
     const seen = observation([
       {
@@ -193,114 +229,6 @@ describe("names", () => {
       "blue-600-1e6fb7": "#1e6fb7",
       "body-text": "#000000",
       "modal-background": "#00000080",
-    });
-  });
-});
-
-describe("identity", () => {
-  const button = (value: string, extra: Partial<Paint> = {}): Paint => ({
-    value,
-    property: "background-color",
-    at: ["button.cta"],
-    ...extra,
-  });
-
-  test("a custom property that changes its value stays the colour it was", () => {
-    const page = (hex: string) =>
-      observation([{ value: hex, by: [["--brand", hex]], at: ["h1"] }], { global: [["--brand", hex]] });
-    const first = buildTokens(page("#7c3aed"));
-    expect(named(page("#059669"), first)).toEqual({ brand: "#059669" });
-  });
-
-  test("the property goes on, though its old value stays somewhere", () => {
-    const first = buildTokens(
-      observation([button("#0000ff", { by: [["--brand", "#0000ff"]] }), { value: "#0000ff", at: ["i"] }]),
-    );
-    const second = named(
-      observation([button("#008000", { by: [["--brand", "#008000"]] }), { value: "#0000ff", at: ["i"] }]),
-      first,
-    );
-    expect(second.brand).toBe("#008000");
-    expect(Object.keys(second)).toHaveLength(2);
-  });
-
-  test("without a custom property the places decide, one to one", () => {
-    const first = buildTokens(
-      observation([
-        button("#111111"),
-        { value: "#222222", at: ["p.lead", "p.intro", "td"] },
-        { value: "#333333", at: ["footer>p"] },
-      ]),
-    );
-    const second = named(
-      observation([
-        button("#aa1111"),
-        { value: "#aa2222", at: ["p.lead", "p.intro", "th"] },
-        { value: "#333333", at: ["footer>p"] },
-        { value: "#444444", at: ["aside>p"] },
-      ]),
-      first,
-    );
-    const [cta, lead] = [
-      first.tokens.colors.find(({ value }) => value === "#111111"),
-      first.tokens.colors.find(({ value }) => value === "#222222"),
-    ];
-    expect(second[cta?.name ?? ""]).toBe("#aa1111");
-    expect(second[lead?.name ?? ""]).toBe("#aa2222");
-    const names = first.tokens.colors.map(({ name }) => name);
-    expect(names).not.toContain(Object.entries(second).find(([, value]) => value === "#444444")?.[0]);
-  });
-
-  test("a colour whose places another one took over is that one, though its value is still used elsewhere", () => {
-    const first = buildTokens(observation([{ value: "#1d70b8", at: ["a.link", "a.item", "footer"] }]));
-    const second = named(
-      observation([
-        { value: "#1a65a6", at: ["a.link", "a.item"] },
-        { value: "#1d70b8", at: ["header"] },
-      ]),
-      first,
-    );
-    expect(second[first.tokens.colors[0]?.name ?? ""]).toBe("#1a65a6");
-    expect(Object.values(second)).toContain("#1d70b8");
-  });
-
-  test("a place that many colours share proves nothing", () => {
-    const swatches = (values: readonly string[]) =>
-      observation(values.map((value) => ({ value, property: "background-color", at: ["div.swatch"] })));
-    const first = buildTokens(swatches(["#ff0000", "#00ff00", "#0000ff", "#ffff00"]));
-    const second = buildTokens(swatches(["#ff0000", "#00ff00", "#0000ff", "#3f0f5f"]), first);
-    const { colors } = diffTokens(first.tokens, second.tokens).changes;
-    expect(colors.modified).toEqual([]);
-    expect(colors.added).toHaveLength(1);
-    expect(colors.removed).toHaveLength(1);
-  });
-
-  test("a name that is gone is not given to another colour", () => {
-    const first = buildTokens(observation([{ value: "#1d70b8", at: ["a", "nav>i"] }]));
-    const second = named(observation([{ value: "#1e6fb7", at: ["td", "h2"] }]), first);
-    expect(Object.keys(second)).toEqual(["blue-600-1e6fb7"]);
-  });
-
-  test("works from tokens alone where a snapshot has no memory", () => {
-    const { tokens } = buildTokens(observation([button("#123456")]));
-    expect(named(observation([button("#123456"), button("#654321", { at: ["b"] })]), { tokens })).toHaveProperty(
-      tokens.colors[0]?.name ?? "",
-      "#123456",
-    );
-  });
-
-  test("two properties that come to hold one value share the colour", () => {
-    const page = (a: string, b: string) =>
-      observation([
-        { value: a, at: ["h1"], by: [["--primary", a]] },
-        { value: b, at: ["h2"], by: [["--accent", b]] },
-      ]);
-    const first = buildTokens(page("#7c3aed", "#059669"));
-    const second = buildTokens(page("#059669", "#059669"), first);
-    expect(diffTokens(first.tokens, second.tokens).changes.colors).toEqual({
-      added: [],
-      removed: [{ name: "primary", value: "#7c3aed" }],
-      modified: [],
     });
   });
 });

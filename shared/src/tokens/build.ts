@@ -1,5 +1,6 @@
 import type { Observation } from "../observe/observation.ts";
 import { buildAssets } from "./assets.ts";
+import { buildContrasts } from "./contrasts.ts";
 import type { Previous } from "./identity.ts";
 import { buildSpacing, buildTypography } from "./lengths.ts";
 import { remember, type TokenMemory } from "./memory.ts";
@@ -28,6 +29,7 @@ export function buildTokens(observation: Observation, previous?: Previous): { to
       typography: buildTypography(observation.typography),
       spacing: buildSpacing(observation.spacing),
       assets: buildAssets(observation.assets),
+      ...(observation.text_pairs && { contrasts: buildContrasts(observation.text_pairs) }),
     },
     memory: remember(named),
   };

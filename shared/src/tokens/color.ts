@@ -134,3 +134,16 @@ export function colorDistance(a: CanonicalColor, b: CanonicalColor): number {
   const [p, q] = [point(a), point(b)];
   return Math.hypot(...p.map((value, i) => value - (q[i] ?? 0)));
 }
+
+/** The same where one of the two is translucent and the other is not: then it may be as it looks on white. */
+export function seenDistance(a: CanonicalColor, b: CanonicalColor): number {
+  const plain = colorDistance(a, b);
+  return a.alpha < 1 === b.alpha < 1 ? plain : Math.min(plain, colorDistance(onWhite(a), onWhite(b)));
+}
+
+function onWhite({ oklch, alpha, ...rest }: CanonicalColor): CanonicalColor {
+  const { r, g, b } = toRgb({ mode: "oklch", ...oklch });
+  const mixed = [r, g, b].map((channel) => channel * alpha + 1 - alpha);
+  const { l, c, h } = toOklch({ mode: "rgb", r: mixed[0] ?? 1, g: mixed[1] ?? 1, b: mixed[2] ?? 1 });
+  return { ...rest, alpha: 1, oklch: { l: finite(l), c: finite(c), h: finite(h) } };
+}

@@ -36,7 +36,7 @@ export function roleName({ color, sites }: PaletteColor, page: Observation["page
   if (!stem) return undefined;
   const nouns = new Set(places.map(({ property }) => NOUNS[property] ?? property));
   const [noun] = nouns;
-  return nouns.size === 1 && noun ? `${stem}-${noun}` : stem;
+  return once(nouns.size === 1 && noun ? `${stem}-${noun}` : stem);
 }
 
 /** Classes that say how something is laid out or what state it is in, not what it is. */
@@ -59,6 +59,9 @@ function commonStem(signatures: readonly string[]): string | undefined {
   if (rest.some(({ tag }) => tag !== first.tag)) return undefined;
   return ELEMENTS[first.tag] ?? (/^h[1-6]$/.test(first.tag) ? "heading" : undefined);
 }
+
+/** Says nothing twice in a row: `card__card-title`, `help-text` as a text. */
+const once = (name: string): string => name.replace(/(?<=^|-)([a-z\d]+(?:-[a-z\d]+)*?)(?:-\1)+(?=-|$)/g, "$1");
 
 const kebab = (name: string): string =>
   name

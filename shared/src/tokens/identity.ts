@@ -1,4 +1,4 @@
-import { assign } from "./assignment.ts";
+import { assign, type Candidate } from "./assignment.ts";
 import type { TokenMemory } from "./memory.ts";
 import type { PaletteColor } from "./palette.ts";
 import type { Tokens } from "./schema.ts";
@@ -17,10 +17,14 @@ export interface Previous {
  * colour, or a new colour has taken over its places and the old value is left at none of them.
  */
 export function recognise(colors: readonly PaletteColor[], previous: Previous): Map<PaletteColor, string> {
-  const olds = previous.tokens.colors.map(({ name, value }): OldColor => {
-    const { sites = [], properties = [] } = previous.memory?.colors[name] ?? {};
-    return { name, value, sites, properties };
-  });
+  const olds = previous.tokens.colors
+    .map(({ name, value }): OldColor => {
+      // Without a memory, any name may have been a custom property's.
+      const { sites = [], properties = [name] } = previous.memory?.colors[name] ?? {};
+      return { name, value, sites, properties };
+    })
+    // Not by usage, as tokens come: where two are as likely, rank must not decide.
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   const names = new Map<PaletteColor, string>();
   const left = new Set(olds);
   const settle = (color: PaletteColor, old: OldColor) => {
@@ -28,6 +32,12 @@ export function recognise(colors: readonly PaletteColor[], previous: Previous): 
     left.delete(old);
   };
   const open = () => colors.filter((color) => !names.has(color));
+  const settlePairs = (rows: readonly PaletteColor[], columns: readonly OldColor[], pairs: readonly Candidate[]) => {
+    for (const [row, column] of assign(pairs)) {
+      const [color, old] = [rows[row], columns[column]];
+      if (color && old) settle(color, old);
+    }
+  };
   const byValue = new Map(colors.map((color) => [color.color.value, color]));
   const settleEqual = (doubt: (old: OldColor) => boolean) => {
     for (const old of [...left]) {
@@ -50,17 +60,19 @@ export function recognise(colors: readonly PaletteColor[], previous: Previous): 
   });
 
   settleEqual((old) => renamed(old) || taken.has(old));
-  const byName = new Map(olds.map((old) => [old.name, old]));
-  for (const color of open()) {
-    const old = color.names.map((name) => byName.get(name)).find((each) => each !== undefined && left.has(each));
-    if (old) settle(color, old);
-  }
+  // A property that named a colour names it still, wherever it paints. It may be one of several that now share a value.
+  const named = [...left].filter((old) => old.properties.includes(old.name));
+  const rows = open();
+  const places = new Map(rows.map((color, row) => [color, row]));
+  const holding = named.flatMap((old, column): Candidate[] => {
+    const holder = holders.get(old.name);
+    const row = holder && places.get(holder);
+    return holder && row !== undefined ? [{ row, column, score: 1 + evidence.likeness(holder, old) }] : [];
+  });
+  settlePairs(rows, named, holding);
   settleEqual((old) => taken.has(old));
   const [today, before] = [open(), [...left]];
-  for (const [row, column] of assign(evidence.candidates(today, before))) {
-    const [color, old] = [today[row], before[column]];
-    if (color && old) settle(color, old);
-  }
+  settlePairs(today, before, evidence.candidates(today, before));
   settleEqual(() => false);
   return names;
 }

@@ -38,11 +38,11 @@ export function remember(colors: ReadonlyMap<string, PaletteColor>): TokenMemory
 }
 
 export function siteHashes(color: PaletteColor): string[] {
-  return [...color.sites].map(hash).sort().slice(0, MAX_SITES);
+  return [...color.sites].map(siteHash).sort().slice(0, MAX_SITES);
 }
 
 /** 52 bits of a text (cyrb53), in base 36: short, and evenly spread. */
-function hash(text: string): string {
+export function siteHash(text: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
   for (let i = 0; i < text.length; i++) {

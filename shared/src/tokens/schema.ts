@@ -36,6 +36,17 @@ export const assetToken = z
   })
   .meta({ id: "AssetToken" });
 
+/** Text of one colour on one background, and how well it can be told from it. */
+export const contrastToken = z
+  .object({
+    text: z.string().describe("Canonical CSS value of the text's colour, alpha included."),
+    background: z.string().describe("Canonical CSS value of what it stands on, translucent layers composited."),
+    ratio: z.number().min(1).max(21).describe("Contrast ratio of WCAG 2, cut off after 2 decimals."),
+    large: z.boolean().describe("Large text in the sense of WCAG: at least 24 px, or 18.66 px in bold."),
+    usage: z.int().nonnegative().describe("How many elements show such text."),
+  })
+  .meta({ id: "ContrastToken" });
+
 /** The design tokens of one page at one time, as they stand on the wire. */
 export const tokensSchema = z
   .object({
@@ -43,10 +54,15 @@ export const tokensSchema = z
     typography: z.array(typographyToken),
     spacing: z.array(z.string()),
     assets: z.array(assetToken),
+    contrasts: z
+      .array(contrastToken)
+      .optional()
+      .describe("Absent in older snapshots. Text on images, gradients or under partial opacity is not part of it."),
   })
   .meta({ id: "Tokens" });
 
 export type ColorToken = z.infer<typeof colorToken>;
 export type TypographyToken = z.infer<typeof typographyToken>;
 export type AssetToken = z.infer<typeof assetToken>;
+export type ContrastToken = z.infer<typeof contrastToken>;
 export type Tokens = z.infer<typeof tokensSchema>;

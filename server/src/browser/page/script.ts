@@ -3,7 +3,7 @@ import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
 import { comeToRest, hasStirred } from "./readiness.ts";
 import { rehearse } from "./rehearsal.ts";
-import { scrollOn, scrollToTop } from "./scrolling.ts";
+import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { treeScopes } from "./tree-scopes.ts";
 
 /** What the import above has put there. */
@@ -39,6 +39,7 @@ const pageScript = {
     });
   },
 
+  viewsBelow: (): number => viewsBelow(),
   scrollOn,
   scrollToTop,
   comeToRest: (): Promise<number> => comeToRest(scopes),

@@ -1,16 +1,28 @@
 import { drawn } from "./frames.ts";
 
-/** "moved", or where the page stands if there is nothing further down. */
-export type Place = "moved" | "at the top" | "at the end";
+/** Where the page stands. */
+export interface Place {
+  /** Whether it went any further. */
+  readonly hasMoved: boolean;
+  readonly isAtTop: boolean;
+  /** How many views lie below this one. */
+  readonly viewsBelow: number;
+}
+
+/** How many views lie below the one that is shown. */
+export function viewsBelow(scroller: Element = mainScroller()): number {
+  const { scrollHeight, clientHeight, scrollTop } = scroller;
+  return clientHeight > 0 ? Math.max(0, Math.ceil((scrollHeight - scrollTop) / clientHeight) - 1) : 0;
+}
 
 /** Goes one view further down, if that is possible, and waits for the frame that shows it. */
 export async function scrollOn(): Promise<Place> {
   const scroller = mainScroller();
   const before = scroller.scrollTop;
   scroller.scrollBy({ top: scroller.clientHeight, behavior: "instant" });
-  if (scroller.scrollTop <= before) return before > 0 ? "at the end" : "at the top";
-  await drawn();
-  return "moved";
+  const hasMoved = scroller.scrollTop > before;
+  if (hasMoved) await drawn();
+  return { hasMoved, isAtTop: scroller.scrollTop <= 0, viewsBelow: viewsBelow(scroller) };
 }
 
 /** Goes back to where the page began. */

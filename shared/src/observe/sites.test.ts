@@ -1,0 +1,32 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launch, observePage } from "./testing.ts";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+  page = await browser.newPage();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+test.each([
+  ["btn btn-primary", "p.btn.btn-primary"],
+  ["Button_root__x8Fz1", "p.Button_root"],
+  ["_button_1x2y3_12 card", "p.button.card"],
+  ["_23_aKvs-b8bW2Vg3fwHozO card", "p.card"],
+  ["sc-bdVaJa iuxzGj card", "p.card"],
+  ["Header__Nav-sc-1a2b3c4d-0 kTzYxw", "p.Header__Nav"],
+  ["css-1q2w3e card", "p.card"],
+  ["scroll styled svelte-logo jss12", "p.scroll.styled.svelte-logo"],
+  ["MuiButton-root css-1q2w3e-Badge", "p.Badge.MuiButton-root"],
+  ["astro-j7pv25f6 svelte-1ab2c3d card", "p.card"],
+  ["x1lliihq x78zum5 card", "p.card"],
+  ["text-red-500 bg-[#fff] card", "p.card"],
+])("of the classes %s what stays from build to build is its signature", async (classes, signature) => {
+  await page.setContent(`<!doctype html><p class="${classes}">Text</p>`);
+  const { signatures } = await observePage(page);
+  expect(signatures).toEqual([signature]);
+});

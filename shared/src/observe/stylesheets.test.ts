@@ -1,0 +1,64 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTokens } from "../tokens/build.ts";
+import { launch, observePage, serve } from "./testing.ts";
+
+// Generated content is only looked for where a rule gives it, so it shows which rules were read.
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+}, 60_000);
+
+afterAll(() => browser.close());
+
+async function colors(css: string, files: Record<string, string> = {}) {
+  const html = `<!doctype html><meta charset="utf-8"><style>${css}</style><section><b class="a"></b></section>`;
+  const site = await serve({ "page.html": html, ...files });
+  try {
+    await page.goto(`${site.base}page.html`);
+    return buildTokens(await observePage(page)).tokens.colors;
+  } finally {
+    await site.close();
+  }
+}
+
+const RULE = `b::before { content: "x"; color: #010101 }`;
+
+test.each([
+  ["in the sheet itself", RULE],
+  ["for media that apply", `@media (min-width: 100px) { ${RULE} }`],
+  ["in a layer", `@layer base, other; @layer base { @layer inner { ${RULE} } }`],
+  ["for what the browser supports", `@supports (display: grid) { ${RULE} }`],
+  ["for a container", `section { container-type: inline-size } @container (min-width: 100px) { ${RULE} }`],
+  ["nested in another rule", `section { color: #020202; ${RULE} }`],
+  [
+    "nested in another rule, with media between",
+    `section { & b { @media all { &::before { content: "x"; color: #010101 } } } }`,
+  ],
+  [
+    "in a media rule of a nested rule, as bare declarations",
+    `b::before { content: ""; @media all { content: "x"; color: #010101 } }`,
+  ],
+  ["in an imported sheet", `@import "imported.css" layer(base) all;`],
+])("rules %s are read", async (_, css) => {
+  const found = await colors(css, { "imported.css": RULE });
+  expect(found.map(({ value }) => value)).toEqual(["#010101"]);
+});
+
+test("rules for media that do not apply, or in an import for such, are passed over", async () => {
+  const css = `@import "imported.css" print; @media print { b { color: var(--print) } } b::after { content: "y"; --print: #030303; color: #030303 }`;
+  const [color, ...others] = await colors(css, { "imported.css": "b::after { color: var(--print) }" });
+  expect(others).toEqual([]);
+  expect(color).toMatchObject({ value: "#030303", name: expect.not.stringMatching("print") });
+});
+
+test("what an element starts from when it appears is passed over", async () => {
+  const css = `b::before { content: "x"; --start: #040404; color: #040404 } @starting-style { b::before { color: var(--start) } }
+    b::before { @starting-style { color: var(--start) } }`;
+  const [color] = await colors(css);
+  expect(color).toMatchObject({ value: "#040404", name: expect.not.stringMatching("start") });
+});

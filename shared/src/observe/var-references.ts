@@ -1,0 +1,62 @@
+/** A var() in a CSS value. */
+export interface Reference {
+  /** With its dashes. */
+  readonly name: string;
+  /** Those of its fallback, which count where it is not set. */
+  readonly fallback: readonly Reference[];
+  /** The value is nothing but this var(). */
+  readonly whole: boolean;
+}
+
+const VAR = /(?<![\w-])var\(\s*(--(?:[^\s,)\\]|\\.)+)\s*/g;
+const NONE: readonly Reference[] = [];
+/** Values repeat: every button of a kind takes its colours from the same properties. */
+const known = new Map<string, readonly Reference[]>();
+
+/** The outer var()s of a value. */
+export function references(value: string): readonly Reference[] {
+  if (!value.includes("var(")) return NONE;
+  let found = known.get(value);
+  if (!found) {
+    found = parse(value.replace(/\s*!important\s*$/i, "").trim());
+    known.set(value, found);
+  }
+  return found;
+}
+
+function parse(text: string): Reference[] {
+  const found: Reference[] = [];
+  let end = 0;
+  for (const match of text.matchAll(VAR)) {
+    const { index } = match;
+    if (index < end) continue;
+    const rest = index + match[0].length;
+    end = closing(text, rest);
+    const name = (match[1] ?? "").replace(/\\(.)/g, "$1");
+    const fallback = text[rest] === "," ? parse(text.slice(rest + 1, end).trim()) : [];
+    found.push({ name, fallback, whole: index === 0 && end === text.length - 1 });
+  }
+  return found;
+}
+
+/** Where the parenthesis closes that was opened before. */
+function closing(text: string, from: number): number {
+  let depth = 1;
+  for (let i = from; i < text.length; i++) {
+    if (text[i] === "(") depth++;
+    else if (text[i] === ")" && --depth === 0) return i;
+  }
+  return text.length;
+}
+
+/** The properties that a value is made of where `held` says what they hold ("" where they are not set). */
+export function* taken(
+  from: readonly Reference[],
+  held: (name: string) => string,
+  whole = true,
+): Generator<{ name: string; whole: boolean }> {
+  for (const each of from) {
+    if (held(each.name) !== "") yield { name: each.name, whole: whole && each.whole };
+    else yield* taken(each.fallback, held, whole && each.whole);
+  }
+}

@@ -1,0 +1,116 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { canonicalColor } from "../tokens/color.ts";
+import { launch, observePage } from "./testing.ts";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+  page = await browser.newPage();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+/** Custom properties bound to what paints with a CSS property at a signature, if they hold the painted colour. */
+async function boundAt(html: string, place: string): Promise<string[]> {
+  await page.setContent(`<!doctype html>${html}`);
+  const { paints, signatures, custom_properties } = await observePage(page);
+  return paints
+    .flatMap(({ property, value, sites }, index) => {
+      if (!sites.some((site) => `${signatures[site]} ${property}` === place)) return [];
+      const painted = canonicalColor(value)?.value;
+      return custom_properties.bindings.filter(
+        (each) => each.paint === index && canonicalColor(each.value)?.value === painted,
+      );
+    })
+    .map(({ name }) => name)
+    .sort();
+}
+
+const THEME = ":root { --ink: #1b2832; --deep: #1b2832; --pale: #fff }";
+
+test("a chain is followed through the declarations that apply where it is set", async () => {
+  const css = `${THEME} button { background: var(--fill); color: var(--text); --fill: var(--deep) } .plain { --text: var(--pale) }
+    .other { --text: var(--ink); --fill: var(--ink) }`;
+  const html = `<style>${css}</style><button class="plain">A</button><p class="other">B</p>`;
+  expect(await boundAt(html, "button.plain background-color")).toEqual(["--deep", "--fill"]);
+  expect(await boundAt(html, "button.plain color")).toEqual(["--pale", "--text"]);
+});
+
+test("what is set further up is inherited with what it held there", async () => {
+  const css = `${THEME} main { --text: var(--tone); --tone: #aa0000 } section { --tone: #0000aa } p { color: var(--text) }`;
+  const html = `<style>${css}</style><main><section><p class="a">A</p></section></main>`;
+  expect(await boundAt(html, "p.a color")).toEqual(["--text", "--tone"]);
+});
+
+test("a nearer plain value ends the chain", async () => {
+  const css = `${THEME} main { --text: var(--ink) } section { --text: #1b2832 } p { color: var(--text) }`;
+  const html = `<style>${css}</style><main><section><p class="a">A</p></section></main>`;
+  expect(await boundAt(html, "p.a color")).toEqual(["--text"]);
+});
+
+test("of several declarations at one place the one that holds is followed", async () => {
+  const css = `${THEME} .btn { --bg: var(--pale); background: var(--bg) } .btn-deep { --bg: var(--deep) }`;
+  expect(
+    await boundAt(`<style>${css}</style><b class="btn btn-deep">A</b>`, "b.btn.btn-deep background-color"),
+  ).toEqual(["--bg", "--deep"]);
+});
+
+test("a fallback counts where what it stands in for is not set", async () => {
+  const css = `${THEME} p { color: var(--nowhere, var(--ink, red)); background: var(--pale, var(--white)) } :root { --white: #fff }`;
+  const html = `<style>${css}</style><p class="a">A</p>`;
+  expect(await boundAt(html, "p.a color")).toEqual(["--ink"]);
+  expect(await boundAt(html, "p.a background-color")).toEqual(["--pale"]);
+});
+
+test("style attributes set and use properties as rules do", async () => {
+  const html = `<style>${THEME}</style><div style="--tone: var(--deep)"><p class="a" style="color: var(--tone)">A</p></div>`;
+  expect(await boundAt(html, "p.a color")).toEqual(["--deep", "--tone"]);
+});
+
+test("an inherited colour is bound where it is set, past rules that lost", async () => {
+  const css = `${THEME} body { color: var(--ink) } a { color: var(--pale) } a.quiet { color: inherit }`;
+  const html = `<style>${css}</style><a class="quiet" href="#"><i>A</i></a>`;
+  expect(await boundAt(html, "a.quiet>i color")).toEqual(["--ink"]);
+});
+
+test("private properties are passed through but name nothing", async () => {
+  const css = `${THEME} p { --_text: var(--ink); --tw-text: var(--_text); color: var(--tw-text) }`;
+  expect(await boundAt(`<style>${css}</style><p class="a">A</p>`, "p.a color")).toEqual(["--ink"]);
+});
+
+test("properties that refer to each other in a circle end", async () => {
+  const css =
+    "p { --a: rgb(from var(--b) r g b); --b: rgb(from var(--a) r g b); color: var(--a, #123456) } .x { --a: #123456 }";
+  expect(await boundAt(`<style>${css}</style><p class="x">A</p>`, "p.x color")).toEqual(["--a", "--b"]);
+});
+
+test.each(["open", "closed"])(
+  "an %s shadow tree inherits from its host, in the state that this is in",
+  async (mode) => {
+    const css = `:host { --text: var(--deep) } :host(.warm) { --text: var(--tone) } :host(.cold) b { color: var(--pale) }
+    b { color: var(--text) } ::slotted(i) { font-weight: bold }`;
+    const html = `<style>${THEME} .warm { --tone: #aa0000 }</style>
+    <x-box><template shadowrootmode="${mode}"><style>${css}</style><b class="a">A</b></template></x-box>
+    <x-box class="warm"><template shadowrootmode="${mode}"><style>${css}</style><b class="w">W</b></template></x-box>`;
+    expect(await boundAt(html, "b.a color")).toEqual(["--deep", "--text"]);
+    expect(await boundAt(html, "b.w color")).toEqual(["--text", "--tone"]);
+  },
+);
+
+test("what is slotted inherits from its slot's tree", async () => {
+  const css = ":host { --text: #1b2832 } div { --text: var(--deep) } div { color: var(--text) }";
+  const html = `<style>${THEME}</style>
+    <x-box><template shadowrootmode="open"><style>${css}</style><div><slot></slot></div></template><i class="s">S</i></x-box>`;
+  expect(await boundAt(html, "i.s color")).toEqual(["--deep", "--text"]);
+});
+
+test("a root that is written for documents and shadow trees alike is read in both", async () => {
+  const css = ":root, :host { --text: var(--ink); --ink: #1b2832 } p { color: var(--text) }";
+  const html = `<style>${css}</style><p class="a">A</p>
+    <x-box><template shadowrootmode="open"><style>${css}</style><p class="s">S</p></template></x-box>`;
+  expect(await boundAt(html, "p.a color")).toEqual(["--ink", "--text"]);
+  expect(await boundAt(html, "p.s color")).toEqual(["--ink", "--text"]);
+});

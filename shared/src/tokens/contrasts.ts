@@ -1,0 +1,62 @@
+import { blend, type Color, converter, formatHex, parse, wcagContrast } from "culori";
+import type { Observation } from "../observe/observation.ts";
+import { canonicalColor } from "./color.ts";
+import type { ContrastToken } from "./schema.ts";
+
+type TextPair = NonNullable<Observation["text_pairs"]>[number];
+
+const toRgb = converter("rgb");
+
+/**
+ * Which text stands on which background, and how well it can be told from it: WCAG 2's contrast ratio of what is painted.
+ * Sorted by usage, then by value; each pair once for normal and once for large text.
+ */
+export function buildContrasts(pairs: readonly TextPair[]): ContrastToken[] {
+  const contrasts = new Map<string, ContrastToken>();
+  for (const { color, backgrounds, large, count } of pairs) {
+    const text = canonicalColor(color);
+    const background = composite(backgrounds);
+    if (!text || Math.round(text.alpha * 255) === 0 || background === undefined) continue;
+    const key = `${text.value} ${background} ${large}`;
+    const known = contrasts.get(key);
+    if (known) known.usage += count;
+    else
+      contrasts.set(key, { text: text.value, background, ratio: ratio(text.value, background), large, usage: count });
+  }
+  return [...contrasts.entries()]
+    .sort(([a, x], [b, y]) => y.usage - x.usage || (a < b ? -1 : 1))
+    .map(([, each]) => each);
+}
+
+/** The canonical value of what layers, from the top down, look like together; the last one is taken for opaque. */
+function composite(layers: readonly string[]): string | undefined {
+  const colors = layers.map((layer) => canonicalColor(layer)?.value);
+  if (!colors.every((color) => color !== undefined)) return undefined;
+  return colors.reduceRight((below, color) => over(color, below));
+}
+
+/** As browsers composite: channel by channel in sRGB, to 8 bits. What is opaque stays as it is. */
+function over(color: string, below: string): string {
+  const top = inGamut(color);
+  if ((top.alpha ?? 1) === 1) return color;
+  return formatHex(blend([inGamut(below), top], "normal", "rgb"));
+}
+
+/**
+ * From 1 to 21, with 2 decimals: cut off, not rounded, so that nothing passes a limit that it does not reach.
+ * Both are canonical values, the background opaque. Outside of sRGB, where WCAG 2 knows no luminance, the nearest in it counts.
+ */
+function ratio(text: string, background: string): number {
+  const exact = wcagContrast(inGamut(over(text, background)), inGamut(background));
+  return Math.floor(exact * 100 + TOLERANCE) / 100;
+}
+
+/** What floating point may lack at most: black on white is 21, not 20.999999999999996. */
+const TOLERANCE = 1e-9;
+
+function inGamut(value: string): Color & { mode: "rgb" } {
+  const { r, g, b, alpha = 1 } = toRgb(parse(value) ?? value) ?? { r: 0, g: 0, b: 0 };
+  return { mode: "rgb", r: clamp(r), g: clamp(g), b: clamp(b), alpha };
+}
+
+const clamp = (channel: number): number => Math.min(1, Math.max(0, channel));

@@ -1,0 +1,283 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { diffTokens } from "../diff/diff.ts";
+import type { Observation } from "../observe/observation.ts";
+import { buildTokens, type Previous } from "./build.ts";
+import { canonicalJson } from "./canonical.ts";
+import { observation, type Paint } from "./testing.ts";
+
+const named = (seen: Observation, previous?: Previous) =>
+  Object.fromEntries(buildTokens(seen, previous).tokens.colors.map(({ name, value }) => [name, value]));
+
+const changesOf = (before: Observation, after: Observation) => {
+  const first = buildTokens(before);
+  return diffTokens(first.tokens, buildTokens(after, first).tokens).changes.colors;
+};
+
+const button = (value: string, extra: Partial<Paint> = {}): Paint => ({
+  value,
+  property: "background-color",
+  at: ["button.cta"],
+  ...extra,
+});
+
+test("a custom property that changes its value stays the colour it was", () => {
+  const page = (hex: string) =>
+    observation([{ value: hex, by: [["--brand", hex]], at: ["h1"] }], { global: [["--brand", hex]] });
+  const first = buildTokens(page("#7c3aed"));
+  expect(named(page("#059669"), first)).toEqual({ brand: "#059669" });
+});
+
+test("the property goes on, though its old value stays somewhere", () => {
+  const first = buildTokens(
+    observation([button("#0000ff", { by: [["--brand", "#0000ff"]] }), { value: "#0000ff", at: ["i"] }]),
+  );
+  const second = named(
+    observation([button("#008000", { by: [["--brand", "#008000"]] }), { value: "#0000ff", at: ["i"] }]),
+    first,
+  );
+  expect(second.brand).toBe("#008000");
+  expect(Object.keys(second)).toHaveLength(2);
+});
+
+test("without a custom property the places decide, one to one", () => {
+  const first = buildTokens(
+    observation([
+      button("#111111"),
+      { value: "#222222", at: ["p.lead", "p.intro", "td"] },
+      { value: "#333333", at: ["footer>p"] },
+    ]),
+  );
+  const second = named(
+    observation([
+      button("#aa1111"),
+      { value: "#aa2222", at: ["p.lead", "p.intro", "th"] },
+      { value: "#333333", at: ["footer>p"] },
+      { value: "#444444", at: ["aside>p"] },
+    ]),
+    first,
+  );
+  const [cta, lead] = [
+    first.tokens.colors.find(({ value }) => value === "#111111"),
+    first.tokens.colors.find(({ value }) => value === "#222222"),
+  ];
+  expect(second[cta?.name ?? ""]).toBe("#aa1111");
+  expect(second[lead?.name ?? ""]).toBe("#aa2222");
+  const names = first.tokens.colors.map(({ name }) => name);
+  expect(names).not.toContain(Object.entries(second).find(([, value]) => value === "#444444")?.[0]);
+});
+
+test("a colour whose places another one took over is that one, though its value is still used elsewhere", () => {
+  const first = buildTokens(observation([{ value: "#1d70b8", at: ["a.link", "a.item", "footer"] }]));
+  const second = named(
+    observation([
+      { value: "#1a65a6", at: ["a.link", "a.item"] },
+      { value: "#1d70b8", at: ["header"] },
+    ]),
+    first,
+  );
+  expect(second[first.tokens.colors[0]?.name ?? ""]).toBe("#1a65a6");
+  expect(Object.values(second)).toContain("#1d70b8");
+});
+
+test("a place that many colours share proves nothing", () => {
+  const swatches = (values: readonly string[]) =>
+    observation(values.map((value) => ({ value, property: "background-color", at: ["div.swatch"] })));
+  const first = buildTokens(swatches(["#ff0000", "#00ff00", "#0000ff", "#ffff00"]));
+  const second = buildTokens(swatches(["#ff0000", "#00ff00", "#0000ff", "#3f0f5f"]), first);
+  const { colors } = diffTokens(first.tokens, second.tokens).changes;
+  expect(colors.modified).toEqual([]);
+  expect(colors.added).toHaveLength(1);
+  expect(colors.removed).toHaveLength(1);
+});
+
+test("a name that is gone is not given to another colour", () => {
+  const first = buildTokens(observation([{ value: "#1d70b8", at: ["a", "nav>i"] }]));
+  const second = named(observation([{ value: "#1e6fb7", at: ["td", "h2"] }]), first);
+  expect(Object.keys(second)).toEqual(["blue-600-1e6fb7"]);
+});
+
+test("works from tokens alone where a snapshot has no memory", () => {
+  const { tokens } = buildTokens(observation([button("#123456")]));
+  expect(named(observation([button("#123456"), button("#654321", { at: ["b"] })]), { tokens })).toHaveProperty(
+    tokens.colors[0]?.name ?? "",
+    "#123456",
+  );
+});
+
+test("two properties that come to hold one value share the colour", () => {
+  const page = (a: string, b: string) =>
+    observation([
+      { value: a, at: ["h1"], by: [["--primary", a]] },
+      { value: b, at: ["h2"], by: [["--accent", b]] },
+    ]);
+  const first = buildTokens(page("#7c3aed", "#059669"));
+  const second = buildTokens(page("#059669", "#059669"), first);
+  expect(diffTokens(first.tokens, second.tokens).changes.colors).toEqual({
+    added: [],
+    removed: [{ name: "primary", value: "#7c3aed" }],
+    modified: [],
+  });
+});
+
+describe("where one colour became several", () => {
+  const item = (value: string, ...at: string[]): Paint => ({ value, property: "border-color", at });
+
+  test.each([
+    ["#222222", "#aa0000"],
+    ["#aa0000", "#222222"],
+  ])("the place of all its kind decides, not the special one (%s, %s)", (usual, special) => {
+    const { modified, added, removed } = changesOf(
+      observation([item("#aa0101", "li.item", "li.item.item-danger")]),
+      observation([item(special, "li.item.item-danger"), item(usual, "li.item")]),
+    );
+    expect(modified).toMatchObject([{ from: "#aa0101", to: usual }]);
+    expect(added).toMatchObject([{ value: special }]);
+    expect(removed).toEqual([]);
+  });
+
+  test("its places decide between custom properties that were all its own", () => {
+    const first = observation([
+      { value: "#1b2832", at: ["h1.a"], by: [["--heading", "#1b2832"]] },
+      { value: "#1b2832", at: ["b.b", "b.c"], by: [["--strong", "#1b2832"]] },
+    ]);
+    const [remembered] = Object.values(buildTokens(first).memory.colors);
+    // Its name is from before the page had custom properties.
+    const ink = { name: "ink", value: "#1b2832", format: "hex", usage: 3, contexts: ["color"] };
+    const previous: Previous = {
+      tokens: { colors: [ink], typography: [], spacing: [], assets: [] },
+      memory: { version: 1, colors: remembered ? { ink: remembered } : {} },
+    };
+    const second = named(
+      observation([
+        { value: "#2d3138", at: ["h1.a"], by: [["--heading", "#2d3138"]] },
+        { value: "#181c25", at: ["b.b", "b.c"], by: [["--strong", "#181c25"]] },
+      ]),
+      previous,
+    );
+    expect(second).toEqual({ ink: "#181c25", heading: "#2d3138" });
+  });
+
+  test("they decide against the property that named it, where that has another name now", () => {
+    const rest = ["--muted", "--border", "--link"].map((each, i) => [each, `#00000${i + 1}`] as const);
+    const page = (prefix: string, heading: string, strong: string) =>
+      observation([
+        ...rest.map(
+          ([each, value]): Paint => ({ value, at: [`i.${each}`], by: [[each.replace("--", prefix), value]] }),
+        ),
+        { value: heading, at: ["h1.a"], by: [[`${prefix}text`, heading]] },
+        { value: strong, at: ["b.b", "b.c"], by: [[`${prefix}strong`, strong]] },
+      ]);
+    expect(changesOf(page("--", "#1b2832", "#1b2832"), page("--x-", "#2d3138", "#181c25"))).toEqual({
+      added: [{ name: "x-text", value: "#2d3138" }],
+      removed: [],
+      modified: [{ name: "text", from: "#1b2832", to: "#181c25" }],
+    });
+  });
+
+  test("what a translucent colour looked like speaks for the opaque one that is alike", () => {
+    const { modified } = changesOf(
+      observation([item("rgba(0, 0, 0, 0.125)", "li.a", "li.b")]),
+      observation([item("#f1aeb5", "li.a"), item("#dee2e6", "li.b")]),
+    );
+    expect(modified).toMatchObject([{ from: "#00000020", to: "#dee2e6" }]);
+  });
+});
+
+describe("any page", () => {
+  const hex = fc.nat(0xffffff).map((n) => `#${n.toString(16).padStart(6, "0")}`);
+  const place = fc.constantFrom("p", "a", "li.item", "li.item.item-danger", "button.btn", "nav>a", "h1", "td");
+  const property = fc.constantFrom("color", "background-color", "border-top-color");
+  const name = fc.constantFrom("--brand", "--ink", "--blue-500", "--color-primary", "--link", "--muted");
+  const paints = fc.array(
+    fc.record({
+      value: hex,
+      property,
+      count: fc.integer({ min: 1, max: 50 }),
+      at: fc.uniqueArray(place, { minLength: 1, maxLength: 4 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  const page = fc
+    .tuple(paints, fc.array(name, { maxLength: 12 }))
+    .map(([all, names]) =>
+      observation(
+        all.map((paint, i): Paint => (names[i] === undefined ? paint : { ...paint, by: [[names[i], paint.value]] })),
+      ),
+    );
+
+  test("is recognised whatever the rank of the colours was", () => {
+    fc.assert(
+      fc.property(page, page, fc.infiniteStream(fc.nat(99)), (before, after, usages) => {
+        const first = buildTokens(before);
+        const colors = first.tokens.colors.map((color) => ({ ...color, usage: usages.next().value ?? 0 }));
+        colors.sort((a, b) => b.usage - a.usage);
+        const other = { ...first, tokens: { ...first.tokens, colors } };
+        expect(canonicalJson(buildTokens(after, other))).toBe(canonicalJson(buildTokens(after, first)));
+      }),
+    );
+  });
+
+  test("is recognised by name where all else is alike, not by rank", () => {
+    const page = (values: readonly string[]) => observation(values.map((value) => ({ value, at: ["p.a", "p.b"] })));
+    const { memory } = buildTokens(page(["#010101"]));
+    const [remembered] = Object.values(memory.colors);
+    // No colour is nearer to these than another.
+    const olds = ["one", "two"].map((each) => ({ name: each, value: each, format: "", usage: 1, contexts: [] }));
+    const read = (colors: typeof olds) =>
+      named(page(["#111111", "#222222"]), {
+        tokens: { colors, typography: [], spacing: [], assets: [] },
+        memory: { version: 1, colors: remembered ? { one: remembered, two: remembered } : {} },
+      });
+    expect(read(olds.toReversed())).toEqual(read(olds));
+    expect(Object.keys(read(olds)).sort()).toEqual(["one", "two"]);
+  });
+
+  test("with one colour more has one added, and nothing else, whichever custom property brings it", () => {
+    const brings = fc.record({ local: fc.option(name), atRoot: fc.array(fc.tuple(name, hex), { maxLength: 4 }) });
+    fc.assert(
+      fc.property(page, hex, brings, (bare, value, { local, atRoot }) => {
+        fc.pre(!bare.paints.some((paint) => paint.value === value));
+        const global = [...new Map([...atRoot, ...(local ? [[local, value] as const] : [])])];
+        const { bindings } = bare.custom_properties;
+        const before = { ...bare, custom_properties: { global: local ? global : [], bindings } };
+        const signatures = [...before.signatures, "aside.new"];
+        const paint = { property: "color", value, count: 1, sites: [signatures.length - 1] };
+        const binding = local ? [{ paint: before.paints.length, name: local, value }] : [];
+        const { added, modified, removed } = changesOf(before, {
+          ...before,
+          signatures,
+          paints: [...before.paints, paint],
+          custom_properties: { ...before.custom_properties, bindings: [...bindings, ...binding] },
+        });
+        expect([added.map((each) => each.value), modified, removed]).toEqual([[value], [], []]);
+      }),
+    );
+  });
+
+  test("whose custom properties all got a prefix, and another value, keeps their names", () => {
+    const theme = fc.uniqueArray(fc.tuple(name, hex, hex), { minLength: 4, maxLength: 6, selector: ([each]) => each });
+    fc.assert(
+      fc.property(theme, (tokens) => {
+        const [olds, news] = [new Set(tokens.map(([, from]) => from)), new Set(tokens.map(([, , to]) => to))];
+        fc.pre(
+          olds.size === tokens.length && news.size === tokens.length && ![...olds].some((value) => news.has(value)),
+        );
+        const before = observation(
+          tokens.map(([each, from]) => ({ value: from, at: [`b.${each}`], by: [[each, from]] })),
+        );
+        const after = observation(
+          tokens.map(([each, , to]) => ({
+            value: to,
+            at: [`i.${each}`],
+            by: [[each.replace("--", "--new-"), to] as const],
+          })),
+        );
+        const { added, modified, removed } = changesOf(before, after);
+        expect([added, removed]).toEqual([[], []]);
+        expect(modified).toHaveLength(tokens.length);
+        for (const { name: kept, from, to } of modified) expect(tokens).toContainEqual([`--${kept}`, from, to]);
+      }),
+    );
+  });
+});
