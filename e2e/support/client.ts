@@ -14,10 +14,15 @@ export interface Client {
 
 /** Registers a new account at the server. */
 export async function register(server: string): Promise<Client> {
+  return clientWith(server, await registerForToken(server));
+}
+
+/** Registers a new account, for clients of several servers. @returns its JWT */
+export async function registerForToken(server: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   const request = { email, password: "correct horse battery", name: "Ada" };
   const { token } = await send<{ token: string }>(server, "POST", "/api/auth/register", request, {});
-  return clientWith(server, token);
+  return token;
 }
 
 export function clientWith(server: string, token: string): Client {

@@ -36,6 +36,10 @@ describe("the configuration", () => {
       LOG_LEVEL: "loud",
       METRICS_TOKEN: "short",
       SNAPSHOT_RETENTION_DAYS: "0",
+      STRIPE_SECRET_KEY: "pk_live_x",
+      STRIPE_PRICE_PRO: "prod_x",
+      STRIPE_API_URL: "http://localhost:12111/v1",
+      PAYMENT_RETURN_ORIGINS: "https://a.example.com,b.example.com",
     };
     const read = () => readConfig(wrong);
     expect(read).toThrow(ConfigError);

@@ -33,12 +33,20 @@ const list = z.string().transform((text) =>
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 
+/** "https://example.com" or "https://example.com/": an origin, which is all that is asked for. */
+const httpOrigin = httpUrl.refine((text) => {
+  const url = URL.parse(text);
+  return !url || (url.pathname === "/" && !/[?#@]/.test(text));
+}, "must be an origin: scheme, host and port alone");
+
 /** "0,60,300" → [0, 60, 300]: one number for each attempt of a delivery. */
 const retryDelays = z
   .string()
   .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?){2}$/, "must be three numbers of seconds, one for each attempt (such as 0,60,300)")
   .transform((text) => text.split(",").map(Number))
   .refine((delays) => delays.every((seconds) => seconds <= 86_400), "must be at most 86400 seconds each");
+
+const stripePrice = z.string().regex(/^(?!prod_)\S+$/, "must be the id of a price (price_…), not of a product");
 
 /** Every variable of the environment that the server reads. README and docs/configuration.md say what each is for. */
 const environment = z.object({
@@ -71,6 +79,18 @@ const environment = z.object({
     .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters: letters, digits and any of . _ ~ + / = -")
     .optional(),
   SNAPSHOT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?!pk_|whsec_)\S+$/, "must be a secret or restricted key (sk_… or rk_…)")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^\S+$/, "must not hold spaces").optional(),
+  STRIPE_PRICE_PRO: stripePrice.optional(),
+  STRIPE_PRICE_ENTERPRISE: stripePrice.optional(),
+  STRIPE_API_URL: httpOrigin.optional(),
+  PAYMENT_RETURN_ORIGINS: list
+    .pipe(z.array(httpOrigin))
+    .transform((urls) => urls.map((url) => new URL(url).origin))
+    .default([]),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level, such as info")
     .default("info"),
@@ -98,6 +118,17 @@ export type Config = Readonly<{
   metricsToken: string | undefined;
   /** Undefined: snapshots are kept for good. */
   snapshotRetentionDays: number | undefined;
+  /** Undefined: nothing can be bought here. */
+  stripeSecretKey: string | undefined;
+  /** Undefined: nothing is taken in from Stripe. */
+  stripeWebhookSecret: string | undefined;
+  /** Ids of prices at Stripe. */
+  stripePricePro: string | undefined;
+  stripePriceEnterprise: string | undefined;
+  /** The origin of what answers in Stripe's stead. */
+  stripeApiUrl: string | undefined;
+  /** Where Stripe may send people back to, beside PUBLIC_URL. */
+  paymentReturnOrigins: readonly string[];
   logLevel: string;
 }>;
 
@@ -138,6 +169,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     snapshotRetentionDays: values.SNAPSHOT_RETENTION_DAYS,
+    stripeSecretKey: values.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    stripePricePro: values.STRIPE_PRICE_PRO,
+    stripePriceEnterprise: values.STRIPE_PRICE_ENTERPRISE,
+    stripeApiUrl: values.STRIPE_API_URL,
+    paymentReturnOrigins: values.PAYMENT_RETURN_ORIGINS,
     logLevel: values.LOG_LEVEL,
   });
 }

@@ -20,7 +20,12 @@ export async function keptJwtSecret(dataDir: string): Promise<string> {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   const secret = (await readFile(file, "utf8")).trim();
-  if (secret.length < 32) throw new Error(`${file} is damaged: remove it, and everybody has to log in again`);
+  if (secret.length < 32) {
+    throw new Error(
+      `${file} is damaged: put it back from a backup. Without it everybody has to log in again, and the webhooks that there ` +
+        "are can sign nothing any more and have to be created anew",
+    );
+  }
   return secret;
 }
 

@@ -1,6 +1,7 @@
-import type { Authenticate, Authenticated } from "../http/credentials.ts";
+import { type Authenticate, type Authenticated, credentialsOf } from "../http/credentials.ts";
 import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys.ts";
 import type { Tokens } from "./jwt.ts";
+import { createCredentialMemory } from "./memory.ts";
 import { invalidCredential, missingCredential } from "./refusals.ts";
 import type { AccountRepository, ApiKeyRow } from "./repository.ts";
 
@@ -9,36 +10,69 @@ const LAST_USED_RESOLUTION_MS = 60_000;
 
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 
-/** Says whose API key or JWT an Authorization header holds. */
+/** For how long a credential may be remembered. Shorter than the above, so that a key's use is noted in time. */
+const REMEMBERED_MS = 30_000;
+
+/**
+ * Says whose API key or JWT an Authorization header holds.
+ *
+ * What a credential stood for a moment ago is remembered, so that the look-up and the count of the request can be one round
+ * trip to the database: who asks with `mayRemember` has the database confirm it (`remembered`). A key that was revoked, a
+ * logout, a disabled account or another plan is noticed there at once, in every process.
+ */
 export function createAuthenticate(options: {
   repository: AccountRepository;
   tokens: Tokens;
   now: () => Date;
 }): Authenticate {
   const { repository, tokens, now } = options;
+  const memory = createCredentialMemory<Authenticated>();
 
-  return async (authorization) => {
+  return async (authorization, { mayRemember = false } = {}) => {
     if (authorization === undefined || authorization === "") throw missingCredential();
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) throw invalidCredential();
-    return looksLikeApiKey(token) ? callerOfApiKey(token) : callerOfJwt(token);
+    return looksLikeApiKey(token) ? callerOfApiKey(token, mayRemember) : callerOfJwt(token, mayRemember);
   };
 
-  async function callerOfJwt(token: string): Promise<Authenticated> {
+  function recalled(token: string): Authenticated | undefined {
+    const caller = memory.find(token, now());
+    if (!caller) return undefined;
+    const recall = () => {
+      memory.forget(token);
+      return credentialsOf(looksLikeApiKey(token) ? callerOfApiKey(token, false) : callerOfJwt(token, false));
+    };
+    const { userId, plan = null, apiKeyId = null, sessionEpoch = null } = caller;
+    return { ...caller, remembered: { standing: { userId, plan, apiKeyId, sessionEpoch }, recall } };
+  }
+
+  function remember(token: string, caller: Authenticated, until: Date | null): Authenticated {
+    const latest = new Date(now().getTime() + REMEMBERED_MS);
+    memory.keep(token, caller, until && until < latest ? until : latest);
+    return caller;
+  }
+
+  async function callerOfJwt(token: string, mayRemember: boolean): Promise<Authenticated> {
     const claims = await tokens.verify(token);
+    const known = mayRemember ? recalled(token) : undefined;
+    if (known) return known;
     const user = await repository.findUser(claims.userId);
     // Logout raises the epoch, which ends every JWT made before.
     if (!user || user.disabled_at || user.session_epoch !== claims.sessionEpoch) throw invalidCredential();
-    return { userId: user.id, credential: "jwt", plan: user.plan };
+    const caller = { userId: user.id, credential: "jwt", plan: user.plan, sessionEpoch: user.session_epoch } as const;
+    return remember(token, caller, null);
   }
 
-  async function callerOfApiKey(token: string): Promise<Authenticated> {
+  async function callerOfApiKey(token: string, mayRemember: boolean): Promise<Authenticated> {
+    const known = mayRemember ? recalled(token) : undefined;
+    if (known) return known;
     const parts = parseApiKey(token);
     const key = parts && (await repository.findApiKeyByKeyId(parts.keyId));
     if (!parts || !key || !secretMatches(parts.secret, key.secret_hash)) throw invalidCredential();
     if (key.disabled_at || (key.expires_at && key.expires_at <= now())) throw invalidCredential();
     await noteUse(key);
-    return { userId: key.user_id, credential: "api_key", plan: key.plan };
+    const caller = { userId: key.user_id, credential: "api_key", plan: key.plan, apiKeyId: key.id } as const;
+    return remember(token, caller, key.expires_at);
   }
 
   async function noteUse(key: ApiKeyRow) {

@@ -121,8 +121,8 @@ function apiKeyEndpoints(accounts: AccountService): Endpoint[] {
       response: apiKeyList,
       errors: [],
       handle: async ({ caller, query }) => {
-        const { apiKeys, total } = await accounts.listApiKeys(caller.userId, query);
-        return { data: apiKeys.map(presentApiKey), pagination: { ...query, total } };
+        const { rows, total } = await accounts.listApiKeys(caller.userId, query);
+        return { data: rows.map(presentApiKey), pagination: { ...query, total } };
       },
     }),
     endpoint({

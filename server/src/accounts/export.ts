@@ -27,7 +27,7 @@ const ofOwnExtractions = (userId: UserId) =>
 export const EXPORTED: Readonly<Record<string, Part>> = {
   user: {
     table: "users",
-    columns: ["id", "email", "name", "plan", "created_at", "disabled_at"],
+    columns: ["id", "email", "name", "plan", "granted_plan", "created_at", "disabled_at"],
     of: (userId) => sql`id = ${userId}`,
     key: "id",
   },
@@ -48,6 +48,12 @@ export const EXPORTED: Readonly<Record<string, Part>> = {
     columns: ["id", "name", "description", "owner_id", "created_at"],
     of: (userId) => sql`id in (select team_id from team_members where user_id = ${userId})`,
     key: "id",
+  },
+  uploads: {
+    table: "uploads",
+    columns: ["capture_id", "extraction_id", "snapshot_id", "version", "team_id", "created", "created_at"],
+    of: own,
+    key: "capture_id",
   },
   extractions: {
     table: "extractions",
@@ -93,6 +99,15 @@ export const EXPORTED: Readonly<Record<string, Part>> = {
     key: "id",
     batch: 100,
   },
+  subscription: {
+    table: "subscriptions",
+    columns: [
+      ...["subscription_id", "plan", "status", "current_period_start", "current_period_end"],
+      "cancel_at_period_end",
+    ],
+    of: own,
+  },
+  stripe_customer: { table: "stripe_customers", columns: ["customer_id"], of: own },
   runs_counted: {
     table: "run_counts",
     columns: ["period", "starts_at", "used"],

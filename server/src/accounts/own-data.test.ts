@@ -217,6 +217,7 @@ describe("exporting one's data", () => {
     users: ["password_hash", "session_epoch"],
     api_keys: ["user_id", "key_id", "secret_hash"],
     team_members: ["user_id"],
+    uploads: ["user_id"],
     extractions: ["user_id"],
     runs: ["user_id"],
     snapshots: ["memory"],
@@ -224,6 +225,10 @@ describe("exporting one's data", () => {
     webhooks: ["user_id", "team_id", "secret_sealed"],
     deliveries: ["error", "attempt", "failures", "place"],
     run_counts: ["user_id"],
+    subscriptions: ["user_id", "known_at"],
+    stripe_customers: ["user_id", "asked", "told"],
+    // Ids and dates of Stripe's; what follows from them is in the subscription.
+    stripe_events: ["id", "type", "created_at", "customer_id", "facts", "received_at", "processed_at"],
     // What came of each attempt is of no use without the receiver's side of it.
     delivery_attempts: ["delivery_id", "number", "at", "response_status", "duration_ms", "error"],
     // Answers to requests of the last 24 hours, whose extractions are exported.

@@ -1,9 +1,19 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { ApiKeysTable, Database, UsersTable } from "../database/types.ts";
 import type { ApiKeyId, UserId } from "../ids.ts";
 
+// Named, not `*`, so that what every request asks can be prepared (database/prepared.ts).
+const USER_COLUMNS = [
+  ...(["id", "email", "name", "password_hash", "session_epoch", "created_at", "plan", "disabled_at"] as const),
+] as const;
+const API_KEY_COLUMNS = [
+  ...(["api_keys.id", "api_keys.user_id", "api_keys.key_id", "api_keys.name", "api_keys.secret_hash"] as const),
+  ...(["api_keys.prefix", "api_keys.expires_at", "api_keys.last_used_at", "api_keys.created_at"] as const),
+] as const;
+
 /** Rows of the tables, with ids of their own kinds. */
-export type UserRow = Selectable<UsersTable> & { id: UserId };
+export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]> & { id: UserId };
 export type ApiKeyRow = Selectable<ApiKeysTable> & { id: ApiKeyId; user_id: UserId };
 /** A key with what a request that carries it needs to know of its owner. */
 export type OwnedApiKeyRow = ApiKeyRow & Pick<UserRow, "plan" | "disabled_at">;
@@ -21,7 +31,7 @@ export function createAccountRepository(db: Kysely<Database>) {
       db.insertInto("users").values(user).returningAll().$castTo<UserRow>().executeTakeFirstOrThrow(),
 
     findUser: (id: UserId): Promise<UserRow | undefined> =>
-      db.selectFrom("users").selectAll().where("id", "=", id).$castTo<UserRow>().executeTakeFirst(),
+      db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).$castTo<UserRow>().executeTakeFirst(),
 
     findUserByEmail: (email: string): Promise<UserRow | undefined> =>
       db
@@ -39,6 +49,21 @@ export function createAccountRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** @returns whether there is such a user, who then stays until the transaction is over */
+    keepUser: async (id: UserId): Promise<boolean> =>
+      (await db.selectFrom("users").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !== undefined,
+
+    /** As `keepUser`, but without waiting: false, too, where somebody is about to delete the user. */
+    tryToKeepUser: async (id: UserId): Promise<boolean> => {
+      const user = db.selectFrom("users").select("id").where("id", "=", id).forKeyShare().skipLocked();
+      return (await user.executeTakeFirst()) !== undefined;
+    },
+
+    /** Lets nobody write what refers to the user, until the transaction is over. */
+    lockUser: async (id: UserId): Promise<void> => {
+      await db.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+    },
+
     /** With all that refers to the user, as the schema has it. */
     deleteUser: async (id: UserId): Promise<void> => {
       await db.deleteFrom("users").where("id", "=", id).execute();
@@ -54,32 +79,17 @@ export function createAccountRepository(db: Kysely<Database>) {
       db
         .selectFrom("api_keys")
         .innerJoin("users", "users.id", "api_keys.user_id")
-        .selectAll("api_keys")
+        .select(API_KEY_COLUMNS)
         .select(["users.plan", "users.disabled_at"])
         .where("key_id", "=", keyId)
         .$castTo<OwnedApiKeyRow>()
         .executeTakeFirst(),
 
     /** Newest first. */
-    listApiKeys: (userId: UserId, window: { limit: number; offset: number }): Promise<ApiKeyRow[]> =>
-      db
-        .selectFrom("api_keys")
-        .selectAll()
-        .where("user_id", "=", userId)
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(window.limit)
-        .offset(window.offset)
-        .$castTo<ApiKeyRow>()
-        .execute(),
-
-    countApiKeys: async (userId: UserId): Promise<number> => {
-      const { count } = await db
-        .selectFrom("api_keys")
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .where("user_id", "=", userId)
-        .executeTakeFirstOrThrow();
-      return count;
+    listApiKeys: (userId: UserId, request: PageRequest): Promise<PageOf<ApiKeyRow>> => {
+      const matching = db.selectFrom("api_keys").where("user_id", "=", userId);
+      const ordered = matching.select(API_KEY_COLUMNS).orderBy("created_at", "desc").orderBy("id", "desc");
+      return readPage(matching, ordered.$castTo<ApiKeyRow>(), request);
     },
 
     touchApiKey: async (id: ApiKeyId, at: Date): Promise<void> => {

@@ -1,10 +1,12 @@
 import type { CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
 import type { PageQuery } from "@tintype/shared/api/common";
 import type { Kysely } from "kysely";
+import type { PageOf } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Authenticate } from "../http/credentials.ts";
 import { type ApiKeyId, newId, type UserId } from "../ids.ts";
+import { leavePayments } from "../payments/departure.ts";
 import { leaveTeams } from "../teams/departure.ts";
 import { tieInvitations } from "../teams/invitations.ts";
 import { generateApiKey } from "./api-keys.ts";
@@ -46,7 +48,8 @@ export type AccountService = {
   logout(userId: UserId): Promise<void>;
   /** `key` is the only copy of the secret. Throws validation_error if the key would have expired already. */
   createApiKey(userId: UserId, input: CreateApiKeyBody): Promise<{ apiKey: ApiKeyRow; key: string }>;
-  listApiKeys(userId: UserId, query: PageQuery): Promise<{ apiKeys: ApiKeyRow[]; total: number }>;
+  /** Newest first. */
+  listApiKeys(userId: UserId, query: PageQuery): Promise<PageOf<ApiKeyRow>>;
   /** Throws not_found for an unknown key, forbidden for another person's. */
   revokeApiKey(userId: UserId, id: ApiKeyId): Promise<void>;
 };
@@ -105,7 +108,9 @@ export function createAccountService(options: AccountOptions): AccountService {
         throw new AppError("unauthorized", "The password is wrong.");
       }
       await db.transaction().execute(async (tx) => {
+        await createAccountRepository(tx).lockUser(userId); // first, as keep.ts says
         await leaveTeams(tx, userId);
+        await leavePayments(tx, userId);
         await createAccountRepository(tx).deleteUser(userId);
       });
     },
@@ -134,13 +139,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       return { apiKey, key };
     },
 
-    async listApiKeys(userId, { page, per_page }) {
-      const [apiKeys, total] = await Promise.all([
-        repository.listApiKeys(userId, { limit: per_page, offset: (page - 1) * per_page }),
-        repository.countApiKeys(userId),
-      ]);
-      return { apiKeys, total };
-    },
+    listApiKeys: (userId, query) => repository.listApiKeys(userId, query),
 
     async revokeApiKey(userId, id) {
       const key = await repository.findApiKey(id);

@@ -4,7 +4,9 @@ import { extractBench } from "./extract.ts";
 import type { Bench, Row } from "./measure.ts";
 import { observeBench } from "./observe.ts";
 import { peersBench } from "./peers.ts";
+import { queueBench } from "./queue.ts";
 import { toTable } from "./report.ts";
+import { requestsBench } from "./requests.ts";
 import { serviceBench } from "./service.ts";
 
 /** Every bench by the name that it is asked for by: `npm run bench -- observe diff`. */
@@ -13,6 +15,8 @@ const benches: Readonly<Record<string, Bench>> = {
   observe: observeBench,
   diff: diffBench,
   service: serviceBench,
+  requests: requestsBench,
+  queue: queueBench,
   peers: peersBench,
 };
 

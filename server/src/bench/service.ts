@@ -1,14 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { rm } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { designSystemRoutes } from "../browser/design-systems.ts";
 import { startSite } from "../browser/testing.ts";
 import { bareVisit } from "./extract.ts";
 import { atMost, type Bench, interleave, median } from "./measure.ts";
+import { startService } from "./processes.ts";
+import { benchFolder } from "./stage.ts";
 
 /**
  * The whole service from outside, from the POST to the tokens in the answer (HTTP, PostgreSQL with its commits on disk, the
@@ -18,8 +15,7 @@ export const serviceBench: Bench = {
   async *run() {
     const site = await startSite();
     site.serve(designSystemRoutes());
-    const folder = await mkdtemp(join(tmpdir(), "tintype-bench-"));
-    await chmod(folder, 0o755); // as root, PostgreSQL's own user has to pass
+    const folder = await benchFolder();
     const service = await startService({ DATA_DIR: folder, EGRESS_ALLOW: site.host });
     const executablePath = process.env.BROWSER_PATH;
     const bare = await chromium.launch({ ...(executablePath && { executablePath }) });
@@ -44,31 +40,6 @@ export const serviceBench: Bench = {
     }
   },
 };
-
-async function startService(env: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }> {
-  const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: "0", LOG_LEVEL: "info", DEFAULT_PLAN: "enterprise", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "exit");
-  let output = "";
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-      const address = /"url":"([^"]+)","msg":"listening"/.exec(output)?.[1];
-      if (address) resolve(address);
-    });
-    void ended.then(() => reject(new Error(`the service did not start:\n${output}`)));
-  });
-  return {
-    url,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await ended;
-    },
-  };
-}
 
 /** Registers an account. Gives what posts with its token and waits for the run. */
 async function registered(service: string) {

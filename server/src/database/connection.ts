@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
+import { preparing } from "./prepared.ts";
 import type { Database } from "./types.ts";
 
 export interface DatabaseHandle {
@@ -19,7 +20,7 @@ export interface DatabaseHandle {
  */
 export function openDatabase(url: string, { max = 10, log }: { max?: number; log: Logger }): DatabaseHandle {
   const pool = openPool(url, log, { max, types: parsers, statement_timeout: 30_000 });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -11,3 +11,6 @@ export const MIGRATION_LOCK = [TINTYPE, 2] as const;
 
 /** The first of two keys; the second is an email's hash. Held while the email is invited or registered. */
 export const EMAIL_LOCKS = TINTYPE + 1;
+
+/** The first of two keys; the second is a user's hash. Held while a capture of theirs is stored. */
+export const UPLOAD_LOCKS = TINTYPE + 2;

@@ -117,6 +117,34 @@ export interface SnapshotsTable {
   created_at: Generated<Date>;
 }
 
+export interface StripeCustomersTable {
+  user_id: string;
+  customer_id: string | null;
+  asked: Generated<number>;
+  told: Generated<number>;
+}
+
+export interface StripeEventsTable {
+  id: string;
+  type: string;
+  created_at: Date;
+  customer_id: string | null;
+  facts: JsonObject;
+  received_at: Generated<Date>;
+  processed_at: Date | null;
+}
+
+export interface SubscriptionsTable {
+  user_id: string;
+  subscription_id: string | null;
+  plan: "free" | "pro" | "enterprise" | null;
+  status: "active" | "past_due" | "canceled" | "trialing";
+  current_period_start: Date | null;
+  current_period_end: Date | null;
+  cancel_at_period_end: Generated<boolean>;
+  known_at: Date;
+}
+
 export interface TeamMembersTable {
   id: string;
   team_id: string;
@@ -135,6 +163,17 @@ export interface TeamsTable {
   created_at: Generated<Date>;
 }
 
+export interface UploadsTable {
+  user_id: string;
+  capture_id: string;
+  extraction_id: string;
+  snapshot_id: string;
+  version: number;
+  team_id: string | null;
+  created: boolean;
+  created_at: Generated<Date>;
+}
+
 export interface UsersTable {
   id: string;
   email: string;
@@ -144,6 +183,7 @@ export interface UsersTable {
   created_at: Generated<Date>;
   plan: "free" | "pro" | "enterprise" | null;
   disabled_at: Date | null;
+  granted_plan: "free" | "pro" | "enterprise" | null;
 }
 
 export interface WebhooksTable {
@@ -176,8 +216,12 @@ export interface Database {
   runs: RunsTable;
   schedules: SchedulesTable;
   snapshots: SnapshotsTable;
+  stripe_customers: StripeCustomersTable;
+  stripe_events: StripeEventsTable;
+  subscriptions: SubscriptionsTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
+  uploads: UploadsTable;
   users: UsersTable;
   webhooks: WebhooksTable;
   workers: WorkersTable;

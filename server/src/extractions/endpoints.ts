@@ -127,7 +127,14 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       response: runAnswer,
       responseHeaders: runResponseHeaders,
       limit: "extractions",
-      errors: ["forbidden", "not_team_member", "usage_limit_exceeded", "run_in_progress", "extraction_failed"],
+      errors: [
+        "invalid_url",
+        "forbidden",
+        "not_team_member",
+        "usage_limit_exceeded",
+        "run_in_progress",
+        "extraction_failed",
+      ],
       handle: async ({ caller, params, headers, signal }) => {
         const started = await service.runAgain(caller, params.id);
         return answers.give(caller, started, { wait: preferredWait(headers.prefer), signal });

@@ -1,7 +1,8 @@
+import type { Environment } from "@tintype/shared/api/environment";
 import { expect, test } from "vitest";
 import { environmentWarnings } from "./environment.ts";
 
-const environment = {
+const environment: Environment = {
   viewport: { width: 1280, height: 800 },
   device_scale_factor: 1,
   color_scheme: "light",
@@ -38,4 +39,12 @@ test.each([
 test("what an older snapshot did not know is told as unknown", () => {
   const { final_url: _, ...older } = environment;
   expect(environmentWarnings(older, environment)).toEqual([expect.stringContaining("unknown, then https")]);
+});
+
+test("another reader is told, and not what only the server's browser knows", () => {
+  const { http_status: _, browser_version: __, extractor_version: ___, ...seen } = environment;
+  expect(environmentWarnings(environment, { ...seen, taken_by: "extension", color_scheme: "dark" })).toEqual([
+    "The snapshots differ in who read the page: the server, then the extension.",
+    "The snapshots differ in the colour scheme: light, then dark.",
+  ]);
 });

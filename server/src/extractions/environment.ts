@@ -1,7 +1,7 @@
-type Environment = Readonly<Record<string, unknown>>;
+import type { Environment, SnapshotEnvironment } from "@tintype/shared/api/environment";
 
 /** What has to be alike for a difference of tokens to be the page's, and how people call it. */
-const COMPARED: ReadonlyArray<readonly [field: string, name: string]> = [
+const COMPARED: ReadonlyArray<readonly [field: keyof Environment, name: string]> = [
   ["viewport", "the viewport"],
   ["device_scale_factor", "the device's scale"],
   ["color_scheme", "the colour scheme"],
@@ -14,12 +14,24 @@ const COMPARED: ReadonlyArray<readonly [field: string, name: string]> = [
   ["truncated", "whether the page was read in full"],
 ];
 
+/** What only our own browser can tell: nothing is learned from it where the other snapshot is an extension's. */
+const OF_THE_READER: ReadonlySet<keyof Environment> = new Set(["http_status", "browser_version", "extractor_version"]);
+
 /** A sentence for each way in which two snapshots were taken differently, so that a change may not be the page's own. */
-export function environmentWarnings(from: Environment, to: Environment): string[] {
-  return COMPARED.flatMap(([field, name]) => {
-    const [before, after] = [show(from[field]), show(to[field])];
-    return before === after ? [] : [`The snapshots differ in ${name}: ${before}, then ${after}.`];
-  });
+export function environmentWarnings(from: SnapshotEnvironment, to: SnapshotEnvironment): string[] {
+  const readers = [from, to].map((environment) =>
+    environment.taken_by === "extension" ? "the extension" : "the server",
+  );
+  const [first, second] = readers;
+  const isOtherReader = first !== second;
+  const other = isOtherReader ? [`The snapshots differ in who read the page: ${first}, then ${second}.`] : [];
+  return other.concat(
+    COMPARED.flatMap(([field, name]) => {
+      if (isOtherReader && OF_THE_READER.has(field)) return [];
+      const [before, after] = [show(from[field]), show(to[field])];
+      return before === after ? [] : [`The snapshots differ in ${name}: ${before}, then ${after}.`];
+    }),
+  );
 }
 
 function show(value: unknown): string {

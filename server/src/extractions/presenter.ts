@@ -1,10 +1,10 @@
 import type { Extraction, ExtractionSummary, Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions";
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import type { StoredAnswer } from "./idempotency.ts";
-import type { ExtractionRow, SnapshotHead, SnapshotRow } from "./repository.ts";
+import type { ExtractionRow, ExtractionSummaryRow, SnapshotHead, SnapshotRow } from "./repository.ts";
 
 /** The extraction as lists and creation show it. */
-export function presentSummary(row: ExtractionRow): ExtractionSummary {
+export function presentSummary(row: ExtractionSummaryRow): ExtractionSummary {
   return {
     id: row.id,
     url: row.url,
@@ -20,17 +20,21 @@ export function pendingAnswer(extraction: ExtractionRow): StoredAnswer {
 }
 
 /** The whole extraction, with the tokens of its newest snapshot. */
-export function presentExtraction(row: ExtractionRow, newest: SnapshotRow | undefined): Extraction {
+export function presentExtraction(row: ExtractionRow, newest: Pick<SnapshotRow, "tokens"> | undefined): Extraction {
   return {
     ...presentSummary(row),
     options: extractionOptions.parse(row.options),
     ...(newest && { tokens: newest.tokens }),
     metadata: { ...row.metadata, ...foundMetadata(row) },
     ...(row.completed_at && { completed_at: row.completed_at.toISOString() }),
-    ...(row.status === "failed" && {
-      error: { code: "extraction_failed" as const, message: row.error_message ?? "The run failed." },
-    }),
+    ...presentFailure(row),
   };
+}
+
+/** Why the last run failed, while nothing has come after it. */
+export function presentFailure(row: ExtractionRow): Pick<Extraction, "error"> {
+  if (row.status !== "failed") return {};
+  return { error: { code: "extraction_failed", message: row.error_message ?? "The run failed." } };
 }
 
 /** What the last completed run found; it wins over the caller's own notes of the same names. */
@@ -61,6 +65,6 @@ export function presentSnapshotWithTokens(row: SnapshotRow): SnapshotWithTokens 
   return {
     ...presentSnapshot(row),
     tokens: row.tokens,
-    environment: row.environment as SnapshotWithTokens["environment"], // stored as JSON, so that JSON is what it is
+    environment: row.environment,
   };
 }

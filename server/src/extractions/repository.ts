@@ -1,6 +1,7 @@
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
-import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
-import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
+import type { Kysely, Selectable } from "kysely";
+import { compileOnce, type ValueOf } from "../database/compiled.ts";
+import { countQuery, type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "../teams/access.ts";
@@ -8,6 +9,16 @@ import type { Authorized, TeamAccess } from "../teams/access.ts";
 export type Db = Kysely<Database>;
 export type ExtractionRow = Selectable<Database["extractions"]>;
 export type SnapshotRow = Selectable<Database["snapshots"]>;
+
+/** All of them. Named, not `*`, so that the statements that everybody asks again and again can be prepared. */
+const EXTRACTION_COLUMNS = [
+  ...(["id", "user_id", "team_id", "url", "options", "metadata", "status", "title", "duration_ms"] as const),
+  ...(["elements_analyzed", "error_message", "latest_version", "created_at", "updated_at", "completed_at"] as const),
+] as const;
+
+const SUMMARY_COLUMNS = ["id", "url", "status", "team_id", "created_at"] as const;
+/** What lists show of an extraction. */
+export type ExtractionSummaryRow = Pick<ExtractionRow, (typeof SUMMARY_COLUMNS)[number]>;
 
 const SNAPSHOT_HEAD = ["id", "extraction_id", "version", "created_at"] as const;
 export type SnapshotHead = Pick<SnapshotRow, (typeof SNAPSHOT_HEAD)[number]>;
@@ -37,35 +48,69 @@ export async function findExtraction(db: Db, id: ExtractionId): Promise<Extracti
   return db.selectFrom("extractions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** A snapshot without what only the naming of the next one needs. */
+export type ShownSnapshot = Omit<SnapshotRow, "memory">;
+
+const selectWithNewest = compileOnce((db, value: ValueOf<{ id: ExtractionId }>) =>
+  db
+    .selectFrom("extractions as e")
+    .leftJoin("snapshots as s", (join) =>
+      join.onRef("s.extraction_id", "=", "e.id").onRef("s.version", "=", "e.latest_version"),
+    )
+    .select(EXTRACTION_COLUMNS.map((column) => `e.${column}` as const))
+    .select(["s.id as snapshot_id", "s.run_id", "s.version", "s.tokens", "s.environment", "s.created_at as taken_at"])
+    .where("e.id", "=", value("id")),
+);
+
+/** As `findExtraction`, with its newest snapshot where it has one, in one query. */
+export async function findWithNewest(
+  db: Db,
+  id: ExtractionId,
+): Promise<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined } | undefined> {
+  const [row] = await selectWithNewest(db, { id });
+  if (!row) return undefined;
+  const { snapshot_id, run_id, version, tokens, environment, taken_at, ...extraction } = row;
+  if (!(snapshot_id && run_id && version && tokens && environment && taken_at))
+    return { extraction, newest: undefined };
+  const newest = { id: snapshot_id, extraction_id: id, run_id, version, tokens, environment, created_at: taken_at };
+  return { extraction, newest };
+}
+
+/** What the user created and can still see, because they are in its team. */
+function ofUser(db: Db, userId: UserId) {
+  return db
+    .selectFrom("extractions")
+    .where("user_id", "=", userId)
+    .where((e) => {
+      const teams = e.selectFrom("team_members").select("team_members.team_id");
+      return e.or([e("team_id", "is", null), e("team_id", "in", teams.where("team_members.user_id", "=", userId))]);
+    });
+}
+
+/** Newest first. */
+function summaries(matching: ReturnType<typeof ofUser>) {
+  return matching.select(SUMMARY_COLUMNS).orderBy("created_at", "desc").orderBy("id", "desc");
+}
+
+const selectPageOfUser = compileOnce((db, value: ValueOf<{ userId: UserId; limit: number; offset: number }>) => {
+  const matching = ofUser(db, value("userId"));
+  return pageQuery(matching, summaries(matching), { limit: value("limit"), offset: value("offset") });
+});
+
 /** Newest first: the team's, or what the user created and can still see, because they are in its team. */
 export async function listExtractions(
   db: Db,
   of: TeamAccess | { userId: UserId },
-  { page, per_page, status }: PageRequest & { status?: ExtractionStatus | undefined },
-): Promise<PageOf<ExtractionRow>> {
-  let matching =
-    "team" in of
-      ? db.selectFrom("extractions").where("team_id", "=", of.team.id)
-      : db
-          .selectFrom("extractions")
-          .where("user_id", "=", of.userId)
-          .where((e) => e.or([e("team_id", "is", null), e("team_id", "in", teamsOf(e, of.userId))]));
-  if (status) matching = matching.where("status", "=", status);
-  const [rows, count] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
-}
-
-function teamsOf(e: ExpressionBuilder<Database, "extractions">, userId: UserId) {
-  return e.selectFrom("team_members").select("team_members.team_id").where("team_members.user_id", "=", userId);
+  { status, ...request }: PageRequest & { status?: ExtractionStatus | undefined },
+): Promise<PageOf<ExtractionSummaryRow>> {
+  if (!("team" in of) && !status) {
+    const { userId } = of;
+    const found = await selectPageOfUser(db, { userId, ...rangeOf(request) });
+    return pageOf(found, request.page, () => countQuery(ofUser(db, userId)).executeTakeFirstOrThrow());
+  }
+  const all = "team" in of ? db.selectFrom("extractions").where("team_id", "=", of.team.id) : ofUser(db, of.userId);
+  const matching = status ? all.where("status", "=", status) : all;
+  return readPage(matching, summaries(matching), request);
 }
 
 /** Removes the extraction, its runs and its snapshots. */

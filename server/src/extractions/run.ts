@@ -2,9 +2,11 @@ import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/e
 import type { Logger } from "pino";
 import type { Browser, ExtractOptions } from "../browser/browser.ts";
 import { PageFailure } from "../browser/page-failure.ts";
+import { notify } from "../database/notifications.ts";
 import type { Db, ExtractionRow } from "./repository.ts";
 import { completeRun, failRun, giveRunBack } from "./run-end.ts";
 import { claimRun, lockExtractionOfRun, type RunRow, updateExtraction } from "./run-repository.ts";
+import { RUN_CHANGED } from "./wait.ts";
 
 /** A run that brought down its browser or its worker this often would do so again. */
 const MAX_ATTEMPTS = 5;
@@ -58,6 +60,7 @@ async function claim(db: Db, runId: string): Promise<{ run: RunRow; extraction: 
     const run = extraction && (await claimRun(tx, runId));
     if (!run) return undefined;
     await updateExtraction(tx, extraction.id, { status: "running" });
+    await notify(tx, RUN_CHANGED, extraction.id);
     return { run, extraction };
   });
 }

@@ -3,6 +3,8 @@ import type { TeamRole } from "@tintype/shared/api/teams";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { type ExportFormat, exportTokens } from "@tintype/shared/export/export";
+import { keepAccount } from "../accounts/keep.ts";
+import { notify } from "../database/notifications.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { AppError, invalid } from "../errors.ts";
@@ -17,12 +19,15 @@ import {
   type Db,
   deleteExtraction,
   type ExtractionRow,
+  type ExtractionSummaryRow,
   findExtraction,
   findNewestSnapshot,
   findSnapshots,
+  findWithNewest,
   insertExtraction,
   listExtractions,
   listSnapshots,
+  type ShownSnapshot,
   type SnapshotHead,
   type SnapshotRow,
 } from "./repository.ts";
@@ -30,6 +35,7 @@ import { updateExtraction } from "./run-repository.ts";
 import { selectorFault } from "./selectors.ts";
 import { startRun } from "./start-run.ts";
 import { checkExtractionUrl } from "./url.ts";
+import { RUN_CHANGED } from "./wait.ts";
 
 /** A run that was asked for; `earlier` where the same Idempotency-Key had already asked for it. */
 export type StartedRun = Readonly<{ extractionId: ExtractionId; earlier?: EarlierUse | undefined }>;
@@ -42,7 +48,7 @@ type CreationWishes = Readonly<{
   teamId?: string | undefined;
 }>;
 
-export type ExtractionWithTokens = Readonly<{ extraction: ExtractionRow; newest: SnapshotRow | undefined }>;
+export type ExtractionWithTokens = Readonly<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined }>;
 
 export type ExtractionService = ReturnType<typeof createExtractionService>;
 
@@ -85,6 +91,7 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
       checkExtractionUrl(body.url, policy);
       checkSelectors(body.options);
       return db.transaction().execute(async (tx) => {
+        await keepAccount(tx, caller.userId);
         const id = newId<ExtractionId>();
         if (key !== undefined) {
           const earlier = await takeKey(tx, {
@@ -105,11 +112,14 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
 
     /**
      * Runs an extraction again.
-     * @throws AppError not_found, forbidden, not_team_member, run_in_progress, usage_limit_exceeded, rate_limited
+     * @throws AppError not_found, forbidden, not_team_member, invalid_url, run_in_progress, usage_limit_exceeded, rate_limited
      */
     async runAgain(caller: Caller, id: ExtractionId): Promise<StartedRun> {
       const extraction = await authorized(caller, id);
+      // What the extension uploaded may be of a page that is for its user alone.
+      checkExtractionUrl(extraction.url, policy);
       await db.transaction().execute(async (tx) => {
+        await keepAccount(tx, caller.userId);
         await updateExtraction(tx, extraction.id, { status: "pending" });
         await startRun(tx, quotas, extraction, { userId: caller.userId, kind: "repeat" });
       });
@@ -123,15 +133,18 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
     async list(
       caller: Caller,
       { team_id, ...query }: PageRequest & { status?: ExtractionStatus | undefined; team_id?: string | undefined },
-    ): Promise<PageOf<ExtractionRow>> {
+    ): Promise<PageOf<ExtractionSummaryRow>> {
       const of = team_id === undefined ? caller : await teams.requireTeam(caller, team_id, "member");
       return listExtractions(db, of, query);
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */
     async get(caller: Caller, id: ExtractionId): Promise<ExtractionWithTokens> {
-      const extraction = await authorized(caller, id);
-      return { extraction, newest: await findNewestSnapshot(db, extraction) };
+      const found = await findWithNewest(db, id);
+      return {
+        extraction: await teams.authorize(caller, found?.extraction, "member", "extraction"),
+        newest: found?.newest,
+      };
     },
 
     /**
@@ -140,7 +153,9 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async remove(caller: Caller, id: ExtractionId): Promise<void> {
-      await deleteExtraction(db, await teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction"));
+      const extraction = await teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
+      await deleteExtraction(db, extraction);
+      await notify(db, RUN_CHANGED, id);
     },
 
     /**

@@ -1,9 +1,11 @@
+import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { Authorized } from "../teams/access.ts";
 import type { Db, ExtractionRow } from "./repository.ts";
 import { queueRun } from "./run-job.ts";
 import { insertRun, type RunKind, updateExtraction } from "./run-repository.ts";
+import { RUN_CHANGED } from "./wait.ts";
 
 /** A run to be started; `userId` is the person whose quota it counts against. */
 type NewRun = Readonly<{ extractionId: string; userId: UserId }>;
@@ -18,7 +20,7 @@ export async function startRun(
   extraction: Authorized<ExtractionRow>,
   { userId, kind }: { userId: UserId; kind: RunKind },
 ): Promise<void> {
-  await quotas.consumeRun(tx, userId);
+  await quotas.consumeRun(tx, userId, extraction.team_id);
   await addRun(tx, { extractionId: extraction.id, userId, kind });
 }
 
@@ -31,5 +33,6 @@ export async function addScheduledRun(tx: Db, run: NewRun): Promise<void> {
 async function addRun(tx: Db, { extractionId, userId, kind }: NewRun & { kind: RunKind }): Promise<void> {
   const id = newId<RunId>();
   await insertRun(tx, { id, extraction_id: extractionId, user_id: userId, kind });
+  await notify(tx, RUN_CHANGED, extractionId);
   await queueRun(tx, id);
 }

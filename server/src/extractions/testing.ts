@@ -14,6 +14,8 @@ import { startWorker } from "../roles/worker.ts";
 
 export interface TestService {
   database: TestDatabase;
+  /** Where the API listens, without a trailing slash. */
+  url: string;
   /** Each answer is held against the OpenAPI document. */
   call: Call;
   /** Registers an account, and gives calls that carry its token. */
@@ -72,6 +74,7 @@ export async function startTestService({
   const call = await checkedCalls(api.url);
   return {
     database,
+    url: api.url,
     call,
     signUp: async () => {
       const account = { email: `${crypto.randomUUID()}@example.com`, password: "correct horse", name: "Ada" };

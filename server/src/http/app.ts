@@ -1,6 +1,7 @@
 import Koa from "koa";
 import type pino from "pino";
 import type { HttpMiddleware, RequestState } from "./context.ts";
+import { allowExtensions } from "./cors.ts";
 import { type Authenticate, recognise } from "./credentials.ts";
 import { docsEndpoints } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -24,6 +25,10 @@ export type AppOptions = {
   measure?: HttpMiddleware;
   /** Stands between knowing who asks for what and answering it: `limitRequests`. Without it nothing is limited. */
   limit?: HttpMiddleware;
+  /** The rate-limit headers of an answer that no limit counts. */
+  limitHeaders?: () => Record<string, string>;
+  /** Answers calls to procedures: `serveTrpc`. It counts them itself. */
+  trpc?: HttpMiddleware;
   /** Aborted when the process begins to shut down: from then on answers carry `Connection: close`. */
   closing?: AbortSignal;
 };
@@ -40,6 +45,8 @@ export function createApp({
   trustProxy = 0,
   measure,
   limit,
+  limitHeaders,
+  trpc,
   closing,
 }: AppOptions): Koa<RequestState> {
   const all: readonly Endpoint[] = [
@@ -55,9 +62,11 @@ export function createApp({
   if (measure) app.use(measure);
   app.use(identify(log));
   app.use(responseHeaders(closing));
+  app.use(allowExtensions(limitHeaders));
   app.use(answerErrors());
   app.use(route(all));
-  app.use(recognise(authenticate));
+  app.use(recognise(authenticate, { isLimited: limit !== undefined }));
+  if (trpc) app.use(trpc);
   if (limit) app.use(limit);
   app.use(serve());
   return app;

@@ -37,8 +37,13 @@ export async function readJson(ctx: HttpContext, limit: number): Promise<unknown
   const bytes = await readBody(ctx, "application/json", limit);
   if (!bytes) return undefined;
   const value = parseJson(bytes);
-  if (isDeeperThan(value, MAX_DEPTH)) throw invalid([{ path: "", message: "is nested too deeply" }]);
+  refuseDeepNesting(value);
   return value;
+}
+
+/** @throws AppError validation_error */
+export function refuseDeepNesting(value: unknown): void {
+  if (isDeeperThan(value, MAX_DEPTH)) throw invalid([{ path: "", message: "is nested too deeply" }]);
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -8,9 +8,12 @@ import { registerUser, type TestUser } from "../accounts/testing.ts";
 import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService, waiting } from "../extractions/testing.ts";
 import type { UserId } from "../ids.ts";
 import { utcDay, utcMonth } from "../limits/periods.ts";
+import { sendRaw } from "./raw-requests.ts";
 import type { Answer, Call, CallOptions } from "./testing.ts";
 
 // The whole table of errors, each provoked over HTTP. A code without its row does not compile.
+
+const back = "http://localhost";
 
 let service: TestService;
 let ada: TestUser;
@@ -18,7 +21,11 @@ let eve: TestUser;
 let team: string;
 
 beforeAll(async () => {
-  service = await startTestService();
+  // Nobody listens at that address.
+  const stripe = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PRICE_PRO: "price_x", STRIPE_API_URL: "http://127.0.0.1:1" };
+  service = await startTestService({
+    env: { ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_x", PAYMENT_RETURN_ORIGINS: back },
+  });
   ada = await registerUser(service.call);
   eve = await registerUser(service.call);
   team = idOf(await asAda("POST /api/teams", { json: { name: "Team" } }));
@@ -51,11 +58,17 @@ async function useUp({ id }: TestUser, counts: { month: number; day: number }) {
   }
 }
 
-/** Payments are another chapter; `internal_error` and `not_ready` come last, for what they break. */
-type Provoked = Exclude<ErrorCode, "invalid_signature" | "payments_unavailable" | "internal_error" | "not_ready">;
+const checkout = () =>
+  asEve("POST /api/payments/checkout", { json: { plan: "pro", success_url: back, cancel_url: back } });
+
+/** `internal_error` and `not_ready` come last, for what they break. A timeout takes a server of its own: server.test.ts. */
+type Provoked = Exclude<ErrorCode, "internal_error" | "not_ready" | "request_timeout">;
 
 const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
+  bad_request: () => sendRaw(service.url, "NONSENSE\r\n\r\n"),
   invalid_url: () => asAda("POST /api/extractions", { json: { url: "http://127.0.0.1/" } }),
+  invalid_signature: () =>
+    service.call("POST /api/payments/webhook", { json: {}, headers: { "stripe-signature": "t=1,v1=00" } }),
   unauthorized: () => service.call("GET /api/auth/me"),
   token_expired: async () => service.call("GET /api/auth/me", { token: await expired(ada) }),
   usage_limit_exceeded: async () => {
@@ -77,6 +90,16 @@ const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
   team_not_found: () => asAda(`GET /api/teams/${unknown}`),
   method_not_allowed: () => asAda("PATCH /api/extractions"),
   already_member: () => asAda(`POST /api/teams/${team}/members`, { json: { email: ada.email, role: "member" } }),
+  already_subscribed: async () => {
+    const paid = { plan: "pro", status: "active", known_at: new Date() } as const;
+    await service.database.db
+      .insertInto("subscriptions")
+      .values({ user_id: eve.id, ...paid })
+      .execute();
+    const answer = await checkout();
+    await service.database.db.deleteFrom("subscriptions").execute();
+    return answer;
+  },
   email_taken: () =>
     service.call("POST /api/auth/register", { json: { email: ada.email, password: "correct horse", name: "Ada" } }),
   last_owner: () => asAda(`DELETE /api/teams/${team}/members/${ada.id}`),
@@ -101,6 +124,8 @@ const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
     await useUp(eve, { month: 20, day: 10 });
     return asEve("POST /api/extractions", extract);
   },
+  headers_too_large: () => sendRaw(service.url, `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`),
+  payments_unavailable: checkout,
 };
 
 const expectError = (answer: Answer, code: ErrorCode) =>

@@ -1,7 +1,7 @@
 import type { HttpMiddleware } from "./context.ts";
 
 /** Headers that suit answers which are data: never rendered, framed, sniffed or kept by a cache. */
-const API_HEADERS = {
+export const API_HEADERS = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "same-origin",

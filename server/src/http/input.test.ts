@@ -30,6 +30,16 @@ test.each([
   expect(() => parseInput(schema, value)).toThrow(`The request is not valid: ${message}.`);
 });
 
+test.each([
+  [{ per_page: "101" }, "per_page must be at most 100"],
+  [{ per_page: "0" }, "per_page must be at least 1"],
+  [{ page: "1.5" }, "page must be a whole number"],
+  [{ page: "many" }, "page must be a whole number"],
+  [{ page: ["1", "2"] }, "page must be a whole number"],
+])("the query %j is refused in plain words", (query, message) => {
+  expect(() => parseInput(pageQuery, query)).toThrow(`The request is not valid: ${message}.`);
+});
+
 test("the numbers of a query are read, and what is missing is filled in", () => {
   expect(parseInput(pageQuery, { page: "3" })).toEqual({ page: 3, per_page: 20 });
 });

@@ -94,6 +94,51 @@ const badTokens = fc.option(
   { nil: undefined },
 );
 
+describe("a schedule", () => {
+  const field = (most: number) => {
+    const number = fc.integer({ min: 0, max: most + 1 }).map(String);
+    const range = fc.tuple(number, number).map(([from, to]) => `${from}-${to}`);
+    const step = fc.tuple(fc.oneof(fc.constant("*"), range), number).map(([of, by]) => `${of}/${by}`);
+    const name = fc.constantFrom("MON", "sun", "JAN", "dec", "L", "?", "W", "#", "1#2", "15W", "*");
+    const one = fc.oneof(number, range, step, name, fc.constant("*"));
+    return fc.array(one, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(","));
+  };
+  const cron = fc.oneof(
+    fc.tuple(field(59), field(23), field(31), field(12), field(7)).map((fields) => fields.join(" ")),
+    // Times that are few and far between, or never come.
+    fc.constantFrom("0 0 29 2 *", "0 0 30 2 *", "0 0 31 4 1", "30 2 29 2 1", "@daily", "0 6 * * 1 2027", "0 6 * * * *"),
+    fc.string({ maxLength: 30 }),
+  );
+  const timezone = fc.oneof(
+    fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC", "utc", "Etc/GMT+12", "+02:00", "EST5EDT"),
+    fc.string({ maxLength: 70 }),
+  );
+  const every = fc.constantFrom("hour", "day", "week", "minute", "", null);
+  const body = fc.oneof(
+    fc.record({ cron, timezone }),
+    fc.record({ cron }),
+    fc.record({ every, cron, timezone }, { requiredKeys: [] }),
+  );
+
+  test("is either set, with a next time that is to come, or refused for its timing", async () => {
+    const path = `/api/extractions/${world.personal.extraction}/schedule`;
+    await fc.assert(
+      fc.asyncProperty(body, async (json) => {
+        const answer = await service.call(`PUT ${path}`, { token: world.token, json });
+        if (answer.status !== 200) {
+          expect(answer).toMatchObject({ status: 422, body: refusal });
+          return;
+        }
+        const { next_run_at } = answer.body as { next_run_at: string };
+        expect(Date.parse(next_run_at)).toBeGreaterThan(Date.now() - 1000);
+        expect((await service.call(`GET ${path}`, { token: world.token })).body).toEqual(answer.body);
+      }),
+      { seed, numRuns: numRuns * 10 },
+    );
+  });
+  const refusal = { error: { code: "validation_error", details: expect.arrayContaining([expect.anything()]) } };
+});
+
 test.each(["/%zz", "/api/extractions/%", "/api/extractions/%00", "//", "/api//extractions", "/api/teams/%2f", "/\\"])(
   "%s is a path where nothing is",
   async (path) => {

@@ -1,6 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { pageQuery, timestamp } from "@tintype/shared/api/common";
 import { errorStatus } from "@tintype/shared/api/errors";
+import { webhookEventKind, webhookPayload } from "@tintype/shared/api/webhooks";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Endpoint, endpoint, file } from "./endpoint.ts";
@@ -38,6 +40,14 @@ const download = endpoint({
   response: file("text/css"),
   errors: [],
   handle: async () => ({ content: "", contentType: "text/css" }),
+});
+
+/** What of an operation below `webhooks` the test looks at. */
+const sent = z.object({
+  parameters: z.array(z.object({ in: z.literal("header"), name: z.string(), required: z.literal(true) })),
+  requestBody: z.object({
+    content: z.object({ "application/json": z.object({ schema: z.looseObject({}), example: z.unknown() }) }),
+  }),
 });
 
 describe("the OpenAPI document", () => {
@@ -90,6 +100,22 @@ describe("the OpenAPI document", () => {
         examples: { email_taken: { value: { error: { code: "email_taken" } } } },
       },
     });
+  });
+
+  test("describes what is sent to webhooks, each kind of event with its headers, its schema and an example", () => {
+    const { webhooks } = z
+      .object({ webhooks: z.record(z.string(), z.object({ post: sent })) })
+      .parse(buildOpenApi([things()], "1.2.0"));
+    expect(Object.keys(webhooks).toSorted()).toEqual([...webhookEventKind.options, "ping"].toSorted());
+    for (const [kind, { post }] of Object.entries(webhooks)) {
+      const { schema, example } = post.requestBody.content["application/json"];
+      expect(webhookPayload.parse(example).event).toBe(kind);
+      expect(new Ajv2020({ strict: false, logger: false }).validate(schema, example), kind).toBe(true);
+      expect(schema).toMatchObject({ required: ["event", "timestamp", "data"], additionalProperties: false });
+      expect(post.parameters.map(({ name }) => name)).toEqual([
+        ...["X-Service-Signature", "X-Service-Timestamp", "X-Service-Delivery"],
+      ]);
+    }
   });
 
   test("leaves out what is hidden", () => {

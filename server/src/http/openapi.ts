@@ -4,6 +4,7 @@ import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathsOb
 import type { Endpoint } from "./endpoint.ts";
 import { describeOperation, endpointErrors, RESPONSE_HEADERS } from "./openapi-operation.ts";
 import { tidySchema } from "./openapi-schemas.ts";
+import { describeWebhooks } from "./openapi-webhooks.ts";
 
 /**
  * Makes the OpenAPI 3.1 document out of the very declarations that serve the requests.
@@ -23,6 +24,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string): R
       servers: [{ url: "/" }],
       tags: [...new Set(shown.map(({ tag }) => tag))].map((name) => ({ name })),
       paths: describePaths(shown),
+      webhooks: describeWebhooks(),
       components: describeComponents(shown),
     },
     { override: tidySchema },

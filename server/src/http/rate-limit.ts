@@ -4,6 +4,7 @@ import type { RequestLimiter } from "../limits/limiter.ts";
 import { limitHeaders } from "../limits/refusal.ts";
 import type { PlanService } from "../plans/service.ts";
 import type { HttpContext, HttpMiddleware } from "./context.ts";
+import { isCounted } from "./credentials.ts";
 
 /**
  * Counts every request, before anything of its body is read, and refuses what is over a limit. Every answer carries the
@@ -12,10 +13,34 @@ import type { HttpContext, HttpMiddleware } from "./context.ts";
  */
 export function limitRequests(limiter: RequestLimiter, plans: Pick<PlanService, "applying">): HttpMiddleware {
   return async (ctx, next) => {
-    const request = limitedRequest(ctx, plans);
-    ctx.set(limitHeaders(limiter.uncounted(request)));
-    if (request.limit !== "none") ctx.set(limitHeaders(await limiter.take(request)));
+    ctx.set(limitHeaders(limiter.uncounted(limitedRequest(ctx, plans))));
+    const { endpoint } = ctx.state.route;
+    if (!endpoint || isCounted(endpoint)) ctx.set(limitHeaders(await takeOne(ctx, limiter, plans)));
     await next();
+  };
+}
+
+/** Who is remembered is confirmed by the statement that counts the request; where that fails, they are looked up. */
+async function takeOne(ctx: HttpContext, limiter: RequestLimiter, plans: Pick<PlanService, "applying">) {
+  const remembered = ctx.state.credentials.caller?.remembered;
+  if (remembered) {
+    const taken = await limiter.takeIf(limitedRequest(ctx, plans), remembered.standing);
+    if (taken) return taken;
+    ctx.state.credentials = await remembered.recall();
+    ctx.set(limitHeaders(limiter.uncounted(limitedRequest(ctx, plans))));
+  }
+  return limiter.take(limitedRequest(ctx, plans));
+}
+
+/**
+ * Counts calls to procedures, which have a bucket of their own, and sets the headers.
+ * @throws AppError rate_limited where fewer than all of them may be made
+ */
+export function limitCalls(limiter: RequestLimiter, plans: Pick<PlanService, "applying">) {
+  return async (ctx: HttpContext, calls: number): Promise<void> => {
+    const request: LimitedRequest = { ...limitedRequest(ctx, plans), limit: "trpc" };
+    ctx.set(limitHeaders(limiter.uncounted(request)));
+    ctx.set(limitHeaders(await limiter.take(request, calls)));
   };
 }
 

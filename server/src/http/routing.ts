@@ -7,6 +7,8 @@ export type Route = Readonly<{
   endpoint?: Endpoint;
   params: Readonly<Record<string, string>>;
   allow: readonly string[];
+  /** What measurements call it where no endpoint answers it. */
+  name?: string;
 }>;
 
 type Params = Record<string, string>;
@@ -21,13 +23,13 @@ export function createRouter(endpoints: readonly Endpoint[]): (method: string, p
     matches: match<Params>(endpoint.path, { sensitive: true, trailing: false }),
   }));
   return (method, path) => {
-    const found = entries.flatMap(({ endpoint, matches }) => {
-      const params = matchParams(matches, path);
-      return params ? [{ endpoint, params }] : [];
-    });
     const wanted = method === "HEAD" ? "GET" : method;
-    const chosen = found.find(({ endpoint }) => endpoint.method === wanted);
-    return { params: {}, ...chosen, allow: allowedMethods(found.map(({ endpoint }) => endpoint.method)) };
+    for (const { endpoint, matches } of entries) {
+      const params = endpoint.method === wanted && matchParams(matches, path);
+      if (params) return { endpoint, params, allow: [] };
+    }
+    const others = entries.filter(({ matches }) => matchParams(matches, path));
+    return { params: {}, allow: allowedMethods(others.map(({ endpoint }) => endpoint.method)) };
   };
 }
 

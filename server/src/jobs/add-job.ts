@@ -3,10 +3,15 @@ import type { Database } from "../database/types.ts";
 import type { Jobs, TaskName } from "./registry.ts";
 
 export interface JobOptions {
-  /** A waiting job with the same key is replaced. One that runs already is left alone, and this one runs after it. */
+  /**
+   * A waiting job with the same key is replaced. One that runs already goes on, with this one beside it, and is not tried
+   * again should it fail.
+   */
   jobKey?: string;
   /** Not before this time; at once when absent. */
   runAt?: Date;
+  /** Whether a job that this one replaces gives it its own time, unless it has failed. */
+  keepsTime?: boolean;
   /** A crash of the worker uses one up, so never 1: see the default. */
   maxAttempts?: number;
 }
@@ -19,13 +24,14 @@ export async function addJob<Name extends TaskName>(
   tx: Kysely<Database>,
   task: Name,
   payload: Jobs[Name],
-  { jobKey, runAt, maxAttempts = MAX_ATTEMPTS }: JobOptions = {},
+  { jobKey, runAt, keepsTime = false, maxAttempts = MAX_ATTEMPTS }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${task}::text,
       ${JSON.stringify(payload)}::json,
       job_key => ${jobKey ?? null}::text,
+      job_key_mode => ${keepsTime ? "preserve_run_at" : "replace"}::text,
       run_at => ${runAt ?? null}::timestamptz,
       max_attempts => ${maxAttempts}::int
     )`.execute(tx);

@@ -7,6 +7,9 @@ export interface Jobs {
   schedule_tick: Record<never, never>;
   purge_limits: Record<never, never>;
   purge_snapshots: Record<never, never>;
+  sync_subscription: { event_id: string; attempt?: number };
+  delete_customer: { customer_id: string };
+  purge_stripe_events: Record<never, never>;
 }
 
 export type TaskName = keyof Jobs;

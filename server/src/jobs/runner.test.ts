@@ -98,17 +98,31 @@ test("a worker whose connections are all cut goes on with its job and takes the 
 
 test("a job whose end cannot be written down is run again by a new pool", async () => {
   const database = await testDatabase();
-  const { db } = database;
-  await sql`
-    create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`.execute(db);
-  await sql`
-    create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`.execute(
-    db,
-  );
+  const refusals = await refuseEnds(database);
   const { done } = await startWorker(database);
-  await addJob(db, "run_extraction", { run_id: "x" });
+  await addJob(database.db, "run_extraction", { run_id: "x" });
   await eventually(() => done).toEqual(["x", "x"]);
-  await sql`drop trigger refuse on graphile_worker._private_jobs`.execute(db);
+  await refusals.end();
+  await eventually(() => countJobs(database)).toBe(0);
+});
+
+test("jobs whose ends cannot be written down, one after the other, are run again by a new pool", async () => {
+  const database = await testDatabase();
+  const refusals = await refuseEnds(database);
+  const gates = new Map(["x", "y"].map((name) => [name, Promise.withResolvers<void>()]));
+  const begun: string[] = [];
+  const perform: Task<"run_extraction"> = async ({ run_id }) => {
+    begun.push(run_id);
+    await gates.get(run_id)?.promise;
+  };
+  const { done } = await startWorker(database, perform, { concurrency: 2 });
+  for (const run_id of gates.keys()) await addJob(database.db, "run_extraction", { run_id });
+  await eventually(() => begun.toSorted()).toEqual(["x", "y"]);
+  gates.get("x")?.resolve();
+  await eventually(refusals.count).toBe(1);
+  gates.get("y")?.resolve();
+  await eventually(() => done.toSorted()).toEqual(["x", "x", "y", "y"]);
+  await refusals.end();
   await eventually(() => countJobs(database)).toBe(0);
 });
 
@@ -152,14 +166,39 @@ async function testDatabase(): Promise<TestDatabase> {
   return database;
 }
 
+/** Has the database refuse to write down that a job is done, and counts how often it did. */
+async function refuseEnds({ db }: TestDatabase) {
+  await sql`create sequence refusals`.execute(db); // it counts what is rolled back too
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$
+    begin perform nextval('refusals'); raise 'not now'; end $$`.execute(db);
+  await sql`
+    create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`.execute(
+    db,
+  );
+  return {
+    count: async () => {
+      const { rows } = await sql<{
+        n: number;
+      }>`select (last_value - 1 + is_called::int)::int as n from refusals`.execute(db);
+      return rows[0]?.n;
+    },
+    end: () => sql`drop trigger refuse on graphile_worker._private_jobs`.execute(db),
+  };
+}
+
 /** A worker in this process. `done` lists the runs whose task came to a good end. */
-async function startWorker({ url }: TestDatabase, task: Task<"run_extraction"> = async () => undefined) {
+async function startWorker(
+  { url }: TestDatabase,
+  task: Task<"run_extraction"> = async () => undefined,
+  { concurrency = 1 } = {},
+) {
   const done: string[] = [];
   const run_extraction: Task<"run_extraction"> = async (payload, context) => {
     await task(payload, context);
     done.push(payload.run_id);
   };
-  const runner = await startJobs({ url, concurrency: 1, log: silent, tasks: { run_extraction } });
+  const runner = await startJobs({ url, concurrency, log: silent, tasks: { run_extraction } });
   let stopped: Promise<void> | undefined;
   const stop = (options: { graceMs: number }) => {
     stopped ??= runner.stop(options);

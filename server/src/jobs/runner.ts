@@ -41,7 +41,10 @@ export async function startJobs(options: WorkerPoolOptions): Promise<JobRunner> 
     return undefined;
   };
 
-  let pool: WorkerPool | undefined = await start();
+  let pool: WorkerPool | undefined = await start().catch(async (error: unknown) => {
+    await connections.end();
+    throw error;
+  });
   const untilStopped = async () => {
     while (pool) {
       await pool.ended;

@@ -45,6 +45,7 @@ export async function startWorkerPool(
   const events: WorkerEvents = new EventEmitter();
   // Emitted before the pool's workers exist.
   events.once("pool:create", ({ workerPool }) => guarded.resolve(guardPool(url, workerPool.id, log)));
+  const failed = untilFailed(events);
 
   const runner = await run({
     pgPool: connections,
@@ -74,8 +75,9 @@ export async function startWorkerPool(
   });
 
   const abandon = async () => (await guarded.promise).close();
+  const ended = Promise.race([runner.promise, failed.then(() => runner.stop())]);
   return {
-    ended: runner.promise.catch((error: unknown) => log.error({ err: error }, "the worker pool failed")).then(abandon),
+    ended: ended.catch((error: unknown) => log.error({ err: error }, "the worker pool failed")).then(abandon),
     stop: () => {
       stopped.resolve();
       // It rejects when the pool has ended already.
@@ -83,6 +85,21 @@ export async function startWorkerPool(
     },
     abandon,
   };
+}
+
+/**
+ * Resolves when the pool has failed to write down what became of a job, and none of its jobs runs any more. graphile-worker
+ * 0.18.0 then waits for the batches of such ends, which it counts wrongly from the second failure on, and so for ever
+ * (graphile/worker#636 is about the same lines). What is not written by then is done again.
+ */
+async function untilFailed(events: WorkerEvents): Promise<void> {
+  await Promise.all([
+    new Promise((resolve) => events.once("pool:fatalError", resolve)),
+    new Promise((resolve) => {
+      events.once("pool:gracefulShutdown:complete", resolve);
+      events.once("pool:gracefulShutdown:error", resolve);
+    }),
+  ]);
 }
 
 function asTaskList(tasks: Partial<Tasks>, signal: AbortSignal, log: Logger) {

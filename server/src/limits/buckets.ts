@@ -14,6 +14,9 @@ export interface RequestLimits {
   readonly diff: number;
 }
 
+/** The extension's and dashboard's calls have a bucket of their own: so many for each request of the plan's. */
+export const CALLS_PER_REQUEST = 5;
+
 export const requestLimits: RequestLimits = { anonymous: 60, login: 5, password: 5, diff: 30 };
 
 /** What the limits need to know of a request. */
@@ -22,8 +25,8 @@ export interface LimitedRequest {
   readonly client: string;
   /** Who asks, where their credential is valid. */
   readonly caller?: Readonly<{ userId: UserId; plan: Plan }> | undefined;
-  /** The limit of the endpoint's own. */
-  readonly limit?: EndpointLimit | undefined;
+  /** The limit of the endpoint's own; "trpc" for calls to procedures. */
+  readonly limit?: EndpointLimit | "trpc" | undefined;
 }
 
 /** One count that a request adds to. */
@@ -38,6 +41,10 @@ export interface Bucket {
 
 /** Every bucket that a request counts in: one for all of the caller's requests, and one where the endpoint has a limit. */
 export function bucketsOf({ client, caller, limit }: LimitedRequest, limits: RequestLimits): Bucket[] {
+  if (caller && limit === "trpc") {
+    const maximum = caller.plan.requestsPerMinute * CALLS_PER_REQUEST;
+    return [{ key: `trpc:${caller.userId}`, maximum, what: "calls" }];
+  }
   const all: Bucket = caller
     ? { key: `user:${caller.userId}`, maximum: caller.plan.requestsPerMinute, what: "requests" }
     : { key: `address:${client}`, maximum: limits.anonymous, what: "requests from this address" };

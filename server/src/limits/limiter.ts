@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
+import type { Standing } from "../database/standing.ts";
 import type { Database } from "../database/types.ts";
 import { type Bucket, bucketsOf, type LimitedRequest, type RequestLimits, requestLimits } from "./buckets.ts";
+import { gather } from "./gather.ts";
 import { type LimitState, rateLimited } from "./refusal.ts";
-import { takeRequest } from "./windows.ts";
+import { type ConditionalRequest, takeRequest, takeRequestsIf, type WindowRow } from "./windows.ts";
 
 /**
  * Limits requests by fixed windows of a minute, each of which begins with a caller's first request. They are counted in
@@ -14,13 +16,26 @@ import { takeRequest } from "./windows.ts";
  * Where PostgreSQL cannot be asked, the request fails as every other would that needs it; none goes uncounted.
  */
 export interface RequestLimiter {
-  /** Counts the request. @throws AppError rate_limited */
-  take(request: LimitedRequest): Promise<LimitState>;
+  /**
+   * Counts the request.
+   * @param cost as how many; where fewer are left, none is counted
+   * @throws AppError rate_limited
+   */
+  take(request: LimitedRequest, cost?: number): Promise<LimitState>;
+  /**
+   * As `take`, if the caller's standing holds: that and the count are one statement, and those of
+   * many requests at a time are one.
+   * @returns undefined where it does not hold, or where a bucket is full: then nothing is counted
+   */
+  takeIf(request: LimitedRequest, standing: Standing): Promise<LimitState | undefined>;
   /** What a request is told that has not been counted: nothing is used. */
   uncounted(request: LimitedRequest): LimitState;
 }
 
 const WINDOW_MS = 60_000;
+
+/** Requests that are counted by one statement, which keeps others from counting in their buckets to its end. */
+const MOST_AT_ONCE = 64;
 
 /** Full buckets that are remembered. Each is some 200 bytes. */
 const MOST_REMEMBERED = 10_000;
@@ -34,18 +49,28 @@ export function createRequestLimiter(parts: {
   // A full bucket stays full until its window ends. To know that here keeps a flood of refused requests off the database.
   const full = new Map<string, Date>();
 
+  const takeTogether = gather((lot: readonly ConditionalRequest[]) => {
+    const at = now();
+    return takeRequestsIf(db, lot, { at, until: windowFrom(at) });
+  }, MOST_AT_ONCE);
+
   const remember = (at: Date, { key, maximum }: Bucket, resetsAt: Date) => {
     if (full.size >= MOST_REMEMBERED) for (const [old, end] of full) if (end <= at) full.delete(old);
     if (full.size < MOST_REMEMBERED) full.set(`${key} ${maximum}`, resetsAt);
   };
 
-  const refuseIfKnown = (at: Date, buckets: readonly Bucket[]) => {
-    const waits = buckets.flatMap((bucket) => {
+  const knownFull = (at: Date, buckets: readonly Bucket[]) =>
+    buckets.flatMap((bucket) => {
       const resetsAt = full.get(`${bucket.key} ${bucket.maximum}`);
       return resetsAt !== undefined && resetsAt > at ? [{ bucket, resetsAt }] : [];
     });
-    if (waits.length > 0) throw refusal(waits, at);
-  };
+
+  const countsOf = (buckets: readonly Bucket[], rows: readonly WindowRow[]) =>
+    buckets.map((bucket) => {
+      const row = rows.find((candidate) => candidate.bucket === bucket.key);
+      if (!row) throw new Error(`${bucket.key} was not counted`);
+      return { bucket, remaining: bucket.maximum - row.used, resetsAt: row.resets_at, taken: row.taken };
+    });
 
   return {
     uncounted(request) {
@@ -53,27 +78,40 @@ export function createRequestLimiter(parts: {
       return { limit, remaining: limit, resetsAt: windowFrom(now()) };
     },
 
-    async take(request) {
+    async takeIf(request, standing) {
       const at = now();
       const buckets = bucketsOf(request, limits);
-      refuseIfKnown(at, buckets);
-      const rows = await takeRequest(db, buckets, { at, until: windowFrom(at) });
-      const counts = buckets.map((bucket) => {
-        const row = rows.find((candidate) => candidate.bucket === bucket.key);
-        if (!row) throw new Error(`${bucket.key} was not counted`);
-        return { bucket, remaining: bucket.maximum - row.used, resetsAt: row.resets_at, taken: row.taken };
-      });
+      if (knownFull(at, buckets).length > 0) return undefined;
+      const [bucket, second] = buckets;
+      const rows =
+        bucket && !second
+          ? await takeTogether({ bucket, standing })
+          : await takeRequest(db, buckets, { at, until: windowFrom(at), cost: 1, standing });
+      if (rows.length === 0) return undefined;
+      const counts = countsOf(buckets, rows);
+      return counts.every(({ taken }) => taken) ? scarcest(counts) : undefined;
+    },
+
+    async take(request, cost = 1) {
+      const at = now();
+      const buckets = bucketsOf(request, limits);
+      const waits = knownFull(at, buckets);
+      if (waits.length > 0) throw refusal(waits, at);
+      const counts = countsOf(buckets, await takeRequest(db, buckets, { at, until: windowFrom(at), cost }));
       const nowFull = counts.filter(({ remaining }) => remaining <= 0);
       for (const { bucket, resetsAt } of nowFull) remember(at, bucket, resetsAt);
       if (counts.every(({ taken }) => taken)) return scarcest(counts);
-      throw refusal(nowFull, at);
+      throw refusal(
+        counts.filter(({ remaining }) => remaining < cost),
+        at,
+      );
     },
   };
 }
 
-/** The end of a window that begins now: a whole second, as the headers tell it. */
+/** The end of a window that begins now: a whole second, as the headers tell it, and at most a minute away. */
 function windowFrom(at: Date): Date {
-  return new Date(Math.ceil((at.getTime() + WINDOW_MS) / 1000) * 1000);
+  return new Date(Math.floor((at.getTime() + WINDOW_MS) / 1000) * 1000);
 }
 
 function scarcest(counts: readonly { bucket: Bucket; remaining: number; resetsAt: Date }[]): LimitState {

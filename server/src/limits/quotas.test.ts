@@ -103,7 +103,7 @@ describe("extractions a month", () => {
           error: {
             code: "usage_limit_exceeded",
             message: expect.stringContaining("50 extractions a month"),
-            upgrade_url: expect.stringMatching(/^http:\/\/localhost:.*\/docs/),
+            upgrade_url: expect.stringMatching(/^http:\/\/localhost:\d+\/billing\?plan=pro$/),
           },
         },
       });
@@ -122,6 +122,65 @@ describe("extractions a month", () => {
       used: 100_001,
       limit: null,
       resetsAt: new Date("2026-04-01T00:00:00Z"),
+    });
+  });
+});
+
+describe("extractions a month of a person who pays", () => {
+  const pay = (subscription: { plan: "pro" | null; status: "active" | "canceled" }) => {
+    const period = {
+      current_period_start: new Date("2026-02-20T09:00:00Z"),
+      current_period_end: new Date("2026-03-20T09:00:00Z"),
+    };
+    const known = { ...subscription, ...period, known_at: new Date() };
+    return apis.database.db
+      .insertInto("subscriptions")
+      .values({ user_id: user.id, ...known })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(known))
+      .execute();
+  };
+
+  test("are counted from the day that the period begins, and the answer says when it ends", async () => {
+    await setPlan("pro");
+    await pay({ plan: "pro", status: "active" });
+    expect((await create()).status).toBe(201);
+    const counts = await apis.database.db
+      .selectFrom("run_counts")
+      .select(["starts_at", "used"])
+      .where("user_id", "=", user.id)
+      .where("period", "=", "month")
+      .execute();
+    expect(counts).toEqual([{ starts_at: new Date("2026-02-20T09:00:00Z"), used: 1 }]);
+    expect((await apis.calls[0]("GET /api/payments/status", { token: user.token })).body).toMatchObject({
+      plan: "pro",
+      current_period_end: "2026-03-20T09:00:00.000Z",
+      usage: { extractions_used: 1, extractions_limit: 1000, reset_date: "2026-03-20T09:00:00.000Z" },
+    });
+    await apis.database.db
+      .updateTable("run_counts")
+      .set({ used: 1000 })
+      .where("user_id", "=", user.id)
+      .where("period", "=", "month")
+      .execute();
+    expect((await create()).status).toBe(402);
+    // Over the end of the UTC month, but not of the period.
+    apis.moveTo("2026-03-20T08:59:59.999Z");
+    expect((await create()).status).toBe(402);
+    apis.moveTo("2026-03-20T09:00:00.000Z");
+    expect((await create()).status).toBe(201);
+    expect(await quotas.usageOf(user.id as UserId)).toEqual({
+      used: 1,
+      limit: 1000,
+      resetsAt: new Date("2026-04-20T09:00:00Z"),
+    });
+  });
+
+  test("are those of UTC again when it is over", async () => {
+    await use({ month: 7, day: 0 });
+    await pay({ plan: null, status: "canceled" });
+    expect((await apis.calls[0]("GET /api/payments/status", { token: user.token })).body).toMatchObject({
+      ...{ plan: "free", status: "canceled", current_period_end: "2026-04-01T00:00:00.000Z" },
+      usage: { extractions_used: 7, extractions_limit: 50, reset_date: "2026-04-01T00:00:00.000Z" },
     });
   });
 });
@@ -196,7 +255,7 @@ test("a refusal that is caught counts nothing, and its transaction goes on", asy
   await use({ month: 12, day: 10 });
   const { db } = apis.database;
   await db.transaction().execute(async (tx) => {
-    await expect(quotas.consumeRun(tx, user.id as UserId)).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(quotas.consumeRun(tx, user.id as UserId, null)).rejects.toMatchObject({ code: "rate_limited" });
     await tx.updateTable("users").set({ name: "went on" }).where("id", "=", user.id).execute();
   });
   const counts = await db.selectFrom("run_counts").select(["period", "used"]).where("user_id", "=", user.id).execute();

@@ -2,11 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
-import { utcDay, utcMonth } from "./periods.ts";
+import { requireSeat } from "../teams/seats.ts";
+import { utcDay } from "./periods.ts";
 import { rateLimited } from "./refusal.ts";
 import { addRun, findRunCount, type RunCountKey, takeRunBack } from "./run-counts.ts";
 
-/** How much of the month's runs a person has used. `limit` is null where there is none. */
+/** How much of a day's or month's runs a person has used. `limit` is null where there is none. */
 export interface RunUsage {
   readonly used: number;
   readonly limit: number | null;
@@ -18,22 +19,30 @@ export interface Quotas {
    * Counts a run against the person who starts it, in the transaction that creates the run. Until that ends, others who
    * start a run of theirs wait, so that however many come at once, no limit is passed. A refusal counts nothing, and the
    * transaction may go on.
-   * @throws AppError usage_limit_exceeded (the month's runs are used up), else rate_limited (the day's are)
+   * @param teamId the team that the run is for; null for a personal one
+   * @throws AppError usage_limit_exceeded (the month's runs are used up, or the person is one too many in the team), else
+   * rate_limited (the day's are used up)
    */
-  consumeRun(tx: Kysely<Database>, userId: UserId): Promise<void>;
+  consumeRun(tx: Kysely<Database>, userId: UserId, teamId: string | null): Promise<void>;
   /** What is used of this month's runs. */
   usageOf(userId: UserId): Promise<RunUsage>;
+  /** What is used of today's runs. */
+  usageToday(userId: UserId): Promise<RunUsage>;
 }
 
-/** The daily and monthly numbers of runs that a plan allows. Days and months are those of UTC. */
+/**
+ * The daily and monthly numbers of runs that a plan allows. Days are those of UTC; a month is that of UTC, or the one that
+ * the person pays for.
+ */
 export function createQuotas(parts: { db: Kysely<Database>; plans: PlanService; now?: () => Date }): Quotas {
   const { db, plans, now = () => new Date() } = parts;
   return {
-    async consumeRun(tx, userId) {
+    async consumeRun(tx, userId, teamId) {
       const at = now();
-      const plan = await plans.planOf(userId, tx);
+      if (teamId !== null) await requireSeat(tx, plans, teamId, userId);
+      const { plan, month } = await plans.standingOf(userId, at, tx);
       // The month's row first, always: it is the lock that all of the person's runs take in turn.
-      const monthKey = { user_id: userId, period: "month", starts_at: utcMonth(at).start } satisfies RunCountKey;
+      const monthKey = { user_id: userId, period: "month", starts_at: month.start } satisfies RunCountKey;
       const inMonth = await addRun(tx, monthKey);
       if (plan.extractionsPerMonth !== null && inMonth > plan.extractionsPerMonth) {
         await takeRunBack(tx, monthKey);
@@ -56,12 +65,18 @@ export function createQuotas(parts: { db: Kysely<Database>; plans: PlanService; 
       }
     },
 
-    async usageOf(userId) {
-      const month = utcMonth(now());
+    async usageToday(userId) {
+      const day = utcDay(now());
       const [plan, used] = await Promise.all([
         plans.planOf(userId),
-        findRunCount(db, { user_id: userId, period: "month", starts_at: month.start }),
+        findRunCount(db, { user_id: userId, period: "day", starts_at: day.start }),
       ]);
+      return { used, limit: plan.extractionsPerDay, resetsAt: day.end };
+    },
+
+    async usageOf(userId) {
+      const { plan, month } = await plans.standingOf(userId, now());
+      const used = await findRunCount(db, { user_id: userId, period: "month", starts_at: month.start });
       return { used, limit: plan.extractionsPerMonth, resetsAt: month.end };
     },
   };

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
+import { type Standing, standingHolds } from "../database/standing.ts";
 import type { Database } from "../database/types.ts";
 import type { Bucket } from "./buckets.ts";
 
 /** What became of one bucket of a request. */
 export interface WindowRow {
   readonly bucket: string;
-  /** Requests counted in the window, this one included where it was taken. */
+  /** Requests counted in the window, with this one where it was taken. */
   readonly used: number;
   readonly resets_at: Date;
   /** Whether the request was counted, which is so for all of its buckets or for none. */
@@ -15,20 +16,79 @@ export interface WindowRow {
 /**
  * Counts a request in all its buckets, or in none if one of them is full. One round trip, one statement.
  * @param until the end of a window that begins with this request
+ * @param cost as how many requests it counts
+ * @param standing the caller's; where it does not hold any more, nothing is counted
+ * @returns a row for each bucket; none where the standing does not hold
  */
 export async function takeRequest(
   db: Kysely<Database>,
   buckets: readonly Bucket[],
-  { at, until }: { at: Date; until: Date },
+  { at, until, cost, standing }: { at: Date; until: Date; cost: number; standing?: Standing },
 ): Promise<WindowRow[]> {
   const keys = buckets.map(({ key }) => key);
   const maxima = buckets.map(({ maximum }) => maximum);
+  const condition = standing ? ifHolds(standing) : sql`select`;
   const { rows } = await sql<WindowRow>`
-    select * from take_requests(${keys}::text[], ${maxima}::integer[], ${at}::timestamptz, ${until}::timestamptz)
+    select taken.bucket, taken.used, taken.resets_at, taken.taken
+    from (${condition} offset 0) as condition cross join lateral
+      take_requests(${keys}::text[], ${maxima}::integer[], ${at}::timestamptz, ${until}::timestamptz, ${cost}::integer) as taken
   `.execute(db);
   return rows;
 }
 
+function ifHolds({ userId, plan, apiKeyId, sessionEpoch }: Standing) {
+  return sql`
+    select from (values (${userId}::uuid, ${plan}::text, ${apiKeyId}::uuid, ${sessionEpoch}::integer))
+      as asked (user_id, plan, api_key_id, session_epoch)
+    where ${standingHolds}`;
+}
+
+/** A request that counts in one bucket, if its caller's standing holds. */
+export interface ConditionalRequest {
+  readonly bucket: Bucket;
+  readonly standing: Standing;
+}
+
+/**
+ * As `takeRequest`, for several requests, each of which counts as one. Those of one bucket are counted one after the other.
+ * The statement keeps the rows of all their buckets to its end: it takes them in their order, as `take_requests` does, so
+ * that no two processes wait for each other. That is why none of these requests can have a second bucket.
+ * @returns for each request what became of it; none where its caller's standing does not hold, and nothing was counted
+ */
+export async function takeRequestsIf(
+  db: Kysely<Database>,
+  requests: readonly ConditionalRequest[],
+  { at, until }: { at: Date; until: Date },
+): Promise<WindowRow[][]> {
+  const column = <T>(value: (request: ConditionalRequest) => T) => requests.map(value);
+  const { rows } = await sql<WindowRow & { place: number }>`
+    select asked.place::integer, taken.bucket, taken.used, taken.resets_at, taken.taken
+    from (
+      select asked.place, asked.bucket, asked.maximum
+      from unnest(
+        ${column(({ bucket }) => bucket.key)}::text[],
+        ${column(({ bucket }) => bucket.maximum)}::integer[],
+        ${column(({ standing }) => standing.userId)}::uuid[],
+        ${column(({ standing }) => standing.plan)}::text[],
+        ${column(({ standing }) => standing.apiKeyId)}::uuid[],
+        ${column(({ standing }) => standing.sessionEpoch)}::integer[]
+      ) with ordinality as asked (bucket, maximum, user_id, plan, api_key_id, session_epoch, place)
+      where ${standingHolds}
+      order by asked.bucket, asked.place
+      offset 0
+    ) as asked cross join lateral take_requests(
+      array[asked.bucket], array[asked.maximum], ${at}::timestamptz, ${until}::timestamptz, 1) as taken
+  `.execute(db);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return requests.map((_, index) => [byPlace.get(index + 1) ?? []].flat());
+}
+
+/** Leaves those that somebody is counting in just now: whoever waited for them could be waited for in turn. */
 export async function deleteWindowsBefore(db: Kysely<Database>, time: Date): Promise<void> {
-  await db.deleteFrom("rate_windows").where("resets_at", "<", time).execute();
+  await db
+    .deleteFrom("rate_windows")
+    .where("bucket", "in", (e) =>
+      e.selectFrom("rate_windows").select("bucket").where("resets_at", "<", time).forUpdate().skipLocked(),
+    )
+    .execute();
 }

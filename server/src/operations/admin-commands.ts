@@ -6,7 +6,7 @@ import { generateJwtSecret, replaceJwtSecret } from "../jwt-secret.ts";
 import { utcMonth } from "../limits/periods.ts";
 import { resealSecrets } from "../webhooks/reseal.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
-import { listPeople, type Person, updatePerson } from "./people.ts";
+import { givePlan, listPeople, type Person, updatePerson } from "./people.ts";
 import type { Db } from "./repository.ts";
 
 /** A command that does not exist, or not with these arguments. */
@@ -34,10 +34,13 @@ const commands: Readonly<Record<string, Command>> = {
   "set-plan": {
     parameters: ["email", "plan"],
     summary: `${planName.options.join(", ")}, or default: what DEFAULT_PLAN says`,
-    run: async ({ db }, email = "", name = "") => {
+    run: async ({ db, config }, email = "", name = "") => {
       const plan = name === "default" ? null : planName.safeParse(name).data;
       if (plan === undefined) throw new UsageError(`There is no plan ${name}.`);
-      return `${known(email, await updatePerson(db, email, { plan }))} has the plan ${name} from now on.`;
+      const given = await givePlan(db, config.defaultPlan, email, plan);
+      const who = known(email, given?.email);
+      if (given?.own === plan) return `${who} has the plan ${name} from now on.`;
+      return `${who} pays for the plan ${given?.own}, which applies until the subscription ends at Stripe; the plan ${name} is for then.`;
     },
   },
   "disable-user": {

@@ -55,6 +55,23 @@ describe("npm run admin", () => {
     expect(await limit()).toBe("1000");
   });
 
+  test("grants a plan to who pays for another: the larger one applies", async () => {
+    const { db } = service.database;
+    const { id, email, token } = await registerUser(service.call);
+    const limit = async () => (await service.call("GET /api/auth/me", { token })).headers.get("x-ratelimit-limit");
+    await db
+      .insertInto("subscriptions")
+      .values({ user_id: id, plan: "pro", status: "active", known_at: new Date() })
+      .execute();
+    expect(await admin("set-plan", email, "free")).toMatchObject({
+      code: 0,
+      stdout: `${email} pays for the plan pro, which applies until the subscription ends at Stripe; the plan free is for then.\n`,
+    });
+    expect(await limit()).toBe("100");
+    expect((await admin("set-plan", email, "enterprise")).stdout).toContain("has the plan enterprise");
+    expect(await limit()).toBe("1000");
+  });
+
   test("disables a person and enables them again", async () => {
     const { email, token } = await registerUser(service.call);
     const status = async () => (await service.call("GET /api/auth/me", { token })).status;

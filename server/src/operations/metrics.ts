@@ -126,7 +126,7 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
       return async (ctx, next) => {
         const end = requests.startTimer();
         ctx.res.once("close", () => {
-          const route = ctx.state.route?.endpoint?.path ?? "none";
+          const route = ctx.state.route?.endpoint?.path ?? ctx.state.route?.name ?? "none";
           end({ method: ctx.method, route, status: ctx.status });
         });
         await next();

@@ -1,5 +1,8 @@
 import type { PlanName } from "@tintype/shared/api/plans";
 import { sql } from "kysely";
+import { grantPlan } from "../plans/assign.ts";
+import { findUserByEmail } from "../plans/repository.ts";
+import { createPlanService } from "../plans/service.ts";
 import type { Db } from "./repository.ts";
 
 /** A person with an account, as whoever runs the service sees them. */
@@ -18,24 +21,47 @@ export interface Person {
 export async function listPeople(db: Db, month: Date): Promise<Person[]> {
   return db
     .selectFrom("users")
-    .leftJoin("run_counts", (join) =>
-      join
-        .onRef("run_counts.user_id", "=", "users.id")
-        .on("run_counts.period", "=", "month")
-        .on("run_counts.starts_at", "=", month),
-    )
     .select(["email", "name", "plan", "disabled_at", "users.created_at"])
-    .select((eb) => eb.fn.coalesce("run_counts.used", eb.lit(0)).as("runs"))
+    .select((eb) => [
+      // By the days: the months of those who pay begin when they began to.
+      eb
+        .selectFrom("run_counts")
+        .select((counts) => counts.fn.coalesce(counts.fn.sum<number>("used"), counts.lit(0)).as("runs"))
+        .whereRef("run_counts.user_id", "=", "users.id")
+        .where("period", "=", "day")
+        .where("starts_at", ">=", month)
+        .$asScalar()
+        .$notNull()
+        .as("runs"),
+    ])
     .orderBy("users.created_at")
     .orderBy("users.id")
     .execute();
+}
+
+/**
+ * Grants the account with this email a plan; null takes the grant back.
+ * @returns its email as it stands, and the plan of its own that applies now; undefined if there is none
+ */
+export async function givePlan(
+  db: Db,
+  defaultPlan: PlanName,
+  email: string,
+  plan: PlanName | null,
+): Promise<{ email: string; own: PlanName | null } | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    const given =
+      user && (await grantPlan(tx, createPlanService({ db: tx, defaultPlan, upgradeUrl: "" }), user.id, plan));
+    return given && { email: user.email, ...given };
+  });
 }
 
 /** Changes the account with this email, in whatever letter case. @returns its email as it stands; undefined if there is none */
 export async function updatePerson(
   db: Db,
   email: string,
-  change: { plan: PlanName | null } | { disabled_at: Date | null },
+  change: { disabled_at: Date | null },
 ): Promise<string | undefined> {
   const person = await db
     .updateTable("users")

@@ -3,31 +3,53 @@ import type { Kysely } from "kysely";
 import type { Database } from "../database/types.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
-import { findPlan } from "./repository.ts";
+import { billingMonth, type Period, utcMonth } from "../limits/periods.ts";
+import { findPlan, findStanding, findSubscription, type Subscription } from "./repository.ts";
+
+export type { Subscription } from "./repository.ts";
+
+/** A plan with its name. */
+export type NamedPlan = Plan & { name: PlanName };
 
 export interface PlanService {
   /** The plan that applies to the user, and what it allows. Pass a transaction to read within it. */
-  planOf(userId: UserId, tx?: Kysely<Database>): Promise<Plan & { name: PlanName }>;
+  planOf(userId: UserId, tx?: Kysely<Database>): Promise<NamedPlan>;
+  /** As `planOf`, with the month that the user's runs are counted in: the one they pay for, or that of UTC. */
+  standingOf(userId: UserId, at: Date, tx?: Kysely<Database>): Promise<{ plan: NamedPlan; month: Period }>;
+  /** What is known of the user's subscription; undefined for who never paid. */
+  subscriptionOf(userId: UserId): Promise<Subscription | undefined>;
   /** The plan that applies to somebody whose own plan is already known: null for who has none. */
-  applying(own: PlanName | null): Plan & { name: PlanName };
+  applying(own: PlanName | null): NamedPlan;
+  /** The page where a larger plan is to be had. */
+  upgradeUrl(): string;
   /** 402 with the link to change the plan. */
   limitExceeded(message: string): AppError;
 }
 
-/** @param defaultPlan of users without a plan of their own (DEFAULT_PLAN) */
+/**
+ * @param defaultPlan of users without a plan of their own (DEFAULT_PLAN)
+ * @param upgradeUrl the page where a larger plan is to be had; asked for when it is needed
+ */
 export function createPlanService(parts: {
   db: Kysely<Database>;
   defaultPlan: PlanName;
-  upgradeUrl: string;
+  upgradeUrl: string | (() => string);
 }): PlanService {
   const { db, defaultPlan, upgradeUrl } = parts;
   const applying = (own: PlanName | null) => {
     const name = own ?? defaultPlan;
     return { name, ...plans[name] };
   };
+  const upgradePage = () => (typeof upgradeUrl === "string" ? upgradeUrl : upgradeUrl());
   return {
     planOf: async (userId, tx = db) => applying(await findPlan(tx, userId)),
+    standingOf: async (userId, at, tx = db) => {
+      const { own, paid } = await findStanding(tx, userId);
+      return { plan: applying(own), month: paid ? billingMonth(paid, at) : utcMonth(at) };
+    },
+    subscriptionOf: (userId) => findSubscription(db, userId),
     applying,
-    limitExceeded: (message) => new AppError("usage_limit_exceeded", message, { upgrade_url: upgradeUrl }),
+    upgradeUrl: upgradePage,
+    limitExceeded: (message) => new AppError("usage_limit_exceeded", message, { upgrade_url: upgradePage() }),
   };
 }

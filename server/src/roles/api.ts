@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { accountEndpoints } from "../accounts/endpoints.ts";
 import { createAccountService } from "../accounts/service.ts";
@@ -6,25 +5,37 @@ import { openNotifications } from "../database/notifications.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { createRunAnswers } from "../extractions/answers.ts";
 import { extractionEndpoints } from "../extractions/endpoints.ts";
+import { createMoveService } from "../extractions/move-service.ts";
 import { createExtractionService } from "../extractions/service.ts";
+import { createUploadService } from "../extractions/upload-service.ts";
+import { createViewService } from "../extractions/view-service.ts";
 import { createRunWaiter } from "../extractions/wait.ts";
 import { createApp } from "../http/app.ts";
-import { limitRequests } from "../http/rate-limit.ts";
+import { limitCalls, limitRequests } from "../http/rate-limit.ts";
+import { createHttpServer } from "../http/server.ts";
+import { serveTrpc } from "../http/trpc.ts";
 import { keptJwtSecret } from "../jwt-secret.ts";
 import type { RequestLimits } from "../limits/buckets.ts";
 import { createRequestLimiter } from "../limits/limiter.ts";
 import { createQuotas } from "../limits/quotas.ts";
+import { limitHeaders } from "../limits/refusal.ts";
 import { metricsEndpoint, readyEndpoint } from "../operations/endpoints.ts";
 import { createMetrics } from "../operations/metrics.ts";
+import { billingPageEndpoints } from "../payments/billing-page.ts";
+import { paymentEndpoints } from "../payments/endpoints.ts";
+import { createEventReceiver } from "../payments/receiver.ts";
+import { createPaymentService } from "../payments/service.ts";
+import { stripeAccess } from "../payments/stripe.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
 import { createScheduleService } from "../schedules/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
 import { createTeamService } from "../teams/service.ts";
+import { createRouter } from "../trpc/router.ts";
 import { VERSION } from "../version.ts";
 import { webhookEndpoints } from "../webhooks/endpoints.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { createWebhookService } from "../webhooks/service.ts";
-import { configuredPlans, type Role, type RoleOptions } from "./role.ts";
+import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** For how long answers under way are waited for at shutdown. */
 const DRAIN_MS = 3000;
@@ -37,17 +48,18 @@ export interface ApiOptions extends RoleOptions {
 }
 
 /**
- * Serves the REST API.
+ * Serves the REST API, and the procedures of the extension and the dashboard.
  * @returns with the address for people: `PUBLIC_URL` where that is set
  */
 export async function startApi(options: ApiOptions): Promise<Role & { url: string }> {
   const { config, db, databaseUrl, log, requestLimits, now } = options;
   const closing = new AbortController();
+  const jwtSecret = config.jwtSecret ?? (await keptJwtSecret(config.dataDir));
   const notifications = openNotifications(databaseUrl, { log });
   const waiter = createRunWaiter(notifications);
-  const jwtSecret = config.jwtSecret ?? (await keptJwtSecret(config.dataDir));
   const accounts = createAccountService({ db, jwtSecret, jwtTtlSeconds: config.jwtTtlSeconds });
-  const plans = configuredPlans(options);
+  let publicUrl = publicUrlOf(options);
+  const plans = configuredPlans(options, () => publicUrl);
   const quotas = createQuotas({ db, plans, ...(now && { now }) });
   const limiter = createRequestLimiter({ db, ...(requestLimits && { limits: requestLimits }), ...(now && { now }) });
   const teams = createTeamService({ db, plans });
@@ -55,8 +67,28 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const extractions = createExtractionService({ db, policy, teams, quotas });
   const schedules = createScheduleService({ db, extractions, plans, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
+  const payments = createPaymentService({
+    db,
+    plans,
+    quotas,
+    stripe: stripeAccess(config),
+    returnOrigins: () => [publicUrl, ...config.paymentReturnOrigins],
+    ...(now && { now }),
+  });
+  const router = createRouter({
+    accounts,
+    plans,
+    quotas,
+    teams,
+    extractions,
+    views: createViewService({ db, extractions, teams, waiter }),
+    moves: createMoveService({ db, teams, plans }),
+    uploads: createUploadService({ db, teams, quotas, ...(now && { now }) }),
+    payments: config.stripeSecretKey !== undefined,
+  });
   const token = config.metricsToken;
   const metrics = token === undefined ? undefined : { token, metrics: createMetrics({ db, ...(now && { now }) }) };
+  const unusedWindow = () => limitHeaders(limiter.uncounted({ client: "unknown" }));
   const app = createApp({
     endpoints: [
       ...accountEndpoints(accounts),
@@ -64,6 +96,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       ...extractionEndpoints(extractions, createRunAnswers({ db, service: extractions, waiter })),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
+      ...paymentEndpoints(payments, createEventReceiver({ db, secret: config.stripeWebhookSecret })),
+      ...billingPageEndpoints(),
       readyEndpoint({ db, closing: closing.signal }),
       ...(metrics ? [metricsEndpoint(metrics)] : []),
     ],
@@ -72,12 +106,16 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     version: VERSION,
     trustProxy: config.trustProxy,
     limit: limitRequests(limiter, plans),
+    limitHeaders: unusedWindow,
+    trpc: serveTrpc({ router, limit: limitCalls(limiter, plans), closing: closing.signal }),
     ...(metrics && { measure: metrics.metrics.measure() }),
     closing: closing.signal,
   });
 
-  const answer = app.callback();
-  const server = createServer((request, response) => void answer(request, response)); // it answers its own errors
+  const server = createHttpServer(app.callback(), {
+    log,
+    limitHeaders: unusedWindow,
+  });
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
@@ -88,11 +126,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     throw explainListenError(error, config);
   }
   const { port } = server.address() as AddressInfo; // it listens on a port, so that its address has one
-  const url = config.publicUrl ?? `http://localhost:${port}`;
-  log.info({ host: config.host, port, url }, "listening");
+  publicUrl = publicUrlOf(options, port);
+  log.info({ host: config.host, port, url: publicUrl }, "listening");
 
   return {
-    url,
+    url: publicUrl,
     stop: async () => {
       closing.abort();
       waiter.close();

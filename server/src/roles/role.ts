@@ -17,8 +17,16 @@ export interface Role {
   stop(): Promise<void>;
 }
 
-/** The plans, as the configuration sets them up. */
-export function configuredPlans({ config, db }: RoleOptions): PlanService {
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  return createPlanService({ db, defaultPlan: config.defaultPlan, upgradeUrl: `${publicUrl}/docs#/Payments` });
+/**
+ * The plans, as the configuration sets them up.
+ * @param publicUrl where people reach the service, without a slash at its end
+ */
+export function configuredPlans({ config, db }: RoleOptions, publicUrl: () => string): PlanService {
+  const upgradeUrl = () => `${publicUrl()}/billing?plan=pro`;
+  return createPlanService({ db, defaultPlan: config.defaultPlan, upgradeUrl });
+}
+
+/** Where people reach the service: PUBLIC_URL, or this machine. With PORT=0 the port is known once the service listens. */
+export function publicUrlOf({ config }: Pick<RoleOptions, "config">, port = config.port): string {
+  return config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
 }

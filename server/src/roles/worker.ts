@@ -2,15 +2,17 @@ import { createBrowser } from "../browser/browser.ts";
 import { createDnsService } from "../egress/dns.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { extractionCron, extractionTasks } from "../extractions/jobs.ts";
-import { startJobs } from "../jobs/runner.ts";
+import { type JobRunner, startJobs } from "../jobs/runner.ts";
 import { keptJwtSecret } from "../jwt-secret.ts";
 import { createQuotas } from "../limits/quotas.ts";
 import { startHeartbeat } from "../operations/heartbeat.ts";
 import { operationCron, operationTasks } from "../operations/jobs.ts";
+import { paymentCron, paymentTasks } from "../payments/jobs.ts";
+import { stripeAccess } from "../payments/stripe.ts";
 import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
 import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
-import { configuredPlans, type Role, type RoleOptions } from "./role.ts";
+import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** For how long runs under way are waited for at shutdown, before they are given back to the queue. */
 const GRACE_MS = 3000;
@@ -21,7 +23,9 @@ const DELIVERY_CONNECTIONS = 6;
 
 /**
  * Does the jobs: runs that read pages, and deliveries to webhooks. Each kind has its own places, so that neither has to wait
- * for the other; the ticks of schedules are among the deliveries, where no page holds them up. At the stop those under way end or are given back.
+ * for the other; the ticks of schedules are among the deliveries, where no page holds them up. At the stop those under way end
+ * or are given back.
+ * @throws whatever kept a part from starting; those before it are stopped
  */
 export async function startWorker(options: RoleOptions): Promise<Role> {
   const { config, db, databaseUrl, log } = options;
@@ -35,36 +39,49 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
     log,
   });
   const retentionDays = config.snapshotRetentionDays;
-  const runs = await startJobs({
-    url: databaseUrl,
-    tasks: { ...extractionTasks({ db, browser }), ...operationTasks({ db, retentionDays }) },
-    cron: [...extractionCron, ...operationCron({ retentionDays })],
-    concurrency: config.browserConcurrency,
-    log,
-  });
-  const plans = configuredPlans(options);
-  const deliveries = await startJobs({
-    url: databaseUrl,
-    tasks: {
-      ...webhookTasks({
-        db,
-        box: createSecretBox(config.jwtSecret ?? (await keptJwtSecret(config.dataDir))),
-        outbound: { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) },
-        retryDelays: config.webhookRetryDelays,
-      }),
-      ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }) }),
-    },
-    cron: [...webhookCron, ...scheduleCron],
-    concurrency: DELIVERIES,
-    connections: DELIVERY_CONNECTIONS,
-    log,
-  });
-  const heartbeat = await startHeartbeat({ db, log });
-  return {
-    stop: async () => {
-      await heartbeat.stop();
-      await Promise.all([runs, deliveries].map((jobs) => jobs.stop({ graceMs: GRACE_MS })));
-      await browser.close();
-    },
+  const plans = configuredPlans(options, () => publicUrlOf(options));
+  const box = createSecretBox(config.jwtSecret ?? (await keptJwtSecret(config.dataDir)));
+  const runners: JobRunner[] = [];
+  const stop = async () => {
+    await Promise.all(runners.map((runner) => runner.stop({ graceMs: GRACE_MS })));
+    await browser.close();
   };
+  try {
+    const runs = await startJobs({
+      url: databaseUrl,
+      tasks: { ...extractionTasks({ db, browser }), ...operationTasks({ db, retentionDays }) },
+      cron: [...extractionCron, ...operationCron({ retentionDays })],
+      concurrency: config.browserConcurrency,
+      log,
+    });
+    runners.push(runs);
+    const deliveries = await startJobs({
+      url: databaseUrl,
+      tasks: {
+        ...webhookTasks({
+          db,
+          box,
+          outbound: { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) },
+          retryDelays: config.webhookRetryDelays,
+        }),
+        ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }) }),
+        ...paymentTasks({ db, plans, stripe: stripeAccess(config) }),
+      },
+      cron: [...webhookCron, ...scheduleCron, ...paymentCron],
+      concurrency: DELIVERIES,
+      connections: DELIVERY_CONNECTIONS,
+      log,
+    });
+    runners.push(deliveries);
+    const heartbeat = await startHeartbeat({ db, log });
+    return {
+      stop: async () => {
+        await heartbeat.stop();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -89,6 +89,8 @@ export type DueSchedule = ScheduleRow &
     /** Whether that person or the extraction's owner is. */
     is_disabled: boolean;
     owner_plan: PlanName | null;
+    /** The extraction's. */
+    team_id: string | null;
   }>;
 
 /**
@@ -121,6 +123,7 @@ export async function claimDue(tx: Db, extractionId: ExtractionId, now: Date): P
         .as("has_access"),
       s.or([s("owner.disabled_at", "is not", null), s("payer.disabled_at", "is not", null)]).as("is_disabled"),
       "owner.plan as owner_plan",
+      "e.team_id",
     ])
     .where("s.extraction_id", "=", extractionId)
     .where("s.next_run_at", "<=", now)
@@ -137,4 +140,35 @@ export async function advanceSchedule(
   changes: { next_run_at: Date; last_run_at?: Date; paused_reason?: string | null },
 ): Promise<void> {
   await tx.updateTable("schedules").set(changes).where("extraction_id", "=", extraction_id).execute();
+}
+
+/** Whose plan an extraction's schedule lives by, as `findOwner` says it. */
+const ofOwner = (ownerId: UserId) => sql<boolean>`exists (
+  select from extractions as e left join teams as t on t.id = e.team_id
+  where e.id = schedules.extraction_id and coalesce(t.owner_id, e.user_id) = ${ownerId})`;
+
+/** Pauses the owner's schedules whose runs are closer than so many minutes. */
+export async function pauseTooFrequent(tx: Db, ownerId: UserId, minutes: number, reason: string): Promise<void> {
+  await tx
+    .updateTable("schedules")
+    .set({ paused_reason: reason })
+    .where("shortest_gap_minutes", "<", minutes)
+    .where(ofOwner(ownerId))
+    .execute();
+}
+
+/** Lets the owner's schedules go on that are paused for one of these reasons and whose runs are no closer than that. */
+export async function resumePaused(
+  tx: Db,
+  ownerId: UserId,
+  minutes: number,
+  reasons: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable("schedules")
+    .set({ paused_reason: null })
+    .where("shortest_gap_minutes", ">=", minutes)
+    .where("paused_reason", "in", reasons)
+    .where(ofOwner(ownerId))
+    .execute();
 }

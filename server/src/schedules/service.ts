@@ -1,4 +1,5 @@
 import { DEFAULT_TIMEZONE, type ScheduleBody } from "@tintype/shared/api/schedules";
+import { keepAccount } from "../accounts/keep.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { Caller } from "../http/endpoint.ts";
@@ -51,6 +52,7 @@ export function createScheduleService(parts: {
         throw invalid([{ path, message: `comes again after ${inWords(gap)}: ${allowed}` }]);
       }
       return db.transaction().execute(async (tx) => {
+        await keepAccount(tx, caller.userId);
         const standing = await lockSchedule(tx, extraction);
         const kept = standing && isSame(timingOf(standing), wanted) ? standing : undefined;
         return putSchedule(tx, extraction, {

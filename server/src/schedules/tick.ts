@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
+import { tryToKeepAccount } from "../accounts/keep.ts";
 import { AppError } from "../errors.ts";
 import { addScheduledRun } from "../extractions/start-run.ts";
 import type { ExtractionId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
-import { inWords } from "./intervals.ts";
+import { pausedByPlan } from "./plan-change.ts";
 import { advanceSchedule, claimDue, type Db, type DueSchedule, listDue, type Place } from "./repository.ts";
 import { timingOf } from "./service.ts";
 import { nextTime } from "./timing.ts";
@@ -51,6 +52,8 @@ async function runDue(tx: Db, extractionId: ExtractionId, parts: TickParts): Pro
   const { now, log } = parts;
   const due = await claimDue(tx, extractionId, now);
   if (!due) return;
+  // Where their account is just being deleted, the next tick sees what has become of it.
+  if (due.user_id !== null && !(await tryToKeepAccount(tx, due.user_id))) return;
   const next_run_at = nextTime(timingOf(due), now);
   if (due.run_is_open) return advanceSchedule(tx, due, { next_run_at });
 
@@ -69,11 +72,9 @@ async function start(tx: Db, due: DueSchedule, { quotas, plans }: TickParts): Pr
     return "Whoever set the schedule has no access to the extraction any more. Set it again to go on.";
   }
   const plan = plans.applying(due.owner_plan);
-  if (due.shortest_gap_minutes < plan.scheduleMinutes) {
-    return `The shortest interval of the plan ${plan.name} is ${inWords(plan.scheduleMinutes)}. Set the schedule again to go on.`;
-  }
+  if (due.shortest_gap_minutes < plan.scheduleMinutes) return pausedByPlan(plan);
   try {
-    await quotas.consumeRun(tx, due.user_id);
+    await quotas.consumeRun(tx, due.user_id, due.team_id);
   } catch (error) {
     if (error instanceof AppError && error.code === "usage_limit_exceeded") return error.message;
     // Its message names the wait from now on, which is over when somebody reads it.

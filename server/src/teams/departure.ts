@@ -9,18 +9,16 @@ import {
   handOverExtractions,
   hasOtherActiveMember,
   lockMemberships,
-  lockUser,
   setOwner,
 } from "./repository.ts";
 
 /**
- * Takes a person out of all their teams, in the transaction that deletes their account. What they created in a team stays
+ * Takes a person out of all their teams, in the transaction that deletes their account and has locked it. What they created in a team stays
  * the team's, in its owner's name; another active owner takes over what was theirs. A team of theirs that has none is
  * deleted if nobody else has come to it.
  * @throws AppError last_owner naming the teams that others are in and that would be without an owner
  */
 export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
-  await lockUser(tx, userId); // so that they create no team meanwhile
   const orphaned: string[] = [];
   for (const membership of await lockMemberships(tx, userId)) {
     const { team, member } = membership;

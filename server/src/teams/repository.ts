@@ -1,6 +1,6 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { PageOf, PageRequest } from "../database/paging.ts";
+import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
 import type { TeamId, TeamMemberId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "./access.ts";
@@ -36,24 +36,18 @@ export async function findTeam(
 }
 
 /** The teams the user is a member of, oldest membership first. */
-export async function listTeams(db: Db, userId: UserId, { page, per_page }: PageRequest): Promise<PageOf<TeamView>> {
+export async function listTeams(db: Db, userId: UserId, request: PageRequest): Promise<PageOf<TeamView>> {
   const own = db
     .selectFrom("team_members as own")
     .innerJoin("teams", "teams.id", "own.team_id")
     .where("own.user_id", "=", userId);
-  const [rows, count] = await Promise.all([
-    own
-      .selectAll("teams")
-      .select(["own.role", "own.status", memberCount()])
-      .orderBy("own.invited_at")
-      .orderBy("own.id")
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .$castTo<TeamView>()
-      .execute(),
-    own.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+  const ordered = own
+    .selectAll("teams")
+    .select(["own.role", "own.status", memberCount()])
+    .orderBy("own.invited_at")
+    .orderBy("own.id")
+    .$castTo<TeamView>();
+  return readPage(own, ordered, request);
 }
 
 const memberCount = () =>
@@ -66,6 +60,22 @@ export async function countMembers(db: Db, { team }: TeamAccess): Promise<number
     .where("team_id", "=", team.id)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The how manieth of the team's members the user is: the owner whose plan sets its limits first, then who came first. */
+export async function countMembersUpTo(
+  db: Db,
+  teamId: string,
+  userId: UserId,
+): Promise<{ nth: number; owner_id: UserId } | undefined> {
+  const { rows } = await sql<{ nth: number; owner_id: UserId }>`
+    select t.owner_id, case when t.owner_id = own.user_id then 1 else 1 + (
+      select count(*) from team_members as other
+      where other.team_id = t.id and other.user_id is distinct from t.owner_id
+        and (other.invited_at, other.id) <= (own.invited_at, own.id)) end as nth
+    from team_members as own join teams as t on t.id = own.team_id
+    where own.team_id = ${teamId} and own.user_id = ${userId}`.execute(db);
+  return rows[0];
 }
 
 export async function countOwnedTeams(db: Db, userId: UserId): Promise<number> {

@@ -17,23 +17,30 @@ export type WebhookRow = Omit<Selectable<WebhooksTable>, "events" | "id"> & {
 export type NewOwner = { user_id: UserId } | { team: TeamAccess<"admin"> };
 
 /**
- * Adds a webhook, if its owner has fewer than `limit`. (Two requests at once may both find the last place; the limit is there
- * against thousands.)
+ * Lets one transaction at a time add webhooks of this owner. The lock is no hindrance to rows that refer to the owner.
+ * @returns false where the owner is gone
  */
+export async function lockOwner(tx: Db, owner: NewOwner): Promise<boolean> {
+  const [table, id] = "team" in owner ? (["teams", owner.team.team.id] as const) : (["users", owner.user_id] as const);
+  const row = await tx.selectFrom(table).select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds a webhook, if its owner, whom the transaction has locked, has fewer than `limit`. */
 export async function insertWebhook(
-  db: Db,
+  tx: Db,
   { owner, ...webhook }: Pick<WebhookRow, "id" | "url" | "events" | "secret_sealed"> & { owner: NewOwner },
   limit: number,
 ): Promise<WebhookRow | undefined> {
   const [column, ownerId] =
     "team" in owner ? (["team_id", owner.team.team.id] as const) : (["user_id", owner.user_id] as const);
-  const { count } = await db
+  const { count } = await tx
     .selectFrom("webhooks")
     .select((e) => e.fn.countAll<number>().as("count"))
     .where(column, "=", ownerId)
     .executeTakeFirstOrThrow();
   if (count >= limit) return undefined;
-  return db
+  return tx
     .insertInto("webhooks")
     .values({ ...webhook, [column]: ownerId })
     .returningAll()

@@ -129,6 +129,18 @@ describe("a webhook", () => {
     await create(ada.call);
   });
 
+  test.each(["a person's", "a team's"])(
+    "is one of 50 at most of %s, however many are asked for at once",
+    async (whose) => {
+      const headers = whose === "a team's" ? { "x-team-id": (await createTeam(ada)).id } : {};
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, () => ada.call("POST /api/webhooks", { json: hook, headers })),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+      expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
+    },
+  );
+
   test("is nobody else's business", async () => {
     const { id } = await create(ada.call);
     const grace = await person(service);

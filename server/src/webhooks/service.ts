@@ -1,4 +1,5 @@
 import type { CreateWebhookBody, UpdateWebhookBody } from "@tintype/shared/api/webhooks";
+import { invalidCredential } from "../accounts/refusals.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { AppError, invalid } from "../errors.ts";
@@ -19,6 +20,7 @@ import {
   findWebhook,
   insertWebhook,
   listWebhooks,
+  lockOwner,
   lockWebhook,
   updateWebhook,
   type WebhookRow,
@@ -30,6 +32,7 @@ import { checkWebhookUrl } from "./url.ts";
 const MAX_PER_OWNER = 50;
 
 const noWebhook = () => new AppError("not_found", "There is no such webhook.");
+const noTeam = () => new AppError("team_not_found", "There is no such team.");
 const noDelivery = () => new AppError("not_found", "This webhook has no such delivery.");
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
@@ -68,11 +71,10 @@ export function createWebhookService({
       const owner =
         teamId === undefined ? { user_id: caller.userId } : { team: await teams.requireTeam(caller, teamId, "admin") };
       const id = newId<WebhookId>();
-      const webhook = await insertWebhook(
-        db,
-        { id, ...body, secret_sealed: box.seal(id, secret), owner },
-        MAX_PER_OWNER,
-      );
+      const webhook = await db.transaction().execute(async (tx) => {
+        if (!(await lockOwner(tx, owner))) throw "team" in owner ? noTeam() : invalidCredential();
+        return insertWebhook(tx, { id, ...body, secret_sealed: box.seal(id, secret), owner }, MAX_PER_OWNER);
+      });
       if (!webhook)
         throw invalid([{ path: "", message: `would be webhook ${MAX_PER_OWNER + 1}; ${MAX_PER_OWNER} is the most` }]);
       return { webhook, secret };

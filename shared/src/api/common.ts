@@ -57,7 +57,11 @@ export type Success = z.infer<typeof success>;
 export function queryInteger({ min, max }: { min: number; max: number }) {
   return z.preprocess(
     (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
-    z.int({ error: "must be a whole number" }).min(min).max(max),
+    // What is too small or too big is told as such: a text here would be told of every fault.
+    z
+      .int({ error: ({ code }) => (code === "invalid_type" ? "must be a whole number" : undefined) })
+      .min(min)
+      .max(max),
   );
 }
 

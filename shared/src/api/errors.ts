@@ -2,6 +2,7 @@ import { z } from "zod";
 
 /** Every error code of the API with its HTTP status: the one table. */
 export const errorStatus = {
+  bad_request: 400,
   invalid_url: 400,
   invalid_signature: 400,
   unauthorized: 401,
@@ -13,7 +14,9 @@ export const errorStatus = {
   not_found: 404,
   team_not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   already_member: 409,
+  already_subscribed: 409,
   email_taken: 409,
   last_owner: 409,
   run_in_progress: 409,
@@ -22,6 +25,7 @@ export const errorStatus = {
   validation_error: 422,
   extraction_failed: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal_error: 500,
   payments_unavailable: 503,
   not_ready: 503,
@@ -31,6 +35,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /** When each error is answered, as the API's documentation says it. */
 export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
+  bad_request: "The request cannot be read as HTTP.",
   invalid_url: "The URL is not an absolute http or https URL, or it names an address that is not public.",
   invalid_signature: "The signature does not fit the body.",
   unauthorized: "The credential is missing or not valid.",
@@ -42,7 +47,9 @@ export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
   not_found: "It does not exist.",
   team_not_found: "The team does not exist.",
   method_not_allowed: "The path exists, but not with this verb; Allow names those it takes.",
+  request_timeout: "The request took too long to arrive.",
   already_member: "The person is a member of the team already.",
+  already_subscribed: "The caller pays for a plan already; the customer portal changes it.",
   email_taken: "An account with this email exists already.",
   last_owner: "The team's last owner can neither leave nor be demoted.",
   run_in_progress: "A run of this extraction is pending or running.",
@@ -51,8 +58,9 @@ export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
   validation_error: "The request does not fit its schema; details names each fault and its place.",
   extraction_failed: "The browser could not read the page; the message names the cause.",
   rate_limited: "Too many requests; Retry-After says for how many seconds to wait.",
+  headers_too_large: "The request line and the headers are longer than the limit.",
   internal_error: "An unexpected fault of the service.",
-  payments_unavailable: "Payments are not set up on this server.",
+  payments_unavailable: "Payments are not set up on this server, or Stripe does not answer just now.",
   not_ready: "The service cannot do its work just now; details names each check that failed.",
 };
 

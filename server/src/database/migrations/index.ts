@@ -8,6 +8,8 @@ import { webhooks } from "./0006-webhooks.ts";
 import { limits } from "./0007-limits.ts";
 import { schedules } from "./0008-schedules.ts";
 import { operations } from "./0009-operations.ts";
+import { payments } from "./0010-payments.ts";
+import { uploads } from "./0011-uploads.ts";
 
 /** Every change to the schema, in order. One that has been released is never edited; a new one is added below it. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +22,6 @@ export const migrations: Record<string, Migration> = {
   "0007-limits": limits,
   "0008-schedules": schedules,
   "0009-operations": operations,
+  "0010-payments": payments,
+  "0011-uploads": uploads,
 };

@@ -27,32 +27,32 @@ const row = (endpoint: string, expected: Expected, send: Row["send"] = () => ({}
   send,
 });
 
-const refused = {
+export const refused = {
   nobody: "401 unauthorized",
   "expired JWT": "401 token_expired",
   "expired API key": "401 unauthorized",
   "revoked API key": "401 unauthorized",
 } as const;
 
-const outsiders = (outcome: Outcome) => ({
+export const outsiders = (outcome: Outcome) => ({
   "other user": outcome,
   "owner of another team": outcome,
   "removed member": outcome,
 });
 
 /** Served without a credential, and with whatever is none. */
-function everybody(outcome: Outcome): Expected {
+export function everybody(outcome: Outcome): Expected {
   return Object.fromEntries(callers.map((who) => [who, outcome])) as Expected; // an entry for each
 }
 
 /** Served to everybody with a valid credential. */
-function signedIn(status: number, { key = status }: { key?: Outcome } = {}): Expected {
+export function signedIn(status: number, { key = status }: { key?: Outcome } = {}): Expected {
   const inTeam = { "pending member": status, member: status, admin: status, owner: status };
   return { ...refused, ...outsiders(status), ...inTeam, "owner's API key": key };
 }
 
 /** Served to members of the team from this role upwards. */
-function team(atLeast: TeamRole, status: number): Expected {
+export function team(atLeast: TeamRole, status: number): Expected {
   const low: Outcome = "403 insufficient_role";
   const member = atLeast === "member" ? status : low;
   return {
@@ -67,7 +67,7 @@ function team(atLeast: TeamRole, status: number): Expected {
 }
 
 /** Served to the person whose own it is; to nobody else, be they of a team with them. */
-function personal(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
+export function personal(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
   const no: Outcome = "403 forbidden";
   const inTeam = { "pending member": no, member: no, admin: no, owner: status } as const;
   return { ...refused, ...outsiders(no), ...inTeam, "owner's API key": key };
@@ -242,6 +242,22 @@ const webhooks = [
   ),
 ];
 
+const back = "http://localhost/billing";
+/** Payments are not set up in this world. */
+const unavailable = (expected: Expected): Expected =>
+  Object.fromEntries(
+    Object.entries(expected).map(([who, outcome]) => [who, outcome === 200 ? "503 payments_unavailable" : outcome]),
+  ) as Expected; // the same callers
+
+const payments = [
+  row("POST /api/payments/checkout", unavailable(signedIn(200, jwtOnly)), () => ({
+    json: { plan: "pro", success_url: back, cancel_url: back },
+  })),
+  row("POST /api/payments/portal", unavailable(signedIn(200, jwtOnly)), () => ({ json: { return_url: back } })),
+  row("GET /api/payments/status", signedIn(200, jwtOnly)),
+  row("POST /api/payments/webhook", everybody("503 payments_unavailable"), () => ({ json: { id: "evt_1" } })),
+];
+
 export const tenancyTable: readonly Row[] = [
   ...system,
   ...accounts,
@@ -249,4 +265,5 @@ export const tenancyTable: readonly Row[] = [
   ...extractions,
   ...schedules,
   ...webhooks,
+  ...payments,
 ];

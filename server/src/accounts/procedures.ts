@@ -1,0 +1,53 @@
+import { success } from "@tintype/shared/api/common";
+import { account } from "@tintype/shared/api/views";
+import { AppError } from "../errors.ts";
+import { CALLS_PER_REQUEST } from "../limits/buckets.ts";
+import type { Quotas, RunUsage } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
+import { procedure, router } from "../trpc/init.ts";
+import { presentUser } from "./presenter.ts";
+import type { AccountService } from "./service.ts";
+
+/** The caller's own account. */
+export function accountProcedures(parts: { accounts: AccountService; plans: PlanService; quotas: Quotas }) {
+  const { accounts, plans, quotas } = parts;
+  return router({
+    me: procedure.output(account).query(async ({ ctx: { caller } }) => {
+      const [user, plan, day, month] = await Promise.all([
+        accounts.me(caller.userId),
+        plans.planOf(caller.userId),
+        quotas.usageToday(caller.userId),
+        quotas.usageOf(caller.userId),
+      ]);
+      return {
+        user: presentUser(user),
+        plan: plan.name,
+        limits: {
+          requests_per_minute: plan.requestsPerMinute * CALLS_PER_REQUEST,
+          extractions_per_day: plan.extractionsPerDay,
+          extractions_per_month: plan.extractionsPerMonth,
+          teams: plan.teams,
+          team_members: plan.teamMembers,
+          schedule_minutes: plan.scheduleMinutes,
+        },
+        usage: { day: presentUsage(day), month: presentUsage(month) },
+        upgrade_url: plans.upgradeUrl(),
+      };
+    }),
+
+    /**
+     * Ends the API key that makes the call, and nothing else: the one revocation that a key may do, so that a device can be
+     * signed out by itself.
+     */
+    forgetDevice: procedure.output(success).mutation(async ({ ctx: { caller } }) => {
+      if (!caller.apiKeyId)
+        throw new AppError("forbidden", "Only an API key can be forgotten; a session is logged out.");
+      await accounts.revokeApiKey(caller.userId, caller.apiKeyId);
+      return { success: true };
+    }),
+  });
+}
+
+function presentUsage({ used, limit, resetsAt }: RunUsage) {
+  return { extractions_used: used, extractions_limit: limit, reset_date: resetsAt.toISOString() };
+}

@@ -1,0 +1,81 @@
+import { createdApiKey } from "@tintype/shared/api/auth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestService } from "../extractions/testing.ts";
+import { registerUser, type TestUser } from "./testing.ts";
+
+// Credentials that this process has seen a moment ago, and what becomes of them in another one: the database is written to
+// behind its back.
+
+/** Requests a minute without a valid credential, in this service. */
+const OF_THE_ADDRESS = 1_000_000;
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false, plan: "free" });
+});
+
+afterAll(() => service.stop());
+
+const kinds = ["JWT", "API key"] as const;
+
+/** A person, and a credential of theirs that has been used. */
+async function known(kind: (typeof kinds)[number]): Promise<{ user: TestUser; token: string }> {
+  const user = await registerUser(service.call);
+  const key = await service.call("POST /api/auth/api-keys", { token: user.token, json: { name: "CI" } });
+  const token = kind === "JWT" ? user.token : createdApiKey.parse(key.body).key;
+  await ask(token);
+  return { user, token };
+}
+
+async function ask(token: string) {
+  const { status, headers } = await service.call("GET /api/teams", { token });
+  return {
+    status,
+    limit: Number(headers.get("x-ratelimit-limit")),
+    left: Number(headers.get("x-ratelimit-remaining")),
+  };
+}
+
+const change = (user: TestUser, changes: { disabled_at?: Date; plan?: "pro"; session_epoch?: number }) =>
+  service.database.db.updateTable("users").set(changes).where("id", "=", user.id).execute();
+
+describe.each(kinds)("a %s that was used a moment ago", (kind) => {
+  test("counts each request once", async () => {
+    const { token } = await known(kind);
+    const first = await ask(token);
+    expect(await ask(token)).toEqual({ status: 200, limit: 20, left: first.left - 1 });
+  });
+
+  test("ends with its account, disabled or deleted", async () => {
+    const { user, token } = await known(kind);
+    await change(user, { disabled_at: new Date() });
+    expect(await ask(token)).toMatchObject({ status: 401, limit: OF_THE_ADDRESS });
+
+    const other = await known(kind);
+    await service.database.db.deleteFrom("users").where("id", "=", other.user.id).execute();
+    expect(await ask(other.token)).toMatchObject({ status: 401, limit: OF_THE_ADDRESS });
+  });
+
+  test("has the limits of its owner's new plan, even where those of the old one are used up", async () => {
+    const { user, token } = await known(kind);
+    while ((await ask(token)).status === 200);
+    await change(user, { plan: "pro" });
+    const now = await ask(token);
+    expect(now).toMatchObject({ status: 200, limit: 100 });
+    expect(await ask(token)).toMatchObject({ left: now.left - 1 });
+  });
+});
+
+test("a JWT that was used a moment ago ends with a logout, an API key does not", async () => {
+  const [jwt, key] = [await known("JWT"), await known("API key")];
+  for (const { user } of [jwt, key]) await change(user, { session_epoch: 7 });
+  expect(await ask(jwt.token)).toMatchObject({ status: 401 });
+  expect(await ask(key.token)).toMatchObject({ status: 200 });
+});
+
+test("an API key that was used a moment ago ends when it is revoked", async () => {
+  const { user, token } = await known("API key");
+  await service.database.db.deleteFrom("api_keys").where("user_id", "=", user.id).execute();
+  expect(await ask(token)).toMatchObject({ status: 401, limit: OF_THE_ADDRESS });
+});

@@ -1,0 +1,60 @@
+import { fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+export interface Running {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the service as a process of its own on a free port; with the plan enterprise unless `env` says otherwise. */
+export async function startService(env: Record<string, string>): Promise<Running> {
+  const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: "0", LOG_LEVEL: "info", DEFAULT_PLAN: "enterprise", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  let output = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      if (output.includes("Tintype is up")) return; // it is up: what it logs from now on is read, not kept
+      output += text;
+      if (output.includes("Tintype is up")) resolve(/"url":"([^"]+)","msg":"listening"/.exec(output)?.[1] ?? "");
+    });
+    void ended.then(() => reject(new Error(`the service did not start:\n${output}`)));
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** A process that runs a file of this folder, answers each message that it is sent with one, and ends with us. */
+export interface Helper<Question, Answer> {
+  ask(question: Question): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export function startHelper<Question extends object, Answer>(
+  file: string,
+  env: Record<string, string> = {},
+): Helper<Question, Answer> {
+  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...env }, execArgv: [] });
+  const ended = once(child, "exit");
+  return {
+    async ask(question) {
+      child.send(question);
+      const failed = ended.then(() => Promise.reject(new Error(`${file} ended`)));
+      const [answer] = await Promise.race([once(child, "message"), failed]);
+      return answer as Answer; // what the file answers with
+    },
+    stop: async () => {
+      child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { fileURLToPath } from "node:url";
+import { newId, type WebhookId } from "../ids.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { startJobs } from "../jobs/runner.ts";
+import { enqueue } from "../webhooks/outbox.ts";
+import { insertWebhook } from "../webhooks/repository.ts";
+import { createSecretBox } from "../webhooks/secrets.ts";
+import { type Bench, interleave, median, type Row } from "./measure.ts";
+import { startHelper, startService } from "./processes.ts";
+import { addPerson, openStage, type Stage, silent } from "./stage.ts";
+
+const WEBHOOKS = 20;
+const DELIVERIES = 400; // in a round
+const JWT_SECRET = "x".repeat(32);
+const JOBS = 300;
+
+/** What the queue adds: deliveries to a receiver that answers at once, and the way of a job from its commit to its start. */
+export const queueBench: Bench = {
+  async *run() {
+    const stage = await openStage();
+    try {
+      yield* deliveries(stage);
+      yield* latency(stage);
+    } finally {
+      await stage.remove();
+    }
+  },
+};
+
+/** From the commit that adds them until all have arrived: signed, over TLS, with what came of each written down. */
+async function* deliveries(stage: Stage): AsyncIterable<Row> {
+  const sink = startHelper<{ count: number }, { port: number } | object>("sink.ts");
+  const { port } = (await sink.ask({ count: 0 })) as { port: number }; // what it answers first
+  const worker = await startService({
+    ...{ DATABASE_URL: stage.url, ROLE: "worker", JWT_SECRET, EGRESS_ALLOW: `localhost:${port}` },
+    NODE_EXTRA_CA_CERTS: fileURLToPath(new URL("../egress/fixtures/localhost.crt", import.meta.url)),
+  });
+  try {
+    const hooks = await addWebhooks(stage, `https://localhost:${port}/`);
+    const deliver = async () => {
+      const arrived = sink.ask({ count: DELIVERIES });
+      const startedAt = performance.now();
+      await stage.db.transaction().execute(async (tx) => {
+        for (let n = 0; n < DELIVERIES; n += 1) {
+          const id = hooks[n % hooks.length];
+          const data = { snapshot_id: "x", extraction_id: "x", version: n + 1 };
+          if (id) await enqueue(tx, id, { event: "snapshot.created", timestamp: new Date().toISOString(), data });
+        }
+      });
+      await arrived;
+      return ((performance.now() - startedAt) / DELIVERIES) * 1000;
+    };
+    const { ours } = await interleave({ ours: deliver }, { rounds: 5, warmup: 1 });
+    const rate = `${(1_000_000 / median(ours)).toFixed(0)} deliveries/s, added and sent`;
+    yield { name: `1,000 deliveries to ${WEBHOOKS} webhooks`, ours, goals: [{ text: rate, isMet: true }] };
+  } finally {
+    await Promise.all([worker.stop(), sink.stop()]);
+  }
+}
+
+async function addWebhooks(stage: Stage, url: string): Promise<WebhookId[]> {
+  const { userId } = await addPerson(stage, 0);
+  const box = createSecretBox(JWT_SECRET);
+  const ids = Array.from({ length: WEBHOOKS }, () => newId<WebhookId>());
+  for (const id of ids) {
+    const webhook = { id, url, events: ["snapshot.created" as const], secret_sealed: box.seal(id, "secret") };
+    await insertWebhook(stage.db, { ...webhook, owner: { user_id: userId } }, WEBHOOKS);
+  }
+  return ids;
+}
+
+/** One job at a time, in a worker that has nothing else to do. */
+async function* latency({ db, url }: Stage): AsyncIterable<Row> {
+  let started = Promise.withResolvers<void>();
+  const run_extraction = async () => started.resolve();
+  const runner = await startJobs({ url, tasks: { run_extraction }, concurrency: 2, log: silent });
+  const took: number[] = [];
+  try {
+    for (let n = -20; n < JOBS; n += 1) {
+      started = Promise.withResolvers();
+      const startedAt = performance.now();
+      await addJob(db, "run_extraction", { run_id: "x" });
+      await started.promise;
+      if (n >= 0) took.push(performance.now() - startedAt);
+    }
+  } finally {
+    await runner.stop({ graceMs: 1000 });
+  }
+  const p99 = took.toSorted((a, b) => a - b)[Math.ceil(took.length * 0.99) - 1] ?? Number.NaN;
+  yield { name: "a job, from add to start", ours: took, goals: [{ text: `p99 ${p99.toFixed(0)} ms`, isMet: true }] };
+}

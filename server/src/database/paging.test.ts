@@ -1,0 +1,21 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "../../test/database.ts";
+import { readPage } from "./paging.ts";
+
+test("each page has its rows, as they were asked for, and the total; one past the end has the total alone", async () => {
+  const { db, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const read = (page: number) => {
+    const matching = db.selectFrom("users").where("name", "=", "Ada");
+    return readPage(matching, matching.select("email").orderBy("email"), { page, per_page: 2 });
+  };
+  expect(await read(1)).toEqual({ rows: [], total: 0 });
+  const people = ["a", "b", "c"].map((email) => ({ id: crypto.randomUUID(), email, name: "Ada", password_hash: "-" }));
+  await db
+    .insertInto("users")
+    .values([...people, { id: crypto.randomUUID(), email: "d", name: "Eve", password_hash: "-" }])
+    .execute();
+  expect(await read(1)).toEqual({ rows: [{ email: "a" }, { email: "b" }], total: 3 });
+  expect(await read(2)).toEqual({ rows: [{ email: "c" }], total: 3 });
+  expect(await read(3)).toEqual({ rows: [], total: 3 });
+});

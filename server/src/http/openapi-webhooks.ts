@@ -1,0 +1,68 @@
+import { type WebhookPayload, webhookPayload } from "@tintype/shared/api/webhooks";
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+
+type Kind = WebhookPayload["event"];
+
+const id = "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10";
+const timestamp = "2024-01-15T09:30:00.000Z";
+const url = "https://example.com/";
+
+/** When an event comes, and one as it arrives. */
+const EVENTS: { [K in Kind]: { summary: string; example: Extract<WebhookPayload, { event: K }> } } = {
+  "extraction.completed": {
+    summary: "A run has completed",
+    example: {
+      event: "extraction.completed",
+      timestamp,
+      data: { extraction_id: id, url, snapshot_id: id, token_count: { colors: 12, typography: 2, spacing: 9 } },
+    },
+  },
+  "snapshot.created": {
+    summary: "A snapshot was stored",
+    example: { event: "snapshot.created", timestamp, data: { snapshot_id: id, extraction_id: id, version: 3 } },
+  },
+  "diff.detected": {
+    summary: "A snapshot differs from the one before it",
+    example: {
+      event: "diff.detected",
+      timestamp,
+      data: {
+        ...{ extraction_id: id, url, from_snapshot: id, to_snapshot: id },
+        changes: { colors_changed: 1, typography_changed: 0, spacing_changed: 2, total_changes: 3 },
+      },
+    },
+  },
+  ping: {
+    summary: "The webhook is tested",
+    example: { event: "ping", timestamp, data: { webhook_id: id } },
+  },
+};
+
+const headers = z.object({
+  "X-Service-Signature": z
+    .string()
+    .describe("Hexadecimal HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` under the webhook's secret."),
+  "X-Service-Timestamp": z.string().describe("When this attempt was made: Unix timestamp in seconds."),
+  "X-Service-Delivery": z.string().describe("The delivery's id, the same in every attempt."),
+});
+
+/** What the service sends to webhooks, for the document's section of that name. */
+export function describeWebhooks(): ZodOpenApiPathsObject {
+  return Object.fromEntries(
+    webhookPayload.options.map((schema) => {
+      const { value: kind } = schema.shape.event;
+      const { summary, example } = EVENTS[kind];
+      const post: ZodOpenApiOperationObject = {
+        tags: ["Webhooks"],
+        summary,
+        requestParams: { header: headers },
+        requestBody: { required: true, content: { "application/json": { schema, example } } },
+        responses: {
+          "2XX": { description: "Received. Any other answer, and none within 5 seconds, is a failed attempt." },
+        },
+      };
+      return [kind, { post }];
+    }),
+  );
+}

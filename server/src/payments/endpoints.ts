@@ -1,0 +1,77 @@
+import { text } from "@tintype/shared/api/common";
+import {
+  checkoutBody,
+  checkoutSession,
+  eventReceipt,
+  portalBody,
+  portalSession,
+  subscriptionStatus,
+} from "@tintype/shared/api/payments";
+import { z } from "zod";
+import { type Endpoint, endpoint, rawBody } from "../http/endpoint.ts";
+import type { EventReceiver } from "./receiver.ts";
+import type { PaymentService } from "./service.ts";
+
+const common = { tag: "Payments", status: 200 } as const;
+
+/** The REST face of payments. */
+export function paymentEndpoints(payments: PaymentService, events: EventReceiver): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      method: "POST",
+      path: "/api/payments/checkout",
+      summary: "Open a checkout",
+      description:
+        "Answers with a page of Stripe's to subscribe on: redirect the person there. The plan applies as soon as Stripe has told the service, seconds after the payment. Enterprise is sold where the operator has set a price for it.",
+      credentials: "jwt",
+      body: checkoutBody,
+      response: checkoutSession,
+      errors: ["already_subscribed", "payments_unavailable"],
+      handle: async ({ caller, body }) => payments.checkout(caller.userId, body),
+    }),
+    endpoint({
+      ...common,
+      method: "POST",
+      path: "/api/payments/portal",
+      summary: "Open the customer portal",
+      description:
+        "Answers with a page of Stripe's to change the payment method or the plan, see invoices, or cancel: redirect the person there.",
+      credentials: "jwt",
+      body: portalBody,
+      response: portalSession,
+      errors: ["payments_unavailable"],
+      handle: async ({ caller, body }) => payments.portal(caller.userId, body),
+    }),
+    endpoint({
+      ...common,
+      method: "GET",
+      path: "/api/payments/status",
+      summary: "Get the subscription status",
+      description:
+        "The plan that applies, until when it is paid for, and what is used of it. Works without Stripe too.",
+      credentials: "jwt",
+      response: subscriptionStatus,
+      errors: [],
+      handle: async ({ caller }) => payments.status(caller.userId),
+    }),
+    endpoint({
+      ...common,
+      method: "POST",
+      path: "/api/payments/webhook",
+      summary: "Receive an event of Stripe's",
+      description:
+        "For Stripe alone, whose signature is checked over the raw body. Each event acts once; one that concerns nothing here is acknowledged too. It is never refused for its number.",
+      credentials: "none",
+      limit: "none",
+      headers: z.object({ "stripe-signature": text().optional().describe("As Stripe makes it: `t=…,v1=…`.") }),
+      body: rawBody("application/json"),
+      response: eventReceipt,
+      errors: ["invalid_signature", "payments_unavailable"],
+      handle: async ({ headers, body, log }) => {
+        await events.receive(body, headers["stripe-signature"], log);
+        return { received: true };
+      },
+    }),
+  ];
+}

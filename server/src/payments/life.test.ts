@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registerUser } from "../accounts/testing.ts";
+import { asExtraction } from "../extractions/testing.ts";
+import { getSchedule, setSchedule } from "../schedules/testing.ts";
+import { createTeam, invite, type Person } from "../teams/testing.ts";
+import type { StandInEvent } from "./testing/ledger.ts";
+import { openCheckout, type PaidService, startPaidService, statusOf } from "./testing/service.ts";
+import { send } from "./testing/signed.ts";
+import { type StripeStandIn, startStripe } from "./testing/stripe-stand-in.ts";
+
+// A subscription's life, with a Stripe that can be asked.
+
+let stripe: StripeStandIn;
+let service: PaidService;
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  service = await startPaidService({ stripeUrl: stripe.url });
+});
+afterAll(async () => {
+  await service.stop();
+  await stripe.close();
+});
+
+async function signUp(): Promise<Person> {
+  const user = await registerUser(service.call);
+  return { ...user, call: (request, options = {}) => service.call(request, { token: user.token, ...options }) };
+}
+
+/** Delivers events, each twice, and waits until they have had their effect. */
+async function deliver(events: readonly StandInEvent[]): Promise<void> {
+  for (const event of events) {
+    for (const _ of [1, 2]) expect((await send(service.call, event)).status).toBe(200);
+  }
+  await service.settled();
+}
+
+/** Lets something happen at Stripe, and delivers what Stripe tells of it. */
+async function happen(what: () => Promise<unknown>): Promise<void> {
+  const before = stripe.events.length;
+  await what();
+  await deliver(stripe.events.slice(before));
+}
+
+describe("a subscription", () => {
+  test("lives from free over pro, a failed payment and its settlement to its end", async () => {
+    const ada = await signUp();
+    expect(await statusOf(ada)).toMatchObject({ plan: "free", status: "active", has_portal: false });
+    const session = await openCheckout(ada);
+    expect(await statusOf(ada)).toMatchObject({ plan: "free", status: "active", has_portal: false });
+
+    await happen(() => stripe.pay(session));
+    const subscription = stripe.sessions.get(session)?.subscription ?? "";
+    const bought = await statusOf(ada);
+    const [item] = stripe.subscriptions.get(subscription)?.items.data ?? [];
+    const periodEnd = new Date((item?.current_period_end ?? 0) * 1000).toISOString();
+    expect(bought).toEqual({
+      plan: "pro",
+      status: "active",
+      current_period_end: periodEnd,
+      cancel_at_period_end: false,
+      usage: { extractions_used: 0, extractions_limit: 1000, reset_date: periodEnd },
+      available_plans: ["pro", "enterprise"],
+      has_portal: true,
+    });
+    expect((await ada.call("GET /api/auth/me")).headers.get("x-ratelimit-limit")).toBe("100");
+
+    await happen(() => stripe.failPayment(subscription));
+    expect(await statusOf(ada)).toMatchObject({ plan: "pro", status: "past_due", usage: { extractions_limit: 1000 } });
+    await happen(() => stripe.settle(subscription));
+    const renewed = await statusOf(ada);
+    expect(renewed).toMatchObject({ plan: "pro", status: "active" });
+    expect(renewed.current_period_end > bought.current_period_end).toBe(true);
+
+    await happen(() => stripe.cancelAtPeriodEnd(subscription));
+    expect(await statusOf(ada)).toMatchObject({ plan: "pro", status: "active", cancel_at_period_end: true });
+    await happen(() => stripe.end(subscription));
+    expect(await statusOf(ada)).toMatchObject({
+      plan: "free",
+      status: "canceled",
+      cancel_at_period_end: false,
+      usage: { extractions_limit: 50 },
+    });
+    expect((await ada.call("GET /api/auth/me")).headers.get("x-ratelimit-limit")).toBe("20");
+    // And may begin anew.
+    await happen(async () => stripe.pay(await openCheckout(ada)));
+    expect(await statusOf(ada)).toMatchObject({ plan: "pro", status: "active" });
+  });
+
+  test("changes its plan in Stripe's portal", async () => {
+    const ada = await signUp();
+    const session = await openCheckout(ada);
+    await happen(() => stripe.pay(session));
+    const subscription = stripe.sessions.get(session)?.subscription ?? "";
+    await happen(() => stripe.changePrice(subscription, "price_enterprise"));
+    expect(await statusOf(ada)).toMatchObject({ plan: "enterprise", usage: { extractions_limit: null } });
+  });
+
+  test("is not sold twice", async () => {
+    const ada = await signUp();
+    await happen(async () => stripe.pay(await openCheckout(ada)));
+    await expect(openCheckout(ada, "enterprise")).rejects.toThrow(/409 .*already_subscribed/);
+  });
+
+  test("counts whose payment was told before its checkout", async () => {
+    const ada = await signUp();
+    const session = await openCheckout(ada);
+    const before = stripe.events.length;
+    await stripe.pay(session);
+    await deliver(stripe.events.slice(before).toReversed());
+    expect(await statusOf(ada)).toMatchObject({ plan: "pro", status: "active" });
+  });
+});
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}
+
+test("the last four events, in every order and each twice, come to the same", async () => {
+  const people = await Promise.all(
+    permutations([0, 1, 2, 3]).map(async (order) => ({ order, person: await signUp() })),
+  );
+  const lives = [];
+  for (const { order, person } of people) {
+    const session = await openCheckout(person);
+    await stripe.pay(session);
+    const subscription = stripe.sessions.get(session)?.subscription ?? "";
+    const from = stripe.events.length;
+    await stripe.failPayment(subscription);
+    await stripe.settle(subscription);
+    await stripe.cancelAtPeriodEnd(subscription);
+    await stripe.end(subscription);
+    lives.push({ order, person, last: stripe.events.slice(from) });
+  }
+  await Promise.all(
+    lives.map(async ({ order, last }) => {
+      for (const event of order.flatMap((index) => [last[index], last[index]])) {
+        if (event) expect((await send(service.call, event)).status).toBe(200);
+      }
+    }),
+  );
+  await service.settled();
+  for (const { person } of lives) expect(await statusOf(person)).toMatchObject({ plan: "free", status: "canceled" });
+});
+
+describe("a smaller plan", () => {
+  test("deletes nothing: schedules are paused and say so, members stay, more is refused", async () => {
+    const ada = await signUp();
+    const session = await openCheckout(ada);
+    await happen(() => stripe.pay(session));
+    const team = await createTeam(ada);
+    const second = await createTeam(ada, "Second");
+    const members = ["a", "b", "c", "d"].map((name) => `${name}-${ada.id}@example.com`);
+    for (const email of members) await invite(ada, team.id, email);
+    const { id } = asExtraction(await ada.call("POST /api/extractions", { json: { url: "https://example.com/" } }));
+    expect((await setSchedule(ada, id, { every: "hour" })).status).toBe(200);
+    const early = await registerUser(service.call, { email: members[0] ?? "" });
+    const late = await registerUser(service.call, { email: members.at(-1) ?? "" });
+
+    await happen(() => stripe.end(stripe.sessions.get(session)?.subscription ?? ""));
+    expect((await getSchedule(ada, id)).paused_reason).toMatch(/shortest interval of the plan free is 1 day/);
+    expect((await ada.call(`GET /api/teams/${second.id}`)).status).toBe(200);
+    // The fifth of three members reads on, but starts nothing; the second one does.
+    const inTeam = (token: string) => ({
+      token,
+      json: { url: "https://example.com/" },
+      headers: { "x-team-id": team.id },
+    });
+    expect((await service.call(`GET /api/teams/${team.id}`, { token: late.token })).status).toBe(200);
+    expect((await service.call(`GET /api/extractions?team_id=${team.id}`, { token: late.token })).status).toBe(200);
+    expect(await service.call("POST /api/extractions", inTeam(late.token))).toMatchObject({
+      status: 402,
+      body: { error: { message: expect.stringContaining("3 members of its owner's plan free") } },
+    });
+    expect((await service.call("POST /api/extractions", inTeam(early.token))).status).toBe(201);
+    expect((await service.call("POST /api/extractions", inTeam(ada.token))).status).toBe(201);
+    const refused = {
+      status: 402,
+      body: { error: { code: "usage_limit_exceeded", upgrade_url: expect.stringMatching(/\/billing\?plan=pro$/) } },
+    };
+    expect(await ada.call("POST /api/teams", { json: { name: "Third" } })).toMatchObject(refused);
+    const another = { json: { email: "more@example.com", role: "member" } };
+    expect(await ada.call(`POST /api/teams/${team.id}/members`, another)).toMatchObject(refused);
+
+    await happen(async () => stripe.pay(await openCheckout(ada)));
+    expect((await getSchedule(ada, id)).paused_reason).toBeNull();
+    expect((await ada.call(`POST /api/teams/${team.id}/members`, another)).status).toBe(201);
+    expect((await service.call("POST /api/extractions", inTeam(late.token))).status).toBe(201);
+  });
+});

@@ -1,0 +1,128 @@
+import {
+  type CheckoutBody,
+  type CheckoutSession,
+  type PaidPlan,
+  type PortalBody,
+  type PortalSession,
+  paidPlan,
+  type SubscriptionStatus,
+} from "@tintype/shared/api/payments";
+import { AppError, invalid } from "../errors.ts";
+import type { UserId } from "../ids.ts";
+import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
+import { createCustomers } from "./customers.ts";
+import { toPaymentError } from "./failures.ts";
+import { type Db, findCustomer } from "./repository.ts";
+import { checkReturnUrls } from "./return-url.ts";
+import type { StripeAccess } from "./stripe.ts";
+
+export type PaymentService = ReturnType<typeof createPaymentService>;
+
+/**
+ * The rules of what people ask for: to pay, to see to their subscription, and how it stands. What Stripe tells arrives in
+ * receiver.ts.
+ * @param returnOrigins where Stripe may send people back to; asked for when it is needed
+ */
+export function createPaymentService(parts: {
+  db: Db;
+  plans: Pick<PlanService, "standingOf" | "subscriptionOf">;
+  quotas: Pick<Quotas, "usageOf">;
+  stripe: StripeAccess;
+  returnOrigins: () => readonly string[];
+  now?: () => Date;
+}) {
+  const { db, plans, quotas, stripe, returnOrigins, now = () => new Date() } = parts;
+  const customers = createCustomers({ db, stripe });
+
+  /** @throws AppError validation_error (enterprise is not for sale here), payments_unavailable */
+  const priceOf = (plan: PaidPlan): string => {
+    const price = stripe.prices[plan];
+    if (price !== undefined) return price;
+    if (plan === "enterprise")
+      throw invalid([{ path: "plan", message: "enterprise is made to measure: contact sales" }]);
+    throw new AppError("payments_unavailable", `This server has no price for the plan ${plan}.`);
+  };
+
+  return {
+    /**
+     * Opens a page of Stripe's to subscribe on.
+     * @throws AppError payments_unavailable, validation_error (plan, return URLs), already_subscribed
+     */
+    async checkout(userId: UserId, { plan, success_url, cancel_url }: CheckoutBody): Promise<CheckoutSession> {
+      const client = await stripe.client();
+      const price = priceOf(plan);
+      checkReturnUrls({ success_url, cancel_url }, returnOrigins());
+      const subscription = await plans.subscriptionOf(userId);
+      // A second subscription would be paid for beside the first.
+      if (subscription?.plan) {
+        throw new AppError(
+          "already_subscribed",
+          `You pay for the plan ${subscription.plan} already: the portal changes it.`,
+        );
+      }
+      const metadata = { plan, user_id: userId };
+      try {
+        const session = await customers.withCustomer(userId, (customer) =>
+          client.checkout.sessions.create({
+            mode: "subscription",
+            customer,
+            client_reference_id: userId,
+            line_items: [{ price, quantity: 1 }],
+            metadata,
+            subscription_data: { metadata },
+            success_url,
+            cancel_url,
+          }),
+        );
+        if (!session.url) throw new Error("Stripe has made a session without a page");
+        return { checkout_url: session.url };
+      } catch (error) {
+        throw toPaymentError(error);
+      }
+    },
+
+    /**
+     * Opens Stripe's portal: means of payment, invoices, another plan, the end of the subscription.
+     * @throws AppError payments_unavailable, validation_error (return URL)
+     */
+    async portal(userId: UserId, { return_url }: PortalBody): Promise<PortalSession> {
+      const client = await stripe.client();
+      checkReturnUrls({ return_url }, returnOrigins());
+      try {
+        const session = await customers.withCustomer(userId, (customer) =>
+          client.billingPortal.sessions.create({ customer, return_url }),
+        );
+        return { portal_url: session.url };
+      } catch (error) {
+        throw toPaymentError(error);
+      }
+    },
+
+    /** How the person's plan stands. Asks nothing of Stripe. */
+    async status(userId: UserId): Promise<SubscriptionStatus> {
+      const at = now();
+      const [{ plan }, subscription, usage, customer] = await Promise.all([
+        plans.standingOf(userId, at),
+        plans.subscriptionOf(userId),
+        quotas.usageOf(userId),
+        findCustomer(db, userId),
+      ]);
+      const paidUntil = subscription?.plan ? subscription.current_period_end : null;
+      const end = paidUntil && paidUntil > at ? paidUntil : usage.resetsAt;
+      return {
+        plan: plan.name,
+        status: subscription?.status ?? "active",
+        current_period_end: end.toISOString(),
+        cancel_at_period_end: subscription?.cancel_at_period_end ?? false,
+        usage: {
+          extractions_used: usage.used,
+          extractions_limit: usage.limit,
+          reset_date: usage.resetsAt.toISOString(),
+        },
+        available_plans: stripe.configured ? paidPlan.options.filter((name) => stripe.prices[name] !== undefined) : [],
+        has_portal: stripe.configured && subscription !== undefined && Boolean(customer?.customer_id),
+      };
+    },
+  };
+}

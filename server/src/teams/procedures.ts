@@ -1,0 +1,75 @@
+import { success } from "@tintype/shared/api/common";
+import { createTeamBody, team, teamList, teamMember, teamMemberList } from "@tintype/shared/api/teams";
+import {
+  changeRoleInput,
+  inviteInput,
+  listInput,
+  listMembersInput,
+  memberInput,
+  teamInput,
+} from "@tintype/shared/api/views";
+import { teamId } from "../trpc/ids.ts";
+import { input, procedure, router } from "../trpc/init.ts";
+import { presentMember, presentTeam } from "./presenter.ts";
+import type { TeamService } from "./service.ts";
+
+/** Teams as the extension and the dashboard call for them. */
+export function teamProcedures(teams: TeamService) {
+  return router({
+    list: procedure
+      .input(input(listInput))
+      .output(teamList)
+      .query(async ({ ctx, input: query }) => {
+        const { rows, total } = await teams.list(ctx.caller, query);
+        return { data: rows.map(presentTeam), pagination: { ...query, total } };
+      }),
+
+    create: procedure
+      .input(input(createTeamBody))
+      .output(team)
+      .mutation(async ({ ctx, input: body }) => presentTeam(await teams.create(ctx.caller, body))),
+
+    get: procedure
+      .input(input(teamInput))
+      .output(team)
+      .query(async ({ ctx, input: { team_id } }) => presentTeam(await teams.get(ctx.caller, teamId(team_id)))),
+
+    members: procedure
+      .input(input(listMembersInput))
+      .output(teamMemberList)
+      .query(async ({ ctx, input: { team_id, ...query } }) => {
+        const { rows, total } = await teams.listMembers(ctx.caller, teamId(team_id), query);
+        return { data: rows.map(presentMember), pagination: { ...query, total } };
+      }),
+
+    invite: procedure
+      .input(input(inviteInput))
+      .output(teamMember)
+      .mutation(async ({ ctx, input: { team_id, ...body } }) =>
+        presentMember(await teams.invite(ctx.caller, teamId(team_id), body)),
+      ),
+
+    removeMember: procedure
+      .input(input(memberInput))
+      .output(success)
+      .mutation(async ({ ctx, input: { team_id, user_id } }) => {
+        await teams.removeMember(ctx.caller, teamId(team_id), user_id);
+        return { success: true };
+      }),
+
+    changeRole: procedure
+      .input(input(changeRoleInput))
+      .output(teamMember)
+      .mutation(async ({ ctx, input: { team_id, user_id, role } }) =>
+        presentMember(await teams.changeRole(ctx.caller, teamId(team_id), user_id, role)),
+      ),
+
+    leave: procedure
+      .input(input(teamInput))
+      .output(success)
+      .mutation(async ({ ctx, input: { team_id } }) => {
+        await teams.removeMember(ctx.caller, teamId(team_id), ctx.caller.userId);
+        return { success: true };
+      }),
+  });
+}

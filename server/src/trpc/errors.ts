@@ -1,0 +1,86 @@
+import type { ErrorCode } from "@tintype/shared/api/errors";
+import type { ProcedureErrorData } from "@tintype/shared/api/views";
+import { TRPCError } from "@trpc/server";
+import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import { AppError, invalid } from "../errors.ts";
+import { toAppError } from "../http/error-answers.ts";
+
+/** An error as it goes over the wire. */
+export interface ErrorShape {
+  message: string;
+  code: TRPC_ERROR_CODE_NUMBER;
+  data: ProcedureErrorData;
+}
+
+/** tRPC's word for each status that our errors have. Its links go by that: a subscription is tried again after a 5xx. */
+const trpcCodes: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  402: "PAYMENT_REQUIRED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_SUPPORTED",
+  409: "CONFLICT",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  422: "UNPROCESSABLE_CONTENT",
+  429: "TOO_MANY_REQUESTS",
+  503: "SERVICE_UNAVAILABLE",
+};
+
+/** Our code for what tRPC itself finds wrong with a request. */
+const protocolCodes: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
+  BAD_REQUEST: "bad_request",
+  PARSE_ERROR: "bad_request",
+  NOT_FOUND: "not_found",
+  METHOD_NOT_SUPPORTED: "method_not_allowed",
+  UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
+};
+
+/** What a procedure throws, as tRPC wants it. An input that cannot be read at all is a validation error, as it is over REST. */
+export function toTrpcError(error: TRPCError): TRPCError {
+  const told = isUnreadableInput(error)
+    ? invalid([{ path: "", message: "is not valid JSON, or not as a batch has it" }])
+    : toAppError(error.cause ?? error);
+  if (told.code !== "internal_error") return new TRPCError({ code: codeOf(told), cause: told });
+  return new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error.cause ?? error });
+}
+
+/** Whether it is tRPC's own word on the JSON of an input; whatever else went wrong there is its cause. */
+function isUnreadableInput({ code, cause }: TRPCError): boolean {
+  return code === "BAD_REQUEST" && (!cause || cause instanceof SyntaxError);
+}
+
+/** The error that the caller is told of. */
+export function describeError(error: unknown): AppError {
+  if (!(error instanceof TRPCError)) return toAppError(error);
+  const told = toAppError(error.cause ?? error);
+  const code = protocolCodes[error.code];
+  // tRPC's messages for these name the call, and nothing of ours.
+  return told.code === "internal_error" && code ? new AppError(code, `${error.message}.`) : told;
+}
+
+/** The shape of every error answer. Of an unexpected fault it says nothing but where to ask. */
+export function errorShape(
+  error: unknown,
+  { requestId, path }: { requestId?: string | undefined; path?: string | undefined },
+): ErrorShape {
+  const told = describeError(error);
+  const wait = told.headers["Retry-After"];
+  return {
+    message: told.message,
+    code: TRPC_ERROR_CODES_BY_KEY[codeOf(told)],
+    data: {
+      code: told.code,
+      status: told.status,
+      ...told.extra,
+      ...(requestId !== undefined && { request_id: requestId }),
+      ...(wait !== undefined && { retry_after: Number(wait) }),
+      ...(path !== undefined && { path }),
+    },
+  };
+}
+
+function codeOf({ status }: AppError): TRPC_ERROR_CODE_KEY {
+  return trpcCodes[status] ?? "INTERNAL_SERVER_ERROR";
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../extractions/testing.ts";
+import { person } from "../teams/testing.ts";
+import { createRouter, type RouterParts } from "./router.ts";
+import { capture } from "./testing.ts";
+
+// Whatever is sent to a procedure, it is an answer or a refusal, and never a fault of ours.
+
+// Never called: only what procedures there are is asked of it. By their paths, as they are at run time.
+const procedures = createRouter({} as RouterParts)._def.procedures as unknown as Readonly<
+  Record<string, { _def: { type: string } }>
+>;
+
+let service: TestService;
+let token: string;
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  ({ token } = await person(service));
+});
+afterAll(() => service.stop());
+
+const oddString = fc.oneof(
+  fc.constantFrom("", "\0", "\ud800", "__proto__", "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10", "%", "a".repeat(300)),
+  fc.string({ unit: "binary" }),
+);
+const oddValue = fc.oneof(oddString, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(null, -1, 1e300, 0.5, [], {}));
+
+/** Fields that some procedure has, with values that none of them wants. */
+const oddInput = fc.oneof(
+  oddValue,
+  fc.record(
+    {
+      ...Object.fromEntries(
+        ["id", "team_id", "user_id", "snapshot_id", "from", "to", "email", "role", "name", "search", "page", "url"].map(
+          (name) => [name, oddValue],
+        ),
+      ),
+      options: fc.jsonValue({ maxDepth: 2 }),
+    },
+    { requiredKeys: [] },
+  ),
+  // A capture with something odd somewhere.
+  fc
+    .tuple(fc.constantFrom("capture_id", "taken_at", "team_id", "observation", "more"), oddValue)
+    .map(([name, value]) => ({ ...capture(), [name]: value })),
+  fc
+    .tuple(fc.constantFrom("version", "url", "title", "paints", "environment", "signatures", "page"), oddValue)
+    .map(([name, value]) => ({ ...capture(), observation: { ...capture().observation, [name]: value } })),
+);
+
+test.each(Object.keys(procedures))("%s", async (procedure) => {
+  const isMutation = procedures[procedure]?._def.type === "mutation";
+  const send = async (input: unknown): Promise<string> => {
+    const json = JSON.stringify(input);
+    const query = isMutation ? "" : `?input=${encodeURIComponent(json)}`;
+    const response = await fetch(`${service.url}/trpc/${procedure}${query}`, {
+      method: isMutation ? "POST" : "GET",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      ...(isMutation && { body: json }),
+    });
+    return `${response.status} ${await response.text()}`;
+  };
+  await fc.assert(
+    fc.asyncProperty(oddInput, async (input) => {
+      expect(await send(input)).toMatch(/^(?!5)(?!.*internal_error)/s);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,120 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../../test/eventually.ts";
+import { silent } from "../../test/log.ts";
+import { readConfig } from "../config.ts";
+import { page, startTestService, TEST_JWT_SECRET, type TestService } from "../extractions/testing.ts";
+import { startApi } from "../roles/api.ts";
+import { createTeam, join, type Person, person } from "../teams/testing.ts";
+import { type Client, createClient, type Followed, follow, refusal } from "./testing.ts";
+
+// A run as the extension sees it live: real pages, a real Chromium, API and worker that know of each other by PostgreSQL.
+
+let service: TestService;
+let ada: Person & { client: Client };
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  const who = await person(service);
+  ada = { ...who, client: createClient(service.url, who.token) };
+});
+
+const startRun = async (team_id: string | null = null) =>
+  (await ada.client.extractions.create.mutate({ url: `${service.pages}/`, team_id })).id;
+
+const statuses = ({ seen }: Followed) => seen.map(({ status }) => status);
+
+/** Pages that are answered when the test says so; a run that waits for one is running. */
+function holdPages(): { release: () => void } {
+  const held: ServerResponse[] = [];
+  let isReleased = false;
+  const answer = (response: ServerResponse) => page("body { color: #123456 }")({} as never, response); // it looks at no request
+  service.serve((_, response) => {
+    if (isReleased) answer(response);
+    else held.push(response);
+  });
+  return {
+    release: () => {
+      isReleased = true;
+      for (const response of held.splice(0)) answer(response);
+    },
+  };
+}
+
+describe("the progress of a run", () => {
+  test("is seen live from its beginning to its end", async () => {
+    const { release } = holdPages();
+    const run = follow(ada.client, await startRun());
+    await eventually(() => statuses(run).at(-1)).toBe("running");
+    release();
+    await run.ended;
+    expect(statuses(run).filter((status) => status !== "pending")).toEqual(["running", "completed"]);
+    expect(run.seen.at(-1)).toEqual({ status: "completed", version: 1 });
+  });
+
+  test("of a repeated run tells the next version", async () => {
+    service.serve(page("body { color: #123456 }"));
+    const id = await startRun();
+    await follow(ada.client, id).ended;
+    await ada.client.extractions.run.mutate({ id });
+    const again = follow(ada.client, id);
+    await again.ended;
+    expect(again.seen.at(-1)).toEqual({ status: "completed", version: 2 });
+  });
+
+  test("that failed tells why", async () => {
+    service.serve((_, response) => void response.writeHead(500).end());
+    const run = follow(ada.client, await startRun());
+    await run.ended;
+    expect(run.seen.at(-1)).toMatchObject({ status: "failed", version: 0, error: { code: "extraction_failed" } });
+  });
+
+  test("that is over is told at once", async () => {
+    service.serve(page("body { color: #123456 }"));
+    const id = await startRun();
+    await follow(ada.client, id).ended;
+    const late = follow(ada.client, id);
+    await late.ended;
+    expect(late.seen).toEqual([{ status: "completed", version: 1 }]);
+  });
+
+  test("is seen through another process", async () => {
+    const { release } = holdPages();
+    const config = readConfig({ PORT: "0", JWT_SECRET: TEST_JWT_SECRET, DEFAULT_PLAN: "enterprise" });
+    const { db, url: databaseUrl } = service.database;
+    const other = await startApi({ config, db, databaseUrl, log: silent });
+    try {
+      const run = follow(createClient(other.url, ada.token), await startRun());
+      await eventually(() => statuses(run).at(-1)).toBe("running");
+      release();
+      await run.ended;
+      expect(run.seen.at(-1)).toEqual({ status: "completed", version: 1 });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test("ends with an error where the extraction is deleted meanwhile", async () => {
+    const { release } = holdPages();
+    const id = await startRun();
+    const run = follow(ada.client, id);
+    await eventually(() => statuses(run).at(-1)).toBe("running");
+    await ada.client.extractions.delete.mutate({ id });
+    expect(await refusal(run.ended)).toMatchObject({ code: "not_found" });
+    release();
+  });
+
+  test("ends with an error for who is no longer in the team", async () => {
+    const { release } = holdPages();
+    const { id: team } = await createTeam(ada);
+    const grace = await person(service);
+    await join(ada, team, grace);
+    const run = follow(createClient(service.url, grace.token), await startRun(team));
+    await eventually(() => statuses(run).at(-1)).toBe("running");
+    await ada.client.teams.removeMember.mutate({ team_id: team, user_id: grace.id });
+    release();
+    expect(await refusal(run.ended)).toMatchObject({ code: "not_team_member" });
+  });
+});

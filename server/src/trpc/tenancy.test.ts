@@ -1,0 +1,67 @@
+import type { ProcedureErrorData } from "@tintype/shared/api/views";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../extractions/testing.ts";
+import type { Outcome } from "../http/tenancy/table.ts";
+import { callers, createWorld, fingerprint, type Who } from "../http/tenancy/world.ts";
+import { createRouter, type RouterParts } from "./router.ts";
+import { type Row, tenancyTable } from "./tenancy-table.ts";
+
+// Every procedure × everybody who may call it.
+
+// Never called: only what procedures there are is asked of it, and that depends on none of its parts.
+const router = createRouter({} as RouterParts);
+// By their paths; what the types say of nested routers is for clients.
+const procedures = router._def.procedures as unknown as Readonly<Record<string, { _def: { type: string } }>>;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+
+test("every procedure has a row, and every row a procedure", () => {
+  const rows = new Set(tenancyTable.map(({ procedure }) => procedure));
+  expect([...rows].toSorted()).toEqual(Object.keys(procedures).toSorted());
+});
+
+test.each(tenancyTable.map((row) => ({ row, name: [row.procedure, row.of].filter(Boolean).join(", ") })))(
+  "$name",
+  async ({ row }) => {
+    const outcomes = await Promise.all(callers.map(async (who) => [who, await outcomeOf(row, who)] as const));
+    expect(Object.fromEntries(outcomes)).toEqual(row.expected);
+  },
+);
+
+/** Makes the row's call as this caller. A refusal must have changed nothing. */
+async function outcomeOf({ procedure, input }: Row, who: Who): Promise<Outcome> {
+  const world = await createWorld(service, who);
+  const before = await fingerprint(service, world);
+  const outcome = await call(procedure, input(world), world.token);
+  if (outcome !== 200) expect(await fingerprint(service, world), `${procedure} by ${who}`).toEqual(before);
+  return outcome;
+}
+
+async function call(procedure: string, input: unknown, token: string | undefined): Promise<Outcome> {
+  const isMutation = procedures[procedure]?._def.type === "mutation";
+  const json = JSON.stringify(input);
+  const query = isMutation || json === undefined ? "" : `?input=${encodeURIComponent(json)}`;
+  const response = await fetch(`${service.url}/trpc/${procedure}${query}`, {
+    method: isMutation ? "POST" : "GET",
+    headers: {
+      "content-type": "application/json",
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(isMutation && { body: json ?? "" }),
+  });
+  const error = errorIn(await response.text());
+  if (!error) return response.status;
+  return `${error.status} ${error.code}` as Outcome; // compared with one right after
+}
+
+/** The error in an answer, or in a stream of events. */
+function errorIn(text: string): ProcedureErrorData | undefined {
+  const event = /^event: serialized-error\ndata: (.*)$/m.exec(text)?.[1];
+  if (event !== undefined) return (JSON.parse(event) as { data: ProcedureErrorData }).data; // the router's one shape
+  if (text.startsWith("event: ")) return undefined;
+  return (JSON.parse(text) as { error?: { data: ProcedureErrorData } }).error?.data;
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { text, timestamp } from "./common.ts";
+import { planName } from "./plans.ts";
+
+/** Plans that can be bought. */
+export const paidPlan = z.enum(["pro", "enterprise"]);
+export type PaidPlan = z.infer<typeof paidPlan>;
+
+const returnUrl = (meaning: string) => text({ max: 2048 }).describe(meaning).meta({ format: "uri" });
+
+export const checkoutBody = z
+  .strictObject({
+    plan: paidPlan,
+    success_url: returnUrl("Where Stripe sends the person who has paid. Of an allowed origin."),
+    cancel_url: returnUrl("Where Stripe sends the person who has gone back. Of an allowed origin."),
+  })
+  .meta({
+    id: "Checkout",
+    examples: [
+      {
+        plan: "pro",
+        success_url: "https://tintype.example.com/billing?checkout=success",
+        cancel_url: "https://tintype.example.com/billing?checkout=cancel",
+      },
+    ],
+  });
+export type CheckoutBody = z.output<typeof checkoutBody>;
+
+export const checkoutSession = z
+  .object({ checkout_url: z.url().describe("Stripe's page to pay on: send the person there.") })
+  .meta({ id: "CheckoutSession", examples: [{ checkout_url: "https://checkout.stripe.com/c/pay/cs_test_a1b2c3" }] });
+export type CheckoutSession = z.infer<typeof checkoutSession>;
+
+export const portalBody = z
+  .strictObject({ return_url: returnUrl("Where Stripe's portal sends the person back to. Of an allowed origin.") })
+  .meta({ id: "Portal", examples: [{ return_url: "https://tintype.example.com/billing" }] });
+export type PortalBody = z.output<typeof portalBody>;
+
+export const portalSession = z
+  .object({
+    portal_url: z.url().describe("Stripe's page to change payment method and plan, see invoices and cancel."),
+  })
+  .meta({ id: "PortalSession", examples: [{ portal_url: "https://billing.stripe.com/p/session/test_a1b2c3" }] });
+export type PortalSession = z.infer<typeof portalSession>;
+
+export const subscriptionState = z.enum(["active", "past_due", "canceled", "trialing"]);
+export type SubscriptionState = z.infer<typeof subscriptionState>;
+
+export const subscriptionStatus = z
+  .object({
+    plan: planName.describe("The plan whose limits apply."),
+    status: subscriptionState.describe("`past_due`: a payment has failed and is retried; the plan stays meanwhile."),
+    current_period_end: timestamp.describe("Of who pays nothing: the end of the month in UTC."),
+    cancel_at_period_end: z.boolean().describe("The subscription ends with its period."),
+    usage: z.object({
+      extractions_used: z.int().nonnegative().describe("Runs since the last reset."),
+      extractions_limit: z.int().nonnegative().nullable().describe("null: there is no limit."),
+      reset_date: timestamp.describe("When the count begins anew."),
+    }),
+    available_plans: z
+      .array(paidPlan)
+      .describe("What checkout sells. Empty where payments are not set up: then plans are the operator's to give."),
+    has_portal: z.boolean().describe("Whether Stripe's portal has anything to show to this person."),
+  })
+  .meta({
+    id: "SubscriptionStatus",
+    examples: [
+      {
+        plan: "pro",
+        status: "active",
+        current_period_end: "2024-02-15T09:30:00.000Z",
+        cancel_at_period_end: false,
+        usage: { extractions_used: 45, extractions_limit: 1000, reset_date: "2024-02-15T09:30:00.000Z" },
+        available_plans: ["pro"],
+        has_portal: true,
+      },
+    ],
+  });
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
+
+/** What Stripe is told of an event that has arrived. */
+export const eventReceipt = z.object({ received: z.literal(true) }).meta({ id: "EventReceipt" });
