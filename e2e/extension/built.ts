@@ -16,12 +16,17 @@ export async function builtExtension(browser: keyof typeof OUTPUT): Promise<stri
   const output = join(root, "extension", ".output", OUTPUT[browser]);
   const stamp = join(root, ".cache", `extension-${browser}`);
   if ((await readFile(stamp, "utf8").catch(() => undefined)) !== (await fingerprint(output))) {
-    const wxt = join(root, "extension", "node_modules", "wxt", "bin", "wxt.mjs");
-    await promisify(execFile)(process.execPath, [wxt, "build", "extension", "--browser", browser], { cwd: root });
+    await runWxt(["build", "extension", "--browser", browser], root);
     await mkdir(join(root, ".cache"), { recursive: true });
     await writeFile(stamp, await fingerprint(output));
   }
   return output;
+}
+
+/** Runs WXT as the npm scripts do: without what vitest has set, which would give a build for developers. */
+export async function runWxt(args: readonly string[], cwd: string): Promise<void> {
+  const wxt = join(root, "extension", "node_modules", "wxt", "bin", "wxt.mjs");
+  await promisify(execFile)(process.execPath, [wxt, ...args], { cwd, env: { ...process.env, NODE_ENV: "production" } });
 }
 
 /** Of what the build comes from, and of what it gave: somebody may have built something else there. */

@@ -1,15 +1,29 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from "playwright-core";
+import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
 import { builtExtension } from "./built.ts";
+import { pageTasks } from "./tasks.ts";
 
 /** What the extension keeps for a tab: as its own lib/tab-state.ts says, as far as tests look at it. */
 export interface StoredState {
   readonly status: "reading" | "read" | "failed";
-  readonly last?: { readonly url: string; readonly tokens: unknown };
+  readonly fault?: string;
+  readonly last?: {
+    readonly url: string;
+    readonly tokens: { readonly colors: readonly { readonly name: string; readonly value: string }[] };
+    readonly environment: { readonly unreadable_frames: number; readonly truncated: boolean };
+    readonly kept: { readonly as: string; readonly version?: number; readonly changes?: number };
+  };
+}
+
+/** A version that the extension keeps, as far as tests look at it. */
+export interface KeptVersion {
+  readonly url: string;
+  readonly version: number;
+  readonly takenAt: number;
 }
 
 /** A real, full Chromium with the production build of the extension in it. */
@@ -17,30 +31,32 @@ export class ExtensionChromium {
   readonly page: Page;
   readonly #context: BrowserContext;
   readonly #cdp: CDPSession;
-  readonly #worker: Worker;
   readonly #id: string;
   readonly #profile: string;
+  #background: { readonly targetId: string; readonly target: PopupTarget } | undefined;
 
-  private constructor(context: BrowserContext, cdp: CDPSession, worker: Worker, id: string, profile: string) {
+  private constructor(context: BrowserContext, cdp: CDPSession, id: string, profile: string) {
     const [page] = context.pages();
     if (!page) throw new Error("Chromium started without a tab");
     this.page = page;
     this.#context = context;
     this.#cdp = cdp;
-    this.#worker = worker;
     this.#id = id;
     this.#profile = profile;
   }
 
-  /** Under the conditions in which the command line reads pages. */
-  static async launch(): Promise<ExtensionChromium> {
+  /**
+   * Under the conditions in which the command line reads pages.
+   * @param profile one that another browser has left, see quit(); a fresh one if absent
+   */
+  static async launch(profile?: string): Promise<ExtensionChromium> {
     const { FULL_CHROMIUM_PATH } = process.env;
     if (!FULL_CHROMIUM_PATH) {
       throw new Error("FULL_CHROMIUM_PATH must name a Chromium that loads extensions; npm test looks for one.");
     }
     const path = await builtExtension("chrome");
-    const profile = await mkdtemp(join(tmpdir(), "tintype-profile-"));
-    const context = await chromium.launchPersistentContext(profile, {
+    const folder = profile ?? (await mkdtemp(join(tmpdir(), "tintype-profile-")));
+    const context = await chromium.launchPersistentContext(folder, {
       executablePath: FULL_CHROMIUM_PATH,
       chromiumSandbox: process.getuid?.() !== 0, // root has none
       // A headless browser's screen is smaller than people's, and cuts the popup.
@@ -57,7 +73,8 @@ export class ExtensionChromium {
     const cdp = await browser.newBrowserCDPSession();
     const started = context.waitForEvent("serviceworker");
     const { id } = await cdp.send("Extensions.loadUnpacked", { path });
-    return new ExtensionChromium(context, cdp, await started, id, profile);
+    await started;
+    return new ExtensionChromium(context, cdp, id, folder);
   }
 
   /** Goes to a page; a popup that is still open closes, as it does when a person turns to the page. */
@@ -66,12 +83,15 @@ export class ExtensionChromium {
     await this.page.goto(url);
   }
 
-  /** Clicks the extension's button in the toolbar, as a person does: this is what grants the tab. */
-  async clickAction(): Promise<void> {
+  /**
+   * Clicks the extension's button in the toolbar, as a person does: this is what grants the tab.
+   * @param address the tab's, where the page in it has another: the browser's own in place of one that did not load
+   */
+  async clickAction(address: string = this.page.url()): Promise<void> {
     // The tab, not the page in it.
     const { targetInfos } = await this.#cdp.send("Target.getTargets", { filter: [{ type: "tab" }] });
-    const tab = targetInfos.find(({ url }) => url === this.page.url());
-    if (!tab) throw new Error(`There is no tab with ${this.page.url()}`);
+    const tab = targetInfos.find(({ url }) => url === address);
+    if (!tab) throw new Error(`There is no tab with ${address}`);
     await this.#cdp.send("Extensions.triggerAction", { id: this.#id, targetId: tab.targetId });
   }
 
@@ -97,13 +117,92 @@ export class ExtensionChromium {
   outcome(): Promise<StoredState> {
     const address = this.page.url();
     return until(async () => {
-      const stored: Record<string, StoredState> = await this.#worker.evaluate("chrome.storage.session.get(null)");
-      return Object.values(stored).find(({ status, last }) => status === "read" && last?.url === address);
+      const states = await this.states();
+      return states.find(({ status, last }) => status === "read" && last?.url === address);
     });
   }
 
-  async close(): Promise<void> {
+  /** How long each task of the page kept its thread at work while the extension read it, see pageTasks(). */
+  tasksDuring(work: () => Promise<unknown>): Promise<number[]> {
+    return pageTasks(this.#cdp, work);
+  }
+
+  /** What the extension holds of all tabs. */
+  async states(): Promise<StoredState[]> {
+    return Object.values(await this.inBackground<Record<string, StoredState>>("chrome.storage.session.get(null)"));
+  }
+
+  /** All versions that the extension keeps, by page and number. */
+  async kept(): Promise<KeptVersion[]> {
+    const pages = await this.records<{ id: string; url: string }>("pages");
+    const versions = await this.records<{ pageId: string; version: number; takenAt: number }>("versions");
+    const urls = new Map(pages.map(({ id, url }) => [id, url]));
+    const kept = versions.map(({ pageId, version, takenAt }) => ({ url: urls.get(pageId) ?? "", version, takenAt }));
+    return kept.sort((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : a.version - b.version));
+  }
+
+  /** All that stands in one store of the extension's database. */
+  records<T>(store: string): Promise<T[]> {
+    return this.inBackground(`new Promise((resolve, reject) => {
+      const opening = indexedDB.open("tintype");
+      opening.onerror = reject;
+      opening.onsuccess = () => {
+        const database = opening.result;
+        database.transaction("${store}").objectStore("${store}").getAll().onsuccess = ({ target }) => {
+          database.close();
+          resolve(target.result);
+        };
+      };
+    })`);
+  }
+
+  /** What stands on the button in the toolbar for the tab that is open. */
+  badge(): Promise<string> {
+    return this.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true })
+      .then(([tab]) => chrome.action.getBadgeText({ tabId: tab.id }))`);
+  }
+
+  /** The value of an expression in the extension's background, when that runs; promises are awaited. */
+  async inBackground<T>(expression: string): Promise<T> {
+    const targetId = await until(() => this.#findBackground());
+    if (targetId !== this.#background?.targetId) {
+      const target = await PopupTarget.attach(this.#cdp, targetId);
+      // One that has just started has not run its script yet.
+      await until(() => target.evaluate<boolean>("globalThis.chrome?.storage !== undefined"));
+      this.#background = { targetId, target };
+    }
+    return this.#background.target.evaluate<T>(expression);
+  }
+
+  /** Has the browser end the extension's background, as it does when it takes too long or memory is short. */
+  async killBackground(): Promise<void> {
+    const session = await this.#context.newCDPSession(this.page);
+    // Heard, not asked for: a popup that is open starts it again at once.
+    const stopped = new Promise<void>((resolve) => {
+      session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+        if (versions.some(({ runningStatus }) => runningStatus === "stopped")) resolve();
+      });
+    });
+    await session.send("ServiceWorker.enable");
+    await session.send("ServiceWorker.stopAllWorkers");
+    await stopped;
+    await session.detach();
+    await this.#background?.target.detach();
+    this.#background = undefined;
+  }
+
+  async #findBackground(): Promise<string | undefined> {
+    const { targetInfos } = await this.#cdp.send("Target.getTargets");
+    return targetInfos.find(({ type, url }) => type === "service_worker" && new URL(url).host === this.#id)?.targetId;
+  }
+
+  /** Ends the browser as a person does. @returns the profile, for launch() */
+  async quit(): Promise<string> {
     await this.#context.close();
-    await rm(this.#profile, { recursive: true, force: true });
+    return this.#profile;
+  }
+
+  async close(): Promise<void> {
+    await rm(await this.quit(), { recursive: true, force: true });
   }
 }

@@ -11,9 +11,20 @@ import type { StoredState } from "./chromium.ts";
 /** The id in our manifest. */
 const ADDON = "extension@tintype";
 
+/** By which Firefox makes the addresses of the extension's own pages; another in every profile, unless it is told. */
+const HOST = "0f6c7a52-3b1e-4d0a-9c55-7e2f8b6d1a43";
+
+/** What WebDriver calls an element by. */
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+const [ALT, SHIFT] = ["\uE00A", "\uE008"];
+
 /** The conditions in which the command line reads pages, and quiet. */
 const PREFERENCES = {
   "marionette.port": 0,
+  "extensions.webextensions.uuids": JSON.stringify({ [ADDON]: HOST }),
+  // The questions that Firefox asks of people answer themselves with yes; that they are asked at a click only, stays.
+  "extensions.webextOptionalPermissionPrompts": false,
   "layout.css.prefers-color-scheme.content-override": 1,
   "ui.prefersReducedMotion": 1,
   "layout.css.devPixelsPerPx": "1.0",
@@ -106,6 +117,74 @@ export class ExtensionFirefox {
         [ADDON],
       );
       return Object.values(stored).find(({ status, last }) => status === "read" && last?.url === address);
+    });
+  }
+
+  /** Runs the body of an async function in the page. */
+  inPage<T>(body: string): Promise<T> {
+    return this.#driver.script<T>(body);
+  }
+
+  /** Presses Alt, Shift and this key, as a person does whose eyes are on the page. */
+  async pressAltShift(key: string): Promise<void> {
+    const down = [ALT, SHIFT, key].map((value) => ({ type: "keyDown", value }));
+    const up = [key, SHIFT, ALT].map((value) => ({ type: "keyUp", value }));
+    await this.#driver.send("Marionette:SetContext", { value: "chrome" });
+    try {
+      const keyboard = { type: "key", id: "keyboard", actions: [...down, ...up] };
+      await this.#driver.send("WebDriver:PerformActions", { actions: [keyboard] });
+    } finally {
+      await this.#driver.send("Marionette:SetContext", { value: "content" });
+    }
+  }
+
+  /** What stands on the extension's button for the tab that is open. */
+  badge(): Promise<string> {
+    return this.#inBrowser(
+      `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
+       const extension = ExtensionParent.GlobalManager.getExtension(arguments[0]);
+       const { action } = ExtensionParent.apiManager.global.browserActionFor(extension);
+       return action.getContextData(gBrowser.selectedTab).badgeText ?? "";`,
+      [ADDON],
+    );
+  }
+
+  /** Opens the popup's view of the open tab in a tab of its own, which is then the one that is driven. */
+  async openPopupView(): Promise<void> {
+    const tabId = await this.#inBrowser<number>(
+      `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
+       return ExtensionParent.apiManager.global.tabTracker.getId(gBrowser.selectedTab);`,
+    );
+    const { handle } = await this.#driver.send<{ handle: string }>("WebDriver:NewWindow", { type: "tab" });
+    await this.#driver.send("WebDriver:SwitchToWindow", { handle });
+    await this.#driver.send("WebDriver:Navigate", { url: `moz-extension://${HOST}/popup.html?tab=${tabId}` });
+  }
+
+  /** Goes back to the first tab. */
+  async backToPage(): Promise<void> {
+    const [handle] = await this.#driver.send<string[]>("WebDriver:GetWindowHandles");
+    await this.#driver.send("WebDriver:SwitchToWindow", { handle });
+  }
+
+  /** Clicks, as a person does, the element of the view that this XPath finds, once it is there. */
+  async click(xpath: string): Promise<void> {
+    await this.#driver.send("WebDriver:ElementClick", { id: await this.#find(xpath) });
+  }
+
+  /** Writes into the field of the view with this label, in place of what stands there. */
+  async fill(label: string, text: string): Promise<void> {
+    const named = `//input[@id=//label[normalize-space()="${label}"]/@for or @aria-label="${label}"]`;
+    const id = await this.#find(named);
+    await this.#driver.send("WebDriver:ElementClear", { id });
+    await this.#driver.send("WebDriver:ElementSendKeys", { id, text });
+  }
+
+  #find(xpath: string): Promise<string> {
+    return until(async () => {
+      const found = await this.#driver
+        .send<Record<string, string>>("WebDriver:FindElement", { using: "xpath", value: xpath })
+        .catch(() => undefined);
+      return found?.[ELEMENT];
     });
   }
 

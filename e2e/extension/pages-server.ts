@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { bootstrapPage, contractFrame, contractPage, ship } from "./contract-page.ts";
+import { framesPage, largePage, strictPage } from "./trying-pages.ts";
 
 const css = readFileSync(createRequire(import.meta.url).resolve("bootstrap/dist/css/bootstrap.min.css"));
 
@@ -26,6 +27,13 @@ export function serveTestPages(): () => string {
         return send(200, "image/svg+xml", ship);
       case "/empty":
         return html("<!doctype html><title>Empty</title>");
+      case "/strict":
+        response.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
+        return html(strictPage);
+      case "/frames":
+        return html(framesPage(request.headers.host ?? ""));
+      case "/large":
+        return html(largePage);
       case "/text":
         return send(200, "text/plain", "Just text");
       default:

@@ -7,7 +7,7 @@ import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
 
-// The real popup, opened by a click on the toolbar.
+// The real popup, opened by a click on the toolbar. What the same views do in a tab, views.test.ts tells.
 
 const origin = serveTestPages();
 let chromium: ExtensionChromium;
@@ -25,12 +25,20 @@ async function open(url: string): Promise<PopupTarget> {
 
 const text = (popup: PopupTarget, selector: string) =>
   popup.evaluate<string | undefined>(`document.querySelector(${JSON.stringify(selector)})?.innerText`);
+const click = (popup: PopupTarget, selector: string) =>
+  popup.evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`);
+
+/** Of the window, and of what is in it. */
+const sizes = (popup: PopupTarget) =>
+  popup.evaluate<number[]>(
+    "[innerWidth, innerHeight, document.documentElement.scrollWidth, document.documentElement.scrollHeight]",
+  );
 
 test("shows a page's tokens, kind by kind, by mouse and keyboard", async () => {
   const popup = await open(`${origin()}/bootstrap`);
   await until(() => text(popup, ".swatch"));
   expect(await text(popup, "h1")).toBe("Bootstrap");
-  const swatch = '[aria-label^="Copy #0d6efd"]';
+  const swatch = '[title$="#0d6efd"]';
   expect(await text(popup, swatch)).toContain("#0d6efd");
   const painted = await popup.evaluate(
     `getComputedStyle(document.querySelector('${swatch} .swatch-color > span')).backgroundColor`,
@@ -44,6 +52,7 @@ test("shows a page's tokens, kind by kind, by mouse and keyboard", async () => {
     );
   await popup.evaluate('document.querySelector("[role=tab][aria-selected=true]").focus()');
   for (const [room, content] of [
+    ["contrasts", ".pair"],
     ["typography", ".specimen"],
     ["spacing", ".step"],
     ["assets", ".asset"],
@@ -51,6 +60,8 @@ test("shows a page's tokens, kind by kind, by mouse and keyboard", async () => {
     await press("ArrowRight");
     await until(() => text(popup, content));
     expect(await popup.evaluate("document.activeElement.id")).toBe(`tab-${room}`);
+    // As large as browsers let a popup be, and nothing sticks out.
+    expect(await sizes(popup)).toEqual([400, 580, 400, 580]);
     await takePictures(popup, room);
   }
   await press("Home");
@@ -59,13 +70,15 @@ test("shows a page's tokens, kind by kind, by mouse and keyboard", async () => {
 
 test("copies a value at a click, and says so", async () => {
   const popup = await open(`${origin()}/`);
-  const brand = '[aria-label*="color-brand"]';
+  const brand = '.swatch-copy[title^="color-brand"]';
   await until(() => text(popup, brand));
-  await popup.evaluate(`document.querySelector('${brand}').click()`);
+  await click(popup, ".segments label:nth-of-type(4) input");
+  await until(async () => (await text(popup, brand))?.includes("oklch(0.55 0.12 230)"));
+  await click(popup, brand);
   expect(await until(() => text(popup, ".toast.shown"))).toBe("oklch(0.55 0.12 230) copied");
 });
 
-test("opened again, it shows what it has; asked to, it reads again and keeps the names", async () => {
+test("opened again, it shows what it has, in the notation chosen last", async () => {
   const popup = await open(`${origin()}/`);
   await until(() => text(popup, ".swatch"));
   const first = await chromium.outcome();
@@ -76,9 +89,44 @@ test("opened again, it shows what it has; asked to, it reads again and keeps the
   const again = await chromium.popup();
   await until(() => text(again, ".swatch"));
   expect(await chromium.outcome()).toEqual(first);
+  expect(await text(again, '.swatch-copy[title^="color-brand"]')).toContain("oklch(0.55 0.12 230)");
+});
 
-  await again.evaluate('document.querySelector(".header button").click()');
-  await until(async () => (await text(again, '[aria-label*="color-brand"]'))?.includes("#b3261e"));
+test("asked to, it reads the page again, keeps the names, and shows what has changed", async () => {
+  const popup = await open(`${origin()}/`);
+  const name = ".footer-version b";
+  await until(() => text(popup, name));
+  const before = await text(popup, name);
+  await chromium.page.evaluate('document.documentElement.style.setProperty("--color-brand", "#7d2ae8")');
+  await until(() =>
+    popup.evaluate<boolean>('document.querySelector(".header .icon-button:last-child:enabled") !== null'),
+  );
+  await click(popup, ".header .icon-button:last-child");
+  await until(async () => (await text(popup, name)) !== before);
+  expect(await text(popup, ".footer-version small")).toBe("1 change");
+
+  await click(popup, ".footer-version");
+  const change = ".color-halves + .swatch-name";
+  await until(() => text(popup, change));
+  expect(await text(popup, change)).toBe("color-brand");
+  await takePictures(popup, "changes");
+  expect(await popup.evaluate("document.activeElement.ariaLabel")).toBe("Back");
+  // Escape leads back and does not close the popup.
+  await popup.evaluate('document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))');
+  await until(() => text(popup, ".swatch"));
+});
+
+test("where a page cannot be read again, what was read stays, with the reason", async () => {
+  const popup = await open(`${origin()}/bootstrap`);
+  await until(() =>
+    popup.evaluate<boolean>('document.querySelector(".header .icon-button:last-child:enabled") !== null'),
+  );
+  await until(() => text(popup, ".swatch"));
+  await chromium.page.evaluate("document.documentElement.replaceChildren()");
+  await click(popup, ".header .icon-button:last-child");
+  expect(await until(() => text(popup, ".fault-notice b"))).toBe("Nothing to see yet.");
+  expect(await text(popup, ".swatches")).toContain("bs-primary");
+  await takePictures(popup, "not-read-again");
 });
 
 test.each([

@@ -7,7 +7,7 @@ import type { PageAnswer } from "./page-answer.ts";
 const LIMIT_MS = 20_000;
 
 export type PageCapture =
-  | { readonly ok: true; readonly observation: Observation }
+  | { readonly ok: true; readonly observation: Observation; readonly document: number }
   | { readonly ok: false; readonly fault: Fault };
 
 /** Reads the page that a tab shows, by the script that the click on the toolbar lets us put there. */
@@ -19,7 +19,7 @@ export async function capturePage(tabId: number): Promise<PageCapture> {
   } catch (error) {
     console.warn("The page was not read:", error);
     const now = await addressOf(tabId);
-    return failed(now === before ? faultOfRefusal(now) : "left");
+    return failed(now === before ? faultOfRefusal(now, error) : "left");
   }
   if (answer === "timeout") return failed("timeout");
   switch (answer.kind) {
@@ -28,7 +28,7 @@ export async function capturePage(tabId: number): Promise<PageCapture> {
     case "broken":
       throw new Error(`In the page: ${answer.cause}`);
     case "observation":
-      return { ok: true, observation: observationSchema.parse(JSON.parse(answer.json)) };
+      return { ok: true, observation: observationSchema.parse(JSON.parse(answer.json)), document: answer.document };
   }
 }
 
@@ -36,6 +36,17 @@ const failed = (fault: Fault) => ({ ok: false, fault }) as const;
 
 async function addressOf(tabId: number): Promise<string | undefined> {
   return (await browser.tabs.get(tabId)).url;
+}
+
+/** Which document a tab shows, as TabReading has it; undefined where we are not let in. */
+export async function documentIn(tabId: number): Promise<number | undefined> {
+  try {
+    const func = () => performance.timeOrigin;
+    const [injection] = await browser.scripting.executeScript({ target: { tabId }, func });
+    return injection?.result;
+  } catch {
+    return undefined;
+  }
 }
 
 async function runScript(tabId: number): Promise<PageAnswer> {

@@ -1,39 +1,34 @@
-import type { TokenMemory } from "@tintype/shared/tokens/build";
-import type { Tokens } from "@tintype/shared/tokens/schema";
 import { browser } from "wxt/browser";
-import type { Fault } from "./faults.ts";
+import type { KeptVersion } from "./captures/add.ts";
+import type { Reading } from "./captures/model.ts";
+import type { Fault, KeepFault } from "./faults.ts";
 
-/** What one reading of a tab's page gave. */
-export interface Capture {
-  /** See pageAddress(). */
-  readonly url: string;
-  readonly title: string;
-  /** Milliseconds since 1970. */
-  readonly takenAt: number;
-  readonly tokens: Tokens;
-  /** By which the next reading of the page knows its colours again. */
-  readonly memory: TokenMemory;
-  readonly unreadableFrames: number;
-  readonly truncated: boolean;
+/** As what a reading is kept on this device; nothing that a private window shows ever is. */
+export type Kept = KeptVersion | { readonly as: "nothing"; readonly reason: "private" | KeepFault };
+
+export interface TabReading extends Reading {
+  /** When the document that was read began, by its own clock: a page that was loaded anew is another document. */
+  readonly document: number;
+  readonly kept: Kept;
 }
 
-/** Where the reading of a tab stands. `last` is the newest capture of the page that the tab shows. */
+/** Where the reading of a tab stands. `last` is the newest reading of the page that the tab shows. */
 export type TabState =
-  | { readonly status: "reading"; readonly last?: Capture }
-  | { readonly status: "read"; readonly last: Capture }
-  | { readonly status: "failed"; readonly fault: Fault; readonly last?: Capture };
-
-/** What tells pages apart: the address without its fragment; empty where the browser keeps it to itself. */
-export function pageAddress(address: string | undefined): string {
-  return address?.split("#", 1)[0] ?? "";
-}
+  | {
+      readonly status: "reading";
+      /** Whether the page itself is still loading. */
+      readonly phase: "loading" | "reading";
+      readonly last?: TabReading;
+    }
+  | { readonly status: "read"; readonly last: TabReading }
+  | { readonly status: "failed"; readonly fault: Fault; readonly last?: TabReading };
 
 // The background writes it, the popup watches it. It lives as long as the browser does, whatever becomes of the two.
 const area = browser.storage.session;
 const PREFIX = "tab:";
 const key = (tabId: number) => `${PREFIX}${tabId}`;
 
-/** A capture is below a megabyte, and the area holds ten. */
+/** A reading is below a megabyte, and the area holds ten. */
 const MAX_TABS = 9;
 
 export async function loadTabState(tabId: number): Promise<TabState | undefined> {
@@ -41,14 +36,20 @@ export async function loadTabState(tabId: number): Promise<TabState | undefined>
   return found[key(tabId)] as TabState | undefined; // nothing else is ever stored there
 }
 
-/** Stores it. Where there are too many, the oldest captures of other tabs make room. */
+/** Stores it. Where there are too many, the oldest readings of other tabs make room. */
 export async function saveTabState(tabId: number, state: TabState): Promise<void> {
-  if (state.last) await makeRoom(key(tabId));
+  if (state.status === "read") await makeRoom(tabId);
   await area.set({ [key(tabId)]: state });
 }
 
 export function forgetTab(tabId: number): Promise<void> {
   return area.remove(key(tabId));
+}
+
+export async function loadTabStates(): Promise<[tabId: number, state: TabState][]> {
+  const all = await area.get<Record<string, TabState>>(null);
+  const ours = Object.entries(all).filter(([each]) => each.startsWith(PREFIX));
+  return ours.map(([each, state]) => [Number(each.slice(PREFIX.length)), state]);
 }
 
 /** Calls back with every state that is stored from now on. @returns how to stop that */
@@ -61,9 +62,8 @@ export function watchTabState(tabId: number, listener: (state: TabState) => void
   return () => area.onChanged.removeListener(onChanged);
 }
 
-async function makeRoom(own: string): Promise<void> {
-  const all = await area.get<Record<string, TabState>>(null);
-  const others = Object.entries(all).filter(([each, { last }]) => each.startsWith(PREFIX) && each !== own && last);
+async function makeRoom(own: number): Promise<void> {
+  const others = (await loadTabStates()).filter(([tabId, { last }]) => tabId !== own && last);
   others.sort(([, a], [, b]) => (b.last?.takenAt ?? 0) - (a.last?.takenAt ?? 0));
-  await area.remove(others.slice(MAX_TABS - 1).map(([each]) => each));
+  await area.remove(others.slice(MAX_TABS - 1).map(([tabId]) => key(tabId)));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
+import { pageAddress } from "./captures/address.ts";
 import { requestReading } from "./messages.ts";
-import { loadTabState, pageAddress, type TabState, watchTabState } from "./tab-state.ts";
+import { loadTabState, type TabState, watchTabState } from "./tab-state.ts";
 
 /**
  * The state of a tab as it changes; undefined until there is one of the page at this address. Asks for the page to be read

@@ -15,7 +15,8 @@ const server = (file) => join(root, "server", "src", file);
 export const commands = {
   start: { chromium: true, steps: (rest) => [[server("main.ts"), ...rest]] },
   dev: { chromium: true, steps: (rest) => [["--watch-preserve-output", "--watch", server("main.ts"), ...rest]] },
-  build: { steps: () => [wxt("build", "extension"), wxt("build", "extension", "--browser", "firefox")] },
+  // It builds, then packs what the stores take.
+  build: { steps: () => [wxt("zip", "extension"), wxt("zip", "extension", "--browser", "firefox")] },
   test: { chromium: true, extensionBrowsers: true, steps: (rest) => [[vitest, "run", ...rest]] },
   check: {
     steps: () => [

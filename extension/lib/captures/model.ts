@@ -14,6 +14,8 @@ export interface CapturedPage {
   readonly latestVersion: number;
   /** Of the newest version; milliseconds since 1970. */
   readonly takenAt: number;
+  /** When the page was last read, changed or not; milliseconds since 1970. */
+  readonly seenAt: number;
   /** Values of the newest version's most used colours, for a strip. */
   readonly palette: readonly string[];
 }
@@ -29,13 +31,20 @@ export interface VersionSummary {
   readonly by?: string;
 }
 
-/** One version of a page, whole. */
-export interface Capture extends VersionSummary {
-  readonly pageId: string;
+/** What one reading of a page gave. */
+export interface Reading {
+  /** See pageAddress(). */
   readonly url: string;
   readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly takenAt: number;
   readonly tokens: Tokens;
-  /** By which the next version knows its colours again. */
+  /** By which the next reading of the page knows its colours again. */
   readonly memory: TokenMemory;
   readonly environment: Observation["environment"];
+}
+
+/** One version of a page, whole. */
+export interface Capture extends VersionSummary, Reading {
+  readonly pageId: string;
 }

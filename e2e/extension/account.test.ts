@@ -1,0 +1,214 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ApiKey } from "@tintype/shared/api/auth";
+import type { Extraction } from "@tintype/shared/api/extractions";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
+import { type Client, clientWith } from "../support/client.ts";
+import type { PopupTarget } from "../support/popup-target.ts";
+import { addressOf, startServer } from "../support/server.ts";
+import { until } from "../support/wait.ts";
+import { ExtensionChromium } from "./chromium.ts";
+import { serveTestPages } from "./pages-server.ts";
+import { openView } from "./view-pages.ts";
+
+// How people come to an account from the extension, and what they share.
+
+const PASSWORD = "correct horse battery";
+
+const origin = serveTestPages();
+let database: TestDatabase;
+let ada: ExtensionChromium;
+beforeAll(async () => {
+  [database, ada] = await Promise.all([createTestDatabase(), ExtensionChromium.launch()]);
+});
+afterAll(async () => {
+  await ada?.close();
+  await database?.drop();
+});
+beforeEach(() => ada.inBackground("chrome.storage.local.clear()"));
+
+const start = async () =>
+  addressOf(startServer({ DATABASE_URL: database.url, JWT_SECRET: "for tests only ".repeat(4), ROLE: "api" }));
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+
+/** The account as its owner has it elsewhere. */
+async function loggedIn(server: string, email: string): Promise<Client> {
+  const response = await fetch(`${server}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { token }: { token: string } = await response.json();
+  return clientWith(server, token);
+}
+
+const extractionsOf = async (client: Client) =>
+  (await client.json<{ data: Extraction[] }>("GET", "/api/extractions")).data;
+
+/** Registers in the real popup. */
+async function register(popup: PopupTarget, server: string, name: string, email: string): Promise<void> {
+  await popup.click("button", "Sign in");
+  await popup.click("radio", "Register");
+  await popup.fill("Your name", name);
+  await popup.fill("Email", email);
+  await popup.fill("Password", PASSWORD);
+  await popup.click("DisclosureTriangle", "Server");
+  await popup.fill("Address of the server", server);
+  await popup.click("button", "Register");
+  await popup.shows(email);
+}
+
+async function openPopup(browser: ExtensionChromium, path = "/"): Promise<PopupTarget> {
+  await browser.goto(origin() + path);
+  await browser.clickAction();
+  await browser.outcome();
+  return browser.popup();
+}
+
+test("from a first capture without an account to versions that the server has, and back out", async () => {
+  const server = await start();
+  const email = newEmail();
+  const popup = await openPopup(ada);
+  expect((await ada.kept()).map(({ version }) => version)).toEqual([1]);
+  await register(popup, server, "Ada", email);
+  await ada.closePopup();
+
+  // Nothing goes out of its own: what is captured from now on does.
+  const client = await loggedIn(server, email);
+  expect(await extractionsOf(client)).toEqual([]);
+  await ada.clickAction();
+  const again = await ada.popup();
+  await again.shows("Only here");
+  await ada.page.evaluate('document.documentElement.style.setProperty("--color-brand", "#b3261e")');
+  await again.click("button", "Read the page again");
+  await again.shows("1 change");
+  await again.shows("Sent");
+  const [extraction] = await extractionsOf(client);
+  const whole = await client.json<Extraction>("GET", `/api/extractions/${extraction?.id}`);
+  expect(whole.tokens).toEqual((await ada.outcome()).last?.tokens);
+
+  const keys = async () => (await client.json<{ data: ApiKey[] }>("GET", "/api/auth/api-keys")).data;
+  expect((await keys()).map(({ name }) => name)).toEqual(["Chromium on Linux (Tintype)"]);
+  expect(await ada.inBackground("chrome.storage.sync.get(null)")).toEqual({});
+  await again.click("button", "Account of Ada");
+  await again.click("button", "Sign out");
+  await again.shows("Sign in to keep your captures");
+  expect(await keys()).toEqual([]);
+  expect(await ada.inBackground("chrome.storage.local.get('account')")).toEqual({});
+  expect((await ada.kept()).map(({ version }) => version)).toEqual([1, 2]);
+});
+
+describe("what is wrong is told apart", () => {
+  let view: Page;
+  beforeAll(async () => {
+    view = await openView(ada, "dashboard.html#/account");
+  });
+  afterAll(() => view?.close());
+
+  const other = async (listener: RequestListener) => {
+    const server = createServer(listener);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server that listens has one
+  };
+  const html: RequestListener = (_request, response) => response.end("<!doctype html><title>A router</title>");
+  const readable: RequestListener = (_request, response) => {
+    response.setHeader("access-control-allow-origin", "*");
+    response.end('{"hello": "world"}');
+  };
+  const old: RequestListener = (_request, response) => {
+    response.writeHead(404, { "access-control-allow-origin": "*", "content-type": "application/json" });
+    response.end('{"error": {"code": "not_found", "message": "There is nothing here."}}');
+  };
+  const away: RequestListener = (_request, response) => {
+    response.writeHead(502, { "access-control-allow-origin": "*" }).end("<h1>Bad gateway</h1>");
+  };
+
+  test.each([
+    ["what is no address", () => "not an address", "That is no address."],
+    ["plain http over the internet", () => "http://example.com", "That address is not encrypted."],
+    ["nobody there", () => "http://127.0.0.1:9", "The server does not answer."],
+    ["another web server", () => other(html), "Something else answers there."],
+    ["another API", () => other(readable), "Something else answers there."],
+    ["a server from before", () => other(old), "The server is too old."],
+    ["a gateway without its server", () => other(away), "The server does not answer."],
+    ["a wrong password", start, "Email or password is wrong."],
+  ])("%s", async (_, address, words) => {
+    await view.reload();
+    await view.getByText("Server", { exact: true }).click();
+    await view.getByLabel("Address of the server").fill(await address());
+    await view.getByLabel("Email").fill(newEmail());
+    await view.getByLabel("Password").fill(PASSWORD);
+    await view.getByRole("button", { name: "Sign in" }).click();
+    await view.getByRole("alert").filter({ hasText: words }).waitFor();
+  });
+});
+
+test("one invites another to a team, and each sees what the other has captured there", async () => {
+  const server = await start();
+  const [email, graces] = [newEmail(), newEmail()];
+  const popup = await openPopup(ada, "/bootstrap");
+  await register(popup, server, "Ada", email);
+  await popup.fill("Name of a new team", "Harbour");
+  await popup.click("button", "Create");
+  await popup.shows("Harbour");
+  await popup.evaluate(
+    '[...document.querySelectorAll("button.row")].find((row) => row.innerText.includes("Harbour")).click()',
+  );
+  await popup.fill("Email of who to invite", graces);
+  await popup.click("button", "Invite");
+  await popup.shows(`${graces} is invited.`);
+  await ada.closePopup();
+
+  const grace = await ExtensionChromium.launch();
+  onTestFinished(() => grace.close());
+  const gracesPopup = await openPopup(grace, "/strict");
+  await register(gracesPopup, server, "Grace", graces);
+  await gracesPopup.shows("Harbour");
+  await chooseTeam(grace);
+
+  // What the server has of Ada's page moves to the team, as the one it was.
+  const client = await loggedIn(server, email);
+  await ada.clickAction();
+  const adas = await ada.popup();
+  await adas.click("button", "Read the page again");
+  await adas.shows("Sent");
+  const [own, ...others] = await extractionsOf(client);
+  expect(others).toEqual([]);
+  expect(own?.team_id).toBeNull();
+  await chooseTeam(ada);
+  const moved = await until(async () => (await extractionsOf(client)).find(({ team_id: team }) => team !== null));
+  expect(moved.id).toBe(own?.id);
+
+  const view = await openView(ada, "dashboard.html#/account");
+  await view.getByRole("button", { name: "Harbour" }).click();
+  const rows = view.getByRole("link");
+  await rows.filter({ hasText: "Strict" }).filter({ hasText: "Grace" }).waitFor();
+  await rows.filter({ hasText: "Bootstrap" }).filter({ hasText: "Ada" }).waitFor();
+  await rows.filter({ hasText: "Strict" }).click();
+  await view.getByText("#8a1c5b").first().waitFor();
+});
+
+/** Chooses in the popup that the page's captures go to the team, and waits until they are there. */
+async function chooseTeam(browser: ExtensionChromium): Promise<void> {
+  await browser.closePopup();
+  await browser.clickAction();
+  const popup = await browser.popup();
+  await until(() =>
+    popup.evaluate<boolean>(`(() => {
+      const select = document.querySelector('select[aria-label="Goes to"]');
+      const option = [...(select?.options ?? [])].find(({ text }) => text === "Harbour");
+      if (!option) return false;
+      select.value = option.value;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      return true;
+    })()`),
+  );
+  await popup.shows("Sent");
+}

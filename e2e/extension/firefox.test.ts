@@ -1,0 +1,98 @@
+import type { ApiKey } from "@tintype/shared/api/auth";
+import type { Extraction } from "@tintype/shared/api/extractions";
+import type { Diff } from "@tintype/shared/diff/schema";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
+import { type Client, clientWith } from "../support/client.ts";
+import { addressOf, startServer } from "../support/server.ts";
+import { until } from "../support/wait.ts";
+import { ExtensionFirefox } from "./firefox.ts";
+import { serveTestPages } from "./pages-server.ts";
+
+// The same in Firefox, whose extensions live in another house: an event page, another grant, questions about data.
+
+const { FIREFOX_PATH = "" } = process.env;
+const PASSWORD = "correct horse battery";
+
+const origin = serveTestPages();
+
+describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
+  let database: TestDatabase;
+  let firefox: ExtensionFirefox;
+  beforeAll(async () => {
+    [database, firefox] = await Promise.all([createTestDatabase(), ExtensionFirefox.launch(FIREFOX_PATH)]);
+  });
+  afterAll(async () => {
+    await firefox?.close();
+    await database?.drop();
+  });
+
+  const shows = (text: string) => until(() => firefox.inPage(`return document.body?.innerText.includes("${text}")`));
+
+  test("the key captures without a popup, and the badge tells what came of it", async () => {
+    await firefox.goto(`${origin()}/bootstrap`);
+    await firefox.pressAltShift("k");
+    expect((await firefox.outcome(`${origin()}/bootstrap`)).last?.kept).toMatchObject({ as: "first", version: 1 });
+    expect(await until(async () => (await firefox.badge()) || undefined)).toBe("✓");
+  });
+
+  test("from a first capture without an account to a second version and its diff, here and on the server", async () => {
+    const server = await addressOf(
+      startServer({ DATABASE_URL: database.url, JWT_SECRET: "for tests only ".repeat(4), ROLE: "api" }),
+    );
+    const email = `${crypto.randomUUID()}@example.com`;
+    await firefox.goto(`${origin()}/`);
+    await firefox.clickAction();
+    const first = await firefox.outcome(`${origin()}/`);
+    expect(first.last?.kept).toMatchObject({ as: "first", version: 1 });
+
+    await firefox.openPopupView();
+    await firefox.click('//button[@aria-label="Sign in"]');
+    await firefox.click('//label[normalize-space()="Register"]');
+    await firefox.fill("Your name", "Ada");
+    await firefox.fill("Email", email);
+    await firefox.fill("Password", PASSWORD);
+    await firefox.click("//summary");
+    await firefox.fill("Address of the server", server);
+    await firefox.click('//button[@type="submit"]');
+    await shows(email);
+    const client = await loggedIn(server, email);
+    const keys = await client.json<{ data: ApiKey[] }>("GET", "/api/auth/api-keys");
+    expect(keys.data.map(({ name }) => name)).toEqual(["Firefox on Linux (Tintype)"]);
+
+    // Captured again as it is, it goes to the server; changed, it is the next version on both sides.
+    await firefox.backToPage();
+    await firefox.pressAltShift("k");
+    const [extraction] = await until(async () => {
+      const { data } = await client.json<{ data: Extraction[] }>("GET", "/api/extractions");
+      return data.length > 0 && data;
+    });
+    await firefox.inPage('document.documentElement.style.setProperty("--color-brand", "#b3261e")');
+    await firefox.pressAltShift("k");
+    const [to, from] = await until(async () => {
+      const snapshots = await client.snapshots(extraction?.id ?? "");
+      return snapshots.length === 2 && snapshots;
+    });
+    const path = `/api/extractions/${extraction?.id}/diff?from=${from?.id}&to=${to?.id}`;
+    const diff = await client.json<Diff>("GET", path);
+    expect(diff.changes.colors.modified).toMatchObject([{ name: "color-brand", to: "#b3261e" }]);
+    expect((await firefox.outcome(`${origin()}/`)).last?.kept).toMatchObject({ as: "changed", version: 2, changes: 1 });
+    expect(await firefox.badge()).toBe("1");
+
+    await firefox.openPopupView();
+    await shows("Version 2");
+    await firefox.click('//button[contains(@class, "footer-version")]');
+    await shows("color-brand");
+    await shows("#b3261e");
+  });
+});
+
+async function loggedIn(server: string, email: string): Promise<Client> {
+  const response = await fetch(`${server}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { token }: { token: string } = await response.json();
+  return clientWith(server, token);
+}

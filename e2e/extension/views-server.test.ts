@@ -1,0 +1,156 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
+import { clientWith } from "../support/client.ts";
+import { addressOf, startServer } from "../support/server.ts";
+import { accessibilityFaults } from "./axe.ts";
+import { ExtensionChromium } from "./chromium.ts";
+import { serveShowcase } from "./showcase-pages.ts";
+import { openView, takePictures } from "./view-pages.ts";
+
+// How the views look that have to do with a server; what they do, account.test.ts and sending.test.ts tell.
+
+const PASSWORD = "correct horse battery";
+const showcase = serveShowcase();
+let database: TestDatabase;
+let chromium: ExtensionChromium;
+
+beforeAll(async () => {
+  [database, chromium] = await Promise.all([createTestDatabase(), ExtensionChromium.launch()]);
+});
+afterAll(async () => {
+  await chromium?.close();
+  await database?.drop();
+});
+
+/** Takes the view's pictures, and finds it fit for everybody. */
+async function look(view: Page, name: string): Promise<void> {
+  await takePictures(view, name);
+  expect(await accessibilityFaults(view)).toEqual([]);
+}
+
+async function openPopup(path: string): Promise<Page> {
+  await chromium.page.bringToFront();
+  await chromium.goto(showcase.origin() + path);
+  await chromium.clickAction();
+  await chromium.outcome();
+  await chromium.closePopup();
+  const tabs = "chrome.tabs.query({ active: true })";
+  const [tab] = await chromium.inBackground<{ id: number }[]>(tabs);
+  const popup = await openView(chromium, `popup.html?tab=${tab?.id}`, { width: 400, height: 580 });
+  await popup.waitForSelector(".swatch");
+  return popup;
+}
+
+async function registerElsewhere(server: string, name: string, email: string) {
+  const answer = await fetch(`${server}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name, email, password: PASSWORD }),
+  });
+  const { token }: { token: string } = await answer.json();
+  return clientWith(server, token);
+}
+
+test("account, plan, team, queue and the public's reading", async () => {
+  const running = startServer({
+    DATABASE_URL: database.url,
+    JWT_SECRET: "for tests only ".repeat(4),
+    EGRESS_ALLOW: new URL(showcase.origin()).host,
+    DEFAULT_PLAN: "pro",
+    // Plans are sold here; nobody goes as far as to pay.
+    STRIPE_SECRET_KEY: "sk_test_of_nobody",
+    STRIPE_PRICE_PRO: "price_pro",
+  });
+  const server = await addressOf(running);
+  const grace = await registerElsewhere(server, "Grace Hopper", "grace@harbour.example");
+
+  const popup = await openPopup("/harbour");
+  await popup.getByRole("button", { name: "Sign in" }).click();
+  await look(popup, "popup-sign-in");
+  await popup.getByText("Server", { exact: true }).click();
+  await popup.getByLabel("Address of the server").fill("http://127.0.0.1:9");
+  await popup.getByLabel("Email").fill("ada@harbour.example");
+  await popup.getByLabel("Password").fill(PASSWORD);
+  await popup.locator("form").getByRole("button", { name: "Sign in" }).click();
+  await popup.getByText("The server does not answer.").waitFor();
+  await look(popup, "popup-sign-in-fault");
+  await popup.getByRole("radio", { name: "Register" }).check();
+  await popup.getByLabel("Your name").fill("Ada Lovelace");
+  await popup.getByLabel("Address of the server").fill(server);
+  await look(popup, "popup-register");
+  await popup.getByRole("button", { name: "Register" }).click();
+  await popup.getByText("ada@harbour.example").waitFor();
+
+  await popup.getByLabel("Name of a new team").fill("Harbour Ferries");
+  await popup.getByRole("button", { name: "Create" }).click();
+  await popup.getByRole("button", { name: "Harbour Ferries" }).waitFor();
+  await popup.getByRole("meter").first().waitFor();
+  await look(popup, "popup-account");
+
+  await popup.getByRole("button", { name: "Harbour Ferries" }).click();
+  await popup.getByLabel("Email of who to invite").fill("grace@harbour.example");
+  await popup.getByRole("button", { name: "Invite" }).click();
+  await popup.getByText("grace@harbour.example is invited.").waitFor();
+  await popup.getByRole("button", { name: "Back" }).click();
+  await popup.getByRole("button", { name: "Back" }).click();
+
+  await popup.getByLabel("Goes to").selectOption({ label: "Harbour Ferries" });
+  await popup.getByRole("button", { name: "Sent" }).waitFor();
+  await look(popup, "popup-sent");
+
+  await popup.getByRole("button", { name: "As the public sees it" }).click();
+  await look(popup, "popup-public");
+  await popup.getByRole("button", { name: "Read it on the server" }).click();
+  await popup.locator(".steps").waitFor();
+  await takePictures(popup, "popup-public-progress");
+  await popup.getByRole("radio", { name: "Compared with yours" }).waitFor();
+  await popup.locator(".diff, .none").waitFor();
+  await look(popup, "popup-public-compared");
+  await popup.getByRole("radio", { name: "Its tokens" }).check();
+  await popup.getByRole("button", { name: "Copy bs-primary #0d6efd" }).waitFor();
+  await look(popup, "popup-public-tokens");
+
+  const dashboard = await openView(chromium, "dashboard.html");
+  await dashboard.getByRole("link", { name: "Public view" }).click();
+  await dashboard.getByRole("button", { name: "Read it on the server" }).click();
+  await dashboard.getByText("No changes", { exact: true }).waitFor();
+  await look(dashboard, "dashboard-public");
+
+  // Somebody else captures a page for the team.
+  const { data: teams } = await grace.json<{ data: { id: string }[] }>("GET", "/api/teams");
+  const licence = { url: `${showcase.origin()}/licence` };
+  await grace.json("POST", "/api/extractions", licence, { "x-team-id": teams[0]?.id ?? "", prefer: "wait=60" });
+  await dashboard.evaluate(() => {
+    location.hash = "#/account";
+  });
+  await dashboard.getByRole("meter").first().waitFor();
+  const manage = dashboard.getByRole("link", { name: "Manage subscription" });
+  expect(await manage.getAttribute("href")).toContain("/billing");
+  await look(dashboard, "dashboard-account");
+  await dashboard.getByRole("navigation").getByRole("link", { name: "Harbour Ferries", exact: true }).click();
+  await dashboard.getByRole("link", { name: /Grace Hopper/ }).waitFor();
+  await dashboard.getByText("grace@harbour.example").waitFor();
+  await look(dashboard, "dashboard-team");
+  await dashboard.getByRole("link", { name: /Grace Hopper/ }).click();
+  await dashboard.waitForSelector(".swatch");
+  await look(dashboard, "dashboard-shared");
+
+  running.kill("SIGTERM");
+  await running.ended;
+  showcase.redesign();
+  await chromium.page.bringToFront();
+  await chromium.page.reload();
+  await popup.bringToFront();
+  await popup.getByRole("button", { name: "Back" }).click();
+  await popup.getByRole("button", { name: "Read the page again" }).click();
+  await popup.getByText("Version 2").waitFor();
+  await dashboard.bringToFront();
+  await dashboard.evaluate(() => {
+    location.hash = "#/queue";
+  });
+  await dashboard.locator(".upload").getByText("The server does not answer.").waitFor();
+  await look(dashboard, "dashboard-queue");
+  await dashboard.getByRole("button", { name: /^Do not send/ }).click();
+  await dashboard.getByText("All sent").waitFor();
+});

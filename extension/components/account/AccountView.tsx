@@ -1,0 +1,91 @@
+import { useState } from "preact/hooks";
+import { i18n } from "#i18n";
+import { signOut } from "../../lib/account/sign-out.ts";
+import { setDefaultPlace } from "../../lib/sync/place.ts";
+import { useAccount } from "../../lib/use-account.ts";
+import { useDefaultPlace } from "../../lib/use-sync.ts";
+import { PersonIcon } from "../parts/icons.tsx";
+import { PlaceSelect } from "./PlaceChoice.tsx";
+import { Plan } from "./Plan.tsx";
+import { SharedCaptures } from "./SharedCaptures.tsx";
+import { SignIn } from "./SignIn.tsx";
+import { Teams } from "./Teams.tsx";
+
+interface Props {
+  readonly onTeam: (teamId: string) => void;
+}
+
+/** Who is signed in on this device and where, their plan and teams; or the way in. */
+export function AccountView({ onTeam }: Props) {
+  const account = useAccount();
+  const [note, setNote] = useState<string>();
+  const place = useDefaultPlace();
+  if (account === undefined) return null;
+  if (account === null) {
+    return (
+      <>
+        {note && (
+          <p class="notice" role="status">
+            {note}
+          </p>
+        )}
+        <SignIn />
+      </>
+    );
+  }
+  const { user, address, revoked } = account;
+  const leave = async () => {
+    const { revoked: isRevoked } = await signOut();
+    setNote(isRevoked ? undefined : i18n.t("account.keyLeft", [address]));
+  };
+  return (
+    <div class="account">
+      <section class="card person">
+        <span class="avatar" aria-hidden="true">
+          {initials(user.name) || <PersonIcon />}
+        </span>
+        <div class="person-names">
+          <h2>{user.name}</h2>
+          <p>{user.email}</p>
+          <p class="person-server">{address.replace(/^https?:\/\//, "")}</p>
+        </div>
+        <button type="button" class="button small" onClick={() => void leave()}>
+          {i18n.t("account.signOut")}
+        </button>
+      </section>
+      {revoked ? (
+        <section class="card">
+          <p class="notice" role="alert">
+            <b>{i18n.t("server.key_revoked.title")}</b> {i18n.t("server.key_revoked.text")}
+          </p>
+          <SignIn address={address} email={user.email} />
+        </section>
+      ) : (
+        <>
+          {place && (
+            <section class="card">
+              <h3>{i18n.t("place.default")}</h3>
+              <PlaceSelect
+                label={i18n.t("place.default")}
+                place={place}
+                onChoose={(chosen) => void setDefaultPlace(chosen)}
+              />
+            </section>
+          )}
+          <Plan />
+          <Teams onTeam={onTeam} />
+          <section class="card">
+            <h3>{i18n.t("account.onServer")}</h3>
+            <SharedCaptures teamId={null} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const [first = "", last = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];
+  return ([...first][0] ?? "").toUpperCase() + ([...last][0] ?? "").toUpperCase();
+}

@@ -1,0 +1,72 @@
+import { useState } from "preact/hooks";
+import { i18n } from "#i18n";
+import { createTeam } from "../../lib/server/actions.ts";
+import type { ServerFault } from "../../lib/server/faults.ts";
+import { useTeams } from "../../lib/use-server.ts";
+import { ChevronIcon, TeamIcon } from "../parts/icons.tsx";
+import { FaultNote } from "./FaultNote.tsx";
+
+/** The teams that the person belongs to, and a new one. */
+export function Teams({ onTeam }: { readonly onTeam: (teamId: string) => void }) {
+  const { data, fault, reload } = useTeams();
+  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
+  return (
+    <section class="card">
+      <h3>{i18n.t("teams.title")}</h3>
+      {data?.data.length === 0 && <p class="quiet-text">{i18n.t("teams.none")}</p>}
+      <ul class="rows">
+        {data?.data.map(({ id, name, role, member_count: count }) => (
+          <li key={id}>
+            <button type="button" class="row" onClick={() => onTeam(id)}>
+              <TeamIcon />
+              <span class="row-main">
+                <b>{name}</b>
+                <small>
+                  {i18n.t(`teams.role.${role}`)} · {i18n.t("teams.members", count)}
+                </small>
+              </span>
+              <span class="row-go">
+                <ChevronIcon />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <NewTeam onMade={reload} />
+    </section>
+  );
+}
+
+function NewTeam({ onMade }: { readonly onMade: () => void }) {
+  const [name, setName] = useState("");
+  const [fault, setFault] = useState<ServerFault>();
+  const make = async () => {
+    const outcome = await createTeam(name);
+    if (!outcome.ok) return setFault(outcome.fault);
+    setFault(undefined);
+    setName("");
+    onMade();
+  };
+  return (
+    <form
+      class="line-form field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <input
+        aria-label={i18n.t("teams.name")}
+        placeholder={i18n.t("teams.name")}
+        value={name}
+        maxLength={100}
+        autocomplete="off"
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <button type="submit" class="button" disabled={name.trim() === ""}>
+        {i18n.t("teams.create")}
+      </button>
+      {fault && <FaultNote fault={fault} />}
+    </form>
+  );
+}

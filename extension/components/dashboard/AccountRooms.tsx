@@ -1,0 +1,37 @@
+import { i18n } from "#i18n";
+import { useAccount } from "../../lib/use-account.ts";
+import { useTeams } from "../../lib/use-server.ts";
+import { type Route, routeHash } from "../../lib/views/routes.ts";
+import { AccountView } from "../account/AccountView.tsx";
+import { QueueView } from "../account/QueueView.tsx";
+import { SignIn } from "../account/SignIn.tsx";
+import { TeamView } from "../account/TeamView.tsx";
+
+/** The rooms that have to do with the server. */
+export function AccountRooms({ route }: { readonly route: Extract<Route, { at: "account" | "queue" | "team" }> }) {
+  const account = useAccount();
+  const teams = useTeams().data?.data;
+  const title =
+    route.at === "team"
+      ? (teams?.find(({ id }) => id === route.teamId)?.name ?? i18n.t("place.team"))
+      : i18n.t(`popup.${route.at}`);
+  const isOut = account === null && route.at !== "account";
+  return (
+    <div class="room">
+      <a class="page-back" href={routeHash({ at: "home" })}>
+        {i18n.t("dashboard.pages")}
+      </a>
+      <h1 class="room-title">{title}</h1>
+      {isOut && <SignIn />}
+      {!isOut && route.at === "queue" && <QueueView />}
+      {!isOut && route.at === "team" && <TeamView teamId={route.teamId} />}
+      {route.at === "account" && (
+        <AccountView
+          onTeam={(teamId) => {
+            location.hash = routeHash({ at: "team", teamId });
+          }}
+        />
+      )}
+    </div>
+  );
+}

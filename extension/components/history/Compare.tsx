@@ -1,0 +1,68 @@
+import type { Tokens } from "@tintype/shared/tokens/schema";
+import { useId } from "preact/hooks";
+import { i18n } from "#i18n";
+import type { VersionSummary } from "../../lib/captures/model.ts";
+import { timeAgo } from "../../lib/views/time.ts";
+import { SwapIcon } from "../parts/icons.tsx";
+import { DiffView } from "./DiffView.tsx";
+import { Timeline } from "./Timeline.tsx";
+
+interface Props {
+  /** Newest first; two at least. */
+  readonly versions: readonly VersionSummary[];
+  readonly from: string;
+  readonly to: string;
+  readonly onChoose: (from: string, to: string) => void;
+  /** Of the two versions; undefined until they are loaded. */
+  readonly before: Tokens | undefined;
+  readonly after: Tokens | undefined;
+}
+
+/** Any two versions of a page, and what differs between them. */
+export function Compare({ versions, from, to, onChoose, before, after }: Props) {
+  return (
+    <div class="compare">
+      <Timeline versions={versions} from={from} to={to} onChoose={onChoose} />
+      <div class="pickers">
+        <Picker label={i18n.t("history.from")} {...{ versions }} chosen={from} onChoose={(id) => onChoose(id, to)} />
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={i18n.t("history.swap")}
+          title={i18n.t("history.swap")}
+          onClick={() => onChoose(to, from)}
+        >
+          <SwapIcon />
+        </button>
+        <Picker label={i18n.t("history.to")} {...{ versions }} chosen={to} onChoose={(id) => onChoose(from, id)} />
+      </div>
+      <section class="diff-place" aria-label={i18n.t("history.changes")} aria-busy={!before || !after}>
+        {before && after && <DiffView before={before} after={after} />}
+      </section>
+    </div>
+  );
+}
+
+interface PickerProps {
+  readonly label: string;
+  readonly versions: readonly VersionSummary[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+function Picker({ label, versions, chosen, onChoose }: PickerProps) {
+  const id = useId();
+  const now = Date.now();
+  return (
+    <div class="picker">
+      <label for={id}>{label}</label>
+      <select id={id} value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {versions.map(({ id, version, takenAt, by }) => (
+          <option key={id} value={id}>
+            {[i18n.t("history.version", [String(version)]), timeAgo(takenAt, now), by].filter(Boolean).join(" · ")}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TokensDiff } from "@tintype/shared/diff/schema";
+import { i18n } from "#i18n";
+import { SpacingBar } from "../tokens/Spacing.tsx";
+import { ChangeGroup } from "./Change.tsx";
+
+export function SpacingChanges({ changes }: { readonly changes: TokensDiff["changes"]["spacing"] }) {
+  return (
+    <section class="change-kind">
+      <h2>{i18n.t("rooms.spacing")}</h2>
+      {(["added", "removed"] as const).map((kind) => (
+        <ChangeGroup kind={kind} count={changes[kind].length} key={kind}>
+          <ul class={`scale ${kind}`}>
+            {changes[kind].map((value) => (
+              <li class="step" key={value}>
+                <span class="value">{value}</span>
+                <SpacingBar value={value} />
+              </li>
+            ))}
+          </ul>
+        </ChangeGroup>
+      ))}
+    </section>
+  );
+}

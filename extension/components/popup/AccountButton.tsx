@@ -1,0 +1,15 @@
+import { i18n } from "#i18n";
+import { useAccount } from "../../lib/use-account.ts";
+import { PersonIcon } from "../parts/icons.tsx";
+
+/** The way to the account; a dot says that this device has to sign in anew. */
+export function AccountButton({ onClick }: { readonly onClick: () => void }) {
+  const account = useAccount();
+  const label = account ? i18n.t("account.open", [account.user.name]) : i18n.t("account.signIn");
+  return (
+    <button type="button" class="icon-button" aria-label={label} title={label} onClick={onClick}>
+      <PersonIcon />
+      {account?.revoked && <span class="alert-dot" />}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { i18n } from "#i18n";
+import type { TabReading } from "../../lib/tab-state.ts";
+import { useTeams } from "../../lib/use-server.ts";
+import { AccountView } from "../account/AccountView.tsx";
+import { PublicReading } from "../account/PublicReading.tsx";
+import { QueueView } from "../account/QueueView.tsx";
+import { TeamView } from "../account/TeamView.tsx";
+import { SubHeader } from "./Header.tsx";
+import type { ServerRoomView, View } from "./views.ts";
+
+// What needs a server's client, a quarter of the popup: a module of its own, loaded when it is wanted.
+
+interface Props {
+  readonly view: ServerRoomView;
+  readonly last: TabReading | undefined;
+  readonly onBack: () => void;
+  readonly onView: (view: View) => void;
+}
+
+export function ServerRooms({ view, last, onBack, onView }: Props) {
+  if (typeof view === "object") return <TeamRoom teamId={view.team} onBack={() => onView("account")} />;
+  const isPublic = view === "public";
+  return (
+    <>
+      <SubHeader title={i18n.t(`popup.${view}`)} subtitle={isPublic ? last?.title : undefined} onBack={onBack} />
+      <main class={isPublic ? "content" : "content scrolls"}>
+        {view === "account" && <AccountView onTeam={(team) => onView({ team })} />}
+        {view === "queue" && <QueueView />}
+        {isPublic && last && <PublicReading url={last.url} own={last.tokens} />}
+      </main>
+    </>
+  );
+}
+
+function TeamRoom({ teamId, onBack }: { readonly teamId: string; readonly onBack: () => void }) {
+  const team = useTeams().data?.data.find(({ id }) => id === teamId);
+  return (
+    <>
+      <SubHeader title={team?.name ?? i18n.t("place.team")} onBack={onBack} />
+      <main class="content scrolls">
+        <TeamView teamId={teamId} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ColorToken } from "@tintype/shared/tokens/schema";
+import { i18n } from "#i18n";
+import { inNotation, notations } from "../../lib/views/color-notation.ts";
+import { CopyButton } from "../parts/copying.tsx";
+import { CopyIcon, CrossIcon } from "../parts/icons.tsx";
+
+interface Props {
+  readonly id: string;
+  readonly color: ColorToken;
+  readonly onClose: () => void;
+}
+
+/** A colour in all notations, each to be copied, with its other names and where it is painted. */
+export function ColorDetails({ id, color: { name, value, usage, contexts, aliases = [] }, onClose }: Props) {
+  return (
+    <section class="details" id={id} aria-label={name}>
+      <header>
+        <span class="details-color">
+          <span style={{ background: value }} />
+        </span>
+        <CopyButton class="details-name" text={name}>
+          {name}
+        </CopyButton>
+        <button
+          type="button"
+          class="icon-button small"
+          aria-label={i18n.t("close")}
+          title={i18n.t("close")}
+          onClick={onClose}
+        >
+          <CrossIcon />
+        </button>
+      </header>
+      <ul class="details-notations">
+        {notations.map((notation) => {
+          const { text, exact } = inNotation(value, notation);
+          return (
+            <li key={notation}>
+              <CopyButton class="details-value" text={text} label={exact ? undefined : i18n.t("colors.nearest")}>
+                <span class="details-notation">{exact ? notation : `${notation} ≈`}</span>
+                <span class="value">{text}</span>
+                <CopyIcon />
+              </CopyButton>
+            </li>
+          );
+        })}
+      </ul>
+      <dl>
+        <dt>{i18n.t("colors.painted")}</dt>
+        <dd>
+          {i18n.t("contrast.usage", usage)}: {contexts.join(", ")}
+        </dd>
+        {aliases.length > 0 && (
+          <>
+            <dt>{i18n.t("colors.aliases", aliases.length)}</dt>
+            <dd class="details-aliases">{aliases.join(", ")}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

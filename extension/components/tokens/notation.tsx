@@ -1,0 +1,24 @@
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { i18n } from "#i18n";
+import { inNotation, type Notation, type NotedColor, notations } from "../../lib/views/color-notation.ts";
+import { useStoredChoice } from "../../lib/views/use-stored-choice.ts";
+import { Segments } from "../parts/Segments.tsx";
+
+const Context = createContext<[Notation, (notation: Notation) => void]>(["hex", () => {}]);
+
+/** Holds the notation in which the colours inside are shown and copied: the one chosen last. */
+export function NotationProvider({ children }: { readonly children: ComponentChildren }) {
+  return <Context.Provider value={useStoredChoice("color-notation", notations)}>{children}</Context.Provider>;
+}
+
+export function NotationChoice() {
+  const [notation, choose] = useContext(Context);
+  return <Segments label={i18n.t("colors.notation")} values={notations} chosen={notation} onChoose={choose} />;
+}
+
+/** Writes a colour in the chosen notation. */
+export function useNotation(): (value: string) => NotedColor {
+  const [notation] = useContext(Context);
+  return (value) => inNotation(value, notation);
+}

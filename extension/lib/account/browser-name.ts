@@ -1,0 +1,16 @@
+/** The marks of browsers in a user agent string. Those built on Chromium name it beside their own, so that comes last. */
+const BROWSERS = [
+  ["Firefox", /Firefox\/([\d.]+)/],
+  ["Edge", /Edg\/([\d.]+)/],
+  ["Opera", /OPR\/([\d.]+)/],
+  ["Chromium", /Chrome\/([\d.]+)/],
+] as const;
+
+/** The browser's name, and its version where the user agent string has one: `Firefox 153.0`. */
+export function readUserAgent(userAgent: string): { name: string; version?: string } {
+  for (const [name, mark] of BROWSERS) {
+    const version = mark.exec(userAgent)?.[1];
+    if (version !== undefined) return { name, version };
+  }
+  return { name: "Browser" };
+}

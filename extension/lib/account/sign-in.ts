@@ -1,0 +1,67 @@
+import { requestUploads } from "../messages.ts";
+import { readAddress } from "../server/address.ts";
+import { failed, type Outcome } from "../server/faults.ts";
+import { probeServer } from "../server/probe.ts";
+import { callRest, hasStrings } from "../server/rest.ts";
+import { type Account, saveAccount } from "./account.ts";
+import { askForConsent } from "./consent.ts";
+import { deviceName } from "./device-name.ts";
+
+/** Without the key: what views need to know of an account. */
+export type SignedIn = Omit<Account, "key">;
+
+interface Credentials {
+  /** As the person typed it. */
+  readonly address: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs in; see registerAndSignIn() for what that means. To be called straight from a click, see askForConsent(). */
+export function signIn({ address, email, password }: Credentials): Promise<Outcome<SignedIn>> {
+  return enter(address, "/api/auth/login", { email, password });
+}
+
+/**
+ * Makes an account and signs in: the password is exchanged once for a key of this device, and not kept. To be called straight
+ * from a click, see askForConsent().
+ */
+export function register({ address, ...body }: Credentials & { readonly name: string }): Promise<Outcome<SignedIn>> {
+  return enter(address, "/api/auth/register", body);
+}
+
+async function enter(typed: string, path: string, body: object): Promise<Outcome<SignedIn>> {
+  const consent = askForConsent();
+  const read = readAddress(typed);
+  if (!read.ok) return failed({ code: read.code });
+  const { address } = read;
+  if (!(await consent)) return failed({ code: "consent_needed" });
+  const probe = await probeServer(address);
+  if (!probe.ok) return probe;
+  const session = await callRest(address + path, { body, expect: (answer) => hasStrings(answer, ["token"]) });
+  if (!session.ok) {
+    const { code } = session.fault;
+    // There is no key yet that could be revoked.
+    return code === "key_revoked" ? failed({ ...session.fault, code: "wrong_credentials" }) : session;
+  }
+  return keepKey(address, session.value.token);
+}
+
+async function keepKey(address: string, token: string): Promise<Outcome<SignedIn>> {
+  const me = await callRest(`${address}/api/auth/me`, {
+    token,
+    expect: (answer) => hasStrings(answer, ["id", "email", "name"]),
+  });
+  if (!me.ok) return me;
+  const made = await callRest(`${address}/api/auth/api-keys`, {
+    token,
+    body: { name: await deviceName() },
+    expect: (answer) => hasStrings(answer, ["key"]),
+  });
+  if (!made.ok) return made;
+  const { id, email, name } = me.value;
+  const signedIn = { address, user: { id, email, name }, revoked: false };
+  await saveAccount({ ...signedIn, key: made.value.key });
+  requestUploads();
+  return { ok: true, value: signedIn };
+}

@@ -1,0 +1,84 @@
+import type { Observation } from "@tintype/shared/observe/observation";
+import { change } from "./change.ts";
+import type { Content, PageRecord, Transaction, UploadRecord, VersionRecord } from "./database.ts";
+import { storePage, versionsOf } from "./page-record.ts";
+
+/** What was deleted: enough to put it back. */
+export interface Removed {
+  readonly page: PageRecord;
+  readonly versions: readonly {
+    readonly summary: VersionRecord;
+    readonly content: Content | undefined;
+    readonly observation: Observation | undefined;
+    readonly upload: UploadRecord | undefined;
+  }[];
+}
+
+/** Deletes one version, also where it still waits to be sent; the last one takes its page with it. @returns what restore() takes; undefined where there is none */
+export function deleteVersion(id: string): Promise<Removed | undefined> {
+  return change(async (transaction) => {
+    const summary = await transaction.objectStore("versions").get(id);
+    const page = summary && (await transaction.objectStore("pages").get(summary.pageId));
+    if (!page) return undefined;
+    const versions = [await take(transaction, summary)];
+    await storePage(transaction, page);
+    return { page, versions };
+  });
+}
+
+/** Deletes a page with all its versions. @returns what restore() takes; undefined where there is no such page */
+export function deletePage(id: string): Promise<Removed | undefined> {
+  return change(async (transaction) => {
+    const page = await transaction.objectStore("pages").get(id);
+    if (!page) return undefined;
+    const versions = [];
+    for (const summary of await versionsOf(transaction, id)) versions.push(await take(transaction, summary));
+    await storePage(transaction, page);
+    return { page, versions };
+  });
+}
+
+/**
+ * Puts back what was deleted. Where the page has been captured afresh in the meantime, its versions join those that came
+ * back, all numbered by their time.
+ */
+export function restore({ page, versions }: Removed): Promise<void> {
+  return change(async (transaction) => {
+    const present = await transaction.objectStore("pages").index("url").get(page.url);
+    const into = present ?? page;
+    for (const { summary, content, observation, upload } of versions) {
+      await transaction.objectStore("versions").put({ ...summary, pageId: into.id });
+      if (content) await transaction.objectStore("contents").put(content, summary.id);
+      if (observation) await transaction.objectStore("observations").put(observation, summary.id);
+      if (upload) await transaction.objectStore("uploads").put({ ...upload, pageId: into.id });
+    }
+    if (into.id !== page.id) await renumber(transaction, into.id);
+    await storePage(transaction, into);
+  });
+}
+
+async function take(transaction: Transaction<"readwrite">, summary: VersionRecord) {
+  const contents = transaction.objectStore("contents");
+  const observations = transaction.objectStore("observations");
+  const uploads = transaction.objectStore("uploads");
+  const taken = {
+    summary,
+    content: await contents.get(summary.id),
+    observation: await observations.get(summary.id),
+    upload: await uploads.get(summary.id),
+  };
+  await Promise.all([
+    transaction.objectStore("versions").delete(summary.id),
+    contents.delete(summary.id),
+    observations.delete(summary.id),
+    uploads.delete(summary.id),
+  ]);
+  return taken;
+}
+
+async function renumber(transaction: Transaction<"readwrite">, pageId: string): Promise<void> {
+  const versions = (await versionsOf(transaction, pageId)).sort((a, b) => a.takenAt - b.takenAt);
+  for (const [index, version] of versions.entries()) {
+    await transaction.objectStore("versions").put({ ...version, version: index + 1 });
+  }
+}
