@@ -79,3 +79,14 @@ test("an API key that was used a moment ago ends when it is revoked", async () =
   await service.database.db.deleteFrom("api_keys").where("user_id", "=", user.id).execute();
   expect(await ask(token)).toMatchObject({ status: 401, limit: OF_THE_ADDRESS });
 });
+
+test("requests that arrive together count each for itself, and one that is refused hinders none", async () => {
+  const [ada, eve, bob] = [await known("API key"), await known("JWT"), await known("API key")];
+  const before = { ada: await ask(ada.token), bob: await ask(bob.token) };
+  await change(eve.user, { disabled_at: new Date() });
+  const asked = [ada, ada, eve, bob, ada, eve].map(({ token }) => ask(token));
+  const [first, second, refused, other, third, refusedToo] = await Promise.all(asked);
+  expect([first, second, third].map((answer) => before.ada.left - (answer?.left ?? 0)).toSorted()).toEqual([1, 2, 3]);
+  expect(other).toMatchObject({ status: 200, left: before.bob.left - 1 });
+  expect([refused?.status, refusedToo?.status]).toEqual([401, 401]);
+});

@@ -8,6 +8,7 @@ const schema = z.strictObject({
   count: z.int().min(1).max(9).optional(),
   kind: z.enum(["load", "idle"]).optional(),
   list: z.array(z.string()).max(1).optional(),
+  pair: z.array(z.string()).min(2).optional(),
   map: z.record(z.string(), z.boolean()).optional(),
 });
 
@@ -20,7 +21,8 @@ test.each([
   [{ name: "ab", count: 0 }, "count must be at least 1"],
   [{ name: "ab", count: 10 }, "count must be at most 9"],
   [{ name: "ab", kind: "x" }, "kind must be one of load, idle"],
-  [{ name: "ab", list: ["a", "b"] }, "list must have at most 1 items"],
+  [{ name: "ab", list: ["a", "b"] }, "list must have at most 1 item"],
+  [{ name: "ab", pair: ["a"] }, "pair must have at least 2 items"],
   [{ name: "ab", list: [1] }, "list.0 must be a string"],
   [{ name: "ab", map: { a: 1 } }, "map.a must be a boolean"],
   [{ name: "ab", more: 1 }, "more is not a known field"],

@@ -41,7 +41,7 @@ function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
 
 function amount(origin: string, bound: string): string {
   if (origin === "string") return `must have ${bound} characters`;
-  if (origin === "array") return `must have ${bound} items`;
+  if (origin === "array") return `must have ${bound} ${bound.endsWith(" 1") ? "item" : "items"}`;
   return `must be ${bound}`;
 }
 

@@ -1,7 +1,7 @@
 import { clientBlock } from "../limits/address.ts";
 import type { LimitedRequest } from "../limits/buckets.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
-import { limitHeaders } from "../limits/refusal.ts";
+import { type LimitState, limitHeaders } from "../limits/refusal.ts";
 import type { PlanService } from "../plans/service.ts";
 import type { HttpContext, HttpMiddleware } from "./context.ts";
 import { isCounted } from "./credentials.ts";
@@ -13,9 +13,14 @@ import { isCounted } from "./credentials.ts";
  */
 export function limitRequests(limiter: RequestLimiter, plans: Pick<PlanService, "applying">): HttpMiddleware {
   return async (ctx, next) => {
-    ctx.set(limitHeaders(limiter.uncounted(limitedRequest(ctx, plans))));
     const { endpoint } = ctx.state.route;
-    if (!endpoint || isCounted(endpoint)) ctx.set(limitHeaders(await takeOne(ctx, limiter, plans)));
+    let taken: LimitState | undefined;
+    try {
+      if (!endpoint || isCounted(endpoint)) taken = await takeOne(ctx, limiter, plans);
+    } finally {
+      // A refusal brings its own, which replace these.
+      ctx.set(limitHeaders(taken ?? limiter.uncounted(limitedRequest(ctx, plans))));
+    }
     await next();
   };
 }
@@ -27,7 +32,6 @@ async function takeOne(ctx: HttpContext, limiter: RequestLimiter, plans: Pick<Pl
     const taken = await limiter.takeIf(limitedRequest(ctx, plans), remembered.standing);
     if (taken) return taken;
     ctx.state.credentials = await remembered.recall();
-    ctx.set(limitHeaders(limiter.uncounted(limitedRequest(ctx, plans))));
   }
   return limiter.take(limitedRequest(ctx, plans));
 }

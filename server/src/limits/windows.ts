@@ -80,7 +80,10 @@ export async function takeRequestsIf(
       array[asked.bucket], array[asked.maximum], ${at}::timestamptz, ${until}::timestamptz, 1) as taken
   `.execute(db);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
-  return requests.map((_, index) => [byPlace.get(index + 1) ?? []].flat());
+  return requests.map((_, index) => {
+    const row = byPlace.get(index + 1);
+    return row ? [row] : [];
+  });
 }
 
 /** Leaves those that somebody is counting in just now: whoever waited for them could be waited for in turn. */

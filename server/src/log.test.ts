@@ -1,0 +1,19 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const CHILD = fileURLToPath(new URL("../test/logging-child.ts", import.meta.url));
+
+test.each([
+  ["comes to its end", "end", 0],
+  ["is ended", "exit", 3],
+  ["ends by a fault", "throw", 1],
+])("the last lines of a process that %s are written, without secrets", async (_, how, code) => {
+  const ended = await new Promise<{ stdout: string; code: number | null }>((resolve) => {
+    const child = execFile(process.execPath, [CHILD, how], (_error, stdout) =>
+      resolve({ stdout, code: child.exitCode }),
+    );
+  });
+  expect(ended.code).toBe(code);
+  expect(JSON.parse(ended.stdout)).toMatchObject({ msg: "the last words", password: "[Redacted]" });
+});
