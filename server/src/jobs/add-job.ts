@@ -19,6 +19,9 @@ export interface JobOptions {
 /** Enough for a task that throws, or whose workers die, now and then; graphile-worker waits 3, 7, 20, 55 s between. */
 const MAX_ATTEMPTS = 5;
 
+/** A worker can take a waiting job from under our feet once; the one that comes after it is ours. */
+const MAX_TRIES = 5;
+
 /** Adds a job within the caller's transaction: it exists when, and only if, that commits. */
 export async function addJob<Name extends TaskName>(
   tx: Kysely<Database>,
@@ -26,13 +29,19 @@ export async function addJob<Name extends TaskName>(
   payload: Jobs[Name],
   { jobKey, runAt, keepsTime = false, maxAttempts = MAX_ATTEMPTS }: JobOptions = {},
 ): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(
-      ${task}::text,
-      ${JSON.stringify(payload)}::json,
-      job_key => ${jobKey ?? null}::text,
-      job_key_mode => ${keepsTime ? "preserve_run_at" : "replace"}::text,
-      run_at => ${runAt ?? null}::timestamptz,
-      max_attempts => ${maxAttempts}::int
-    )`.execute(tx);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const { rows } = await sql<{ id: string | null }>`
+      select id from graphile_worker.add_job(
+        ${task}::text,
+        ${JSON.stringify(payload)}::json,
+        job_key => ${jobKey ?? null}::text,
+        job_key_mode => ${keepsTime ? "preserve_run_at" : "replace"}::text,
+        run_at => ${runAt ?? null}::timestamptz,
+        max_attempts => ${maxAttempts}::int
+      )`.execute(tx);
+    // graphile-worker 0.18 adds nothing, and says nothing, where a worker takes the waiting job with this key between the
+    // two statements of its function. The next call sees that the job runs, and puts the new one beside it.
+    if (rows.some(({ id }) => id !== null)) return;
+  }
+  throw new Error(`the job ${task} with the key ${jobKey} could not be added`);
 }

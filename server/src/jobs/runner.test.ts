@@ -31,6 +31,32 @@ test("a job with the key of one that waits takes its place", async () => {
   expect(done).toEqual(["second"]);
 });
 
+test("a job whose key's job is taken by a worker at this very moment is added beside it", async () => {
+  const database = await testDatabase();
+  const { db, pool } = database;
+  await addJob(db, "run_extraction", { run_id: "first" }, { jobKey: "one" });
+  const worker = await pool.connect();
+  await worker.query("begin");
+  await worker.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody', attempts = 1",
+  );
+  const added = addJob(db, "run_extraction", { run_id: "second" }, { jobKey: "one" });
+  await eventually(async () => {
+    const { rowCount } = await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rowCount;
+  }).toBe(1);
+  await worker.query("commit");
+  worker.release();
+  await added;
+  const { rows } = await pool.query("select payload, key from graphile_worker._private_jobs order by id");
+  expect(rows).toEqual([
+    { payload: { run_id: "first" }, key: null },
+    { payload: { run_id: "second" }, key: "one" },
+  ]);
+});
+
 test("a job whose task throws is kept for another attempt", async () => {
   const database = await testDatabase();
   await startWorker(database, () => Promise.reject(new Error("this time not")));
