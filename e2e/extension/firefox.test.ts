@@ -27,25 +27,12 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     await database?.drop();
   });
 
+  const start = (env = {}) =>
+    startServer({ DATABASE_URL: database.url, JWT_SECRET: "for tests only ".repeat(4), ROLE: "api", ...env });
   const shows = (text: string) => until(() => firefox.inPage(`return document.body?.innerText.includes("${text}")`));
 
-  test("the key captures without a popup, and the badge tells what came of it", async () => {
-    await firefox.goto(`${origin()}/bootstrap`);
-    await firefox.pressAltShift("k");
-    expect((await firefox.outcome(`${origin()}/bootstrap`)).last?.kept).toMatchObject({ as: "first", version: 1 });
-    expect(await until(async () => (await firefox.badge()) || undefined)).toBe("✓");
-  });
-
-  test("from a first capture without an account to a second version and its diff, here and on the server", async () => {
-    const server = await addressOf(
-      startServer({ DATABASE_URL: database.url, JWT_SECRET: "for tests only ".repeat(4), ROLE: "api" }),
-    );
-    const email = `${crypto.randomUUID()}@example.com`;
-    await firefox.goto(`${origin()}/`);
-    await firefox.clickAction();
-    const first = await firefox.outcome(`${origin()}/`);
-    expect(first.last?.kept).toMatchObject({ as: "first", version: 1 });
-
+  /** Registers in the popup's view, which stands in the tab of the page. */
+  const register = async (server: string, email: string) => {
     await firefox.openPopupView();
     await firefox.click('//button[@aria-label="Sign in"]');
     await firefox.click('//label[normalize-space()="Register"]');
@@ -56,6 +43,24 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     await firefox.fill("Address of the server", server);
     await firefox.click('//button[@type="submit"]');
     await shows(email);
+  };
+
+  test("the key captures without a popup, and the badge tells what came of it", async () => {
+    await firefox.goto(`${origin()}/bootstrap`);
+    await firefox.pressAltShift("k");
+    expect((await firefox.outcome(`${origin()}/bootstrap`)).last?.kept).toMatchObject({ as: "first", version: 1 });
+    expect(await until(async () => (await firefox.badge()) || undefined)).toBe("✓");
+  });
+
+  test("from a first capture without an account to a second version and its diff, here and on the server", async () => {
+    const server = await addressOf(start());
+    const email = newEmail();
+    await firefox.goto(`${origin()}/`);
+    await firefox.clickAction();
+    const first = await firefox.outcome(`${origin()}/`);
+    expect(first.last?.kept).toMatchObject({ as: "first", version: 1 });
+
+    await register(server, email);
     const client = await loggedIn(server, email);
     const keys = await client.json<{ data: ApiKey[] }>("GET", "/api/auth/api-keys");
     expect(keys.data.map(({ name }) => name)).toEqual(["Firefox on Linux (Tintype)"]);
@@ -85,7 +90,37 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     await shows("color-brand");
     await shows("#b3261e");
   });
+
+  test("what is captured while the server is away arrives when it is back, once, though the background was ended", async () => {
+    const server = start();
+    const address = await addressOf(server);
+    const email = newEmail();
+    await firefox.openPopupView();
+    await firefox.click('//button[starts-with(@aria-label, "Account of")]');
+    await firefox.click('//button[normalize-space()="Sign out"]');
+    await register(address, email);
+    const client = await loggedIn(address, email);
+    server.kill("SIGTERM");
+    await server.ended;
+    await firefox.goto(`${origin()}/strict`);
+    await firefox.pressAltShift("k");
+    expect((await firefox.outcome(`${origin()}/strict`)).last?.kept).toMatchObject({ as: "first", version: 1 });
+    await firefox.endBackground(); // what waits is on the disk
+
+    await addressOf(start({ PORT: new URL(address).port }));
+    await firefox.clickAction();
+    const [extraction] = await until(async () => {
+      const { data } = await client.json<{ data: Extraction[] }>("GET", "/api/extractions");
+      return data.length > 0 && data;
+    });
+    await firefox.openPopupView();
+    await shows("Sent");
+    expect(extraction?.url).toBe(`${origin()}/strict`);
+    expect((await client.snapshots(extraction?.id ?? "")).map(({ version }) => version)).toEqual([1]);
+  });
 });
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
 async function loggedIn(server: string, email: string): Promise<Client> {
   const response = await fetch(`${server}/api/auth/login`, {

@@ -138,6 +138,17 @@ export class ExtensionFirefox {
     }
   }
 
+  /** Ends the background page, as Firefox does with one that idles. */
+  async endBackground(): Promise<void> {
+    await this.#inBrowser(
+      `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
+       const extension = ExtensionParent.GlobalManager.getExtension(arguments[0]);
+       await extension.terminateBackground({ disableResetIdleForTest: true });
+       if (extension.backgroundState !== "stopped") throw new Error("it is " + extension.backgroundState);`,
+      [ADDON],
+    );
+  }
+
   /** What stands on the extension's button for the tab that is open. */
   badge(): Promise<string> {
     return this.#inBrowser(
