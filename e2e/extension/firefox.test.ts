@@ -118,6 +118,30 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     expect(extraction?.url).toBe(`${origin()}/strict`);
     expect((await client.snapshots(extraction?.id ?? "")).map(({ version }) => version)).toEqual([1]);
   });
+
+  test("one invites another to a team, who sees it at once", async () => {
+    const address = await addressOf(start());
+    const [email, graces] = [newEmail(), newEmail()];
+    const registered = await fetch(`${address}/api/auth/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: graces, password: PASSWORD, name: "Grace" }),
+    });
+    const { token }: { token: string } = await registered.json();
+    await firefox.goto(`${origin()}/bootstrap`);
+    await firefox.openPopupView();
+    await firefox.click('//button[starts-with(@aria-label, "Account of")]');
+    await firefox.click('//button[normalize-space()="Sign out"]');
+    await register(address, email);
+    await firefox.fill("Name of a new team", "Harbour");
+    await firefox.click('//button[normalize-space()="Create"]');
+    await firefox.click('//button[contains(., "Harbour")]');
+    await firefox.fill("Email of who to invite", graces);
+    await firefox.click('//button[normalize-space()="Invite"]');
+    await shows(`${graces} is invited.`);
+    const { data } = await clientWith(address, token).json<{ data: unknown[] }>("GET", "/api/teams");
+    expect(data).toMatchObject([{ name: "Harbour", role: "member", member_count: 2 }]);
+  });
 });
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
