@@ -91,6 +91,18 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     await shows("#b3261e");
   });
 
+  test("what was read is exported", async () => {
+    await firefox.backToPage();
+    await firefox.goto(`${origin()}/`);
+    await firefox.clickAction();
+    await firefox.outcome(`${origin()}/`);
+    await firefox.openPopupView();
+    await firefox.click('//button[normalize-space()="Export"]');
+    await shows(":root {");
+    await shows("--color-brand: ");
+    await firefox.backToPage();
+  });
+
   test("what is captured while the server is away arrives when it is back, once, though the background was ended", async () => {
     const server = start();
     const address = await addressOf(server);
