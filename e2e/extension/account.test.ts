@@ -5,7 +5,7 @@ import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
-import { type Client, clientWith } from "../support/client.ts";
+import { type Client, logIn, newEmail, PASSWORD } from "../support/client.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { addressOf, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
@@ -14,8 +14,6 @@ import { serveTestPages } from "./pages-server.ts";
 import { openView } from "./view-pages.ts";
 
 // How people come to an account from the extension, and what they share.
-
-const PASSWORD = "correct horse battery";
 
 const origin = serveTestPages();
 let database: TestDatabase;
@@ -31,19 +29,6 @@ beforeEach(() => ada.inBackground("chrome.storage.local.clear()"));
 
 const start = async () =>
   addressOf(startServer({ DATABASE_URL: database.url, JWT_SECRET: "for tests only ".repeat(4), ROLE: "api" }));
-
-const newEmail = () => `${crypto.randomUUID()}@example.com`;
-
-/** The account as its owner has it elsewhere. */
-async function loggedIn(server: string, email: string): Promise<Client> {
-  const response = await fetch(`${server}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const { token }: { token: string } = await response.json();
-  return clientWith(server, token);
-}
 
 const extractionsOf = async (client: Client) =>
   (await client.json<{ data: Extraction[] }>("GET", "/api/extractions")).data;
@@ -77,7 +62,7 @@ test("from a first capture without an account to versions that the server has, a
   await ada.closePopup();
 
   // Nothing goes out of its own: what is captured from now on does.
-  const client = await loggedIn(server, email);
+  const client = await logIn(server, email);
   expect(await extractionsOf(client)).toEqual([]);
   await ada.clickAction();
   const again = await ada.popup();
@@ -174,7 +159,7 @@ test("one invites another to a team, and each sees what the other has captured t
   await chooseTeam(grace);
 
   // What the server has of Ada's page moves to the team, as the one it was.
-  const client = await loggedIn(server, email);
+  const client = await logIn(server, email);
   await ada.clickAction();
   const adas = await ada.popup();
   await adas.click("button", "Read the page again");

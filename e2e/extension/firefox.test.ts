@@ -3,7 +3,7 @@ import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
-import { type Client, clientWith } from "../support/client.ts";
+import { logIn, newEmail, PASSWORD, register as registerElsewhere } from "../support/client.ts";
 import { addressOf, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionFirefox } from "./firefox.ts";
@@ -12,7 +12,6 @@ import { serveTestPages } from "./pages-server.ts";
 // The same in Firefox, whose extensions live in another house: an event page, another grant, questions about data.
 
 const { FIREFOX_PATH = "" } = process.env;
-const PASSWORD = "correct horse battery";
 
 const origin = serveTestPages();
 
@@ -61,7 +60,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     expect(first.last?.kept).toMatchObject({ as: "first", version: 1 });
 
     await register(server, email);
-    const client = await loggedIn(server, email);
+    const client = await logIn(server, email);
     const keys = await client.json<{ data: ApiKey[] }>("GET", "/api/auth/api-keys");
     expect(keys.data.map(({ name }) => name)).toEqual(["Firefox on Linux (Tintype)"]);
 
@@ -111,7 +110,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     await firefox.click('//button[starts-with(@aria-label, "Account of")]');
     await firefox.click('//button[normalize-space()="Sign out"]');
     await register(address, email);
-    const client = await loggedIn(address, email);
+    const client = await logIn(address, email);
     server.kill("SIGTERM");
     await server.ended;
     await firefox.goto(`${origin()}/strict`);
@@ -134,12 +133,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
   test("one invites another to a team, who sees it at once", async () => {
     const address = await addressOf(start());
     const [email, graces] = [newEmail(), newEmail()];
-    const registered = await fetch(`${address}/api/auth/register`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: graces, password: PASSWORD, name: "Grace" }),
-    });
-    const { token }: { token: string } = await registered.json();
+    const grace = await registerElsewhere(address, { email: graces, name: "Grace" });
     await firefox.goto(`${origin()}/bootstrap`);
     await firefox.openPopupView();
     await firefox.click('//button[starts-with(@aria-label, "Account of")]');
@@ -151,19 +145,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     await firefox.fill("Email of who to invite", graces);
     await firefox.click('//button[normalize-space()="Invite"]');
     await shows(`${graces} is invited.`);
-    const { data } = await clientWith(address, token).json<{ data: unknown[] }>("GET", "/api/teams");
+    const { data } = await grace.json<{ data: unknown[] }>("GET", "/api/teams");
     expect(data).toMatchObject([{ name: "Harbour", role: "member", member_count: 2 }]);
   });
 });
-
-const newEmail = () => `${crypto.randomUUID()}@example.com`;
-
-async function loggedIn(server: string, email: string): Promise<Client> {
-  const response = await fetch(`${server}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const { token }: { token: string } = await response.json();
-  return clientWith(server, token);
-}

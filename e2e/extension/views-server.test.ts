@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
-import { clientWith } from "../support/client.ts";
+import { PASSWORD, register } from "../support/client.ts";
 import { addressOf, startServer } from "../support/server.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { ExtensionChromium } from "./chromium.ts";
@@ -10,7 +10,6 @@ import { openView, takePictures } from "./view-pages.ts";
 
 // How the views look that have to do with a server; what they do, account.test.ts and sending.test.ts tell.
 
-const PASSWORD = "correct horse battery";
 const showcase = serveShowcase();
 let database: TestDatabase;
 let chromium: ExtensionChromium;
@@ -42,16 +41,6 @@ async function openPopup(path: string): Promise<Page> {
   return popup;
 }
 
-async function registerElsewhere(server: string, name: string, email: string) {
-  const answer = await fetch(`${server}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name, email, password: PASSWORD }),
-  });
-  const { token }: { token: string } = await answer.json();
-  return clientWith(server, token);
-}
-
 test("account, plan, team, queue and the public's reading", async () => {
   const running = startServer({
     DATABASE_URL: database.url,
@@ -63,7 +52,7 @@ test("account, plan, team, queue and the public's reading", async () => {
     STRIPE_PRICE_PRO: "price_pro",
   });
   const server = await addressOf(running);
-  const grace = await registerElsewhere(server, "Grace Hopper", "grace@harbour.example");
+  const grace = await register(server, { email: "grace@harbour.example", name: "Grace Hopper" });
 
   const popup = await openPopup("/harbour");
   await popup.getByRole("button", { name: "Sign in" }).click();

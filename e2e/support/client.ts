@@ -12,17 +12,35 @@ export interface Client {
   snapshots(id: string): Promise<Snapshot[]>;
 }
 
+/** Of every account that tests register, here or in the extension's own form. */
+export const PASSWORD = "correct horse battery";
+
+export const newEmail = () => `${crypto.randomUUID()}@example.com`;
+
+interface Person {
+  readonly email?: string;
+  readonly name?: string;
+}
+
 /** Registers a new account at the server. */
-export async function register(server: string): Promise<Client> {
-  return clientWith(server, await registerForToken(server));
+export async function register(server: string, person: Person = {}): Promise<Client> {
+  return clientWith(server, await registerForToken(server, person));
 }
 
 /** Registers a new account, for clients of several servers. @returns its JWT */
-export async function registerForToken(server: string): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const request = { email, password: "correct horse battery", name: "Ada" };
+export async function registerForToken(
+  server: string,
+  { email = newEmail(), name = "Ada" }: Person = {},
+): Promise<string> {
+  const request = { email, password: PASSWORD, name };
   const { token } = await send<{ token: string }>(server, "POST", "/api/auth/register", request, {});
   return token;
+}
+
+/** An account that was registered in the extension, as its owner has it elsewhere. */
+export async function logIn(server: string, email: string): Promise<Client> {
+  const { token } = await send<{ token: string }>(server, "POST", "/api/auth/login", { email, password: PASSWORD }, {});
+  return clientWith(server, token);
 }
 
 export function clientWith(server: string, token: string): Client {
