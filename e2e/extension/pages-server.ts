@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll } from "vitest";
+import { servePagesOfFile } from "../support/pages.ts";
 import { bootstrapPage, contractFrame, contractPage, ship } from "./contract-page.ts";
 import { framesPage, largePage, strictPage } from "./trying-pages.ts";
 
@@ -10,7 +8,7 @@ const css = readFileSync(createRequire(import.meta.url).resolve("bootstrap/dist/
 
 /** Serves `/`, `/bootstrap` and others on the loopback while a file's tests run. @returns the origin, once they do */
 export function serveTestPages(): () => string {
-  const server = createServer((request, response) => {
+  return servePagesOfFile((request, response) => {
     const send = (status: number, type: string, body: string | Buffer) =>
       response.writeHead(status, { "content-type": type }).end(body);
     const html = (body: string) => send(200, "text/html; charset=utf-8", body);
@@ -40,14 +38,4 @@ export function serveTestPages(): () => string {
         return send(404, "text/plain", "");
     }
   });
-  let origin = "";
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server that listens has one
-  });
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return () => origin;
 }

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { dirname, extname, join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { servePagesOfFile } from "../support/pages.ts";
 
 // Two design systems in real use, and a page that asks a lot of the views. The files are those that npm has.
 
@@ -51,20 +50,11 @@ export function serveShowcase(): Showcase {
       response.writeHead(404).end();
     }
   };
-  const server = createServer((request, response) => void answer(request, response));
-  let origin = "";
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server that listens has one
-  });
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  const origin = servePagesOfFile((request, response) => void answer(request, response));
   const redesign = () => {
     isRedesigned = true;
   };
-  return { origin: () => origin, redesign };
+  return { origin, redesign };
 }
 
 /** `/bootstrap/…` lies in the package of that name; GOV.UK's style sheet asks for its own `/assets/…`. */

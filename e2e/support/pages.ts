@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { beforeAll, onTestFinished } from "vitest";
 
 /** A web server of a test's own on the loopback; `origin` has no trailing slash, `host` is for EGRESS_ALLOW. */
 export interface PageServer {
@@ -8,21 +8,36 @@ export interface PageServer {
   host: string;
 }
 
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
 /** Serves pages until the test is over. */
-export async function servePages(
-  handle: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<PageServer> {
+export async function servePages(handle: Handle): Promise<PageServer> {
+  const { stop, ...server } = await listen(handle);
+  onTestFinished(stop);
+  return server;
+}
+
+/** Serves pages while a file's tests run. @returns the origin, once they do */
+export function servePagesOfFile(handle: Handle): () => string {
+  let server: PageServer | undefined;
+  beforeAll(async () => {
+    const { stop, ...started } = await listen(handle);
+    server = started;
+    return stop;
+  });
+  return () => server?.origin ?? "";
+}
+
+async function listen(handle: Handle): Promise<PageServer & { stop: () => Promise<void> }> {
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  onTestFinished(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  return { origin: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}` };
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { origin: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, stop };
 }
 
 /** Sends an HTML page whose one style sheet is given. */
