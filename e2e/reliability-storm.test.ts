@@ -3,7 +3,7 @@ import type { Extraction } from "@tintype/shared/api/extractions";
 import type { CreatedWebhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
 import { expect, onTestFailed, onTestFinished, test } from "vitest";
 import { connect } from "../server/src/database/connection.ts";
-import { isSigned, type Receiver, startReceiver } from "../server/src/webhooks/testing.ts";
+import { isSigned, type Receiver, startReceiver } from "../server/test/webhooks.ts";
 import { clientWith, registerForToken } from "./support/client.ts";
 import { type Fleet, startFleet } from "./support/fleet.ts";
 import { sendPage, servePages } from "./support/pages.ts";
@@ -24,7 +24,7 @@ const STRIKES = ["worker", "worker", "api", "database", "worker", "worker"] as c
 /** A machine that does other things as well may need this long; an idle one with two cores a third of it. */
 const TIME_LIMIT_MS = 300_000;
 
-const authority = fileURLToPath(new URL("../server/src/egress/fixtures/localhost.crt", import.meta.url));
+const authority = fileURLToPath(new URL("../server/test/network/localhost.crt", import.meta.url));
 
 test("300 runs and 900 deliveries survive killed processes and a crash of PostgreSQL: nothing is lost or done twice", {
   timeout: TIME_LIMIT_MS,

@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
 import { expect, onTestFinished, test } from "vitest";
-import { type Receiver, startReceiver } from "../server/src/webhooks/testing.ts";
 import { createTestDatabase } from "../server/test/database.ts";
+import { type Receiver, startReceiver } from "../server/test/webhooks.ts";
 import { register } from "./support/client.ts";
 import { addressOf, type ServerProcess, startServer } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-const authority = fileURLToPath(new URL("../server/src/egress/fixtures/localhost.crt", import.meta.url));
+const authority = fileURLToPath(new URL("../server/test/network/localhost.crt", import.meta.url));
 
 /** An API process, a worker process that trusts the receiver's authority, and a webhook of a new account. */
 async function subscribed(receiver: Receiver) {

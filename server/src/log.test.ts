@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const CHILD = fileURLToPath(new URL("../test/logging-child.ts", import.meta.url));
+const CHILD = fileURLToPath(new URL("../test/children/logging.ts", import.meta.url));
 
 test.each([
   ["comes to its end", "end", 0],

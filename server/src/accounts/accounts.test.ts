@@ -3,15 +3,15 @@ import { createdApiKey, session } from "@tintype/shared/api/auth";
 import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { registerUser, type TestUser } from "../../test/accounts.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { type Answer, type Call, checkedCalls, type RunningApp, serveApp } from "../../test/http.ts";
 import { silent } from "../../test/log.ts";
 import { createApp } from "../http/app.ts";
-import { type Answer, type Call, checkedCalls, type RunningApp, serveApp } from "../http/testing.ts";
 import { newId } from "../ids.ts";
 import { accountEndpoints } from "./endpoints.ts";
 import { createPasswords } from "./passwords.ts";
 import { createAccountService } from "./service.ts";
-import { registerUser, type TestUser } from "./testing.ts";
 
 const DAY_MS = 86_400_000;
 const START = new Date("2026-03-01T12:00:00.000Z");

@@ -1,10 +1,10 @@
 import { createdApiKey, session } from "@tintype/shared/api/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asExtraction, startTestService, type TestService } from "../extractions/testing.ts";
+import { registerUser, type TestUser } from "../../test/accounts.ts";
+import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
 import { EXPORTED } from "./export.ts";
-import { registerUser, type TestUser } from "./testing.ts";
 
 let service: TestService;
 

@@ -1,7 +1,7 @@
 import { createdApiKey } from "@tintype/shared/api/auth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestService, type TestService } from "../extractions/testing.ts";
-import { registerUser, type TestUser } from "./testing.ts";
+import { registerUser, type TestUser } from "../../test/accounts.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
 
 // Credentials that this process has seen a moment ago, and what becomes of them in another one: the database is written to
 // behind its back.

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
 import { chromium, type Browser as PlaywrightBrowser } from "playwright-core";
+import { designSystemRoutes } from "../../test/design-systems/routes.ts";
+import { startSite } from "../../test/site.ts";
 import { type Browser, createBrowser, type ExtractOptions } from "../browser/browser.ts";
-import { designSystemRoutes } from "../browser/design-systems.ts";
-import { startSite } from "../browser/testing.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { bareLoop } from "./bare-loop.ts";
 import { atMost, type Bench, interleave, ratio } from "./measure.ts";

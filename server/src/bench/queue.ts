@@ -33,7 +33,7 @@ async function* deliveries(stage: Stage): AsyncIterable<Row> {
   const { port } = (await sink.ask({ count: 0 })) as { port: number }; // what it answers first
   const worker = await startService({
     ...{ DATABASE_URL: stage.url, ROLE: "worker", JWT_SECRET, EGRESS_ALLOW: `localhost:${port}` },
-    NODE_EXTRA_CA_CERTS: fileURLToPath(new URL("../egress/fixtures/localhost.crt", import.meta.url)),
+    NODE_EXTRA_CA_CERTS: fileURLToPath(new URL("../../test/network/localhost.crt", import.meta.url)),
   });
   try {
     const hooks = await addWebhooks(stage, `https://localhost:${port}/`);

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { chromium } from "playwright-core";
-import { designSystemRoutes } from "../browser/design-systems.ts";
-import { startSite } from "../browser/testing.ts";
+import { designSystemRoutes } from "../../test/design-systems/routes.ts";
+import { startSite } from "../../test/site.ts";
 import { bareVisit } from "./extract.ts";
 import { atMost, type Bench, interleave, median } from "./measure.ts";
 import { startService } from "./processes.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
+import { failureOf, html, silence, startSite, type TestSite, testBrowser, usual } from "../../test/site.ts";
 import type { Browser } from "./browser.ts";
-import { failureOf, html, silence, startSite, type TestSite, testBrowser, usual } from "./testing.ts";
 
 let site: TestSite;
 let browser: Browser;

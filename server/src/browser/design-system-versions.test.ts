@@ -3,9 +3,9 @@ import type { Observation } from "@tintype/shared/observe/observation";
 import { launch } from "@tintype/shared/observe/testing";
 import { buildTokens } from "@tintype/shared/tokens/build";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { evaluateSass, type Release, releaseRoutes } from "./design-system-versions-pages.ts";
-import { paintedColors, resolveColors } from "./design-system-versions-paint.ts";
-import { startSite, testBrowser, usual } from "./testing.ts";
+import { paintedColors, resolveColors } from "../../test/design-systems/painted-colors.ts";
+import { evaluateSass, type Release, releaseRoutes } from "../../test/design-systems/version-pages.ts";
+import { startSite, testBrowser, usual } from "../../test/site.ts";
 
 // A page of one markup in releases of its design system that follow each other. What each release makes of a colour is
 // read from the release's own source, which pages paint it from the pages themselves, by another reading than ours.

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer as createTlsServer } from "node:https";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser, ExtractOptions } from "./browser.ts";
-import type { FailureKind } from "./page-failure.ts";
 import {
   content,
   failureOf,
@@ -13,9 +11,11 @@ import {
   type TestSite,
   testBrowser,
   usual,
-} from "./testing.ts";
+} from "../../test/site.ts";
+import type { Browser, ExtractOptions } from "./browser.ts";
+import type { FailureKind } from "./page-failure.ts";
 
-const fixture = (name: string) => readFileSync(new URL(`../egress/fixtures/${name}`, import.meta.url));
+const fixture = (name: string) => readFileSync(new URL(`../../test/network/${name}`, import.meta.url));
 
 let site: TestSite;
 let secure: TestSite;

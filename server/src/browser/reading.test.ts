@@ -2,10 +2,9 @@ import { environmentSchema } from "@tintype/shared/api/environment";
 import { buildTokens } from "@tintype/shared/tokens/build";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { designSystemRoutes } from "../../test/design-systems/routes.ts";
+import { content, html, startSite, type TestSite, testBrowser, usual } from "../../test/site.ts";
 import type { Browser, ExtractOptions, PageReading } from "./browser.ts";
-import { designSystemRoutes } from "./design-systems.ts";
-
-import { content, html, startSite, type TestSite, testBrowser, usual } from "./testing.ts";
 
 let site: TestSite;
 let elsewhere: TestSite;

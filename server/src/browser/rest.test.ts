@@ -1,7 +1,7 @@
 import { buildTokens } from "@tintype/shared/tokens/build";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { content, html, startSite, type TestSite, testBrowser, usual } from "../../test/site.ts";
 import type { Browser } from "./browser.ts";
-import { content, html, startSite, type TestSite, testBrowser, usual } from "./testing.ts";
 
 // A page that is at rest is not waited for. These are all the ways in which it may not be.
 

@@ -4,13 +4,13 @@ import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
+import { html, startSite, type TestSite, testBrowser, usual } from "../../test/site.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import type { Browser, ExtractOptions } from "./browser.ts";
 import { type Chromium, launchChromium } from "./chromium.ts";
 import { OpenPage } from "./open-page.ts";
 import { DEFAULT_LIMITS } from "./reading.ts";
 import { SparePage } from "./spare-page.ts";
-import { html, startSite, type TestSite, testBrowser, usual } from "./testing.ts";
 
 let site: TestSite;
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, realpath, stat, writeFile } from "no
 import { join } from "node:path";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { type Child, startChild } from "../../test/child.ts";
+import { type Child, startChild } from "../../test/children/child.ts";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
 import { connect, openDatabase } from "./connection.ts";
@@ -126,7 +126,7 @@ test("a server whose ownership another one has taken meanwhile is told, and does
 
 test("of two first starts at the same moment one wins and the other is told", async () => {
   const folder = await temporaryFolder();
-  const children = [startChild("embedded-child.ts", [folder]), startChild("embedded-child.ts", [folder])];
+  const children = [startChild("embedded.ts", [folder]), startChild("embedded.ts", [folder])];
   onTestFinished(async () => {
     await Promise.all(children.map((child) => child.kill()));
   });
@@ -173,7 +173,7 @@ async function start(options: Partial<EmbeddedOptions> = {}) {
 }
 
 async function startOwner(folder: string): Promise<{ child: Child; url: string }> {
-  const child = startChild("embedded-child.ts", [folder]);
+  const child = startChild("embedded.ts", [folder]);
   onTestFinished(child.kill);
   const { url = "" } = outcome.parse(await child.message());
   return { child, url };

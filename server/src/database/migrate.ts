@@ -2,9 +2,9 @@ import { runMigrations } from "graphile-worker";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Logger } from "pino";
-import { workerLogger } from "../jobs/logger.ts";
 import { openPool } from "./connection.ts";
 import { MIGRATION_LOCK } from "./locks.ts";
+import { workerLogger } from "./logger.ts";
 import { migrations } from "./migrations/index.ts";
 
 const OLDEST_POSTGRES = 14;

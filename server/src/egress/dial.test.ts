@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { fullPort } from "../../test/network/full-port.ts";
+import { startSite } from "../../test/network/network.ts";
 import { type DialOptions, dial } from "./dial.ts";
-import { fullPort } from "./fixtures/full-port.ts";
-import { startSite } from "./fixtures/network.ts";
 import { createEgressPolicy } from "./policy.ts";
 
 const options = (signal: AbortSignal): DialOptions => ({

@@ -2,8 +2,8 @@ import { createSocket } from "node:dgram";
 import { Resolver as DnsResolver } from "node:dns/promises";
 import { once } from "node:events";
 import { expect, it, onTestFinished } from "vitest";
+import { startDnsServer } from "../../test/network/dns-server.ts";
 import { createDnsService } from "./dns.ts";
-import { startDnsServer } from "./fixtures/dns-server.ts";
 
 const never = () => Promise.reject(new Error("the system was asked"));
 

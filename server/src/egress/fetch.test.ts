@@ -1,10 +1,10 @@
 import { createServer as createTcpServer, type Socket } from "node:net";
 import { createServer as createTlsServer, rootCertificates, setDefaultCACertificates } from "node:tls";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { certificate, key, type Receiver, startReceiver, trustReceivers } from "../webhooks/testing.ts";
+import { fullPort } from "../../test/network/full-port.ts";
+import { listening, portOf } from "../../test/network/network.ts";
+import { certificate, key, type Receiver, startReceiver, trustReceivers } from "../../test/webhooks.ts";
 import { type GuardedFetchOptions, guardedFetch } from "./fetch.ts";
-import { fullPort } from "./fixtures/full-port.ts";
-import { listening, portOf } from "./fixtures/network.ts";
 import { createEgressPolicy } from "./policy.ts";
 
 beforeAll(trustReceivers);

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { hostileSite, type Victim, vectors } from "../../test/network/hostile-page.ts";
+import { type Site, startSite } from "../../test/network/network.ts";
 import { egressFlags } from "./chromium-flags.ts";
-import { hostileSite, type Victim, vectors } from "./fixtures/hostile-page.ts";
-import { type Site, startSite } from "./fixtures/network.ts";
 import { createEgressPolicy } from "./policy.ts";
 import { type EgressProxy, startEgressProxy } from "./proxy.ts";
 

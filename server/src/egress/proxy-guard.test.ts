@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { networkInterfaces } from "node:os";
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { startDnsServer } from "./fixtures/dns-server.ts";
-import { authorization, get, open, rawConnection, type Site, startSite, tunnel } from "./fixtures/network.ts";
+import { startDnsServer } from "../../test/network/dns-server.ts";
+import { authorization, get, open, rawConnection, type Site, startSite, tunnel } from "../../test/network/network.ts";
 import { createEgressPolicy } from "./policy.ts";
 import { type EgressProxy, type EgressProxyOptions, startEgressProxy } from "./proxy.ts";
 

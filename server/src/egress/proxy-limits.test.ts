@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { fullPort } from "./fixtures/full-port.ts";
+import { fullPort } from "../../test/network/full-port.ts";
 import {
   get,
   type Listener,
@@ -11,7 +11,7 @@ import {
   type Site,
   startSite,
   tunnel,
-} from "./fixtures/network.ts";
+} from "../../test/network/network.ts";
 import type { Budget } from "./ledger.ts";
 import { createEgressPolicy } from "./policy.ts";
 import { type EgressProxy, type EgressProxyOptions, startEgressProxy } from "./proxy.ts";

@@ -18,7 +18,7 @@ import {
   startSite,
   tunnel,
   unusedPort,
-} from "./fixtures/network.ts";
+} from "../../test/network/network.ts";
 import { createEgressPolicy } from "./policy.ts";
 import { type EgressProxy, type EgressProxyOptions, startEgressProxy } from "./proxy.ts";
 
@@ -336,7 +336,7 @@ describe("a site that cannot be reached", () => {
 });
 
 function fixture(name: string): Promise<Buffer> {
-  return readFile(new URL(`fixtures/${name}`, import.meta.url));
+  return readFile(new URL(`../../test/network/${name}`, import.meta.url));
 }
 
 function plainRequest(proxy: EgressProxy, url: string): ClientRequest {

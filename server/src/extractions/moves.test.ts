@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { getSchedule, setSchedule } from "../schedules/testing.ts";
-import { createTeam, join, type Person, person, setPlan } from "../teams/testing.ts";
-import { type Client, capture, createClient, refusal } from "../trpc/testing.ts";
-import { startTestService, type TestService } from "./testing.ts";
+import { getSchedule, setSchedule } from "../../test/schedules.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
+import { createTeam, join, type Person, person, setPlan } from "../../test/teams.ts";
+import { type Client, capture, createClient, refusal } from "../../test/trpc.ts";
 
 type Mover = Person & { client: Client };
 

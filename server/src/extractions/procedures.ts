@@ -16,9 +16,9 @@ import {
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { extractionId } from "../trpc/ids.ts";
 import { input, procedure, router } from "../trpc/init.ts";
+import type { ViewService } from "../views/service.ts";
 import type { MoveService } from "./move-service.ts";
 import type { ExtractionService } from "./service.ts";
-import type { ViewService } from "./view-service.ts";
 
 /** Extractions as the extension and the dashboard call for them. */
 export function extractionProcedures(parts: {

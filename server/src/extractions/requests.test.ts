@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Call } from "../http/testing.ts";
-import { asExtraction, startTestService, type TestService } from "./testing.ts";
+import type { Call } from "../../test/http.ts";
+import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
 
 // What the API says to requests, without a worker: no run ever begins.
 

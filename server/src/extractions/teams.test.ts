@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Answer } from "../http/testing.ts";
-import { createTeam, join, type Person, person } from "../teams/testing.ts";
-import { asExtraction, startTestService, type TestService } from "./testing.ts";
+import type { Answer } from "../../test/http.ts";
+import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
+import { createTeam, join, type Person, person } from "../../test/teams.ts";
 
 // Who sees and does what with a team's extractions. Snapshots, diffs and exports stand in http/tenancy.test.ts.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerUser } from "../accounts/testing.ts";
-import type { Answer } from "../http/testing.ts";
-import { asExtraction, startTestService, type TestService } from "./testing.ts";
+import { registerUser } from "../../test/accounts.ts";
+import type { Answer } from "../../test/http.ts";
+import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
 
 let service: TestService;
 

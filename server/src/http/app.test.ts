@@ -4,11 +4,11 @@ import { success, text } from "@tintype/shared/api/common";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { type Call, checkedCalls, type RunningApp, serveApp } from "../../test/http.ts";
 import { AppError } from "../errors.ts";
 import { idParam, newId, type UserId } from "../ids.ts";
 import { createApp } from "./app.ts";
 import { endpoint, file, fileReply, rawBody, reply } from "./endpoint.ts";
-import { type Call, checkedCalls, type RunningApp, serveApp } from "./testing.ts";
 
 const userId = newId<UserId>();
 const common = { tag: "Test", credentials: "none", status: 200, errors: [] } as const;

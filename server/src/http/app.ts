@@ -8,7 +8,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { answerErrors } from "./error-answers.ts";
 import { responseHeaders } from "./headers.ts";
 import { identify } from "./identify.ts";
-import { buildOpenApi } from "./openapi.ts";
+import { buildOpenApi } from "./openapi/document.ts";
 import { route } from "./routing.ts";
 import { serve } from "./serve.ts";
 import { systemEndpoints } from "./system.ts";

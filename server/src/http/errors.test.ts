@@ -3,13 +3,13 @@ import { createApiKeyBody, createdApiKey } from "@tintype/shared/api/auth";
 import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registerUser, type TestUser } from "../../test/accounts.ts";
+import type { Answer, Call, CallOptions } from "../../test/http.ts";
+import { sendRaw } from "../../test/raw-requests.ts";
+import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService, waiting } from "../../test/service.ts";
 import { createTokens } from "../accounts/jwt.ts";
-import { registerUser, type TestUser } from "../accounts/testing.ts";
-import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService, waiting } from "../extractions/testing.ts";
 import type { UserId } from "../ids.ts";
-import { utcDay, utcMonth } from "../limits/periods.ts";
-import { sendRaw } from "./raw-requests.ts";
-import type { Answer, Call, CallOptions } from "./testing.ts";
+import { utcDay, utcMonth } from "../plans/periods.ts";
 
 // The whole table of errors, each provoked over HTTP. A code without its row does not compile.
 

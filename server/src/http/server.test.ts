@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
 import { expect, onTestFinished, test } from "vitest";
+import type { Answer } from "../../test/http.ts";
 import { silent } from "../../test/log.ts";
-import { sendRaw } from "./raw-requests.ts";
+import { sendRaw } from "../../test/raw-requests.ts";
 import { createHttpServer, type HttpServerOptions } from "./server.ts";
-import type { Answer } from "./testing.ts";
 
 const limitHeaders = () => ({ "X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "60", "X-RateLimit-Reset": "1" });
 

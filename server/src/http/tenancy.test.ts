@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestService } from "../extractions/testing.ts";
-import { type Outcome, type Row, tenancyTable } from "./tenancy/table.ts";
-import { callers, createWorld, fingerprint, type Who } from "./tenancy/world.ts";
-import type { Answer } from "./testing.ts";
+import type { Answer } from "../../test/http.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
+import { type Outcome, type Row, tenancyTable } from "../../test/tenancy/endpoints.ts";
+import { callers, createWorld, fingerprint, type Who } from "../../test/tenancy/world.ts";
 
 // Every endpoint × everybody who may come to it.
 

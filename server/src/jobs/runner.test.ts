@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { startChild } from "../../test/child.ts";
+import { startChild } from "../../test/children/child.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
@@ -84,7 +84,7 @@ test("no job is taken before the lock is held that tells others that its worker 
 test("the job of a killed worker is run by another, and a living worker keeps its own", async () => {
   const database = await testDatabase();
   const { db, url } = database;
-  const workers = [startChild("worker-child.ts", [url]), startChild("worker-child.ts", [url])];
+  const workers = [startChild("worker.ts", [url]), startChild("worker.ts", [url])];
   for (const worker of workers) onTestFinished(worker.kill);
   await addJob(db, "run_extraction", { run_id: "a" });
   await addJob(db, "run_extraction", { run_id: "b" });

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
+import { checkedCalls, serveApp } from "../../test/http.ts";
+import { statuses } from "../../test/limits.ts";
 import { silent } from "../../test/log.ts";
 import { accountEndpoints } from "../accounts/endpoints.ts";
 import { createPasswords } from "../accounts/passwords.ts";
 import { createAccountService } from "../accounts/service.ts";
 import { createApp } from "../http/app.ts";
-import { limitRequests } from "../http/rate-limit.ts";
-import { checkedCalls, serveApp } from "../http/testing.ts";
 import { createPlanService } from "../plans/service.ts";
 import { createRequestLimiter } from "./limiter.ts";
-import { statuses } from "./testing.ts";
+import { limitRequests } from "./middleware.ts";
 
 test("an attempt to log in that is refused costs no hash", async () => {
   const { db, drop } = await createTestDatabase();

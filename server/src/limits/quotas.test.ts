@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { TestUser } from "../accounts/testing.ts";
-import { asExtraction } from "../extractions/testing.ts";
+import type { TestUser } from "../../test/accounts.ts";
+import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "../../test/limits.ts";
+import { asExtraction } from "../../test/service.ts";
 import type { UserId } from "../ids.ts";
+import { utcDay, utcMonth } from "../plans/periods.ts";
 import { createPlanService } from "../plans/service.ts";
-import { utcDay, utcMonth } from "./periods.ts";
 import { createQuotas, type Quotas } from "./quotas.ts";
 import { deleteRunCountsBefore } from "./run-counts.ts";
-import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "./testing.ts";
 
 let apis: LimitedApis;
 let quotas: Quotas;

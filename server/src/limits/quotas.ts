@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
+import { utcDay } from "../plans/periods.ts";
 import type { PlanService } from "../plans/service.ts";
 import { requireSeat } from "../teams/seats.ts";
-import { utcDay } from "./periods.ts";
 import { rateLimited } from "./refusal.ts";
 import { addRun, findRunCount, type RunCountKey, takeRunBack } from "./run-counts.ts";
 

@@ -1,7 +1,7 @@
 import { createdApiKey } from "@tintype/shared/api/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "./testing.ts";
+import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "../../test/limits.ts";
 import { deleteWindowsBefore } from "./windows.ts";
 
 let apis: LimitedApis;

@@ -1,9 +1,9 @@
 import { planName } from "@tintype/shared/api/plans";
 import type { Config } from "../config.ts";
-import { requeueRun } from "../extractions/requeue.ts";
 import { isId, type RunId } from "../ids.ts";
 import { generateJwtSecret, replaceJwtSecret } from "../jwt-secret.ts";
-import { utcMonth } from "../limits/periods.ts";
+import { utcMonth } from "../plans/periods.ts";
+import { requeueRun } from "../runs/requeue.ts";
 import { resealSecrets } from "../webhooks/reseal.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { givePlan, listPeople, type Person, updatePerson } from "./people.ts";

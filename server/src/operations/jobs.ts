@@ -1,7 +1,7 @@
 import type { CronJob, Tasks } from "../jobs/runner.ts";
-import { utcMonth } from "../limits/periods.ts";
 import { deleteRunCountsBefore } from "../limits/run-counts.ts";
 import { deleteWindowsBefore } from "../limits/windows.ts";
+import { utcMonth } from "../plans/periods.ts";
 import { type Db, deleteSnapshotsBefore } from "./repository.ts";
 
 /** Snapshots that one statement deletes: so few that nobody waits for it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asExtraction, startTestService, type TestService } from "../extractions/testing.ts";
+import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
 import { newId, type RunId } from "../ids.ts";
 
 const TOKEN = "a-token-for-the-metrics";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { silent } from "../../test/log.ts";
-import { startTestService, type TestService } from "../extractions/testing.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { checkReadiness } from "./readiness.ts";
 

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { registerUser, type TestUser } from "../accounts/testing.ts";
-import { utcMonth } from "../limits/periods.ts";
-import { type PaidService, startPaidService } from "./testing/service.ts";
-import { send } from "./testing/signed.ts";
-import { type StripeStandIn, startStripe } from "./testing/stripe-stand-in.ts";
+import { registerUser, type TestUser } from "../../test/accounts.ts";
+import { type PaidService, startPaidService } from "../../test/payments/service.ts";
+import { send } from "../../test/payments/signed.ts";
+import { type StripeStandIn, startStripe } from "../../test/payments/stripe-stand-in.ts";
+import { utcMonth } from "../plans/periods.ts";
 
 let stripe: StripeStandIn;
 let service: PaidService;

@@ -1,4 +1,4 @@
-import { addMonths } from "../limits/periods.ts";
+import { addMonths } from "../plans/periods.ts";
 import type { Subscription } from "../plans/service.ts";
 import type { StripeEvent } from "./events.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registerUser } from "../accounts/testing.ts";
-import { asExtraction } from "../extractions/testing.ts";
-import { getSchedule, setSchedule } from "../schedules/testing.ts";
-import { createTeam, invite, type Person } from "../teams/testing.ts";
-import type { StandInEvent } from "./testing/ledger.ts";
-import { openCheckout, type PaidService, startPaidService, statusOf } from "./testing/service.ts";
-import { send } from "./testing/signed.ts";
-import { type StripeStandIn, startStripe } from "./testing/stripe-stand-in.ts";
+import { registerUser } from "../../test/accounts.ts";
+import type { StandInEvent } from "../../test/payments/ledger.ts";
+import { openCheckout, type PaidService, startPaidService, statusOf } from "../../test/payments/service.ts";
+import { send } from "../../test/payments/signed.ts";
+import { type StripeStandIn, startStripe } from "../../test/payments/stripe-stand-in.ts";
+import { getSchedule, setSchedule } from "../../test/schedules.ts";
+import { asExtraction } from "../../test/service.ts";
+import { createTeam, invite, type Person } from "../../test/teams.ts";
 
 // A subscription's life, with a Stripe that can be asked.
 

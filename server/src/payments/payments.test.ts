@@ -1,18 +1,25 @@
 import { createdApiKey } from "@tintype/shared/api/auth";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { registerUser } from "../../test/accounts.ts";
 import { eventually } from "../../test/eventually.ts";
+import type { Answer } from "../../test/http.ts";
 import { silent } from "../../test/log.ts";
-import { registerUser } from "../accounts/testing.ts";
-import type { Answer } from "../http/testing.ts";
-import type { Person } from "../teams/testing.ts";
+import type { StandInEvent } from "../../test/payments/ledger.ts";
+import {
+  BACK,
+  openCheckout,
+  type PaidService,
+  startPaidService,
+  statusOf,
+  waitingJobs,
+} from "../../test/payments/service.ts";
+import { send } from "../../test/payments/signed.ts";
+import { type StripeStandIn, startStripe } from "../../test/payments/stripe-stand-in.ts";
+import type { Person } from "../../test/teams.ts";
 import { readEvent } from "./events.ts";
 import { insertEvent } from "./repository.ts";
 import { syncSubscription } from "./sync.ts";
 import { retryDelay } from "./sync-job.ts";
-import type { StandInEvent } from "./testing/ledger.ts";
-import { BACK, openCheckout, type PaidService, startPaidService, statusOf, waitingJobs } from "./testing/service.ts";
-import { send } from "./testing/signed.ts";
-import { type StripeStandIn, startStripe } from "./testing/stripe-stand-in.ts";
 
 let stripe: StripeStandIn;
 let service: PaidService;

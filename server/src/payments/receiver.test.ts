@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registerUser } from "../../test/accounts.ts";
 import { eventually } from "../../test/eventually.ts";
-import { registerUser } from "../accounts/testing.ts";
-import type { Person } from "../teams/testing.ts";
+import { type PaidService, startPaidService, statusOf, waitingJobs } from "../../test/payments/service.ts";
+import { send, signed } from "../../test/payments/signed.ts";
+import type { Person } from "../../test/teams.ts";
 import { deleteOldEvents } from "./repository.ts";
-import { type PaidService, startPaidService, statusOf, waitingJobs } from "./testing/service.ts";
-import { send, signed } from "./testing/signed.ts";
 
 // Events as Stripe sends them, to a service that has the secret to check them by and nobody to ask.
 

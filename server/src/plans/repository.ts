@@ -2,7 +2,7 @@ import type { PlanName } from "@tintype/shared/api/plans";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
-import type { Period } from "../limits/periods.ts";
+import type { Period } from "./periods.ts";
 
 export type Db = Kysely<Database>;
 

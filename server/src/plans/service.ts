@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../database/types.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
-import { billingMonth, type Period, utcMonth } from "../limits/periods.ts";
+import { billingMonth, type Period, utcMonth } from "./periods.ts";
 import { findPlan, findStanding, findSubscription, type Subscription } from "./repository.ts";
 
 export type { Subscription } from "./repository.ts";

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
-import {
-  asExtraction,
-  asSnapshots,
-  page,
-  startTestService,
-  type TestService,
-  waiting,
-} from "../extractions/testing.ts";
+import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../test/service.ts";
 import { addJob } from "../jobs/add-job.ts";
 
 // The whole way, with a real worker and its Chromium.

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
-import { createTeam, join, type Person, person, setPlan } from "../teams/testing.ts";
 import {
   createExtraction,
   DAY,
@@ -10,7 +9,8 @@ import {
   type ScheduledService,
   setSchedule,
   startScheduledService,
-} from "./testing.ts";
+} from "../../test/schedules.ts";
+import { createTeam, join, type Person, person, setPlan } from "../../test/teams.ts";
 
 // Setting, reading and deleting a schedule. Who may is in http/tenancy.test.ts; what comes of it in tick.test.ts.
 

@@ -1,10 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { silent } from "../../test/log.ts";
-import type { UserId } from "../ids.ts";
-import { createQuotas, type Quotas } from "../limits/quotas.ts";
-import { createPlanService, type PlanService } from "../plans/service.ts";
-import { createTeam, join, type Person, person, setPlan } from "../teams/testing.ts";
 import {
   createExtraction,
   DAY,
@@ -15,7 +11,11 @@ import {
   type ScheduledService,
   setSchedule,
   startScheduledService,
-} from "./testing.ts";
+} from "../../test/schedules.ts";
+import { createTeam, join, type Person, person, setPlan } from "../../test/teams.ts";
+import type { UserId } from "../ids.ts";
+import { createQuotas, type Quotas } from "../limits/quotas.ts";
+import { createPlanService, type PlanService } from "../plans/service.ts";
 import { tick } from "./tick.ts";
 
 let service: ScheduledService;

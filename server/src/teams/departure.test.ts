@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asExtraction, startTestService, type TestService } from "../extractions/testing.ts";
-import type { Answer } from "../http/testing.ts";
-import { createTeam, invite, join, membersOf, type Person, person } from "./testing.ts";
+import type { Answer } from "../../test/http.ts";
+import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
+import { createTeam, invite, join, membersOf, type Person, person } from "../../test/teams.ts";
 
 // The deletion of an account, as its teams see it.
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
-import { startTestService, type TestService } from "../extractions/testing.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
+import { createTeam, invite, membersOf, type Person, person } from "../../test/teams.ts";
 import { newId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";
 import { findAccountToInvite, tieInvitations } from "./invitations.ts";
 import { insertMember } from "./repository.ts";
-import { createTeam, invite, membersOf, type Person, person } from "./testing.ts";
 
 // An invitation and a registration of one email that meet: whichever is first, the other waits for it and sees it.
 

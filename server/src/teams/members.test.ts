@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestService, type TestService } from "../extractions/testing.ts";
-import type { Answer } from "../http/testing.ts";
-import { createTeam, invite, join, membersOf, type Person, person, setPlan } from "./testing.ts";
+import type { Answer } from "../../test/http.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
+import { createTeam, invite, join, membersOf, type Person, person, setPlan } from "../../test/teams.ts";
 
 let service: TestService;
 let owner: Person;

@@ -1,8 +1,8 @@
 import type { Team } from "@tintype/shared/api/teams";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asExtraction, startTestService, type TestService } from "../extractions/testing.ts";
-import type { Answer } from "../http/testing.ts";
-import { createTeam, invite, join, type Person, person, setPlan } from "./testing.ts";
+import type { Answer } from "../../test/http.ts";
+import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
+import { createTeam, invite, join, type Person, person, setPlan } from "../../test/teams.ts";
 
 let service: TestService;
 let ada: Person;

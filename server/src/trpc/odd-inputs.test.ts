@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestService } from "../extractions/testing.ts";
-import { person } from "../teams/testing.ts";
-import { createRouter, type RouterParts } from "./router.ts";
-import { capture } from "./testing.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
+import { person } from "../../test/teams.ts";
+import { capture } from "../../test/trpc.ts";
+import { createRouter, type RouterParts } from "../roles/router.ts";
 
 // Whatever is sent to a procedure, it is an answer or a refusal, and never a fault of ours.
 

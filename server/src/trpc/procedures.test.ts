@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestService, type TestService } from "../extractions/testing.ts";
-import { createTeam, join, type Person, person } from "../teams/testing.ts";
-import { type Client, capture, createClient, follow, observed, refusal } from "./testing.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
+import { createTeam, join, type Person, person } from "../../test/teams.ts";
+import { type Client, capture, createClient, follow, observed, refusal } from "../../test/trpc.ts";
 
 // Every procedure by the client that the extension has, over HTTP: what it gives, and what it does not take.
 
@@ -103,7 +103,7 @@ describe("account.forgetDevice", () => {
   });
 });
 
-// What captures.upload does is in extractions/uploads.test.ts.
+// What captures.upload does is in uploads/uploads.test.ts.
 
 describe("extractions.list", () => {
   test("shows what a list needs, last changed first", async () => {

@@ -2,11 +2,11 @@ import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
+import { page, startTestService, TEST_JWT_SECRET, type TestService } from "../../test/service.ts";
+import { createTeam, join, type Person, person } from "../../test/teams.ts";
+import { type Client, createClient, type Followed, follow, refusal } from "../../test/trpc.ts";
 import { readConfig } from "../config.ts";
-import { page, startTestService, TEST_JWT_SECRET, type TestService } from "../extractions/testing.ts";
 import { startApi } from "../roles/api.ts";
-import { createTeam, join, type Person, person } from "../teams/testing.ts";
-import { type Client, createClient, type Followed, follow, refusal } from "./testing.ts";
 
 // A run as the extension sees it live: real pages, a real Chromium, API and worker that know of each other by PostgreSQL.
 

@@ -1,10 +1,10 @@
 import type { ProcedureErrorData } from "@tintype/shared/api/views";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestService } from "../extractions/testing.ts";
-import type { Outcome } from "../http/tenancy/table.ts";
-import { callers, createWorld, fingerprint, type Who } from "../http/tenancy/world.ts";
-import { createRouter, type RouterParts } from "./router.ts";
-import { type Row, tenancyTable } from "./tenancy-table.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
+import type { Outcome } from "../../test/tenancy/endpoints.ts";
+import { type Row, tenancyTable } from "../../test/tenancy/procedures.ts";
+import { callers, createWorld, fingerprint, type Who } from "../../test/tenancy/world.ts";
+import { createRouter, type RouterParts } from "../roles/router.ts";
 
 // Every procedure × everybody who may call it.
 

@@ -2,17 +2,10 @@ import { createdWebhook, type Delivery, type WebhookPayload, webhookPayload } fr
 import type { Diff } from "@tintype/shared/diff/schema";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
-import {
-  asExtraction,
-  asSnapshots,
-  page,
-  startTestService,
-  type TestService,
-  waiting,
-} from "../extractions/testing.ts";
-import type { Call } from "../http/testing.ts";
-import { createTeam, join, type Person, person } from "../teams/testing.ts";
-import { isSigned, type Received, type Receiver, startReceiver, trustReceivers } from "./testing.ts";
+import type { Call } from "../../test/http.ts";
+import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../test/service.ts";
+import { createTeam, join, type Person, person } from "../../test/teams.ts";
+import { isSigned, type Received, type Receiver, startReceiver, trustReceivers } from "../../test/webhooks.ts";
 
 // What subscribers hear of real runs: API, worker and Chromium in this process, receivers behind TLS.
 

@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
+import { addUser, addWebhook } from "../../test/webhook-factories.ts";
+import { isSigned, type Received, startReceiver, trustReceivers } from "../../test/webhooks.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { type DeliveryId, newId, type UserId, type WebhookId } from "../ids.ts";
 import { type JobRunner, startJobs } from "../jobs/runner.ts";
@@ -14,11 +16,9 @@ import {
   endAttempt,
   takeDelivery,
 } from "./delivery-repository.ts";
-import { addUser, addWebhook } from "./factories.ts";
 import { webhookTasks } from "./jobs.ts";
 import { enqueue, queueDelivery } from "./outbox.ts";
 import { createSecretBox } from "./secrets.ts";
-import { isSigned, type Received, startReceiver, trustReceivers } from "./testing.ts";
 
 const box = createSecretBox("for tests only ".repeat(4));
 

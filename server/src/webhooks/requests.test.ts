@@ -1,8 +1,8 @@
 import { type CreatedWebhook, createdWebhook, type Delivery, type Webhook } from "@tintype/shared/api/webhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestService, type TestService } from "../extractions/testing.ts";
-import type { Answer, Call } from "../http/testing.ts";
-import { createTeam, join, type Person, person } from "../teams/testing.ts";
+import type { Answer, Call } from "../../test/http.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
+import { createTeam, join, type Person, person } from "../../test/teams.ts";
 
 // What the endpoints take and refuse. Nothing is sent here: there is no worker.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { addUser, addWebhook } from "../../test/webhook-factories.ts";
 import { newId, type WebhookId } from "../ids.ts";
-import { addUser, addWebhook } from "./factories.ts";
 import { findWebhook } from "./repository.ts";
 import { resealSecrets } from "./reseal.ts";
 import { createSecretBox, generateSecret } from "./secrets.ts";

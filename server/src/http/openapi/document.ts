@@ -1,0 +1,69 @@
+import { type ErrorCode, errorEnvelope, errorMeaning } from "@tintype/shared/api/errors";
+import type { z } from "zod";
+import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import type { Endpoint } from "../endpoint.ts";
+import { describeOperation, endpointErrors, RESPONSE_HEADERS } from "./operation.ts";
+import { tidySchema } from "./schemas.ts";
+import { describeWebhooks } from "./webhooks.ts";
+
+/**
+ * Makes the OpenAPI 3.1 document out of the very declarations that serve the requests.
+ * @throws Error for two endpoints with one operationId, or a path whose parameters are not those of `params`
+ */
+export function buildOpenApi(endpoints: readonly Endpoint[], version: string): Record<string, unknown> {
+  const shown = endpoints.filter((endpoint) => !endpoint.hidden);
+  const document = createDocument(
+    {
+      openapi: "3.1.1",
+      info: {
+        title: "Tintype API",
+        version,
+        description: "Versioned snapshots of a web page's design tokens, and what changed between them.",
+        license: { name: "MIT", identifier: "MIT" },
+      },
+      servers: [{ url: "/" }],
+      tags: [...new Set(shown.map(({ tag }) => tag))].map((name) => ({ name })),
+      paths: describePaths(shown),
+      webhooks: describeWebhooks(),
+      components: describeComponents(shown),
+    },
+    { override: tidySchema },
+  );
+  return { ...document };
+}
+
+function describePaths(endpoints: readonly Endpoint[]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  const operationIds = new Set<string>();
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    const operation = describeOperation(endpoint);
+    if (operationIds.has(operation.operationId)) throw new Error(`Two endpoints are called ${operation.operationId}`);
+    operationIds.add(operation.operationId);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+  }
+  return paths;
+}
+
+function describeComponents(endpoints: readonly Endpoint[]): ZodOpenApiComponentsObject {
+  const codes = [...new Set(endpoints.flatMap(endpointErrors))];
+  const headers = Object.entries(RESPONSE_HEADERS);
+  return {
+    schemas: { Error: errorEnvelope },
+    securitySchemes: {
+      bearerAuth: { type: "http", scheme: "bearer", description: "A JWT from login, or an API key (tt_…)." },
+    },
+    headers: Object.fromEntries(
+      headers.map(([name, description]) => [name, { description, schema: { type: "string" } }]),
+    ),
+    examples: Object.fromEntries(codes.map((code) => [code, { value: exampleError(code) }])),
+  };
+}
+
+function exampleError(code: ErrorCode): z.input<typeof errorEnvelope> {
+  const error = { code, message: errorMeaning[code] };
+  if (code === "validation_error") return { error: { ...error, details: [{ path: "email", message: "is required" }] } };
+  if (code === "internal_error") return { error: { ...error, request_id: "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10" } };
+  if (code === "usage_limit_exceeded") return { error: { ...error, upgrade_url: "https://example.com/plans" } };
+  return { error };
+}

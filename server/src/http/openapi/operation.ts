@@ -1,0 +1,115 @@
+import { type ErrorCode, errorEnvelope, errorMeaning, errorStatus } from "@tintype/shared/api/errors";
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponseObject } from "zod-openapi";
+import { type Endpoint, fileContentTypes } from "../endpoint.ts";
+
+/** Headers that answers of all endpoints may carry, in the document's components. */
+export const RESPONSE_HEADERS = {
+  "X-Request-Id": "The request's id: the one that was sent, or a new one.",
+  "X-RateLimit-Limit": "Requests allowed in the window. Of several limits, the one with the fewest requests remaining.",
+  "X-RateLimit-Remaining": "Requests remaining in the window.",
+  "X-RateLimit-Reset": "When the window resets: Unix timestamp in seconds.",
+  "WWW-Authenticate": "The scheme to authenticate with.",
+  "Retry-After": "Seconds to wait before the next request.",
+} as const;
+
+const ON_EVERY_ANSWER = ["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"] as const;
+
+/** One endpoint as an OpenAPI operation. */
+export function describeOperation(endpoint: Endpoint) {
+  checkParams(endpoint);
+  const { params: path, query, headers: header } = endpoint;
+  const requestBody = describeRequestBody(endpoint);
+  return {
+    operationId: operationId(endpoint.summary),
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...describeText(endpoint),
+    security: endpoint.credentials === "none" ? [] : [{ bearerAuth: [] }],
+    requestParams: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
+    ...(requestBody && { requestBody }),
+    responses: { [endpoint.status]: describeAnswer(endpoint), ...describeErrors(endpoint) },
+  } satisfies ZodOpenApiOperationObject;
+}
+
+/** "List the API keys" → listApiKeys. */
+function operationId(summary: string): string {
+  const words = summary.split(/[^A-Za-z0-9]+/).filter((word) => word !== "" && !/^(a|an|the)$/i.test(word));
+  const lower = words.map((word) => word.toLowerCase());
+  return lower.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
+}
+
+function describeText({ description, credentials }: Endpoint): { description?: string } {
+  const rule = credentials === "jwt" ? "Takes a JWT only, no API key." : undefined;
+  const text = [description, rule].filter((part) => part !== undefined).join("\n\n");
+  return text === "" ? {} : { description: text };
+}
+
+function checkParams({ method, path, params }: Endpoint): void {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const declared = Object.keys(params?.shape ?? {});
+  if (inPath.toSorted().join() !== declared.toSorted().join()) {
+    throw new Error(`${method} ${path} declares the parameters ${declared.join(", ") || "(none)"}`);
+  }
+}
+
+function describeRequestBody({ body }: Endpoint): ZodOpenApiRequestBodyObject | undefined {
+  if (!body) return undefined;
+  if (!(body instanceof z.ZodType)) return { required: true, content: { [body.contentType]: {} } };
+  return { required: !body.safeParse(undefined).success, content: { "application/json": { schema: body } } };
+}
+
+function describeAnswer({ response, responseHeaders = {} }: Endpoint): ZodOpenApiResponseObject {
+  const contentTypes = fileContentTypes(response);
+  const content = contentTypes
+    ? Object.fromEntries(contentTypes.map((type) => [type, {}]))
+    : { "application/json": { schema: response } };
+  const own = Object.entries(responseHeaders).map(([name, description]) => [
+    name,
+    { description, schema: { type: "string" } },
+  ]);
+  return {
+    description: "Success",
+    headers: { ...headerRefs(...ON_EVERY_ANSWER), ...Object.fromEntries(own) },
+    content,
+  };
+}
+
+/** Every error that an endpoint can answer with: those that follow from its declaration, and those that it names. */
+export function endpointErrors(endpoint: Endpoint): ErrorCode[] {
+  const { credentials, params, query, headers, body, missing, limit, errors } = endpoint;
+  const codes: ErrorCode[] = [];
+  if (credentials !== "none") codes.push("unauthorized", "token_expired");
+  if (credentials === "jwt") codes.push("forbidden");
+  if (params) codes.push(missing ?? "not_found");
+  if (body) codes.push("payload_too_large", "unsupported_media_type");
+  if (query || headers || body instanceof z.ZodType) codes.push("validation_error");
+  if (limit !== "none") codes.push("rate_limited");
+  return [...new Set([...codes, ...errors, "internal_error" as const])];
+}
+
+function describeErrors(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
+  const byStatus = Map.groupBy(endpointErrors(endpoint), (code) => errorStatus[code]);
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), describeError(status, codes)]));
+}
+
+function describeError(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorMeaning[code]}`).join(" "),
+    headers: {
+      ...headerRefs(...ON_EVERY_ANSWER),
+      ...(status === 401 && headerRefs("WWW-Authenticate")),
+      ...(status === 429 && headerRefs("Retry-After")),
+    },
+    content: {
+      "application/json": {
+        schema: errorEnvelope,
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+function headerRefs(...names: (keyof typeof RESPONSE_HEADERS)[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` as const }]));
+}

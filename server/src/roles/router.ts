@@ -1,0 +1,51 @@
+import { about } from "@tintype/shared/api/views";
+import { accountProcedures } from "../accounts/procedures.ts";
+import type { AccountService } from "../accounts/service.ts";
+import type { MoveService } from "../extractions/move-service.ts";
+import { extractionProcedures } from "../extractions/procedures.ts";
+import type { ExtractionService } from "../extractions/service.ts";
+import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
+import { teamProcedures } from "../teams/procedures.ts";
+import type { TeamService } from "../teams/service.ts";
+import { openProcedure, router } from "../trpc/init.ts";
+import { captureProcedures } from "../uploads/procedures.ts";
+import type { UploadService } from "../uploads/service.ts";
+import { MINIMUM_EXTENSION_VERSION, VERSION } from "../version.ts";
+import type { ViewService } from "../views/service.ts";
+
+export interface RouterParts {
+  accounts: AccountService;
+  plans: PlanService;
+  quotas: Quotas;
+  teams: TeamService;
+  extractions: ExtractionService;
+  views: ViewService;
+  moves: MoveService;
+  uploads: UploadService;
+  /** Whether plans can be bought here. */
+  payments: boolean;
+}
+
+/**
+ * What the extension and the dashboard call: the same services as the REST API's, in shapes that suit a screen. Clients have
+ * its type and nothing else of it: `import type { AppRouter } from "@tintype/server/trpc"`.
+ */
+export function createRouter(parts: RouterParts) {
+  return router({
+    server: router({
+      about: openProcedure.output(about).query(() => ({
+        name: "tintype",
+        version: VERSION,
+        minimum_extension_version: MINIMUM_EXTENSION_VERSION,
+        payments: parts.payments,
+      })),
+    }),
+    account: accountProcedures(parts),
+    captures: captureProcedures(parts.uploads),
+    extractions: extractionProcedures(parts),
+    teams: teamProcedures(parts.teams),
+  });
+}
+
+export type AppRouter = ReturnType<typeof createRouter>;

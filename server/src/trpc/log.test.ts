@@ -1,0 +1,84 @@
+import { request } from "node:http";
+import { text } from "@tintype/shared/api/common";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { eventually } from "../../test/eventually.ts";
+import { type RunningApp, serveApp } from "../../test/http.ts";
+import { AppError } from "../errors.ts";
+import { createApp } from "../http/app.ts";
+import { input, openProcedure, router } from "./init.ts";
+import { serveTrpc } from "./serve.ts";
+
+// What of calls stands in the log. A router of its own, whose procedures fail as the test wants it.
+
+type Line = {
+  level: number;
+  msg: string;
+  path?: string;
+  request_id?: string;
+  err?: { message: string; cause?: unknown };
+};
+
+const lines: Line[] = [];
+let app: RunningApp;
+beforeAll(async () => {
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Line) }); // pino writes such lines
+  app = await serveApp(
+    createApp({
+      endpoints: [],
+      authenticate: async () => Promise.reject(new AppError("unauthorized", "nobody")),
+      log,
+      version: "1.2.0",
+      trpc: serveTrpc({
+        router: router({
+          fault: openProcedure.query(() => {
+            throw new Error("the secret of the house");
+          }),
+          faultLater: openProcedure.subscription(async function* () {
+            yield 1;
+            throw new Error("the secret of the house");
+          }),
+          refused: openProcedure.query(() => {
+            throw new AppError("forbidden", "You may not.");
+          }),
+          take: openProcedure.input(input(z.strictObject({ text: text() }))).mutation(() => "taken"),
+        }),
+        limit: async () => undefined,
+        closing: new AbortController().signal,
+      }),
+    }),
+  );
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const errors = () => lines.filter(({ level }) => level >= 50);
+const requestLine = () => lines.find(({ msg }) => msg === "request");
+
+test.each(["fault", "faultLater"])(
+  "an unexpected fault is told in full, and the caller hears nothing of it: %s",
+  async (path) => {
+    const answer = await fetch(`${app.url}/trpc/${path}`, { headers: { "x-request-id": "mine" } });
+    expect(await answer.text()).not.toContain("secret");
+    expect(errors()).toMatchObject([{ request_id: "mine", path, err: { message: expect.stringContaining("secret") } }]);
+  },
+);
+
+test("a refusal is none", async () => {
+  expect((await fetch(`${app.url}/trpc/refused`)).status).toBe(403);
+  expect(errors()).toEqual([]);
+});
+
+test("a body that breaks off is none", async () => {
+  const headers = { "content-type": "application/json", "content-length": "100000" };
+  const call = request(`${app.url}/trpc/take`, { method: "POST", headers });
+  call.on("error", () => undefined); // it is this side that breaks off
+  call.write('{"text":"');
+  await eventually(() => call.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
+  call.destroy();
+  await eventually(requestLine).toMatchObject({ status: 499 });
+  expect(errors()).toEqual([]);
+});

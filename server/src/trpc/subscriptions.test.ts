@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import { serveApp } from "../../test/http.ts";
+import { silent } from "../../test/log.ts";
+import { AppError } from "../errors.ts";
+import { createApp } from "../http/app.ts";
+import { openProcedure, router } from "./init.ts";
+import { serveTrpc } from "./serve.ts";
+
+// How long a subscription lives. A router of its own, which says when its end has come.
+
+interface Watched {
+  url: string;
+  /** Resolves when the procedure is told that nobody listens any more, or is done. */
+  over: Promise<void>;
+  /** As at shutdown. */
+  close: () => void;
+}
+
+async function startWatched(): Promise<Watched> {
+  const over = Promise.withResolvers<void>();
+  const closing = new AbortController();
+  const app = createApp({
+    endpoints: [],
+    authenticate: async () => Promise.reject(new AppError("unauthorized", "nobody")),
+    log: silent,
+    version: "1.2.0",
+    trpc: serveTrpc({
+      router: router({
+        watch: openProcedure.subscription(async function* ({ signal }) {
+          try {
+            yield "first";
+            if (signal && !signal.aborted) await once(signal, "abort");
+          } finally {
+            over.resolve();
+          }
+        }),
+      }),
+      limit: async () => undefined,
+      closing: closing.signal,
+    }),
+    closing: closing.signal,
+  });
+  const running = await serveApp(app);
+  onTestFinished(() => running.close());
+  return { url: `${running.url}/trpc/watch`, over: over.promise, close: () => closing.abort() };
+}
+
+/** Reads the stream until it holds this text. */
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, wanted: string): Promise<string> {
+  let text = "";
+  while (!text.includes(wanted)) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error(`the stream ended with ${text}`);
+    text += new TextDecoder().decode(value);
+  }
+  return text;
+}
+
+const readerOf = ({ body }: Response) => {
+  if (!body) throw new Error("there is no stream");
+  return body.getReader();
+};
+
+test("events arrive while the subscription is open, unbuffered and uncached", async () => {
+  const { url } = await startWatched();
+  const answer = await fetch(url);
+  expect(answer.headers.get("content-type")).toMatch(/^text\/event-stream/);
+  expect(answer.headers.get("cache-control")).toContain("no-cache");
+  expect(answer.headers.get("x-accel-buffering")).toBe("no");
+  expect(answer.headers.get("connection")).toBe("close");
+  expect(answer.headers.get("x-request-id")).toBeTruthy();
+  expect(await readUntil(readerOf(answer), "first")).toContain('data: "first"');
+});
+
+test("the procedure ends when the client goes away", async () => {
+  const { url, over } = await startWatched();
+  const leaving = new AbortController();
+  const answer = await fetch(url, { signal: leaving.signal });
+  await readUntil(readerOf(answer), "first");
+  leaving.abort();
+  await over;
+});
+
+test("a shutdown ends it without a last word, so that the client opens it again elsewhere", async () => {
+  const { url, over, close } = await startWatched();
+  const reader = readerOf(await fetch(url));
+  await readUntil(reader, "first");
+  close();
+  await over;
+  const rest: Uint8Array[] = [];
+  for (let read = await reader.read(); !read.done; read = await reader.read()) rest.push(read.value);
+  expect(Buffer.concat(rest).toString()).not.toContain("event: return");
+});

@@ -1,0 +1,80 @@
+import { type ClientRequest, request } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../../test/eventually.ts";
+import { silent } from "../../test/log.ts";
+import { startTestService, TEST_JWT_SECRET, type TestService } from "../../test/service.ts";
+import { type Person, person } from "../../test/teams.ts";
+import { type Client, capture, createClient } from "../../test/trpc.ts";
+import { readConfig } from "../config.ts";
+import { startApi } from "../roles/api.ts";
+import type { Role } from "../roles/role.ts";
+
+// Uploads that meet: in one process, and in two that know of each other by the database alone.
+
+let service: TestService;
+let other: Role & { url: string };
+let ada: Person;
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  const config = readConfig({ PORT: "0", JWT_SECRET: TEST_JWT_SECRET, DEFAULT_PLAN: "enterprise" });
+  const { db, url: databaseUrl } = service.database;
+  other = await startApi({ config, db, databaseUrl, log: silent });
+});
+afterAll(async () => {
+  await other.stop();
+  await service.stop();
+});
+beforeEach(async () => {
+  ada = await person(service);
+});
+
+/** Each has a connection of its own, to one process or the other. */
+const clients = (count: number): Client[] =>
+  Array.from({ length: count }, (_, nth) => createClient(nth % 2 === 0 ? service.url : other.url, ada.token));
+
+test("a capture is stored once however often it arrives", async () => {
+  const one = capture();
+  const results = await Promise.all(clients(8).map((client) => client.captures.upload.mutate(one)));
+  expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+  const [client] = clients(1);
+  expect((await client?.extractions.list.query({}))?.data).toMatchObject([{ latest_version: 1 }]);
+});
+
+test("captures of one page have a version each", async () => {
+  const results = await Promise.all(clients(6).map((client) => client.captures.upload.mutate(capture())));
+  expect(results.map(({ version }) => version).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(new Set(results.map(({ extraction_id }) => extraction_id)).size).toBe(1);
+  expect(results.filter(({ created }) => created)).toHaveLength(1);
+});
+
+describe("an upload that does not go on", () => {
+  /** Sends the beginning of a body, and waits until the call has been counted: from then on it waits for the rest. */
+  async function beginUpload({ id, token }: Person): Promise<ClientRequest> {
+    const call = request(`${service.url}/trpc/captures.upload`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "content-length": "1000" },
+    });
+    call.on("error", () => undefined); // it is this side that breaks off
+    call.write("{");
+    const counted = () =>
+      service.database.db.selectFrom("rate_windows").select("used").where("bucket", "=", `trpc:${id}`);
+    await eventually(async () => (await counted().executeTakeFirst())?.used).toBe(1);
+    return call;
+  }
+
+  test("holds up nobody else, and its person's others only until it has ended", async () => {
+    const grace = await person(service);
+    const hanging = await beginUpload(ada);
+    let isDone = false;
+    const next = createClient(service.url, ada.token)
+      .captures.upload.mutate(capture())
+      .finally(() => {
+        isDone = true;
+      });
+    const others = await createClient(service.url, grace.token).captures.upload.mutate(capture());
+    expect(others).toMatchObject({ version: 1 });
+    expect(isDone).toBe(false);
+    hanging.destroy();
+    expect(await next).toMatchObject({ version: 1 });
+  });
+});

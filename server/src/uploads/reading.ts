@@ -1,0 +1,42 @@
+import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
+import type { UploadInput } from "@tintype/shared/api/uploads";
+import { boundObservation } from "@tintype/shared/observe/bound";
+import type { Reading } from "../runs/store-result.ts";
+
+/** What tells pages apart: the URL without its fragment; and without a password that may stand in it. */
+export function pageAddress(url: string): string {
+  const page = new URL(url);
+  return Object.assign(page, { hash: "", username: "", password: "" }).href;
+}
+
+/**
+ * What the extension read, in the terms of a run of ours. Nobody knows how long it took, nor what status the page had. It is
+ * held to the size that our own readings have, which bounds the work of naming what is in it.
+ */
+export function uploadedReading({ observation: sent, taken_at, taken_with }: UploadInput): Reading {
+  const observation = boundObservation(sent);
+  const { device_pixel_ratio, ...environment } = observation.environment;
+  return {
+    observation,
+    title: observation.title,
+    elementsAnalyzed: observation.elements,
+    durationMs: null,
+    environment: {
+      ...environment,
+      device_scale_factor: device_pixel_ratio,
+      final_url: pageAddress(observation.url),
+      ...(taken_with && { browser_version: taken_with.browser, extractor_version: taken_with.extension_version }),
+      taken_by: "extension",
+      taken_at: new Date(taken_at).toISOString(),
+    },
+  };
+}
+
+/** With which our own browser would see the page as it was seen; its window as near as ours can be. */
+export function optionsLike({ environment }: UploadInput["observation"]): ExtractionOptions {
+  const side = (length: number) => Math.min(Math.max(length, 200), 4000);
+  return extractionOptions.parse({
+    viewport: { width: side(environment.viewport.width), height: side(environment.viewport.height) },
+    color_scheme: environment.color_scheme,
+  });
+}

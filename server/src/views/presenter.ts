@@ -1,0 +1,73 @@
+import type {
+  ExtractionDetail,
+  ExtractionView,
+  Person,
+  Progress,
+  SnapshotDetail,
+  SnapshotView,
+} from "@tintype/shared/api/views";
+import {
+  presentExtraction,
+  presentFailure,
+  presentSnapshot,
+  presentSnapshotWithTokens,
+  presentSummary,
+} from "../extractions/presenter.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotRow } from "../extractions/repository.ts";
+import type { ExtractionViewRow, SnapshotViewRow } from "./repository.ts";
+
+// From rows to what screens show.
+
+/** The row of a list, or of one extraction with who created it. */
+export function presentView(row: ExtractionRow, createdBy: Person): ExtractionView {
+  return { ...presentSummary(row), ...shown(row, createdBy), ...presentFailure(row) };
+}
+
+export function presentListed({ creator_name, creator_email, ...row }: ExtractionViewRow): ExtractionView {
+  return presentView(row, { id: row.user_id, name: creator_name, email: creator_email });
+}
+
+export function presentDetail(
+  row: ExtractionRow,
+  newest: ShownSnapshot | undefined,
+  createdBy: Person,
+): ExtractionDetail {
+  return { ...presentExtraction(row, newest), ...shown(row, createdBy) };
+}
+
+export function presentProgress(row: ExtractionRow): Progress {
+  return { status: row.status, version: row.latest_version, ...presentFailure(row) };
+}
+
+export function presentSnapshotView(row: SnapshotViewRow): SnapshotView {
+  return { ...presentSnapshot(row), ...made(row, row.created_at) };
+}
+
+export function presentSnapshotDetail(
+  row: SnapshotRow,
+  making: Omit<SnapshotViewRow, "id" | "extraction_id" | "version" | "created_at">,
+): SnapshotDetail {
+  return { ...presentSnapshotWithTokens(row), ...made(making, row.created_at) };
+}
+
+function shown(row: ExtractionRow, createdBy: Person) {
+  return {
+    title: row.title,
+    latest_version: row.latest_version,
+    created_by: createdBy,
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+function made(
+  row: Pick<SnapshotViewRow, "kind" | "taken_at" | "maker_id" | "maker_name" | "maker_email">,
+  storedAt: Date,
+): Pick<SnapshotView, "created_by" | "taken_by" | "taken_at"> {
+  const { maker_id, maker_name, maker_email } = row;
+  const isKnown = maker_id !== null && maker_name !== null && maker_email !== null;
+  return {
+    created_by: isKnown ? { id: maker_id, name: maker_name, email: maker_email } : null,
+    taken_by: row.kind === "upload" ? "extension" : "server",
+    taken_at: row.taken_at ?? storedAt.toISOString(),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Person } from "@tintype/shared/api/views";
+import { sql } from "kysely";
+import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
+import type { Db, ExtractionRow, SnapshotHead, SnapshotRow } from "../extractions/repository.ts";
+import type { UserId } from "../ids.ts";
+import type { RunKind } from "../runs/repository.ts";
+import type { Authorized, TeamAccess } from "../teams/access.ts";
+
+/** An extraction with who created it. */
+export type ExtractionViewRow = ExtractionRow & Readonly<{ creator_name: string; creator_email: string }>;
+
+/** What a screen says of a snapshot beside what it is. */
+interface Making {
+  readonly kind: RunKind;
+  /** As the upload said; null for a run of ours, which reads the page when it stores it. */
+  readonly taken_at: string | null;
+  /** Null, all three, where the account is gone. */
+  readonly maker_id: string | null;
+  readonly maker_name: string | null;
+  readonly maker_email: string | null;
+}
+export type SnapshotViewRow = SnapshotHead & Making;
+
+/** Whose extractions are listed: a team's, a person's own, or all that the person created and can still see. */
+export type Listed = TeamAccess | Readonly<{ userId: UserId; isPersonal: boolean }>;
+
+/** Last changed first. */
+export async function listExtractionViews(
+  db: Db,
+  of: Listed,
+  { search, ...request }: PageRequest & { search?: string | undefined },
+): Promise<PageOf<ExtractionViewRow>> {
+  let matching = db.selectFrom("extractions").innerJoin("users", "users.id", "extractions.user_id");
+  if ("team" in of) {
+    matching = matching.where("team_id", "=", of.team.id);
+  } else {
+    matching = matching.where("user_id", "=", of.userId).where((e) => {
+      const isOwn = e("team_id", "is", null);
+      const teams = e
+        .selectFrom("team_members")
+        .select("team_members.team_id")
+        .where("team_members.user_id", "=", of.userId);
+      return of.isPersonal ? isOwn : e.or([isOwn, e("team_id", "in", teams)]);
+    });
+  }
+  if (search) {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    matching = matching.where((e) => e.or([e("title", "ilike", pattern), e("url", "ilike", pattern)]));
+  }
+  const ordered = matching
+    .selectAll("extractions")
+    .select(["users.name as creator_name", "users.email as creator_email"])
+    .orderBy("extractions.updated_at", "desc")
+    .orderBy("extractions.id", "desc");
+  return readPage(matching, ordered, request);
+}
+
+/** Who created the extraction. */
+export async function findCreator(db: Db, extraction: ExtractionRow): Promise<Person> {
+  return db
+    .selectFrom("users")
+    .select(["id", "name", "email"])
+    .where("id", "=", extraction.user_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Highest version first. */
+export async function listSnapshotViews(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  request: PageRequest,
+): Promise<PageOf<SnapshotViewRow>> {
+  const matching = db
+    .selectFrom("snapshots")
+    .innerJoin("runs", "runs.id", "snapshots.run_id")
+    .leftJoin("users", "users.id", "runs.user_id")
+    .where("snapshots.extraction_id", "=", extraction.id);
+  const ordered = matching
+    .select(["snapshots.id", "snapshots.extraction_id", "snapshots.version", "snapshots.created_at", "runs.kind"])
+    .select(["users.id as maker_id", "users.name as maker_name", "users.email as maker_email"])
+    .select(sql<string | null>`snapshots.environment ->> 'taken_at'`.as("taken_at"))
+    .orderBy("snapshots.version", "desc");
+  return readPage(matching, ordered, request);
+}
+
+/** How a snapshot came to be. */
+export async function findMaking(db: Db, snapshot: SnapshotRow): Promise<Making> {
+  return db
+    .selectFrom("snapshots")
+    .innerJoin("runs", "runs.id", "snapshots.run_id")
+    .leftJoin("users", "users.id", "runs.user_id")
+    .select(["runs.kind", "users.id as maker_id", "users.name as maker_name", "users.email as maker_email"])
+    .select(sql<string | null>`snapshots.environment ->> 'taken_at'`.as("taken_at"))
+    .where("snapshots.id", "=", snapshot.id)
+    .executeTakeFirstOrThrow();
+}

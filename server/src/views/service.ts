@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from "node:util";
+import type {
+  ExtractionDetail,
+  ExtractionView,
+  Progress,
+  SnapshotDetail,
+  SnapshotView,
+} from "@tintype/shared/api/views";
+import type { PageOf, PageRequest } from "../database/paging.ts";
+import type { Db, ExtractionRow } from "../extractions/repository.ts";
+import type { ExtractionService } from "../extractions/service.ts";
+import type { Caller } from "../http/endpoint.ts";
+import type { ExtractionId } from "../ids.ts";
+import type { RunWaiter } from "../runs/run-waiter.ts";
+import type { TeamGate } from "../teams/access.ts";
+import {
+  presentDetail,
+  presentListed,
+  presentProgress,
+  presentSnapshotDetail,
+  presentSnapshotView,
+  presentView,
+} from "./presenter.ts";
+import { findCreator, findMaking, listExtractionViews, listSnapshotViews } from "./repository.ts";
+
+export type ViewService = ReturnType<typeof createViewService>;
+
+/** What the extension and the dashboard show of extractions. Who may see what is for ExtractionService to say. */
+export function createViewService(parts: {
+  db: Db;
+  extractions: ExtractionService;
+  teams: TeamGate;
+  waiter: RunWaiter;
+}) {
+  const { db, extractions, teams, waiter } = parts;
+  const view = async (row: ExtractionRow): Promise<ExtractionView> => presentView(row, await findCreator(db, row));
+  return {
+    /** Of a row that the caller has been found to have access to. */
+    view,
+
+    /**
+     * A team's, the caller's personal ones (null), or all that the caller created; last changed first.
+     * @throws AppError team_not_found, not_team_member
+     */
+    async list(
+      caller: Caller,
+      { team_id, ...request }: PageRequest & { team_id?: string | null | undefined; search?: string | undefined },
+    ): Promise<PageOf<ExtractionView>> {
+      const of =
+        typeof team_id === "string"
+          ? await teams.requireTeam(caller, team_id, "member")
+          : { userId: caller.userId, isPersonal: team_id === null };
+      const { rows, total } = await listExtractionViews(db, of, request);
+      return { rows: rows.map(presentListed), total };
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member */
+    async one(caller: Caller, id: ExtractionId): Promise<ExtractionView> {
+      return view(await extractions.authorize(caller, id, "member"));
+    },
+
+    /** With the tokens of its newest snapshot. @throws AppError not_found, forbidden, not_team_member */
+    async detail(caller: Caller, id: ExtractionId): Promise<ExtractionDetail> {
+      const { extraction, newest } = await extractions.get(caller, id);
+      return presentDetail(extraction, newest, await findCreator(db, extraction));
+    },
+
+    /** Highest version first. @throws AppError not_found, forbidden, not_team_member */
+    async snapshots(caller: Caller, id: ExtractionId, request: PageRequest): Promise<PageOf<SnapshotView>> {
+      const { rows, total } = await listSnapshotViews(db, await extractions.authorize(caller, id, "member"), request);
+      return { rows: rows.map(presentSnapshotView), total };
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member */
+    async snapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotDetail> {
+      const row = await extractions.getSnapshot(caller, id, snapshotId);
+      return presentSnapshotDetail(row, await findMaking(db, row));
+    },
+
+    /**
+     * Where the extraction's run stands: at once, and again whenever that changes, in whatever process. Ends with the run, or
+     * when it is no longer waited for.
+     * @throws AppError not_found, forbidden, not_team_member: also in the middle, where the extraction or the access is gone
+     */
+    async *progress(caller: Caller, id: ExtractionId, signal: AbortSignal): AsyncGenerator<Progress, void> {
+      let last: Progress | undefined;
+      for await (const _ of waiter.changes(id, signal)) {
+        const now = presentProgress(await extractions.authorize(caller, id, "member"));
+        if (signal.aborted) return;
+        if (!isDeepStrictEqual(now, last)) yield now;
+        if (now.status === "completed" || now.status === "failed") return;
+        last = now;
+      }
+    },
+  };
+}

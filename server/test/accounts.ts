@@ -1,0 +1,16 @@
+import { registration } from "@tintype/shared/api/auth";
+import { newId, type UserId } from "../src/ids.ts";
+import type { Call } from "./http.ts";
+
+/** A person with an account, for tests. */
+export type TestUser = { id: string; email: string; name: string; password: string; token: string };
+
+/** Registers a person over HTTP; what is not given is made up. */
+export async function registerUser(
+  call: Call,
+  { email = `${newId<UserId>()}@example.com`, password = "correct horse battery", name = "Ada Lovelace" } = {},
+): Promise<TestUser> {
+  const { body } = await call("POST /api/auth/register", { json: { email, password, name } });
+  const { id, token } = registration.parse(body);
+  return { id, email, name, password, token };
+}

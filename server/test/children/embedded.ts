@@ -1,0 +1,18 @@
+// Owns the embedded database of argv[2] until it is killed or its parent is gone; sends what came of the start.
+import { startEmbeddedPostgres } from "../../src/database/embedded.ts";
+import { silent } from "../log.ts";
+
+process.on("disconnect", () => process.exit());
+const [, , dataDir = ""] = process.argv;
+try {
+  const { url } = await startEmbeddedPostgres({
+    dataDir,
+    log: silent,
+    serverUrl: "http://localhost:3000",
+    onLost: () => process.exit(1),
+  });
+  process.send?.({ url });
+} catch (error) {
+  process.send?.({ error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+  process.disconnect?.();
+}

@@ -1,0 +1,17 @@
+// A worker whose jobs never end: argv[2] is the database. Sends the run of each job that it has taken.
+import { startJobs } from "../../src/jobs/runner.ts";
+import { silent } from "../log.ts";
+
+process.on("disconnect", () => process.exit());
+const [, , url = ""] = process.argv;
+await startJobs({
+  url,
+  concurrency: 1,
+  log: silent,
+  tasks: {
+    run_extraction: ({ run_id }) => {
+      process.send?.(run_id);
+      return new Promise(() => undefined);
+    },
+  },
+});

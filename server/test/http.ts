@@ -1,0 +1,146 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020 as Ajv } from "ajv/dist/2020.js";
+import type Koa from "koa";
+import { z } from "zod";
+import type { RequestState } from "../src/http/context.ts";
+
+// For tests: an app on a real port, and a fetch that holds every answer against the OpenAPI document.
+
+export type RunningApp = { url: string; close: () => Promise<void> };
+
+/** Serves an app on a free port of the loopback. */
+export async function serveApp(app: Koa<RequestState>): Promise<RunningApp> {
+  const handle = app.callback();
+  const server = createServer((req, res) => void handle(req, res));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A server that listens on a TCP port has an AddressInfo, neither null nor a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** What a request says beside its path. `json` is sent as the body; `token` as a bearer token. */
+export type CallOptions = {
+  token?: string | undefined;
+  json?: unknown;
+  body?: string | Uint8Array<ArrayBuffer> | undefined;
+  headers?: Record<string, string>;
+};
+
+/** An answer. `body` is the parsed JSON, or the text of what is not JSON. */
+export type Answer = { status: number; headers: Headers; body: unknown };
+
+/** Calls an endpoint: `call("POST /api/extractions", { token, json: { url } })`. */
+export type Call = (request: string, options?: CallOptions) => Promise<Answer>;
+
+/**
+ * Makes calls to the service at `url`, each of which throws if the answer is not one that the service's OpenAPI document
+ * describes: its status, its media type and its body.
+ */
+export async function checkedCalls(url: string): Promise<Call> {
+  const openApi = await fetch(`${url}/openapi.json`);
+  // A service that limits requests says so in every answer, and this is one.
+  const limited = openApi.headers.has("x-ratelimit-limit");
+  const check = answerChecker(await openApi.json());
+  return async (request, options = {}) => {
+    const [method = "GET", path = "/"] = request.split(" ");
+    const response = await fetch(url + path, requestInit(method, options));
+    const text = await response.text();
+    const isJson = text !== "" && mediaType(response.headers) === "application/json";
+    const answer = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    check(method, new URL(url + path).pathname, answer);
+    if (limited) checkLimitHeaders(request, answer.headers);
+    return answer;
+  };
+}
+
+function checkLimitHeaders(request: string, headers: Headers): void {
+  const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) => headers.get(`x-ratelimit-${name}`));
+  const whole = [limit, remaining, reset].every((value) => value && /^\d+$/.test(value));
+  if (!whole || Number(remaining) > Number(limit)) {
+    throw new Error(`${request} has the rate-limit headers ${limit}, ${remaining}, ${reset}`);
+  }
+}
+
+function requestInit(method: string, { token, json, body, headers }: CallOptions): RequestInit {
+  return {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(body !== undefined && { body }),
+  };
+}
+
+const content = z.record(z.string(), z.object({ schema: z.unknown().optional() }));
+const operation = z.looseObject({
+  responses: z.record(z.string(), z.object({ content: content.optional() })),
+});
+const documentSchema = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+/** Throws for an answer that an OpenAPI document does not describe. */
+export function answerChecker(openApi: unknown): (method: string, path: string, answer: Answer) => void {
+  const { paths } = documentSchema.parse(openApi);
+  // Not strict and silent: OpenAPI's own keywords, and formats that no answer depends on, are unknown to it.
+  const ajv = new Ajv({ strict: false, logger: false, allErrors: true });
+  ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+  ajv.addSchema({ ...documentSchema.parse(openApi), $id: DOCUMENT });
+  const templates = Object.keys(paths).map((template) => ({
+    template,
+    pattern: new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`),
+  }));
+
+  return (method, path, answer) => {
+    const what = `${method} ${path} → ${answer.status}`;
+    if (!answer.headers.get("x-request-id")) throw new Error(`${what} has no X-Request-Id`);
+    const template = templates.find(({ pattern }) => pattern.test(path))?.template;
+    const verb = method === "HEAD" ? "get" : method.toLowerCase();
+    const responses = template === undefined ? undefined : paths[template]?.[verb]?.responses;
+    if (template === undefined || !responses) return checkUndescribed(ajv, what, answer);
+
+    const response = responses[answer.status];
+    if (!response) throw new Error(`${what} is not documented; ${Object.keys(responses).join(", ")} are`);
+    const type = mediaType(answer.headers);
+    const described = response.content?.[type];
+    if (!described) throw new Error(`${what} is ${type}, which is not documented`);
+    // A file has no schema, whatever its type; a HEAD has no body.
+    if (described.schema === undefined || method === "HEAD") return;
+    const schema = ["paths", template, verb, "responses", String(answer.status), "content", type, "schema"];
+    checkBody(ajv, pointer(schema), what, answer.body);
+  };
+}
+
+/** What no endpoint answers must still be an error in the envelope, or the answer to OPTIONS. */
+function checkUndescribed(ajv: Ajv2020, what: string, answer: Answer): void {
+  if (answer.status === 204) return;
+  if (![404, 405, 429, 500].includes(answer.status)) throw new Error(`${what}, where the document has no operation`);
+  checkBody(ajv, pointer(["components", "schemas", "Error"]), what, answer.body);
+}
+
+function checkBody(ajv: Ajv2020, schema: string, what: string, body: unknown): void {
+  const validate = ajv.getSchema(schema);
+  if (!validate) throw new Error(`${what}: the document has no schema at ${schema}`);
+  if (!validate(body)) throw new Error(`${what} does not fit the document: ${ajv.errorsText(validate.errors)}`);
+}
+
+const DOCUMENT = "openapi.json";
+
+function pointer(keys: readonly string[]): string {
+  const escaped = keys.map((key) => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1")));
+  return `${DOCUMENT}#/${escaped.join("/")}`;
+}
+
+function mediaType(headers: Headers): string {
+  return headers.get("content-type")?.split(";")[0] ?? "";
+}

@@ -1,0 +1,75 @@
+import { readConfig } from "../src/config.ts";
+import { openDatabase } from "../src/database/connection.ts";
+import { startApi } from "../src/roles/api.ts";
+import { registerUser, type TestUser } from "./accounts.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { type Answer, type Call, checkedCalls } from "./http.ts";
+import { silent } from "./log.ts";
+
+// For tests: API processes with the specification's limits, on one database, by one clock that a test moves.
+
+export interface LimitedApis {
+  database: TestDatabase;
+  /** One for each process. Every answer is held against the OpenAPI document and must carry the headers. */
+  calls: readonly [Call, ...Call[]];
+  /** Where each process listens. */
+  urls: readonly string[];
+  now(): Date;
+  /** Moves the clock on. */
+  pass(seconds: number): void;
+  /** Moves the clock to a time that has not been yet, where every window is over. */
+  moveTo(time: string): void;
+  /** Registers a person. */
+  signUp(): Promise<TestUser>;
+  stop(): Promise<void>;
+}
+
+export async function startLimitedApis(count: number, env: Record<string, string> = {}): Promise<LimitedApis> {
+  const database = await createTestDatabase();
+  let time = new Date("2026-03-10T12:00:00.000Z");
+  const now = () => time;
+  const config = readConfig({ PORT: "0", JWT_SECRET: "for tests only ".repeat(4), ...env });
+  const handles = Array.from({ length: count }, () => openDatabase(database.url, { log: silent }));
+  const apis = await Promise.all(
+    handles.map(({ db }) => startApi({ config, db, databaseUrl: database.url, log: silent, now })),
+  );
+  const urls = apis.map(({ url }) => url);
+  const [first, ...others] = await Promise.all(urls.map(checkedCalls));
+  if (!first) throw new Error("one process at least");
+  return {
+    database,
+    calls: [first, ...others],
+    urls,
+    now,
+    pass: (seconds) => {
+      time = new Date(time.getTime() + seconds * 1000);
+    },
+    moveTo: (text) => {
+      time = new Date(text);
+    },
+    signUp: () => registerUser(first),
+    stop: async () => {
+      for (const api of apis) await api.stop();
+      for (const handle of handles) await handle.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The rate-limit headers of an answer, as numbers; `wait` is Retry-After. */
+export function limitsOf({ headers }: Pick<Answer, "headers">) {
+  const number = (name: string) => (headers.has(name) ? Number(headers.get(name)) : undefined);
+  return {
+    limit: number("x-ratelimit-limit"),
+    remaining: number("x-ratelimit-remaining"),
+    reset: number("x-ratelimit-reset"),
+    wait: number("retry-after"),
+  };
+}
+
+/** How many answers had each status: `{ 200: 20, 429: 80 }`. */
+export function statuses(answers: readonly Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,91 @@
+import { type SubscriptionStatus, subscriptionStatus } from "@tintype/shared/api/payments";
+import { sql } from "kysely";
+import { readConfig } from "../../src/config.ts";
+import { type JobRunner, startJobs } from "../../src/jobs/runner.ts";
+import { paymentTasks } from "../../src/payments/jobs.ts";
+import { stripeAccess } from "../../src/payments/stripe.ts";
+import type { SyncParts } from "../../src/payments/sync.ts";
+import { createPlanService } from "../../src/plans/service.ts";
+import { eventually } from "../eventually.ts";
+import { silent } from "../log.ts";
+import { startTestService, TEST_JWT_SECRET, type TestOptions, type TestService } from "../service.ts";
+import type { Person } from "../teams.ts";
+import { WEBHOOK_SECRET } from "./signed.ts";
+
+// For tests: the service with payments, whose worker does the jobs of payments alone.
+
+export interface PaidService extends TestService {
+  /** What its jobs work with. */
+  parts: SyncParts;
+  /** Until every job of payments is done. */
+  settled(): Promise<void>;
+  /** Lets jobs that wait for another attempt be tried at once. */
+  hurry(): Promise<void>;
+}
+
+export const PRICES = { STRIPE_PRICE_PRO: "price_pro", STRIPE_PRICE_ENTERPRISE: "price_enterprise" } as const;
+export const BACK = "https://app.example.com/back";
+
+/** @param stripeUrl of a stand-in; without one there is no key */
+export async function startPaidService({
+  stripeUrl,
+  env = {},
+  jobs = true,
+  ...options
+}: { stripeUrl?: string; jobs?: boolean } & Omit<TestOptions, "worker"> = {}): Promise<PaidService> {
+  const stripe =
+    stripeUrl === undefined ? {} : { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_API_URL: stripeUrl, ...PRICES };
+  const variables = {
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PAYMENT_RETURN_ORIGINS: new URL(BACK).origin,
+    ...stripe,
+    ...env,
+  };
+  const service = await startTestService({ plan: "free", ...options, worker: false, env: variables });
+  const { db, url } = service.database;
+  const plans = createPlanService({ db, defaultPlan: options.plan ?? "free", upgradeUrl: "" });
+  const config = readConfig({ JWT_SECRET: TEST_JWT_SECRET, ...variables });
+  // So short that a test of silence is over soon; what answers on this machine answers within milliseconds.
+  const access = stripeAccess(config, { timeout: 1000, maxNetworkRetries: 0 });
+  const parts = { db, plans, stripe: access };
+  const tasks = paymentTasks(parts);
+  const runner: JobRunner | undefined = jobs ? await startJobs({ url, tasks, concurrency: 4, log: silent }) : undefined;
+  return {
+    ...service,
+    parts,
+    settled: () => eventually(async () => (await waitingJobs(service)).length).toBe(0),
+    hurry: async () => {
+      await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db);
+    },
+    stop: async () => {
+      await runner?.stop({ graceMs: 5000 });
+      await service.stop();
+    },
+  };
+}
+
+export interface WaitingJob {
+  task: string;
+  /** Whether it waits for another attempt. */
+  again: boolean;
+}
+
+/** Jobs of payments that are not done. */
+export async function waitingJobs({ database: { db } }: TestService): Promise<WaitingJob[]> {
+  const { rows } = await sql<WaitingJob>`
+    select task_identifier as task, run_at > now() as again
+    from graphile_worker.jobs where task_identifier in ('sync_subscription', 'delete_customer')`.execute(db);
+  return rows;
+}
+
+export async function statusOf(person: Pick<Person, "call">): Promise<SubscriptionStatus> {
+  return subscriptionStatus.parse((await person.call("GET /api/payments/status")).body);
+}
+
+/** Opens a checkout. @returns the session's id, as the stand-in's page has it */
+export async function openCheckout(person: Pick<Person, "call">, plan: "pro" | "enterprise" = "pro"): Promise<string> {
+  const json = { plan, success_url: BACK, cancel_url: BACK };
+  const { status, body } = await person.call("POST /api/payments/checkout", { json });
+  if (status !== 200) throw new Error(`no checkout: ${status} ${JSON.stringify(body)}`);
+  return String((body as { checkout_url: string }).checkout_url.split("/").at(-1)); // held against the document
+}

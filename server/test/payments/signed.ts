@@ -1,0 +1,25 @@
+import { Stripe } from "stripe";
+import type { Answer, Call } from "../http.ts";
+
+// For tests: events under Stripe's signature.
+
+export const WEBHOOK_SECRET = "whsec_for_tests_only";
+
+/** A request that carries the event as Stripe sends it. @param timestamp of the signature, in seconds; now unless given */
+export function signed(
+  event: object | string,
+  { secret = WEBHOOK_SECRET, timestamp }: { secret?: string; timestamp?: number } = {},
+) {
+  const body = typeof event === "string" ? event : JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    ...(timestamp !== undefined && { timestamp }),
+  });
+  return { body, headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature } };
+}
+
+/** Sends the event to the service. */
+export async function send(call: Call, event: object, options: Parameters<typeof signed>[1] = {}): Promise<Answer> {
+  return call("POST /api/payments/webhook", signed(event, options));
+}

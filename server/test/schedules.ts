@@ -1,0 +1,56 @@
+import type { Schedule } from "@tintype/shared/api/schedules";
+import type { Answer } from "./http.ts";
+import { asExtraction, startTestService, type TestOptions, type TestService } from "./service.ts";
+import type { Person } from "./teams.ts";
+
+// For tests: the service on a clock that a test moves, and extractions with schedules.
+
+export const NOON = new Date("2026-03-10T12:00:00.000Z");
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+export interface ScheduledService extends TestService {
+  now(): Date;
+  moveTo(time: Date): void;
+}
+
+/** The API without a worker: ticks are the test's own. */
+export async function startScheduledService(
+  options: Omit<TestOptions, "worker" | "now"> = {},
+): Promise<ScheduledService> {
+  let time = NOON;
+  const now = () => time;
+  const service = await startTestService({ ...options, worker: false, now });
+  return {
+    ...service,
+    now,
+    moveTo: (to) => {
+      time = to;
+    },
+  };
+}
+
+/** A new extraction whose first run is over. */
+export async function createExtraction(service: TestService, by: Person, teamId?: string): Promise<string> {
+  const headers = teamId === undefined ? {} : { "x-team-id": teamId };
+  const answer = await by.call("POST /api/extractions", { json: { url: "https://example.com/" }, headers });
+  const { id } = asExtraction(answer);
+  await endRuns(service, id);
+  return id;
+}
+
+/** As if the extraction's runs had come to their end. */
+export async function endRuns({ database: { db } }: TestService, extractionId: string): Promise<void> {
+  await db.updateTable("extractions").set({ status: "completed" }).where("id", "=", extractionId).execute();
+  await db.updateTable("runs").set({ status: "completed" }).where("extraction_id", "=", extractionId).execute();
+}
+
+export async function setSchedule(by: Person, extractionId: string, json: unknown): Promise<Answer> {
+  return by.call(`PUT /api/extractions/${extractionId}/schedule`, { json });
+}
+
+export async function getSchedule(by: Person, extractionId: string): Promise<Schedule> {
+  const { status, body } = await by.call(`GET /api/extractions/${extractionId}/schedule`);
+  if (status !== 200) throw new Error(`there is no schedule: ${status}`);
+  return body as Schedule; // held against the OpenAPI document
+}

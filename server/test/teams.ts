@@ -1,0 +1,48 @@
+import type { PlanName } from "@tintype/shared/api/plans";
+import { type Team, type TeamMember, type TeamRole, team, teamMember, teamMemberList } from "@tintype/shared/api/teams";
+import { registerUser, type TestUser } from "./accounts.ts";
+import type { Call } from "./http.ts";
+import type { TestService } from "./service.ts";
+
+// For tests: people, and teams of them, over HTTP.
+
+export type Person = TestUser & { /** With the person's token. */ call: Call };
+
+/** Registers a person. Their plan is enterprise unless the test is about plans. */
+export async function person(
+  { call, database }: Pick<TestService, "call" | "database">,
+  { plan = "enterprise", ...account }: { plan?: PlanName; email?: string } = {},
+): Promise<Person> {
+  const user = await registerUser(call, account);
+  await setPlan(database, user.id, plan);
+  return { ...user, call: (request, options = {}) => call(request, { token: user.token, ...options }) };
+}
+
+export async function setPlan({ db }: TestService["database"], userId: string, plan: PlanName): Promise<void> {
+  await db.updateTable("users").set({ plan }).where("id", "=", userId).execute();
+}
+
+export async function createTeam(owner: Person, name = "Design systems"): Promise<Team> {
+  return team.parse((await owner.call("POST /api/teams", { json: { name } })).body);
+}
+
+export async function invite(
+  by: Person,
+  teamId: string,
+  email: string,
+  role: TeamRole = "member",
+): Promise<TeamMember> {
+  return teamMember.parse((await by.call(`POST /api/teams/${teamId}/members`, { json: { email, role } })).body);
+}
+
+/** Invites a person, who then shows up. */
+export async function join(by: Person, teamId: string, who: Person, role: TeamRole = "member"): Promise<TeamMember> {
+  const member = await invite(by, teamId, who.email, role);
+  await who.call(`GET /api/teams/${teamId}`);
+  return member;
+}
+
+/** As this member sees them. */
+export async function membersOf(by: Person, teamId: string): Promise<TeamMember[]> {
+  return teamMemberList.parse((await by.call(`GET /api/teams/${teamId}/members`)).body).data;
+}

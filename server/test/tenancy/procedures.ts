@@ -1,0 +1,116 @@
+import { capture } from "../trpc.ts";
+import { type Expected, everybody, outsiders, personal, refused, signedIn, team } from "./endpoints.ts";
+import type { World } from "./world.ts";
+
+// For tests: whom each procedure lets in. A procedure without a row fails the test.
+
+export type Row = {
+  /** "extractions.get" */
+  procedure: string;
+  /** What is asked for, where a procedure has several rows. */
+  of: string;
+  expected: Expected;
+  input: (world: World) => unknown;
+};
+
+const row = (procedure: string, expected: Expected, input: Row["input"] = () => undefined, of = ""): Row => ({
+  procedure,
+  of,
+  expected,
+  input,
+});
+
+const TEAMS = "the team's";
+const OWN = "one's own";
+
+const accounts = [
+  row("server.about", everybody(200)),
+  row("account.me", signedIn(200)),
+  // A session is no device.
+  row("account.forgetDevice", {
+    ...refused,
+    ...outsiders("403 forbidden"),
+    "pending member": "403 forbidden",
+    member: "403 forbidden",
+    admin: "403 forbidden",
+    owner: "403 forbidden",
+    "owner's API key": 200,
+  }),
+];
+
+const url = "https://example.com/new";
+
+/** The procedures of one extraction, which is the team's or a person's. */
+function ofExtraction(of: string, which: "teams" | "personal", allowed: Expected, removal: Expected): Row[] {
+  const id = (w: World) => ({ id: w[which].extraction });
+  return [
+    row("extractions.get", allowed, id, of),
+    row("extractions.snapshots", allowed, id, of),
+    row("extractions.snapshot", allowed, (w) => ({ ...id(w), snapshot_id: w[which].to }), of),
+    row("extractions.diff", allowed, (w) => ({ ...id(w), from: w[which].from, to: w[which].to }), of),
+    row("extractions.run", allowed, id, of),
+    row("extractions.progress", allowed, id, of),
+    row("extractions.delete", removal, id, of),
+  ];
+}
+
+const extractions = [
+  row("captures.upload", signedIn(200), () => capture(), OWN),
+  row("captures.upload", team("member", 200), (w) => capture({ team_id: w.team }), TEAMS),
+  row("extractions.list", signedIn(200), () => ({}), "all of one's own"),
+  row("extractions.list", signedIn(200), () => ({ team_id: null }), OWN),
+  row("extractions.list", team("member", 200), (w) => ({ team_id: w.team }), TEAMS),
+  row("extractions.create", signedIn(200), () => ({ url, team_id: null }), OWN),
+  row("extractions.create", team("member", 200), (w) => ({ url, team_id: w.team }), TEAMS),
+  ...ofExtraction(TEAMS, "teams", team("member", 200), team("admin", 200)),
+  ...ofExtraction(OWN, "personal", personal(200), personal(200)),
+  row(
+    "extractions.snapshot",
+    personal("404 not_found"),
+    (w) => ({ id: w.personal.extraction, snapshot_id: w.teams.to }),
+    "another extraction's",
+  ),
+  row(
+    "extractions.diff",
+    personal("404 not_found"),
+    (w) => ({ id: w.personal.extraction, from: w.personal.from, to: w.teams.to }),
+    "with another extraction's",
+  ),
+  row("extractions.move", team("admin", 200), (w) => ({ id: w.teams.extraction, team_id: null }), "out of the team"),
+  row("extractions.move", personal(200), (w) => ({ id: w.personal.extraction, team_id: w.team }), "into the team"),
+];
+
+const ofTeam = (w: World) => ({ team_id: w.team });
+const otherMember = (w: World) => ({ ...ofTeam(w), user_id: w.otherMemberId });
+const lastOwner = { owner: "409 last_owner", "owner's API key": "409 last_owner" } as const;
+
+const teams = [
+  row("teams.list", signedIn(200), () => ({})),
+  row("teams.create", signedIn(200), () => ({ name: "New" })),
+  row("teams.get", team("member", 200), ofTeam),
+  row("teams.members", team("member", 200), ofTeam),
+  row(
+    "teams.invite",
+    team("admin", 200),
+    (w) => ({ ...ofTeam(w), email: "grace@example.com", role: "member" }),
+    "as a member",
+  ),
+  row(
+    "teams.invite",
+    team("owner", 200),
+    (w) => ({ ...ofTeam(w), email: "grace@example.com", role: "owner" }),
+    "as an owner",
+  ),
+  row("teams.changeRole", team("admin", 200), (w) => ({ ...otherMember(w), role: "admin" }), "to admin"),
+  row("teams.changeRole", team("owner", 200), (w) => ({ ...otherMember(w), role: "owner" }), "to owner"),
+  row("teams.removeMember", team("admin", 200), otherMember, "another"),
+  row(
+    "teams.removeMember",
+    { ...team("owner", 200), ...lastOwner },
+    (w) => ({ ...ofTeam(w), user_id: w.ownerId }),
+    "the owner",
+  ),
+  row("teams.leave", { ...team("member", 200), ...lastOwner }, ofTeam),
+];
+
+export const tenancyTable: readonly Row[] = [...accounts, ...extractions, ...teams];

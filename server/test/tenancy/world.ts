@@ -1,0 +1,245 @@
+import { sql } from "kysely";
+import { generateApiKey } from "../../src/accounts/api-keys.ts";
+import { createTokens, type Tokens } from "../../src/accounts/jwt.ts";
+import { createPasswords } from "../../src/accounts/passwords.ts";
+import {
+  type ApiKeyId,
+  type DeliveryId,
+  type ExtractionId,
+  newId,
+  type RunId,
+  type SnapshotId,
+  type TeamId,
+  type TeamMemberId,
+  type UserId,
+  type WebhookId,
+} from "../../src/ids.ts";
+import { TEST_JWT_SECRET, type TestService } from "../service.ts";
+
+// For tests: a team, what belongs to it and to its owner, and somebody who asks for it.
+
+/** Everybody who may come to an endpoint, by their credential and by what they are to the team. */
+export const callers = [
+  "nobody",
+  "expired JWT",
+  "expired API key",
+  "revoked API key",
+  "other user",
+  "owner of another team",
+  "removed member",
+  "pending member",
+  "member",
+  "admin",
+  "owner",
+  "owner's API key",
+] as const;
+export type Who = (typeof callers)[number];
+
+export type World = {
+  /** The caller's credential; for nobody there is none. */
+  token: string | undefined;
+  callerId: UserId;
+  ownerId: UserId;
+  /** A member who does nothing. */
+  otherMemberId: UserId;
+  team: TeamId;
+  /** What is the team's. */
+  teams: Belongings;
+  /** What is the owner's own. */
+  personal: Belongings;
+  /** Of the owner. */
+  spareKey: ApiKeyId;
+};
+/** An extraction with two snapshots, a schedule and no open run; a webhook with one delivery. */
+export type Belongings = {
+  extraction: ExtractionId;
+  from: SnapshotId;
+  to: SnapshotId;
+  webhook: WebhookId;
+  delivery: DeliveryId;
+};
+
+const DAY_MS = 86_400_000;
+/** Everybody's. */
+export const PASSWORD = "correct horse battery";
+const passwordHash = createPasswords().hash(PASSWORD);
+
+const NOW = new Date();
+const LONG_AGO = new Date(NOW.getTime() - 2 * DAY_MS);
+const TOMORROW = new Date(NOW.getTime() + DAY_MS);
+
+/** Those who come as the team's owner, with one credential or another. */
+const asOwner: readonly Who[] = [
+  "nobody",
+  "expired JWT",
+  "expired API key",
+  "revoked API key",
+  "owner",
+  "owner's API key",
+];
+
+const roles: Partial<Record<Who, "admin" | "member">> = {
+  "removed member": "member",
+  "pending member": "member",
+  member: "member",
+  admin: "admin",
+};
+
+/** Makes a world of its own for a caller: nothing that one request does is seen by another. */
+export async function createWorld({ database: { db }, call }: TestService, who: Who): Promise<World> {
+  const ownerId = newId<UserId>();
+  const otherMemberId = newId<UserId>();
+  const callerId = asOwner.includes(who) ? ownerId : newId<UserId>();
+  const team = newId<TeamId>();
+  await insertUsers([...new Set([ownerId, otherMemberId, callerId])]);
+  await insertTeam(team, ownerId);
+  await insertMember(team, otherMemberId, "member", "active");
+  const role = roles[who];
+  if (role) await insertMember(team, callerId, role, who === "pending member" ? "pending" : "active");
+  if (who === "owner of another team") await insertTeam(newId<TeamId>(), callerId);
+
+  const ownerToken = await tokenOf(ownerId);
+  // By whom the team's extraction is: a removed member's own is no longer theirs.
+  const creator = who === "removed member" ? callerId : ownerId;
+  const world = {
+    token: await credential(),
+    callerId,
+    ownerId,
+    otherMemberId,
+    team,
+    teams: { ...(await insertExtraction(creator, team)), ...(await insertWebhook({ team_id: team })) },
+    personal: { ...(await insertExtraction(ownerId, null)), ...(await insertWebhook({ user_id: ownerId })) },
+    spareKey: (await insertKey(ownerId)).id,
+  };
+  if (who === "removed member") await call(`DELETE /api/teams/${team}/members/${callerId}`, { token: ownerToken });
+  return world;
+
+  async function credential(): Promise<string | undefined> {
+    if (who === "nobody") return undefined;
+    if (who === "expired JWT") return tokenOf(ownerId, LONG_AGO);
+    if (who === "expired API key") return (await insertKey(ownerId, LONG_AGO)).key;
+    if (who === "owner's API key") return (await insertKey(ownerId)).key;
+    if (who !== "revoked API key") return tokenOf(callerId);
+    const { id, key } = await insertKey(ownerId);
+    await call(`DELETE /api/auth/api-keys/${id}`, { token: ownerToken });
+    return key;
+  }
+
+  async function insertUsers(ids: UserId[]): Promise<void> {
+    const password_hash = await passwordHash;
+    const users = ids.map((id) => ({ id, email: emailOf(id), name: "Ada", password_hash }));
+    await db.insertInto("users").values(users).execute();
+  }
+
+  async function insertTeam(id: TeamId, owner: UserId): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await tx.insertInto("teams").values({ id, name: "Team", owner_id: owner }).execute();
+      const member = { team_id: id, user_id: owner, email: emailOf(owner), role: "owner", status: "active" } as const;
+      await tx
+        .insertInto("team_members")
+        .values({ id: newId<TeamMemberId>(), ...member })
+        .execute();
+    });
+  }
+
+  async function insertMember(
+    teamId: TeamId,
+    userId: UserId,
+    memberRole: "admin" | "member",
+    status: "pending" | "active",
+  ): Promise<void> {
+    const member = { team_id: teamId, user_id: userId, email: emailOf(userId), role: memberRole, status };
+    await db
+      .insertInto("team_members")
+      .values({ id: newId<TeamMemberId>(), ...member })
+      .execute();
+  }
+
+  async function insertKey(userId: UserId, expires_at: Date | null = null): Promise<{ id: ApiKeyId; key: string }> {
+    const { key, keyId, prefix, secretHash } = generateApiKey();
+    const id = newId<ApiKeyId>();
+    const row = { id, user_id: userId, key_id: keyId, name: "Key", prefix, secret_hash: secretHash, expires_at };
+    await db.insertInto("api_keys").values(row).execute();
+    return { id, key };
+  }
+
+  async function insertWebhook(whose: { team_id: TeamId } | { user_id: UserId }) {
+    const [webhook, delivery] = [newId<WebhookId>(), newId<DeliveryId>()];
+    const about = { url: "https://example.com/hook", events: ["snapshot.created"], secret_sealed: Buffer.from("-") };
+    await db
+      .insertInto("webhooks")
+      .values({ id: webhook, ...whose, ...about })
+      .execute();
+    await db
+      .insertInto("deliveries")
+      .values({ id: delivery, webhook_id: webhook, event: "ping", body: "{}", status: "delivered" })
+      .execute();
+    return { webhook, delivery };
+  }
+
+  async function insertExtraction(userId: UserId, teamId: TeamId | null) {
+    const id = newId<ExtractionId>();
+    const snapshots = [1, 2].map((version) => ({
+      id: newId<SnapshotId>(),
+      extraction_id: id,
+      run_id: newId<RunId>(),
+      version,
+      tokens: { colors: [], typography: [], spacing: [], assets: [] },
+      memory: {},
+      environment: {},
+    }));
+    const runs = snapshots.map(({ run_id, version }) => ({
+      id: run_id,
+      extraction_id: id,
+      user_id: userId,
+      kind: version === 1 ? ("first" as const) : ("repeat" as const),
+      status: "completed" as const,
+    }));
+    const about = { user_id: userId, team_id: teamId, url: "https://example.com/", latest_version: 2 };
+    await db
+      .insertInto("extractions")
+      .values({ id, ...about, status: "completed" })
+      .execute();
+    await db.insertInto("runs").values(runs).execute();
+    await db.insertInto("snapshots").values(snapshots).execute();
+    const timing = { every: "day", shortest_gap_minutes: 24 * 60, anchored_at: NOW, next_run_at: TOMORROW } as const;
+    await db
+      .insertInto("schedules")
+      .values({ extraction_id: id, user_id: userId, ...timing })
+      .execute();
+    const [from, to] = snapshots.map((snapshot) => snapshot.id) as [SnapshotId, SnapshotId]; // there are two
+    return { extraction: id, from, to };
+  }
+}
+
+/**
+ * What a refused request must leave as it was: everything in the world that an endpoint can change. (That a pending member
+ * became active is the one thing that a refused request may change.)
+ */
+export async function fingerprint({ database: { db } }: TestService, world: World): Promise<unknown> {
+  const { rows } = await sql<{ state: unknown }>`
+    select jsonb_build_object(
+      'team', (select to_jsonb(t) from teams t where id = ${world.team}),
+      'members', (select jsonb_agg(to_jsonb(m) - 'status' order by id) from team_members m where team_id = ${world.team}),
+      'extractions', (select jsonb_agg(to_jsonb(e) order by id) from extractions e where id in ${ids(world)}),
+      'added', (select count(*) from extractions where team_id = ${world.team}),
+      'runs', (select count(*) from runs where extraction_id in ${ids(world)}),
+      'schedules', (select jsonb_agg(to_jsonb(s) order by extraction_id) from schedules s
+        where extraction_id in ${ids(world)}),
+      'webhooks', (select jsonb_agg(to_jsonb(w) order by id) from webhooks w
+        where team_id = ${world.team} or user_id in (${world.ownerId}, ${world.callerId})),
+      'deliveries', (select jsonb_agg(to_jsonb(d) order by id) from deliveries d
+        where webhook_id in (${world.teams.webhook}, ${world.personal.webhook})),
+      'keys', (select jsonb_agg(id order by id) from api_keys where user_id = ${world.ownerId}),
+      'users', (select jsonb_agg(to_jsonb(u) order by id) from users u where id in (${world.ownerId}, ${world.callerId}))
+    ) as state`.execute(db);
+  return rows[0]?.state;
+}
+
+const ids = ({ teams, personal }: World) => sql`(${teams.extraction}, ${personal.extraction})`;
+export const emailOf = (id: UserId) => `${id}@example.com`;
+
+async function tokenOf(userId: UserId, at = new Date()): Promise<string> {
+  const tokens: Tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: DAY_MS / 1000, now: () => at });
+  return (await tokens.issue({ userId, sessionEpoch: 0 })).token;
+}

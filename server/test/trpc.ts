@@ -1,0 +1,106 @@
+import type { UploadInput } from "@tintype/shared/api/uploads";
+import type { ProcedureErrorData, Progress } from "@tintype/shared/api/views";
+import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpSubscriptionLink,
+  splitLink,
+  type TRPCClient,
+  TRPCClientError,
+} from "@trpc/client";
+import { EventSource } from "eventsource";
+import type { AppRouter } from "../src/roles/router.ts";
+
+// For tests: the extension's side of the wire.
+
+export type Client = TRPCClient<AppRouter>;
+
+/** A client as the extension has it, with this credential. */
+export function createClient(url: string, token?: string): Client {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === "subscription",
+        true: httpSubscriptionLink({
+          url: `${url}/trpc`,
+          EventSource,
+          eventSourceOptions: {
+            fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...authorization } }),
+          },
+        }),
+        false: httpBatchLink({ url: `${url}/trpc`, headers: authorization }),
+      }),
+    ],
+  });
+}
+
+/** What a call is refused with; throws where it is not. */
+export async function refusal(call: Promise<unknown>): Promise<ProcedureErrorData & { message: string }> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof TRPCClientError) || !error.data) throw new Error(`no refusal but ${String(error)}`);
+  // Every error of the router has this shape: see errors.ts.
+  return { ...(error as TRPCClientError<AppRouter>).data, message: error.message } as ProcedureErrorData & {
+    message: string;
+  };
+}
+
+/** A subscription that runs until it ends, or is left. */
+export interface Followed {
+  readonly seen: Progress[];
+  /** Resolves when it has ended by itself; rejects with its error. */
+  readonly ended: Promise<void>;
+  leave(): void;
+}
+
+export function follow(client: Client, id: string): Followed {
+  const seen: Progress[] = [];
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  ended.catch(() => undefined); // not every test asks
+  const subscription = client.extractions.progress.subscribe(
+    { id },
+    { onData: (progress) => void seen.push(progress), onComplete: resolve, onError: reject },
+  );
+  return { seen, ended, leave: () => subscription.unsubscribe() };
+}
+
+/** What an extension might have seen: one colour on one element. */
+export function observed(changes: Partial<Observation> & { color?: string } = {}): Observation {
+  const { color = "rgb(51, 102, 255)", ...rest } = changes;
+  return observationSchema.parse({
+    version: 1,
+    url: "https://example.com/",
+    title: "Example",
+    elements: 3,
+    environment: {
+      viewport: { width: 1280, height: 720 },
+      device_pixel_ratio: 2,
+      color_scheme: "light",
+      fonts_not_loaded: [],
+      unreadable_frames: 0,
+      truncated: false,
+    },
+    signatures: ["body>h1"],
+    paints: [{ property: "color", value: color, count: 2, sites: [0] }],
+    page: { text: "rgb(0, 0, 0)", background: "rgb(255, 255, 255)" },
+    custom_properties: { global: [], bindings: [] },
+    typography: [],
+    spacing: [],
+    assets: [],
+    ...rest,
+  });
+}
+
+export function capture({ observation, ...changes }: Partial<UploadInput> = {}): UploadInput {
+  return {
+    capture_id: crypto.randomUUID(),
+    observation: observation ?? observed(),
+    taken_at: new Date().toISOString(),
+    team_id: null,
+    ...changes,
+  };
+}

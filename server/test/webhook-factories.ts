@@ -1,0 +1,31 @@
+import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import { newId, type UserId, type WebhookId } from "../src/ids.ts";
+import { type Db, insertWebhook } from "../src/webhooks/repository.ts";
+import type { SecretBox } from "../src/webhooks/secrets.ts";
+
+// For tests: rows without the requests that make them.
+
+export async function addUser(db: Db): Promise<UserId> {
+  const id = newId<UserId>();
+  await db
+    .insertInto("users")
+    .values({ id, email: `${id}@example.com`, name: "Ada", password_hash: "-" })
+    .execute();
+  return id;
+}
+
+export async function addWebhook(
+  db: Db,
+  box: SecretBox,
+  {
+    user,
+    secret = "secret",
+    url = "https://example.com",
+    events = ["snapshot.created"],
+  }: { user: UserId; secret?: string; url?: string; events?: WebhookEventKind[] },
+): Promise<WebhookId> {
+  const id = newId<WebhookId>();
+  const secret_sealed = box.seal(id, secret);
+  await insertWebhook(db, { id, url, events, secret_sealed, owner: { user_id: user } }, Number.POSITIVE_INFINITY);
+  return id;
+}

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { onTestFinished } from "vitest";
+
+// For tests: real receivers of webhooks, behind TLS.
+
+const fixture = (name: string) => readFileSync(new URL(`network/${name}`, import.meta.url), "utf8");
+
+/** Of localhost, 127.0.0.1 and *.test; its own authority. */
+export const certificate = fixture("localhost.crt");
+export const key = fixture("localhost.key");
+
+/** This process trusts the fixture's certificate from now on, as NODE_EXTRA_CA_CERTS would have it. */
+export function trustReceivers(): void {
+  setDefaultCACertificates([...getCACertificates("default"), certificate]);
+}
+
+export interface Received {
+  at: Date;
+  method: string | undefined;
+  path: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface Receiver {
+  url: string;
+  port: number;
+  /** What has arrived, the body included, in this order. */
+  received: Received[];
+  /** How it answers from now on: a status, or whatever a handler does. */
+  answer: number | ((request: IncomingMessage, response: ServerResponse, nth: number) => void);
+}
+
+/** An https server on 127.0.0.1 that is gone when the test is over. `onRequest` is called as soon as a request is in. */
+export async function startReceiver(
+  answer: Receiver["answer"] = 204,
+  onRequest: (received: Received) => void = () => undefined,
+): Promise<Receiver> {
+  const server = createServer({ key, cert: certificate }, (request, response) => {
+    void (async () => {
+      const body = await buffer(request);
+      const { method, url: path, headers } = request;
+      const one = { at: new Date(), method, path, headers, body };
+      receiver.received.push(one);
+      onRequest(one);
+      if (typeof receiver.answer === "number") response.writeHead(receiver.answer).end();
+      else receiver.answer(request, response, receiver.received.length);
+    })().catch(() => response.destroy()); // the sender went away
+  });
+  server.on("tlsClientError", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const receiver: Receiver = { url: `https://localhost:${port}/hook?of=test`, port, received: [], answer };
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return receiver;
+}
+
+/** Checks a delivery's signature as a receiver does: Web Crypto, nothing of the sender's. */
+export async function isSigned({ headers, body }: Received, secret: string): Promise<boolean> {
+  const hex = String(headers["x-service-signature"]);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const hmacKey = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["verify"]);
+  const message = new Uint8Array([...new TextEncoder().encode(`${headers["x-service-timestamp"]}.`), ...body]);
+  return (
+    /^[0-9a-f]{64}$/.test(hex) &&
+    crypto.subtle.verify("HMAC", hmacKey, Uint8Array.from(Buffer.from(hex, "hex")), message)
+  );
+}
