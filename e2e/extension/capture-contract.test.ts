@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { canonicalJson } from "@tintype/shared/tokens/canonical";
+import { canonicalJson } from "@tintype/shared/testing/canonical";
 import { type Tokens, tokensSchema } from "@tintype/shared/tokens/schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ExtensionChromium } from "./chromium.ts";

@@ -1,4 +1,4 @@
-import { isEmpty } from "@tintype/shared/observe/is-empty";
+import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { buildTokens } from "@tintype/shared/tokens/build";
 import { browser } from "wxt/browser";

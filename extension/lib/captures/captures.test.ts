@@ -1,4 +1,4 @@
-import { observation, type Paint } from "@tintype/shared/tokens/testing";
+import { observation, type Paint } from "@tintype/shared/testing/tokens";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type BlankPage, blankPage } from "../testing/blank-page.ts";

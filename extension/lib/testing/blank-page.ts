@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { launch, serve } from "@tintype/shared/observe/testing";
+import { launch, serve } from "@tintype/shared/observe/testing/testing";
 import type { Page } from "playwright-core";
 import { rolldown } from "rolldown";
 

@@ -1,6 +1,6 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { launch } from "@tintype/shared/observe/testing";
+import { launch } from "@tintype/shared/observe/testing/testing";
 import { buildTokens } from "@tintype/shared/tokens/build";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paintedColors, resolveColors } from "../../test/design-systems/painted-colors.ts";

@@ -1,4 +1,4 @@
-import { isEmpty } from "@tintype/shared/observe/is-empty";
+import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import { IsolatedWorld } from "./isolated-world.ts";
 import { PageClock } from "./page-clock.ts";

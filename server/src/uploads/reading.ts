@@ -1,6 +1,6 @@
 import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
 import type { UploadInput } from "@tintype/shared/api/uploads";
-import { boundObservation } from "@tintype/shared/observe/bound";
+import { boundObservation } from "@tintype/shared/observe/limits/limit-size";
 import type { Reading } from "../runs/store-result.ts";
 
 /** What tells pages apart: the URL without its fragment; and without a password that may stand in it. */

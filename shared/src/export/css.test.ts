@@ -1,7 +1,7 @@
 import postcss from "postcss";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
-import { color, expectVariables, forEverySample, SLOW, unescapeCss, type Variable } from "./nasty.ts";
+import { color, expectVariables, forEverySample, SLOW, unescapeCss, type Variable } from "./testing/hostile-tokens.ts";
 
 /** What a CSS parser finds, after checking that there is one :root rule and nothing beside it. */
 function customProperties(css: string): Variable[] {

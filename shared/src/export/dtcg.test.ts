@@ -1,9 +1,9 @@
 import { defineConfig, Logger, parse } from "@terrazzo/parser";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
-import { dtcgRules } from "./dtcg-rules.ts";
 import { exportTokens } from "./export.ts";
-import { color, expectVariables, forEverySample, quoteCss, SLOW, type Variable } from "./nasty.ts";
+import { dtcgRules } from "./testing/dtcg-rules.ts";
+import { color, expectVariables, forEverySample, quoteCss, SLOW, type Variable } from "./testing/hostile-tokens.ts";
 
 const cwd = new URL("file:///");
 // The rules of taste are off; all that check the format stay on, as errors.

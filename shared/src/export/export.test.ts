@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Tokens } from "../tokens/schema.ts";
 import { exportFormats, exportTokens } from "./export.ts";
-import { color, nastySample } from "./nasty.ts";
+import { color, nastySample } from "./testing/hostile-tokens.ts";
 
 const EMPTY: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tokensSchema } from "../tokens/schema.ts";
 import { exportTokens } from "./export.ts";
-import { nastySample } from "./nasty.ts";
+import { nastySample } from "./testing/hostile-tokens.ts";
 
 test("JSON is the tokens as they stand on the wire, in one spelling", () => {
   fc.assert(

@@ -2,7 +2,7 @@ import less from "less";
 import postcss from "postcss";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
-import { color, expectVariables, forEverySample, SLOW, type Variable } from "./nasty.ts";
+import { color, expectVariables, forEverySample, SLOW, type Variable } from "./testing/hostile-tokens.ts";
 
 /** Lets Less compile the file with a rule that uses every variable it defines. */
 async function variables(content: string): Promise<Variable[]> {

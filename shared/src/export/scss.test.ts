@@ -1,7 +1,7 @@
 import { compileString, SassColor, SassMap, SassNumber, SassString, type Value } from "sass";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
-import { color, expectVariables, forEverySample, quoteCss, SLOW, type Variable } from "./nasty.ts";
+import { color, expectVariables, forEverySample, quoteCss, SLOW, type Variable } from "./testing/hostile-tokens.ts";
 
 /** Compiles the file as a module and reads its variables through Sass itself. */
 function moduleVariables(scss: string): Map<string, Value> {

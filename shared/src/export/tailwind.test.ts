@@ -3,7 +3,7 @@ import postcss from "postcss";
 import { compile } from "tailwindcss";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
-import { color, expectVariables, forEverySample, SLOW, unescapeCss, type Variable } from "./nasty.ts";
+import { color, expectVariables, forEverySample, SLOW, unescapeCss, type Variable } from "./testing/hostile-tokens.ts";
 
 /** How a theme variable shows: its prefix, Tailwind's utility, the property that sets. */
 const SCALES = [

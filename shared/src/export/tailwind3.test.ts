@@ -3,7 +3,7 @@ import postcss from "postcss";
 import tailwind, { type Config } from "tailwindcss3";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
-import { color, expectVariables, forEverySample, SLOW, unescapeCss, type Variable } from "./nasty.ts";
+import { color, expectVariables, forEverySample, SLOW, unescapeCss, type Variable } from "./testing/hostile-tokens.ts";
 
 type Theme = Record<
   "colors" | "fontFamily" | "fontSize" | "fontWeight" | "lineHeight" | "spacing",

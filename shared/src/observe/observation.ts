@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS } from "./grounds.ts";
+import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS } from "./collect/text-backgrounds.ts";
 
 /**
  * What one visit saw on a page, as plain JSON: distinct raw values with how often, by which CSS property and at which

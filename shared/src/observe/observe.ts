@@ -1,14 +1,14 @@
-import { Assets } from "./assets.ts";
-import { boundObservation } from "./bound.ts";
-import { Paints } from "./colors.ts";
-import { colorResolver, globalProperties } from "./custom-properties.ts";
-import { TextGrounds } from "./grounds.ts";
+import { colorResolver, globalProperties } from "./cascade/custom-properties.ts";
+import { Assets } from "./collect/assets.ts";
+import { Paints } from "./collect/colors.ts";
+import { readFonts, readIcons } from "./collect/page-assets.ts";
+import { Spacing } from "./collect/spacing.ts";
+import { TextGrounds } from "./collect/text-backgrounds.ts";
+import { Typography } from "./collect/typography.ts";
+import { ScopeCatalogue } from "./dom/scopes.ts";
+import { boundObservation } from "./limits/limit-size.ts";
 import type { Observation, ObserveOptions } from "./observation.ts";
-import { readFonts, readIcons } from "./page-assets.ts";
-import { ScopeCatalogue } from "./scopes.ts";
 import { giveWay, SLICE_MS } from "./slices.ts";
-import { Spacing } from "./spacing.ts";
-import { Typography } from "./typography.ts";
 import { Walk } from "./walk.ts";
 
 /**

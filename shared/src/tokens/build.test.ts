@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { diffTokens } from "../diff/diff.ts";
 import type { Observation } from "../observe/observation.ts";
+import { canonicalJson } from "../testing/canonical.ts";
+import { observation, type Paint } from "../testing/tokens.ts";
 import { buildTokens, tokenMemorySchema } from "./build.ts";
-import { canonicalJson } from "./canonical.ts";
 import { palette } from "./palette.ts";
 import { tokensSchema } from "./schema.ts";
-import { observation, type Paint } from "./testing.ts";
 
 const named = (seen: Observation, previous?: Parameters<typeof buildTokens>[1]) =>
   Object.fromEntries(buildTokens(seen, previous).tokens.colors.map(({ name, value }) => [name, value]));

@@ -2,14 +2,14 @@ import type { Observation } from "../observe/observation.ts";
 import { buildAssets } from "./assets.ts";
 import { buildContrasts } from "./contrasts.ts";
 import type { Previous } from "./identity.ts";
+import { remember, type TokenMemory } from "./identity-state.ts";
 import { buildSpacing, buildTypography } from "./lengths.ts";
-import { remember, type TokenMemory } from "./memory.ts";
 import { nameColors } from "./names.ts";
 import { palette } from "./palette.ts";
 import type { ColorToken, Tokens } from "./schema.ts";
 
 export type { Previous } from "./identity.ts";
-export { type TokenMemory, tokenMemorySchema } from "./memory.ts";
+export { type TokenMemory, tokenMemorySchema } from "./identity-state.ts";
 
 /**
  * Turns what was seen on a page into its tokens, and into what the next snapshot of the page needs to know them again.

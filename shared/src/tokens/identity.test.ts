@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { diffTokens } from "../diff/diff.ts";
 import type { Observation } from "../observe/observation.ts";
+import { canonicalJson } from "../testing/canonical.ts";
+import { observation, type Paint } from "../testing/tokens.ts";
 import { buildTokens, type Previous } from "./build.ts";
-import { canonicalJson } from "./canonical.ts";
-import { observation, type Paint } from "./testing.ts";
 
 const named = (seen: Observation, previous?: Previous) =>
   Object.fromEntries(buildTokens(seen, previous).tokens.colors.map(({ name, value }) => [name, value]));

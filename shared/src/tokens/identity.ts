@@ -1,5 +1,5 @@
 import { assign, type Candidate } from "./assignment.ts";
-import type { TokenMemory } from "./memory.ts";
+import type { TokenMemory } from "./identity-state.ts";
 import type { PaletteColor } from "./palette.ts";
 import type { Tokens } from "./schema.ts";
 import { type OldColor, SiteEvidence } from "./site-evidence.ts";

@@ -1,6 +1,6 @@
 import type { Candidate } from "./assignment.ts";
 import { canonicalColor, seenDistance } from "./color.ts";
-import { siteHash, siteHashes } from "./memory.ts";
+import { siteHash, siteHashes } from "./identity-state.ts";
 import type { PaletteColor } from "./palette.ts";
 import { withoutPrefix } from "./property-prefix.ts";
 

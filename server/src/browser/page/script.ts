@@ -1,4 +1,4 @@
-import "@tintype/shared/observe/script";
+import "@tintype/shared/observe/testing/script";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
 import { comeToRest, hasStirred } from "./readiness.ts";

@@ -1,9 +1,9 @@
-import type { Assets } from "./assets.ts";
-import { type Paints, readBox, readText } from "./colors.ts";
-import type { TextGrounds } from "./grounds.ts";
-import type { Spacing } from "./spacing.ts";
+import type { Assets } from "../collect/assets.ts";
+import { type Paints, readBox, readText } from "../collect/colors.ts";
+import type { Spacing } from "../collect/spacing.ts";
+import type { TextGrounds } from "../collect/text-backgrounds.ts";
+import type { Typography } from "../collect/typography.ts";
 import { px, read, type Scope, Subject } from "./subject.ts";
-import type { Typography } from "./typography.ts";
 
 export interface Collectors {
   readonly paints: Paints;

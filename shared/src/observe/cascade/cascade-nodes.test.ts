@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canonicalColor } from "../tokens/color.ts";
-import { launch, observePage } from "./testing.ts";
+import { canonicalColor } from "../../tokens/color.ts";
+import { launch, observePage } from "../testing/testing.ts";
 
 let browser: Browser;
 let page: Page;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, observePage } from "./testing.ts";
+import { launch, observePage } from "../testing/testing.ts";
 
 let browser: Browser;
 let page: Page;

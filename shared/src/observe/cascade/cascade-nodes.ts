@@ -1,5 +1,5 @@
+import type { Subject } from "../dom/subject.ts";
 import { namesColors } from "./custom-properties.ts";
-import type { Subject } from "./subject.ts";
 import { references, taken } from "./var-references.ts";
 import type { VariableBlock, VariableRules } from "./variable-rules.ts";
 

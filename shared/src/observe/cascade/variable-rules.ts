@@ -1,8 +1,8 @@
+import type { Subject } from "../dom/subject.ts";
+import type { Binding, VariablePlaces } from "./cascade-nodes.ts";
 import { withoutHost } from "./host-selectors.ts";
 import { SelectorIndex } from "./selector-index.ts";
-import type { Subject } from "./subject.ts";
 import { type Reference, references } from "./var-references.ts";
-import type { Binding, VariablePlaces } from "./variable-places.ts";
 
 /** What a rule or a style attribute declares that has to do with custom properties. Read when it is first asked for. */
 export class VariableBlock {

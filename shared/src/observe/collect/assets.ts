@@ -1,6 +1,6 @@
+import { isHtml, px, type Subject, SVG } from "../dom/subject.ts";
+import type { AssetType, Observation } from "../observation.ts";
 import { inlineSvg, sizeOfSvgUrl } from "./inline-svg.ts";
-import type { AssetType, Observation } from "./observation.ts";
-import { isHtml, px, type Subject, SVG } from "./subject.ts";
 
 type Asset = Observation["assets"][number];
 

@@ -1,13 +1,13 @@
+import { VariablePlaces } from "../cascade/cascade-nodes.ts";
+import { visitRules } from "../cascade/stylesheets.ts";
+import { VariableRules } from "../cascade/variable-rules.ts";
+import { FamiliesInUse } from "../collect/fonts.ts";
+import { FontSources } from "../collect/page-assets.ts";
+import { SpacingRules } from "../collect/spacing.ts";
 import { Animated } from "./animations.ts";
-import { FamiliesInUse } from "./fonts.ts";
-import { FontSources } from "./page-assets.ts";
 import { PseudoRules } from "./pseudo-rules.ts";
 import { shadowRootFinder } from "./shadow-roots.ts";
-import { SpacingRules } from "./spacing.ts";
-import { visitRules } from "./stylesheets.ts";
 import type { Frame, Scope } from "./subject.ts";
-import { VariablePlaces } from "./variable-places.ts";
-import { VariableRules } from "./variable-rules.ts";
 
 /** The documents and shadow trees of a page, each with what its rules say, read once. */
 export class ScopeCatalogue {

@@ -1,9 +1,9 @@
 import { converter, parse } from "culori";
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { ColorToken, Tokens } from "../tokens/schema.ts";
-import { exportTokens } from "./export.ts";
-import type { ExportFormat } from "./formats.ts";
+import type { ColorToken, Tokens } from "../../tokens/schema.ts";
+import { exportTokens } from "../export.ts";
+import type { ExportFormat } from "../formats.ts";
 
 const HOSTILE_WORDS = String.raw`
   - -- _ __proto__ constructor toString DEFAULT default inherit current transparent normal center base * -* $ $value

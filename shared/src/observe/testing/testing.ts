@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { rolldown } from "rolldown";
-import { type Observation, type ObserveOptions, observationSchema } from "./observation.ts";
+import { type Observation, type ObserveOptions, observationSchema } from "../observation.ts";
 
 // For tests: the bundle in the isolated world of a real Chromium's page, as the server runs it.
 

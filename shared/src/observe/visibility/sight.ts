@@ -1,4 +1,4 @@
-import { px, read, type Subject } from "./subject.ts";
+import { px, read, type Subject } from "../dom/subject.ts";
 import { clippedAway, look, type Seen, type Sight, type SightStyle } from "./visibility.ts";
 
 export function isTopLayer({ element, name }: Subject): boolean {

@@ -1,6 +1,6 @@
-import type { Observation } from "./observation.ts";
-import { SelectorIndex } from "./selector-index.ts";
-import { read, type Subject } from "./subject.ts";
+import { SelectorIndex } from "../cascade/selector-index.ts";
+import { read, type Subject } from "../dom/subject.ts";
+import type { Observation } from "../observation.ts";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
 const FLUID = /auto|%/;

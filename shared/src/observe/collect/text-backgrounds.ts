@@ -1,5 +1,5 @@
-import type { Observation } from "./observation.ts";
-import type { Subject } from "./subject.ts";
+import type { Subject } from "../dom/subject.ts";
+import type { Observation } from "../observation.ts";
 
 type TextPair = NonNullable<Observation["text_pairs"]>[number];
 

@@ -1,4 +1,4 @@
-import type { Observation } from "./observation.ts";
+import type { Observation } from "../observation.ts";
 
 const MAX_LENGTH = 1_000_000;
 

@@ -1,9 +1,9 @@
+import { maybeColor } from "../cascade/custom-properties.ts";
+import { px, read, type Subject } from "../dom/subject.ts";
+import type { Observation } from "../observation.ts";
 import type { Assets } from "./assets.ts";
-import { maybeColor } from "./custom-properties.ts";
-import { TRANSPARENT } from "./grounds.ts";
-import type { Observation } from "./observation.ts";
-import { Sites } from "./sites.ts";
-import { px, read, type Subject } from "./subject.ts";
+import { Sites } from "./signatures.ts";
+import { TRANSPARENT } from "./text-backgrounds.ts";
 
 const MAX_VALUE = 8192;
 const BORDERS = ["top", "right", "bottom", "left"].map((side) => ({

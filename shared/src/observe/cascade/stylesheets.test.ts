@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildTokens } from "../tokens/build.ts";
-import { launch, observePage, serve } from "./testing.ts";
+import { buildTokens } from "../../tokens/build.ts";
+import { launch, observePage, serve } from "../testing/testing.ts";
 
 // Generated content is only looked for where a rule gives it, so it shows which rules were read.
 

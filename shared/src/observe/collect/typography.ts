@@ -1,6 +1,6 @@
+import { px, read, type Subject } from "../dom/subject.ts";
+import type { Observation } from "../observation.ts";
 import type { FamiliesInUse } from "./fonts.ts";
-import type { Observation } from "./observation.ts";
-import { px, read, type Subject } from "./subject.ts";
 
 type Combination = Observation["typography"][number];
 

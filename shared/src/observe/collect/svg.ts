@@ -1,5 +1,5 @@
+import { px, read, Subject, SVG } from "../dom/subject.ts";
 import type { Paints } from "./colors.ts";
-import { px, read, Subject, SVG } from "./subject.ts";
 
 /** Elements that hold definitions: they show only where something refers to them. */
 export const DEFINITIONS = new Set([

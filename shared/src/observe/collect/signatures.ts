@@ -1,4 +1,4 @@
-import type { Subject } from "./subject.ts";
+import type { Subject } from "../dom/subject.ts";
 
 /**
  * Signatures of elements: what stays the same about an element when content, order or colour of the page change.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { observation } from "../tokens/testing.ts";
-import { boundObservation } from "./bound.ts";
-import { observationSchema } from "./observation.ts";
+import { observation } from "../../testing/tokens.ts";
+import { observationSchema } from "../observation.ts";
+import { boundObservation } from "./limit-size.ts";
 
 const color = (i: number) => `rgb(${i % 256}, ${(i >> 8) % 256}, 7)`;
 const place = (i: number) => `div.${"a-rather-long-name-of-".repeat(6)}${i}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { observation } from "../tokens/testing.ts";
+import { observation } from "../../testing/tokens.ts";
 import { isEmpty } from "./is-empty.ts";
 
 const asset = (type: "image" | "icon" | "font") => ({ type, url: "https://example.com/a", width: 0, height: 0 });

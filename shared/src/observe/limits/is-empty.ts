@@ -1,4 +1,4 @@
-import type { Observation } from "./observation.ts";
+import type { Observation } from "../observation.ts";
 
 /** Nothing on the page can be seen. What it merely loads does not count. */
 export function isEmpty({ paints, typography, assets }: Observation): boolean {

@@ -3,9 +3,10 @@
  * or the extension's. Options go in as an object, the observation comes out as a JSON string (one string crosses the
  * process boundary far faster than an object).
  */
-import type { ObserveOptions } from "./observation.ts";
-import { observe } from "./observe.ts";
-import { adoptShadowRoots } from "./shadow-roots.ts";
+
+import { adoptShadowRoots } from "../dom/shadow-roots.ts";
+import type { ObserveOptions } from "../observation.ts";
+import { observe } from "../observe.ts";
 
 export interface TintypeObserve {
   observe(options?: ObserveOptions): Promise<string>;

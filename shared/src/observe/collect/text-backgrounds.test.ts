@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildTokens } from "../tokens/build.ts";
-import { canonicalColor } from "../tokens/color.ts";
-import type { ObserveOptions } from "./observation.ts";
-import { launch, observePage } from "./testing.ts";
+import { buildTokens } from "../../tokens/build.ts";
+import { canonicalColor } from "../../tokens/color.ts";
+import type { ObserveOptions } from "../observation.ts";
+import { launch, observePage } from "../testing/testing.ts";
 
 let browser: Browser;
 let page: Page;
