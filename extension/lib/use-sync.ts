@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
 import { accountId } from "./account/account.ts";
-import type { Place } from "./captures/place.ts";
-import { requestUploads } from "./messages.ts";
-import { loadDefaultPlace, loadPlace, loadRemote } from "./sync/place.ts";
+import type { Place } from "./captures/destination.ts";
+import { requestUploads } from "./reading/messages.ts";
+import { loadDefaultPlace, loadPlace, loadRemote } from "./sync/destination.ts";
 import { listUploads, retryLater, type Upload, withdraw } from "./sync/queue.ts";
 import { useAccount } from "./use-account.ts";
 import { useKept } from "./use-kept.ts";

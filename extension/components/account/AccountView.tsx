@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import { i18n } from "#i18n";
 import { signOut } from "../../lib/account/sign-out.ts";
-import { setDefaultPlace } from "../../lib/sync/place.ts";
+import { setDefaultPlace } from "../../lib/sync/destination.ts";
 import { useAccount } from "../../lib/use-account.ts";
 import { useDefaultPlace } from "../../lib/use-sync.ts";
 import { PersonIcon } from "../parts/icons.tsx";
-import { PlaceSelect } from "./PlaceChoice.tsx";
+import { PlaceSelect } from "./DestinationChoice.tsx";
 import { Plan } from "./Plan.tsx";
 import { SharedCaptures } from "./SharedCaptures.tsx";
 import { SignIn } from "./SignIn.tsx";

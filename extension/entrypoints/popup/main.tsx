@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { i18n } from "#i18n";
-import { Popup } from "../../components/popup/Popup.tsx";
-import { currentTab } from "../../lib/current-tab.ts";
+import { currentTab } from "../../lib/reading/current-tab.ts";
+import { Popup } from "../../popup/Popup.tsx";
 
 document.documentElement.lang = i18n.t("language");
 document.title = i18n.t("extension.name");

@@ -2,7 +2,7 @@ import { observation, type Paint } from "@tintype/shared/testing/tokens";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type BlankPage, blankPage } from "../testing/blank-page.ts";
-import type * as captures from "./tested.ts";
+import type * as captures from "../testing/captures.ts";
 
 // The database of a real Chromium.
 
@@ -11,7 +11,7 @@ declare const tested: typeof captures;
 let blank: BlankPage;
 let page: Page;
 beforeEach(async () => {
-  blank = await blankPage(new URL("./tested.ts", import.meta.url));
+  blank = await blankPage(new URL("../testing/captures.ts", import.meta.url));
   page = blank.page;
 }, 60_000);
 afterEach(() => blank?.close());

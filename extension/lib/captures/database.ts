@@ -1,8 +1,8 @@
 import type { Observation } from "@tintype/shared/observe/observation";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import type { ServerFault } from "../server/faults.ts";
+import type { Place } from "./destination.ts";
 import type { CapturedPage, Reading, VersionSummary } from "./model.ts";
-import type { Place } from "./place.ts";
 
 export interface PageRecord extends CapturedPage {
   /** The highest number that a version ever had: no number is given twice, also where a version was deleted. */

@@ -1,6 +1,6 @@
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { PageRecord, Transaction, UploadRecord, VersionRecord } from "./database.ts";
-import { type Place, teamOf } from "./place.ts";
+import { type Place, teamOf } from "./destination.ts";
 
 /** For whom captures are sent, and where to unless a page has a place of its own. */
 export interface Sender {

@@ -7,9 +7,9 @@ import {
   type UploadRecord,
   type VersionRecord,
 } from "../captures/database.ts";
+import type { Place } from "../captures/destination.ts";
 import { fresh } from "../captures/outbox.ts";
 import { versionsOf } from "../captures/page-record.ts";
-import type { Place } from "../captures/place.ts";
 import type { ServerFault } from "../server/faults.ts";
 import { mayHasten, nextAttempt } from "./retry.ts";
 

@@ -4,7 +4,7 @@ import { useAccount } from "../../lib/use-account.ts";
 import { useCapture, usePage, useVersions } from "../../lib/use-captures.ts";
 import { type Route, routeHash } from "../../lib/views/routes.ts";
 import { timeAgo } from "../../lib/views/time.ts";
-import { PlaceChoice } from "../account/PlaceChoice.tsx";
+import { PlaceChoice } from "../account/DestinationChoice.tsx";
 import { PublicReading } from "../account/PublicReading.tsx";
 import { PaletteStrip } from "../parts/PaletteStrip.tsx";
 import { ExportView } from "../tokens/ExportView.tsx";

@@ -2,12 +2,12 @@ import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { buildTokens } from "@tintype/shared/tokens/build";
 import { browser } from "wxt/browser";
+import { addCapture } from "../captures/add.ts";
+import { pageAddress } from "../captures/address.ts";
+import { currentSender } from "../sync/destination.ts";
 import { showOnBadge } from "./badge.ts";
 import { capturePage, documentIn } from "./capture-page.ts";
-import { addCapture } from "./captures/add.ts";
-import { pageAddress } from "./captures/address.ts";
 import { keepFault } from "./faults.ts";
-import { currentSender } from "./sync/place.ts";
 import { loadTabState, loadTabStates, saveTabState, type TabReading, type TabState } from "./tab-state.ts";
 
 interface UnderWay {

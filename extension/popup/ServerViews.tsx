@@ -1,10 +1,10 @@
 import { i18n } from "#i18n";
-import type { TabReading } from "../../lib/tab-state.ts";
-import { useTeams } from "../../lib/use-server.ts";
-import { AccountView } from "../account/AccountView.tsx";
-import { PublicReading } from "../account/PublicReading.tsx";
-import { QueueView } from "../account/QueueView.tsx";
-import { TeamView } from "../account/TeamView.tsx";
+import { AccountView } from "../components/account/AccountView.tsx";
+import { PublicReading } from "../components/account/PublicReading.tsx";
+import { QueueView } from "../components/account/QueueView.tsx";
+import { TeamView } from "../components/account/TeamView.tsx";
+import type { TabReading } from "../lib/reading/tab-state.ts";
+import { useTeams } from "../lib/use-server.ts";
 import { SubHeader } from "./Header.tsx";
 import type { ServerRoomView, View } from "./views.ts";
 

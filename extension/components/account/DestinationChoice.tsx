@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { i18n } from "#i18n";
-import type { Place } from "../../lib/captures/place.ts";
+import type { Place } from "../../lib/captures/destination.ts";
 import type { ServerFault } from "../../lib/server/faults.ts";
-import { setPlace } from "../../lib/sync/place.ts";
+import { setPlace } from "../../lib/sync/destination.ts";
 import { useTeams } from "../../lib/use-server.ts";
 import { usePlace } from "../../lib/use-sync.ts";
 import { FaultNote } from "./FaultNote.tsx";

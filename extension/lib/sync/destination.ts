@@ -2,11 +2,11 @@ import { browser } from "wxt/browser";
 import { type Account, accountId, loadAccount } from "../account/account.ts";
 import { change } from "../captures/change.ts";
 import { inTransaction, type Remote, type Transaction } from "../captures/database.ts";
+import { type Place, teamOf } from "../captures/destination.ts";
 import { fresh, post, type Sender } from "../captures/outbox.ts";
 import { versionsOf } from "../captures/page-record.ts";
-import { type Place, teamOf } from "../captures/place.ts";
 import { announceChange } from "../captures/watch.ts";
-import { requestUploads } from "../messages.ts";
+import { requestUploads } from "../reading/messages.ts";
 import { createClient } from "../server/client.ts";
 import { type Outcome, outcomeOf } from "../server/faults.ts";
 

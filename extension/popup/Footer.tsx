@@ -1,6 +1,6 @@
 import { i18n } from "#i18n";
-import type { Kept } from "../../lib/tab-state.ts";
-import { ExportIcon, EyeIcon, HistoryIcon, WindowIcon } from "../parts/icons.tsx";
+import { ExportIcon, EyeIcon, HistoryIcon, WindowIcon } from "../components/parts/icons.tsx";
+import type { Kept } from "../lib/reading/tab-state.ts";
 
 interface Props {
   readonly kept: Kept;

@@ -1,6 +1,6 @@
 import { i18n } from "#i18n";
-import { useAccount } from "../../lib/use-account.ts";
-import { PersonIcon } from "../parts/icons.tsx";
+import { PersonIcon } from "../components/parts/icons.tsx";
+import { useAccount } from "../lib/use-account.ts";
 
 /** The way to the account; a dot says that this device has to sign in anew. */
 export function AccountButton({ onClick }: { readonly onClick: () => void }) {

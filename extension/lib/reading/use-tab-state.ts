@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { pageAddress } from "./captures/address.ts";
+import { pageAddress } from "../captures/address.ts";
 import { requestReading } from "./messages.ts";
 import { loadTabState, type TabState, watchTabState } from "./tab-state.ts";
 

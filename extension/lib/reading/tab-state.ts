@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
-import type { KeptVersion } from "./captures/add.ts";
-import type { Reading } from "./captures/model.ts";
+import type { KeptVersion } from "../captures/add.ts";
+import type { Reading } from "../captures/model.ts";
 import type { Fault, KeepFault } from "./faults.ts";
 
 /** As what a reading is kept on this device; nothing that a private window shows ever is. */

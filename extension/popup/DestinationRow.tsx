@@ -1,7 +1,7 @@
 import { i18n } from "#i18n";
-import { useAccount } from "../../lib/use-account.ts";
-import { PlaceChoice } from "../account/PlaceChoice.tsx";
-import { SyncState } from "../account/SyncState.tsx";
+import { PlaceChoice } from "../components/account/DestinationChoice.tsx";
+import { SyncState } from "../components/account/SyncState.tsx";
+import { useAccount } from "../lib/use-account.ts";
 
 /** Where the page's captures go, and how far they have got; for who is signed in. */
 export function PlaceRow({ pageId, onQueue }: { readonly pageId: string; readonly onQueue: () => void }) {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { i18n } from "#i18n";
-import { BackIcon, ReloadIcon } from "../parts/icons.tsx";
+import { BackIcon, ReloadIcon } from "../components/parts/icons.tsx";
 
 interface Props {
   readonly title: string | undefined;

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { i18n } from "#i18n";
-import type { Fault } from "../../lib/faults.ts";
-import type { TabReading, TabState } from "../../lib/tab-state.ts";
-import { useAccount } from "../../lib/use-account.ts";
-import { useTabState } from "../../lib/use-tab-state.ts";
-import { openDashboard } from "../../lib/views/open-dashboard.ts";
-import type { Route } from "../../lib/views/routes.ts";
-import { clockTime } from "../../lib/views/time.ts";
-import { LocalHistory } from "../history/LocalHistory.tsx";
-import { CopyProvider } from "../parts/copying.tsx";
-import { PaletteStrip } from "../parts/PaletteStrip.tsx";
-import { useLoaded } from "../parts/use-loaded.ts";
-import { ExportView } from "../tokens/ExportView.tsx";
-import { ReadingNotices } from "../tokens/ReadingNotices.tsx";
-import { TokensView } from "../tokens/TokensView.tsx";
+import { LocalHistory } from "../components/history/LocalHistory.tsx";
+import { CopyProvider } from "../components/parts/copying.tsx";
+import { PaletteStrip } from "../components/parts/PaletteStrip.tsx";
+import { useLoaded } from "../components/parts/use-loaded.ts";
+import { ExportView } from "../components/tokens/ExportView.tsx";
+import { ReadingNotices } from "../components/tokens/ReadingNotices.tsx";
+import { TokensView } from "../components/tokens/TokensView.tsx";
+import type { Fault } from "../lib/reading/faults.ts";
+import type { TabReading, TabState } from "../lib/reading/tab-state.ts";
+import { useTabState } from "../lib/reading/use-tab-state.ts";
+import { useAccount } from "../lib/use-account.ts";
+import { openDashboard } from "../lib/views/open-dashboard.ts";
+import type { Route } from "../lib/views/routes.ts";
+import { clockTime } from "../lib/views/time.ts";
 import { AccountButton } from "./AccountButton.tsx";
 import { FaultNotice, FaultView } from "./FaultView.tsx";
 import { Footer } from "./Footer.tsx";
@@ -162,8 +162,8 @@ function ServerRoom(props: ServerRoomProps) {
   return module ? <module.ServerRooms {...props} /> : null;
 }
 
-const loadServerRooms = () => import("./ServerRooms.tsx");
-const loadPlaceRow = () => import("./PlaceRow.tsx");
+const loadServerRooms = () => import("./ServerViews.tsx");
+const loadPlaceRow = () => import("./DestinationRow.tsx");
 
 /** Escape leads back, where there is somewhere to go back to; else it closes the popup, as the browser does. */
 function useEscape(onEscape: (() => void) | undefined): void {

@@ -1,5 +1,5 @@
 import { i18n } from "#i18n";
-import type { Fault } from "../../lib/faults.ts";
+import type { Fault } from "../lib/reading/faults.ts";
 
 /** The faults that another try may mend. */
 const PASSING: readonly Fault[] = ["not_loaded", "empty", "left", "timeout", "interrupted", "unexpected"];
