@@ -1,16 +1,16 @@
 import { i18n } from "#i18n";
-import { PlaceChoice } from "../components/account/DestinationChoice.tsx";
+import { DestinationChoice } from "../components/account/DestinationChoice.tsx";
 import { SyncState } from "../components/account/SyncState.tsx";
 import { useAccount } from "../lib/use-account.ts";
 
 /** Where the page's captures go, and how far they have got; for who is signed in. */
-export function PlaceRow({ pageId, onQueue }: { readonly pageId: string; readonly onQueue: () => void }) {
+export function DestinationRow({ pageId, onQueue }: { readonly pageId: string; readonly onQueue: () => void }) {
   const account = useAccount();
   if (!account) return null;
   return (
-    <div class="place-row">
-      <span>{i18n.t("place.label")}</span>
-      <PlaceChoice pageId={pageId} />
+    <div class="destination-row">
+      <span>{i18n.t("destination.label")}</span>
+      <DestinationChoice pageId={pageId} />
       <SyncState pageId={pageId} onQueue={onQueue} />
     </div>
   );

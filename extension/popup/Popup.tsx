@@ -19,7 +19,7 @@ import { FaultNotice, FaultView } from "./FaultView.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header, SubHeader } from "./Header.tsx";
 import { ReadingView } from "./ReadingView.tsx";
-import { isServerRoom, type ServerRoomView, type View } from "./views.ts";
+import { isServerView, type ServerView, type View } from "./views.ts";
 
 interface Props {
   readonly tabId: number;
@@ -42,8 +42,8 @@ export function Popup({ tabId, title, url }: Props) {
   return (
     <CopyProvider>
       <div class="popup">
-        {isServerRoom(view) ? (
-          <ServerRoom view={view} last={last} onBack={back} onView={setView} />
+        {isServerView(view) ? (
+          <LazyServerViews view={view} last={last} onBack={back} onView={setView} />
         ) : last && view !== "tokens" ? (
           <SideView view={view} last={last} onBack={back} />
         ) : (
@@ -94,7 +94,7 @@ interface ReadProps {
 function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
   const { tokens, url, environment, kept } = last;
   const account = useAccount();
-  const place = useLoaded(loadPlaceRow, Boolean(account));
+  const destination = useLoaded(loadDestinationRow, Boolean(account));
   const route: Route = kept.as === "nothing" ? { at: "home" } : { at: "page", pageId: kept.pageId, view: "tokens" };
   return (
     <>
@@ -111,7 +111,9 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
           }
         />
       </main>
-      {place && kept.as !== "nothing" && <place.PlaceRow pageId={kept.pageId} onQueue={() => onView("queue")} />}
+      {destination && kept.as !== "nothing" && (
+        <destination.DestinationRow pageId={kept.pageId} onQueue={() => onView("queue")} />
+      )}
       <Footer
         kept={kept}
         onPublic={() => onView("public")}
@@ -150,20 +152,20 @@ function SideView({ view, last, onBack }: SideProps) {
   );
 }
 
-interface ServerRoomProps {
-  readonly view: ServerRoomView;
+interface LazyProps {
+  readonly view: ServerView;
   readonly last: TabReading | undefined;
   readonly onBack: () => void;
   readonly onView: (view: View) => void;
 }
 
-function ServerRoom(props: ServerRoomProps) {
-  const module = useLoaded(loadServerRooms, true);
-  return module ? <module.ServerRooms {...props} /> : null;
+function LazyServerViews(props: LazyProps) {
+  const module = useLoaded(loadServerViews, true);
+  return module ? <module.ServerViews {...props} /> : null;
 }
 
-const loadServerRooms = () => import("./ServerViews.tsx");
-const loadPlaceRow = () => import("./DestinationRow.tsx");
+const loadServerViews = () => import("./ServerViews.tsx");
+const loadDestinationRow = () => import("./DestinationRow.tsx");
 
 /** Escape leads back, where there is somewhere to go back to; else it closes the popup, as the browser does. */
 function useEscape(onEscape: (() => void) | undefined): void {

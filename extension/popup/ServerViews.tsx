@@ -6,19 +6,19 @@ import { TeamView } from "../components/account/TeamView.tsx";
 import type { TabReading } from "../lib/reading/tab-state.ts";
 import { useTeams } from "../lib/use-server.ts";
 import { SubHeader } from "./Header.tsx";
-import type { ServerRoomView, View } from "./views.ts";
+import type { ServerView, View } from "./views.ts";
 
 // What needs a server's client, a quarter of the popup: a module of its own, loaded when it is wanted.
 
 interface Props {
-  readonly view: ServerRoomView;
+  readonly view: ServerView;
   readonly last: TabReading | undefined;
   readonly onBack: () => void;
   readonly onView: (view: View) => void;
 }
 
-export function ServerRooms({ view, last, onBack, onView }: Props) {
-  if (typeof view === "object") return <TeamRoom teamId={view.team} onBack={() => onView("account")} />;
+export function ServerViews({ view, last, onBack, onView }: Props) {
+  if (typeof view === "object") return <TeamPage teamId={view.team} onBack={() => onView("account")} />;
   const isPublic = view === "public";
   return (
     <>
@@ -32,11 +32,11 @@ export function ServerRooms({ view, last, onBack, onView }: Props) {
   );
 }
 
-function TeamRoom({ teamId, onBack }: { readonly teamId: string; readonly onBack: () => void }) {
+function TeamPage({ teamId, onBack }: { readonly teamId: string; readonly onBack: () => void }) {
   const team = useTeams().data?.data.find(({ id }) => id === teamId);
   return (
     <>
-      <SubHeader title={team?.name ?? i18n.t("place.team")} onBack={onBack} />
+      <SubHeader title={team?.name ?? i18n.t("destination.team")} onBack={onBack} />
       <main class="content scrolls">
         <TeamView teamId={teamId} />
       </main>

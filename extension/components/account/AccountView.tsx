@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import { i18n } from "#i18n";
 import { signOut } from "../../lib/account/sign-out.ts";
-import { setDefaultPlace } from "../../lib/sync/destination.ts";
+import { setDefaultDestination } from "../../lib/sync/destination.ts";
 import { useAccount } from "../../lib/use-account.ts";
-import { useDefaultPlace } from "../../lib/use-sync.ts";
+import { useDefaultDestination } from "../../lib/use-sync.ts";
 import { PersonIcon } from "../parts/icons.tsx";
-import { PlaceSelect } from "./DestinationChoice.tsx";
+import { DestinationSelect } from "./DestinationChoice.tsx";
 import { Plan } from "./Plan.tsx";
 import { SharedCaptures } from "./SharedCaptures.tsx";
 import { SignIn } from "./SignIn.tsx";
@@ -19,7 +19,7 @@ interface Props {
 export function AccountView({ onTeam }: Props) {
   const account = useAccount();
   const [note, setNote] = useState<string>();
-  const place = useDefaultPlace();
+  const destination = useDefaultDestination();
   if (account === undefined) return null;
   if (account === null) {
     return (
@@ -62,13 +62,13 @@ export function AccountView({ onTeam }: Props) {
         </section>
       ) : (
         <>
-          {place && (
+          {destination && (
             <section class="card">
-              <h3>{i18n.t("place.default")}</h3>
-              <PlaceSelect
-                label={i18n.t("place.default")}
-                place={place}
-                onChoose={(chosen) => void setDefaultPlace(chosen)}
+              <h3>{i18n.t("destination.default")}</h3>
+              <DestinationSelect
+                label={i18n.t("destination.default")}
+                destination={destination}
+                onChoose={(chosen) => void setDefaultDestination(chosen)}
               />
             </section>
           )}

@@ -1,23 +1,23 @@
 import { useState } from "preact/hooks";
 import { i18n } from "#i18n";
-import type { Place } from "../../lib/captures/destination.ts";
+import type { Destination } from "../../lib/captures/destination.ts";
 import type { ServerFault } from "../../lib/server/faults.ts";
-import { setPlace } from "../../lib/sync/destination.ts";
+import { setDestination } from "../../lib/sync/destination.ts";
 import { useTeams } from "../../lib/use-server.ts";
-import { usePlace } from "../../lib/use-sync.ts";
+import { useDestination } from "../../lib/use-sync.ts";
 import { FaultNote } from "./FaultNote.tsx";
 
 interface SelectProps {
   readonly label: string;
-  readonly place: Place;
+  readonly destination: Destination;
   readonly disabled?: boolean;
-  readonly onChoose: (place: Place) => void;
+  readonly onChoose: (destination: Destination) => void;
 }
 
 /** Where captures go: nowhere, to the person alone, or to one of their teams. */
-export function PlaceSelect({ label, place, disabled = false, onChoose }: SelectProps) {
+export function DestinationSelect({ label, destination, disabled = false, onChoose }: SelectProps) {
   const teams = useTeams().data?.data ?? [];
-  const chosen = place.kind === "team" ? place.teamId : place.kind;
+  const chosen = destination.kind === "team" ? destination.teamId : destination.kind;
   const choose = (value: string) => {
     onChoose(value === "device" || value === "personal" ? { kind: value } : { kind: "team", teamId: value });
   };
@@ -28,38 +28,38 @@ export function PlaceSelect({ label, place, disabled = false, onChoose }: Select
       disabled={disabled}
       onChange={(event) => choose(event.currentTarget.value)}
     >
-      <option value="personal">{i18n.t("place.personal")}</option>
+      <option value="personal">{i18n.t("destination.personal")}</option>
       {teams.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>
       ))}
       {/* Until the teams are known, or where the person has left this one. */}
-      {place.kind === "team" && !teams.some(({ id }) => id === place.teamId) && (
-        <option value={place.teamId}>{i18n.t("place.team")}</option>
+      {destination.kind === "team" && !teams.some(({ id }) => id === destination.teamId) && (
+        <option value={destination.teamId}>{i18n.t("destination.team")}</option>
       )}
-      <option value="device">{i18n.t("place.device")}</option>
+      <option value="device">{i18n.t("destination.device")}</option>
     </select>
   );
 }
 
-/** Where a page's versions go; choosing another place moves what is there already. */
-export function PlaceChoice({ pageId }: { readonly pageId: string }) {
-  const place = usePlace(pageId);
+/** Where a page's versions go; choosing another destination moves what is there already. */
+export function DestinationChoice({ pageId }: { readonly pageId: string }) {
+  const destination = useDestination(pageId);
   const [fault, setFault] = useState<ServerFault>();
   const [isBusy, setBusy] = useState(false);
-  if (!place) return null;
-  const choose = async (chosen: Place) => {
+  if (!destination) return null;
+  const choose = async (chosen: Destination) => {
     setBusy(true);
-    const outcome = await setPlace(pageId, chosen);
+    const outcome = await setDestination(pageId, chosen);
     setBusy(false);
     setFault(outcome.ok ? undefined : outcome.fault);
   };
   return (
-    <div class="place">
-      <PlaceSelect
-        label={i18n.t("place.label")}
-        place={place}
+    <div class="destination">
+      <DestinationSelect
+        label={i18n.t("destination.label")}
+        destination={destination}
         disabled={isBusy}
         onChoose={(chosen) => void choose(chosen)}
       />

@@ -111,7 +111,7 @@ function Result({ id, url, own }: Props & { readonly id: string }) {
       {way === "tokens" ? (
         <TokensView tokens={data.tokens} url={url} />
       ) : (
-        <div class="diff-place">
+        <div class="diff-body">
           <p class="caption">{i18n.t("public.compared")}</p>
           <DiffView before={own} after={data.tokens} />
         </div>

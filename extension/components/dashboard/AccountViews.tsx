@@ -8,20 +8,20 @@ import { SignIn } from "../account/SignIn.tsx";
 import { TeamView } from "../account/TeamView.tsx";
 
 /** The rooms that have to do with the server. */
-export function AccountRooms({ route }: { readonly route: Extract<Route, { at: "account" | "queue" | "team" }> }) {
+export function AccountViews({ route }: { readonly route: Extract<Route, { at: "account" | "queue" | "team" }> }) {
   const account = useAccount();
   const teams = useTeams().data?.data;
   const title =
     route.at === "team"
-      ? (teams?.find(({ id }) => id === route.teamId)?.name ?? i18n.t("place.team"))
+      ? (teams?.find(({ id }) => id === route.teamId)?.name ?? i18n.t("destination.team"))
       : i18n.t(`popup.${route.at}`);
   const isOut = account === null && route.at !== "account";
   return (
-    <div class="room">
+    <div class="view">
       <a class="page-back" href={routeHash({ at: "home" })}>
         {i18n.t("dashboard.pages")}
       </a>
-      <h1 class="room-title">{title}</h1>
+      <h1 class="view-title">{title}</h1>
       {isOut && <SignIn />}
       {!isOut && route.at === "queue" && <QueueView />}
       {!isOut && route.at === "team" && <TeamView teamId={route.teamId} />}

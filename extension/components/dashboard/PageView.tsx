@@ -4,7 +4,7 @@ import { useAccount } from "../../lib/use-account.ts";
 import { useCapture, usePage, useVersions } from "../../lib/use-captures.ts";
 import { type Route, routeHash } from "../../lib/views/routes.ts";
 import { timeAgo } from "../../lib/views/time.ts";
-import { PlaceChoice } from "../account/DestinationChoice.tsx";
+import { DestinationChoice } from "../account/DestinationChoice.tsx";
 import { PublicReading } from "../account/PublicReading.tsx";
 import { PaletteStrip } from "../parts/PaletteStrip.tsx";
 import { ExportView } from "../tokens/ExportView.tsx";
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A version of a page, the newest where none is named: its tokens, or the files they make. */
-export function PageRoom({ route, onRemove }: Props) {
+export function PageView({ route, onRemove }: Props) {
   const account = useAccount();
   const page = usePage(route.pageId);
   const versions = useVersions(route.pageId);
@@ -29,7 +29,7 @@ export function PageRoom({ route, onRemove }: Props) {
   return (
     <>
       <PageHeader page={page} current={route.view} captureId={route.captureId} onRemove={onRemove}>
-        {account && <PlaceChoice pageId={page.id} />}
+        {account && <DestinationChoice pageId={page.id} />}
         <VersionChoice versions={versions} route={route} />
       </PageHeader>
       {capture && (

@@ -30,7 +30,7 @@ export function useRemoval(): { remove: (page: CapturedPage) => void; undoBar: C
   };
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
   const undoBar = (
-    <div class="undo-place" role="status">
+    <div class="undo-area" role="status">
       {removed && (
         <div class="undo" {...hold} onFocusIn={hold.onMouseEnter} onFocusOut={hold.onMouseLeave}>
           <span>{i18n.t("dashboard.removed", [removed.page.title || removed.page.url])}</span>

@@ -10,7 +10,7 @@ export function ColorChanges({ changes }: { readonly changes: TokensDiff["change
   const { modified, added, removed } = changes;
   return (
     <section class="change-kind">
-      <h2>{i18n.t("rooms.colors")}</h2>
+      <h2>{i18n.t("kinds.colors")}</h2>
       <ChangeGroup kind="modified" count={modified.length}>
         <ul class="color-changes">
           {modified.map(({ name, from, to }) => (

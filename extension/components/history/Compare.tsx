@@ -36,7 +36,7 @@ export function Compare({ versions, from, to, onChoose, before, after }: Props) 
         </button>
         <Picker label={i18n.t("history.to")} {...{ versions }} chosen={to} onChoose={(id) => onChoose(from, id)} />
       </div>
-      <section class="diff-place" aria-label={i18n.t("history.changes")} aria-busy={!before || !after}>
+      <section class="diff-body" aria-label={i18n.t("history.changes")} aria-busy={!before || !after}>
         {before && after && <DiffView before={before} after={after} />}
       </section>
     </div>

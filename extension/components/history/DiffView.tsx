@@ -39,7 +39,7 @@ export function DiffView({ before, after }: Props) {
           <ul>
             {kinds.map(([kind, count]) => (
               <li key={kind} class={count === 0 ? "quiet" : ""}>
-                {i18n.t(`rooms.${kind}`)} <b>{count}</b>
+                {i18n.t(`kinds.${kind}`)} <b>{count}</b>
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { ChangeGroup } from "./Change.tsx";
 export function SpacingChanges({ changes }: { readonly changes: TokensDiff["changes"]["spacing"] }) {
   return (
     <section class="change-kind">
-      <h2>{i18n.t("rooms.spacing")}</h2>
+      <h2>{i18n.t("kinds.spacing")}</h2>
       {(["added", "removed"] as const).map((kind) => (
         <ChangeGroup kind={kind} count={changes[kind].length} key={kind}>
           <ul class={`scale ${kind}`}>

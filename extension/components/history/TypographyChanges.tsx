@@ -20,7 +20,7 @@ interface Props {
 export function TypographyChanges({ changes: { modified, added, removed }, assets }: Props) {
   return (
     <section class="change-kind">
-      <h2>{i18n.t("rooms.typography")}</h2>
+      <h2>{i18n.t("kinds.typography")}</h2>
       <ChangeGroup kind="modified" count={modified.length}>
         {modified.map(({ family, changes }) => (
           <FamilyChange key={family} family={family} assets={assets} changes={changes} />

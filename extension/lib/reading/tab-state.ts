@@ -38,7 +38,7 @@ export async function loadTabState(tabId: number): Promise<TabState | undefined>
 
 /** Stores it. Where there are too many, the oldest readings of other tabs make room. */
 export async function saveTabState(tabId: number, state: TabState): Promise<void> {
-  if (state.status === "read") await makeRoom(tabId);
+  if (state.status === "read") await dropOldest(tabId);
   await area.set({ [key(tabId)]: state });
 }
 
@@ -62,7 +62,7 @@ export function watchTabState(tabId: number, listener: (state: TabState) => void
   return () => area.onChanged.removeListener(onChanged);
 }
 
-async function makeRoom(own: number): Promise<void> {
+async function dropOldest(own: number): Promise<void> {
   const others = (await loadTabStates()).filter(([tabId, { last }]) => tabId !== own && last);
   others.sort(([, a], [, b]) => (b.last?.takenAt ?? 0) - (a.last?.takenAt ?? 0));
   await area.remove(others.slice(MAX_TABS - 1).map(([tabId]) => key(tabId)));

@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import { type Account, accountId, loadAccount } from "../account/account.ts";
 import { change } from "../captures/change.ts";
 import { inTransaction, type Remote, type Transaction } from "../captures/database.ts";
-import { type Place, teamOf } from "../captures/destination.ts";
+import { type Destination, teamOf } from "../captures/destination.ts";
 import { fresh, post, type Sender } from "../captures/outbox.ts";
 import { versionsOf } from "../captures/page-record.ts";
 import { announceChange } from "../captures/watch.ts";
@@ -12,28 +12,28 @@ import { type Outcome, outcomeOf } from "../server/faults.ts";
 
 const area = browser.storage.local;
 const KEY = "place";
-const USUAL: Place = { kind: "personal" };
+const USUAL: Destination = { kind: "personal" };
 
-/** Where pages' versions go that have no place of their own. */
-export async function loadDefaultPlace(): Promise<Place> {
+/** Where pages' versions go that have no destination of their own. */
+export async function loadDefaultDestination(): Promise<Destination> {
   const found = await area.get(KEY);
-  return (found[KEY] as Place | undefined) ?? USUAL; // nothing else is ever stored there
+  return (found[KEY] as Destination | undefined) ?? USUAL; // nothing else is ever stored there
 }
 
-export async function setDefaultPlace(place: Place): Promise<void> {
-  await area.set({ [KEY]: place });
+export async function setDefaultDestination(destination: Destination): Promise<void> {
+  await area.set({ [KEY]: destination });
   announceChange();
 }
 
 /** In whose name captures are sent, and where to; undefined where nobody is signed in. */
 export async function currentSender(): Promise<Sender | undefined> {
   const account = await loadAccount();
-  return account && { account: accountId(account), place: await loadDefaultPlace() };
+  return account && { account: accountId(account), destination: await loadDefaultDestination() };
 }
 
-export async function loadPlace(pageId: string): Promise<Place> {
+export async function loadDestination(pageId: string): Promise<Destination> {
   const page = await inTransaction("readonly", (transaction) => transaction.objectStore("pages").get(pageId));
-  return page?.place ?? loadDefaultPlace();
+  return page?.destination ?? loadDefaultDestination();
 }
 
 /** What the server has of a page: its newest version that was sent in the present account's name. */
@@ -46,9 +46,9 @@ export async function loadRemote(pageId: string): Promise<Remote | undefined> {
  * Says where a page's versions go. What the server has of it moves there with all its versions, and its newest version is
  * sent if the server lacks it. A page that shall stay on this device is sent no more; what the server has stays there.
  */
-export async function setPlace(pageId: string, place: Place): Promise<Outcome<undefined>> {
+export async function setDestination(pageId: string, destination: Destination): Promise<Outcome<undefined>> {
   const account = await loadAccount();
-  const teamId = teamOf(place);
+  const teamId = teamOf(destination);
   let moved: Remote | undefined;
   if (account && teamId !== undefined) {
     const found = await move(account, pageId, teamId);
@@ -58,8 +58,8 @@ export async function setPlace(pageId: string, place: Place): Promise<Outcome<un
   await change(async (transaction) => {
     const page = await transaction.objectStore("pages").get(pageId);
     if (!page) return;
-    const placed = { ...page, place };
-    await transaction.objectStore("pages").put(placed);
+    const changed = { ...page, destination };
+    await transaction.objectStore("pages").put(changed);
     await redirect(transaction, pageId, teamId);
     const versions = await versionsOf(transaction, pageId);
     for (const version of versions) {
@@ -72,7 +72,7 @@ export async function setPlace(pageId: string, place: Place): Promise<Outcome<un
     const [newest] = versions;
     const observation = newest && (await transaction.objectStore("observations").get(newest.id));
     if (account && observation)
-      await post(transaction, { account: accountId(account), place }, placed, newest, observation);
+      await post(transaction, { account: accountId(account), destination }, changed, newest, observation);
   });
   requestUploads();
   return { ok: true, value: undefined };
