@@ -7,7 +7,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: "shared", root: "shared", include: ["src/**/*.test.ts"] } },
-      { test: { name: "extension", root: "extension", include: ["{components,lib,locales}/**/*.test.ts"] } },
+      { test: { name: "ui", root: "ui", include: ["src/**/*.test.{ts,tsx}"] } },
+      { test: { name: "extension", root: "extension", include: ["lib/**/*.test.ts"] } },
       {
         test: {
           name: "server",

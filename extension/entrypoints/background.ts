@@ -1,4 +1,5 @@
 import "../lib/zod-without-eval.ts";
+import "../lib/background-texts.ts";
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import { keepFromPages } from "../lib/account/account.ts";

@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { DestinationChoice } from "../components/account/DestinationChoice.tsx";
 import { SyncState } from "../components/account/SyncState.tsx";
 import { useAccount } from "../lib/use-account.ts";
@@ -9,7 +9,7 @@ export function DestinationRow({ pageId, onQueue }: { readonly pageId: string; r
   if (!account) return null;
   return (
     <div class="destination-row">
-      <span>{i18n.t("destination.label")}</span>
+      <span>{t("destination.label")}</span>
       <DestinationChoice pageId={pageId} />
       <SyncState pageId={pageId} onQueue={onQueue} />
     </div>

@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { Fault } from "../lib/reading/faults.ts";
 
 /** The faults that another try may mend. */
@@ -14,12 +14,12 @@ export function FaultView({ fault, onTryAgain }: Props) {
     <main class="fault">
       <div class="fault-plate" aria-hidden="true" />
       <div role="alert">
-        <h2>{i18n.t(`fault.${fault}.title`)}</h2>
-        <p>{i18n.t(`fault.${fault}.text`)}</p>
+        <h2>{t(`fault.${fault}.title`)}</h2>
+        <p>{t(`fault.${fault}.text`)}</p>
       </div>
       {PASSING.includes(fault) && (
         <button type="button" class="button primary" onClick={onTryAgain}>
-          {i18n.t("fault.tryAgain")}
+          {t("fault.tryAgain")}
         </button>
       )}
     </main>
@@ -31,10 +31,10 @@ export function FaultNotice({ fault, onTryAgain }: Props) {
   return (
     <div class="notice fault-notice" role="alert">
       <p>
-        <b>{i18n.t(`fault.${fault}.title`)}.</b> {i18n.t(`fault.${fault}.text`)}
+        <b>{t(`fault.${fault}.title`)}.</b> {t(`fault.${fault}.text`)}
       </p>
       <button type="button" class="button small" onClick={onTryAgain}>
-        {i18n.t("fault.tryAgain")}
+        {t("fault.tryAgain")}
       </button>
     </div>
   );

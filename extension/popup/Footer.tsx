@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { ExportIcon, EyeIcon, HistoryIcon, WindowIcon } from "../components/parts/icons.tsx";
 import type { Kept } from "../lib/reading/tab-state.ts";
 
@@ -15,23 +15,21 @@ export function Footer({ kept, onPublic, onHistory, onExport, onDashboard }: Pro
   return (
     <footer class="footer">
       {kept.as === "nothing" ? (
-        <span class="footer-note">{i18n.t(`kept.${kept.reason}`)}</span>
+        <span class="footer-note">{t(`kept.${kept.reason}`)}</span>
       ) : (
         <button type="button" class="footer-version" onClick={onHistory}>
           <HistoryIcon />
           <span>
-            <b>{i18n.t("history.version", [String(kept.version)])}</b>
-            <small>
-              {kept.as === "changed" ? i18n.t("history.changed", kept.changes) : i18n.t(`history.${kept.as}`)}
-            </small>
+            <b>{t("history.version", [String(kept.version)])}</b>
+            <small>{kept.as === "changed" ? t("history.changed", kept.changes) : t(`history.${kept.as}`)}</small>
           </span>
         </button>
       )}
       <button
         type="button"
         class="icon-button"
-        aria-label={i18n.t("popup.public")}
-        title={i18n.t("popup.public")}
+        aria-label={t("popup.public")}
+        title={t("popup.public")}
         onClick={onPublic}
       >
         <EyeIcon />
@@ -39,15 +37,15 @@ export function Footer({ kept, onPublic, onHistory, onExport, onDashboard }: Pro
       <button
         type="button"
         class="icon-button"
-        aria-label={i18n.t("dashboard.open")}
-        title={i18n.t("dashboard.open")}
+        aria-label={t("dashboard.open")}
+        title={t("dashboard.open")}
         onClick={onDashboard}
       >
         <WindowIcon />
       </button>
       <button type="button" class="button primary" onClick={onExport}>
         <ExportIcon />
-        {i18n.t("export.action")}
+        {t("export.action")}
       </button>
     </footer>
   );

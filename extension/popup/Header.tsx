@@ -1,6 +1,6 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { i18n } from "#i18n";
 import { BackIcon, ReloadIcon } from "../components/parts/icons.tsx";
 
 interface Props {
@@ -16,12 +16,12 @@ interface Props {
 /** Which page this is about, when it was read, and reading it again. */
 export function Header({ title, url, takenAt, reading, readAgain, children }: Props) {
   const host = URL.parse(url ?? "")?.host;
-  const time = takenAt === undefined ? undefined : i18n.t("page.readAt", [takenAt]);
-  const label = i18n.t("page.readAgain");
+  const time = takenAt === undefined ? undefined : t("page.readAt", [takenAt]);
+  const label = t("page.readAgain");
   return (
     <header class="header">
       <div class="header-page">
-        <h1 title={title}>{title || host || i18n.t("extension.name")}</h1>
+        <h1 title={title}>{title || host || t("product")}</h1>
         <p role="status">{reading ?? [host, time].filter(Boolean).join(" · ")}</p>
       </div>
       {children}
@@ -49,7 +49,7 @@ interface SubHeaderProps {
 
 /** Over a view that stands in the tokens' place. */
 export function SubHeader({ title, subtitle, onBack, children }: SubHeaderProps) {
-  const label = i18n.t("back");
+  const label = t("back");
   const button = useRef<HTMLButtonElement>(null);
   // What led here is gone, and the focus with it.
   useEffect(() => button.current?.focus(), []);

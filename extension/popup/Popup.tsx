@@ -1,5 +1,5 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { LocalHistory } from "../components/history/LocalHistory.tsx";
 import { CopyProvider } from "../components/parts/copying.tsx";
 import { PaletteStrip } from "../components/parts/PaletteStrip.tsx";
@@ -79,8 +79,8 @@ export function Popup({ tabId, title, url }: Props) {
 const chosenTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
 
 function progressOf(state: TabState | undefined): string | undefined {
-  if (state === undefined) return i18n.t("page.reading");
-  return state.status === "reading" ? i18n.t(`page.${state.phase}`) : undefined;
+  if (state === undefined) return t("page.reading");
+  return state.status === "reading" ? t(`page.${state.phase}`) : undefined;
 }
 
 interface ReadProps {
@@ -136,7 +136,7 @@ function SideView({ view, last, onBack }: SideProps) {
   const [pair, setPair] = useState<readonly [string, string]>();
   return (
     <>
-      <SubHeader title={i18n.t(`popup.${view}`)} subtitle={title} onBack={onBack} />
+      <SubHeader title={t(`popup.${view}`)} subtitle={title} onBack={onBack} />
       <main class="content">
         {view === "export" && <ExportView tokens={tokens} url={url} />}
         {view === "history" && kept.as !== "nothing" && (

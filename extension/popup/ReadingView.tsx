@@ -1,9 +1,9 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 
 /** What stands there until the first tokens come: the shape of them. */
 export function ReadingView() {
   return (
-    <div class="reading" role="progressbar" aria-label={i18n.t("page.reading")}>
+    <div class="reading" role="progressbar" aria-label={t("page.reading")}>
       <div class="ghost ghost-strip" />
       <div class="ghost ghost-tabs" />
       <div class="swatches">

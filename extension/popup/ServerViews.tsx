@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { AccountView } from "../components/account/AccountView.tsx";
 import { PublicReading } from "../components/account/PublicReading.tsx";
 import { QueueView } from "../components/account/QueueView.tsx";
@@ -22,7 +22,7 @@ export function ServerViews({ view, last, onBack, onView }: Props) {
   const isPublic = view === "public";
   return (
     <>
-      <SubHeader title={i18n.t(`popup.${view}`)} subtitle={isPublic ? last?.title : undefined} onBack={onBack} />
+      <SubHeader title={t(`popup.${view}`)} subtitle={isPublic ? last?.title : undefined} onBack={onBack} />
       <main class={isPublic ? "content" : "content scrolls"}>
         {view === "account" && <AccountView onTeam={(team) => onView({ team })} />}
         {view === "queue" && <QueueView />}
@@ -36,7 +36,7 @@ function TeamPage({ teamId, onBack }: { readonly teamId: string; readonly onBack
   const team = useTeams().data?.data.find(({ id }) => id === teamId);
   return (
     <>
-      <SubHeader title={team?.name ?? i18n.t("destination.team")} onBack={onBack} />
+      <SubHeader title={team?.name ?? t("destination.team")} onBack={onBack} />
       <main class="content scrolls">
         <TeamView teamId={teamId} />
       </main>

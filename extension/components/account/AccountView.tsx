@@ -1,5 +1,5 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { signOut } from "../../lib/account/sign-out.ts";
 import { setDefaultDestination } from "../../lib/sync/destination.ts";
 import { useAccount } from "../../lib/use-account.ts";
@@ -36,7 +36,7 @@ export function AccountView({ onTeam }: Props) {
   const { user, address, revoked } = account;
   const leave = async () => {
     const { revoked: isRevoked } = await signOut();
-    setNote(isRevoked ? undefined : i18n.t("account.keyLeft", [address]));
+    setNote(isRevoked ? undefined : t("account.keyLeft", [address]));
   };
   return (
     <div class="account">
@@ -50,13 +50,13 @@ export function AccountView({ onTeam }: Props) {
           <p class="person-server">{address.replace(/^https?:\/\//, "")}</p>
         </div>
         <button type="button" class="button small" onClick={() => void leave()}>
-          {i18n.t("account.signOut")}
+          {t("account.signOut")}
         </button>
       </section>
       {revoked ? (
         <section class="card">
           <p class="notice" role="alert">
-            <b>{i18n.t("server.key_revoked.title")}</b> {i18n.t("server.key_revoked.text")}
+            <b>{t("server.key_revoked.title")}</b> {t("server.key_revoked.text")}
           </p>
           <SignIn address={address} email={user.email} />
         </section>
@@ -64,9 +64,9 @@ export function AccountView({ onTeam }: Props) {
         <>
           {destination && (
             <section class="card">
-              <h3>{i18n.t("destination.default")}</h3>
+              <h3>{t("destination.default")}</h3>
               <DestinationSelect
-                label={i18n.t("destination.default")}
+                label={t("destination.default")}
                 destination={destination}
                 onChoose={(chosen) => void setDefaultDestination(chosen)}
               />
@@ -75,7 +75,7 @@ export function AccountView({ onTeam }: Props) {
           <Plan />
           <Teams onTeam={onTeam} />
           <section class="card">
-            <h3>{i18n.t("account.onServer")}</h3>
+            <h3>{t("account.onServer")}</h3>
             <SharedCaptures teamId={null} />
           </section>
         </>

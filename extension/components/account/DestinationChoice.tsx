@@ -1,5 +1,5 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import type { Destination } from "../../lib/captures/destination.ts";
 import type { ServerFault } from "../../lib/server/faults.ts";
 import { setDestination } from "../../lib/sync/destination.ts";
@@ -28,7 +28,7 @@ export function DestinationSelect({ label, destination, disabled = false, onChoo
       disabled={disabled}
       onChange={(event) => choose(event.currentTarget.value)}
     >
-      <option value="personal">{i18n.t("destination.personal")}</option>
+      <option value="personal">{t("destination.personal")}</option>
       {teams.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -36,9 +36,9 @@ export function DestinationSelect({ label, destination, disabled = false, onChoo
       ))}
       {/* Until the teams are known, or where the person has left this one. */}
       {destination.kind === "team" && !teams.some(({ id }) => id === destination.teamId) && (
-        <option value={destination.teamId}>{i18n.t("destination.team")}</option>
+        <option value={destination.teamId}>{t("destination.team")}</option>
       )}
-      <option value="device">{i18n.t("destination.device")}</option>
+      <option value="device">{t("destination.device")}</option>
     </select>
   );
 }
@@ -58,7 +58,7 @@ export function DestinationChoice({ pageId }: { readonly pageId: string }) {
   return (
     <div class="destination">
       <DestinationSelect
-        label={i18n.t("destination.label")}
+        label={t("destination.label")}
         destination={destination}
         disabled={isBusy}
         onChoose={(chosen) => void choose(chosen)}

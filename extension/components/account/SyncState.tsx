@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useAccount } from "../../lib/use-account.ts";
 import { useDestination, useRemote, useUploads } from "../../lib/use-sync.ts";
 import { CloudIcon } from "../parts/icons.tsx";
@@ -15,7 +15,7 @@ export function SyncState({ pageId, onQueue }: { readonly pageId: string; readon
   return (
     <button type="button" class={`sync-state ${state}`} onClick={onQueue}>
       <CloudIcon />
-      {i18n.t(`sync.${state}`)}
+      {t(`sync.${state}`)}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useAccount } from "../../lib/use-account.ts";
 import { useTeams } from "../../lib/use-server.ts";
 import { type Route, routeHash } from "../../lib/views/routes.ts";
@@ -13,13 +13,13 @@ export function AccountViews({ route }: { readonly route: Extract<Route, { at: "
   const teams = useTeams().data?.data;
   const title =
     route.at === "team"
-      ? (teams?.find(({ id }) => id === route.teamId)?.name ?? i18n.t("destination.team"))
-      : i18n.t(`popup.${route.at}`);
+      ? (teams?.find(({ id }) => id === route.teamId)?.name ?? t("destination.team"))
+      : t(`popup.${route.at}`);
   const isOut = account === null && route.at !== "account";
   return (
     <div class="view">
       <a class="page-back" href={routeHash({ at: "home" })}>
-        {i18n.t("dashboard.pages")}
+        {t("dashboard.pages")}
       </a>
       <h1 class="view-title">{title}</h1>
       {isOut && <SignIn />}

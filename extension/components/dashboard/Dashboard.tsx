@@ -1,5 +1,5 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useEffect, useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import type { CapturedPage } from "../../lib/captures/model.ts";
 import { usePages } from "../../lib/use-captures.ts";
 import { type Route, routeHash, useRoute } from "../../lib/views/routes.ts";
@@ -24,15 +24,15 @@ export function Dashboard() {
   return (
     <CopyProvider>
       <div class={route.at === "home" ? "dashboard at-home" : "dashboard"}>
-        <nav class="side" aria-label={i18n.t("dashboard.pages")}>
+        <nav class="side" aria-label={t("dashboard.pages")}>
           <a class="brand" href={routeHash({ at: "home" })}>
             <img src="/icon/48.png" alt="" width="28" height="28" />
-            {i18n.t("extension.name")}
+            {t("product")}
           </a>
           {!isEmpty && (
             <SearchField
-              label={i18n.t("dashboard.search")}
-              clearLabel={i18n.t("search.clear")}
+              label={t("dashboard.search")}
+              clearLabel={t("search.clear")}
               value={query}
               onChange={setQuery}
             />

@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { Capture, CapturedPage, VersionSummary } from "../../lib/captures/model.ts";
 import { useAccount } from "../../lib/use-account.ts";
 import { useCapture, usePage, useVersions } from "../../lib/use-captures.ts";
@@ -76,13 +76,13 @@ function VersionChoice({ versions, route }: ChoiceProps) {
   return (
     <div class="picker inline">
       <select
-        aria-label={i18n.t("history.shown")}
+        aria-label={t("history.shown")}
         value={route.captureId ?? versions[0]?.id}
         onChange={(event) => go(event.currentTarget.value)}
       >
         {versions.map(({ id, version, takenAt }) => (
           <option key={id} value={id}>
-            {i18n.t("history.version", [String(version)])} · {timeAgo(takenAt, now)}
+            {t("history.version", [String(version)])} · {timeAgo(takenAt, now)}
           </option>
         ))}
       </select>

@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { TokenKind } from "./TokensView.tsx";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 export function NothingFound({ query, kinds, onGo }: Props) {
   return (
     <div class="none">
-      <p>{i18n.t("search.none", [query.trim()])}</p>
+      <p>{t("search.none", [query.trim()])}</p>
       {kinds.length > 0 && (
         <p class="none-kinds">
           {kinds.map(({ id, label, count }) => (

@@ -1,7 +1,7 @@
 import type { Tokens } from "@tintype/shared/tokens/schema";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { searchTokens } from "../../lib/views/search.ts";
 import { SearchField } from "../parts/SearchField.tsx";
 import { Tabs } from "../parts/Tabs.tsx";
@@ -33,15 +33,15 @@ export function TokensView({ tokens, url, notices }: Props) {
   // Readings from before pairs were read have none to show.
   const kinds = KINDS.filter((each) => each !== "contrasts" || tokens.contrasts);
   const count = (each: TokenKind) => found[each]?.length ?? 0;
-  const tabs = kinds.map((id) => ({ id, label: i18n.t(`kinds.${id}`), count: count(id) }));
+  const tabs = kinds.map((id) => ({ id, label: t(`kinds.${id}`), count: count(id) }));
   return (
     <NotationProvider>
       <div class="tokens">
-        <Tabs label={i18n.t("kinds.label")} tabs={tabs} chosen={kind} onChoose={setKind} />
+        <Tabs label={t("kinds.label")} tabs={tabs} chosen={kind} onChoose={setKind} />
         <div class="toolbar">
           <SearchField
-            label={i18n.t("search.label")}
-            clearLabel={i18n.t("search.clear")}
+            label={t("search.label")}
+            clearLabel={t("search.clear")}
             value={query}
             onChange={setQuery}
             shortcut="/"

@@ -1,5 +1,5 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { browser } from "wxt/browser";
-import { i18n } from "#i18n";
 import type { TabState } from "./tab-state.ts";
 
 const QUIET = "#5b6472";
@@ -33,9 +33,9 @@ export async function showOnBadge(tabId: number, state: TabState): Promise<void>
 function badgeOf(state: TabState): Badge {
   switch (state.status) {
     case "reading":
-      return { text: "…", color: QUIET, title: i18n.t("badge.reading") };
+      return { text: "…", color: QUIET, title: t("badge.reading") };
     case "failed":
-      return { text: "!", color: BAD, title: i18n.t("badge.fault", [i18n.t(`fault.${state.fault}.title`)]) };
+      return { text: "!", color: BAD, title: t("badge.fault", [t(`fault.${state.fault}.title`)]) };
     case "read":
       return badgeOfReading(state.last.kept);
   }
@@ -44,16 +44,16 @@ function badgeOf(state: TabState): Badge {
 function badgeOfReading(kept: Extract<TabState, { status: "read" }>["last"]["kept"]): Badge {
   switch (kept.as) {
     case "first":
-      return { text: "✓", color: GOOD, title: i18n.t("badge.first") };
+      return { text: "✓", color: GOOD, title: t("badge.first") };
     case "unchanged":
-      return { text: "=", color: GOOD, title: i18n.t("badge.unchanged") };
+      return { text: "=", color: GOOD, title: t("badge.unchanged") };
     case "changed": {
       const { changes } = kept;
-      return { text: changes > 999 ? "999+" : `${changes}`, color: NEWS, title: i18n.t("badge.changed", changes) };
+      return { text: changes > 999 ? "999+" : `${changes}`, color: NEWS, title: t("badge.changed", changes) };
     }
     case "nothing":
       return kept.reason === "private"
-        ? { text: "✓", color: GOOD, title: i18n.t("kept.private") }
-        : { text: "!", color: BAD, title: i18n.t(`kept.${kept.reason}`) };
+        ? { text: "✓", color: GOOD, title: t("kept.private") }
+        : { text: "!", color: BAD, title: t(`kept.${kept.reason}`) };
   }
 }

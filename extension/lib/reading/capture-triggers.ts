@@ -1,5 +1,5 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { browser } from "wxt/browser";
-import { i18n } from "#i18n";
 
 const MENU_ITEM = "capture";
 /** Stands in the manifest, with its suggested keys. */
@@ -22,6 +22,6 @@ export function offerCapture(capture: (tabId: number) => Promise<void>): void {
 async function offerMenu(): Promise<void> {
   // Some browsers keep the menu of the release before.
   await browser.contextMenus.removeAll();
-  const title = i18n.t("menu.capture");
+  const title = t("menu.capture");
   browser.contextMenus.create({ id: MENU_ITEM, title, contexts: ["page", "selection", "link", "image"] });
 }
