@@ -18,7 +18,13 @@ test("German has the same texts as English, with the same placeholders", () => {
   expect(outline(de)).toEqual(outline(en));
 });
 
-const folders = ["../", "../../../extension/components/", "../../../extension/popup/", "../../../extension/lib/", "../../../extension/entrypoints/"];
+const folders = [
+  "../",
+  "../../../extension/components/",
+  "../../../extension/popup/",
+  "../../../extension/lib/",
+  "../../../extension/entrypoints/",
+];
 
 /** The source files of the interface without their tests. */
 function sources(folder: string): string[] {
