@@ -1,8 +1,8 @@
 import type { Progress } from "@tintype/shared/api/views";
+import type { ServerClient } from "@tintype/ui/server/client.ts";
+import type { Outcome, ServerFault } from "@tintype/ui/server/faults.ts";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { accountId, loadAccount } from "./account/account.ts";
-import type { ServerClient } from "./server/client.ts";
-import type { Outcome, ServerFault } from "./server/faults.ts";
 import { asAccount } from "./server/session.ts";
 import { useAccount } from "./use-account.ts";
 

@@ -1,5 +1,5 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
-import { PersonIcon } from "../components/parts/icons.tsx";
+import { PersonIcon } from "@tintype/ui/kit/icons.tsx";
 import { useAccount } from "../lib/use-account.ts";
 
 /** The way to the account; a dot says that this device has to sign in anew. */

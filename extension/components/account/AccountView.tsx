@@ -1,10 +1,10 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { PersonIcon } from "@tintype/ui/kit/icons.tsx";
 import { useState } from "preact/hooks";
 import { signOut } from "../../lib/account/sign-out.ts";
 import { setDefaultDestination } from "../../lib/sync/destination.ts";
 import { useAccount } from "../../lib/use-account.ts";
 import { useDefaultDestination } from "../../lib/use-sync.ts";
-import { PersonIcon } from "../parts/icons.tsx";
 import { DestinationSelect } from "./DestinationChoice.tsx";
 import { Plan } from "./Plan.tsx";
 import { SharedCaptures } from "./SharedCaptures.tsx";

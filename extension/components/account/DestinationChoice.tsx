@@ -1,11 +1,11 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { FaultNote } from "@tintype/ui/server/FaultNote.tsx";
+import type { ServerFault } from "@tintype/ui/server/faults.ts";
 import { useState } from "preact/hooks";
 import type { Destination } from "../../lib/captures/destination.ts";
-import type { ServerFault } from "../../lib/server/faults.ts";
 import { setDestination } from "../../lib/sync/destination.ts";
 import { useTeams } from "../../lib/use-server.ts";
 import { useDestination } from "../../lib/use-sync.ts";
-import { FaultNote } from "./FaultNote.tsx";
 
 interface SelectProps {
   readonly label: string;

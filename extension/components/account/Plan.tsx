@@ -1,8 +1,8 @@
 import type { Account } from "@tintype/shared/api/views";
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { dateOf, timeAhead } from "@tintype/ui/kit/time.ts";
+import { FaultNote } from "@tintype/ui/server/FaultNote.tsx";
 import { useServerAbout, useServerAccount } from "../../lib/use-server.ts";
-import { dateOf, timeAhead } from "../../lib/views/time.ts";
-import { FaultNote } from "./FaultNote.tsx";
 
 /** The person's plan, how much of it is used, and, where plans are sold, the way to another one. */
 export function Plan() {

@@ -1,16 +1,16 @@
 import type { Tokens } from "@tintype/shared/tokens/schema";
+import { DiffView } from "@tintype/ui/history/DiffView.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { CheckIcon, EyeIcon } from "@tintype/ui/kit/icons.tsx";
+import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
+import { Segments } from "@tintype/ui/kit/Segments.tsx";
+import { FaultNote } from "@tintype/ui/server/FaultNote.tsx";
+import type { ServerFault } from "@tintype/ui/server/faults.ts";
+import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
 import { useState } from "preact/hooks";
 import { readByServer } from "../../lib/server/actions.ts";
-import type { ServerFault } from "../../lib/server/faults.ts";
 import { useAccount } from "../../lib/use-account.ts";
 import { useExtraction, useProgress } from "../../lib/use-server.ts";
-import { DiffView } from "../history/DiffView.tsx";
-import { CheckIcon, EyeIcon } from "../parts/icons.tsx";
-import { PaletteStrip } from "../parts/PaletteStrip.tsx";
-import { Segments } from "../parts/Segments.tsx";
-import { TokensView } from "../tokens/TokensView.tsx";
-import { FaultNote } from "./FaultNote.tsx";
 import { SignIn } from "./SignIn.tsx";
 
 interface Props {

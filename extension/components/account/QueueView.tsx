@@ -1,8 +1,8 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { ReloadIcon, TrashIcon } from "@tintype/ui/kit/icons.tsx";
+import { timeAhead } from "@tintype/ui/kit/time.ts";
+import { FaultNote } from "@tintype/ui/server/FaultNote.tsx";
 import { removeUpload, retryUpload, retryUploads, type Upload, useUploads } from "../../lib/use-sync.ts";
-import { timeAhead } from "../../lib/views/time.ts";
-import { ReloadIcon, TrashIcon } from "../parts/icons.tsx";
-import { FaultNote } from "./FaultNote.tsx";
 
 /** What is still on its way to the server, oldest first. */
 export function QueueView() {

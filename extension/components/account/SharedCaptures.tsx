@@ -1,11 +1,11 @@
 import type { ExtractionView } from "@tintype/shared/api/views";
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { SearchField } from "@tintype/ui/kit/SearchField.tsx";
+import { timeAgo } from "@tintype/ui/kit/time.ts";
+import { routeHash } from "@tintype/ui/routes.ts";
+import { FaultNote } from "@tintype/ui/server/FaultNote.tsx";
 import { useState } from "preact/hooks";
 import { useExtractions } from "../../lib/use-server.ts";
-import { routeHash } from "../../lib/views/routes.ts";
-import { timeAgo } from "../../lib/views/time.ts";
-import { SearchField } from "../parts/SearchField.tsx";
-import { FaultNote } from "./FaultNote.tsx";
 
 interface Props {
   /** null for the person's own. */

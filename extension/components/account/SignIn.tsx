@@ -1,11 +1,12 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { Field } from "@tintype/ui/kit/Field.tsx";
+import { Segments } from "@tintype/ui/kit/Segments.tsx";
+import { readAddress } from "@tintype/ui/server/address.ts";
+import { FaultNote } from "@tintype/ui/server/FaultNote.tsx";
+import type { ServerFault } from "@tintype/ui/server/faults.ts";
 import { useState } from "preact/hooks";
+import { DEFAULT_SERVER } from "../../lib/account/default-server.ts";
 import { register, signIn } from "../../lib/account/sign-in.ts";
-import { DEFAULT_SERVER, readAddress } from "../../lib/server/address.ts";
-import type { ServerFault } from "../../lib/server/faults.ts";
-import { Segments } from "../parts/Segments.tsx";
-import { FaultNote } from "./FaultNote.tsx";
-import { Field } from "./Field.tsx";
 
 const WAYS = ["signIn", "register"] as const;
 type Way = (typeof WAYS)[number];

@@ -1,7 +1,7 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { CloudIcon } from "@tintype/ui/kit/icons.tsx";
 import { useAccount } from "../../lib/use-account.ts";
 import { useDestination, useRemote, useUploads } from "../../lib/use-sync.ts";
-import { CloudIcon } from "../parts/icons.tsx";
 
 /** In a word: where a page's captures stand on their way to the server. Nothing where nobody is signed in. */
 export function SyncState({ pageId, onQueue }: { readonly pageId: string; readonly onQueue: () => void }) {

@@ -1,11 +1,11 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { CrossIcon } from "@tintype/ui/kit/icons.tsx";
+import { FaultNote } from "@tintype/ui/server/FaultNote.tsx";
+import type { ServerFault } from "@tintype/ui/server/faults.ts";
 import { useState } from "preact/hooks";
 import { invite, removeMember } from "../../lib/server/actions.ts";
-import type { ServerFault } from "../../lib/server/faults.ts";
 import { useAccount } from "../../lib/use-account.ts";
 import { useMembers, useTeams } from "../../lib/use-server.ts";
-import { CrossIcon } from "../parts/icons.tsx";
-import { FaultNote } from "./FaultNote.tsx";
 import { SharedCaptures } from "./SharedCaptures.tsx";
 
 /** A team: what its people have captured, who they are, and asking in another. */

@@ -1,10 +1,10 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { ChevronIcon, TeamIcon } from "@tintype/ui/kit/icons.tsx";
+import { FaultNote } from "@tintype/ui/server/FaultNote.tsx";
+import type { ServerFault } from "@tintype/ui/server/faults.ts";
 import { useState } from "preact/hooks";
 import { createTeam } from "../../lib/server/actions.ts";
-import type { ServerFault } from "../../lib/server/faults.ts";
 import { useTeams } from "../../lib/use-server.ts";
-import { ChevronIcon, TeamIcon } from "../parts/icons.tsx";
-import { FaultNote } from "./FaultNote.tsx";
 
 /** The teams that the person belongs to, and a new one. */
 export function Teams({ onTeam }: { readonly onTeam: (teamId: string) => void }) {

@@ -1,7 +1,7 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { type Route, routeHash } from "@tintype/ui/routes.ts";
 import { useAccount } from "../../lib/use-account.ts";
 import { useTeams } from "../../lib/use-server.ts";
-import { type Route, routeHash } from "../../lib/views/routes.ts";
 import { AccountView } from "../account/AccountView.tsx";
 import { QueueView } from "../account/QueueView.tsx";
 import { SignIn } from "../account/SignIn.tsx";

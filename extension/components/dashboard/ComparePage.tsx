@@ -1,6 +1,6 @@
+import { type Route, routeHash } from "@tintype/ui/routes.ts";
 import type { CapturedPage } from "../../lib/captures/model.ts";
 import { usePage } from "../../lib/use-captures.ts";
-import { type Route, routeHash } from "../../lib/views/routes.ts";
 import { LocalHistory } from "../history/LocalHistory.tsx";
 import { Gone } from "./Gone.tsx";
 import { PageHeader } from "./PageHeader.tsx";

@@ -1,10 +1,10 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
+import { SearchField } from "@tintype/ui/kit/SearchField.tsx";
+import { type Route, routeHash, useRoute } from "@tintype/ui/routes.ts";
 import { useEffect, useState } from "preact/hooks";
 import type { CapturedPage } from "../../lib/captures/model.ts";
 import { usePages } from "../../lib/use-captures.ts";
-import { type Route, routeHash, useRoute } from "../../lib/views/routes.ts";
-import { CopyProvider } from "../parts/copying.tsx";
-import { SearchField } from "../parts/SearchField.tsx";
 import { AccountViews } from "./AccountViews.tsx";
 import { ComparePage } from "./ComparePage.tsx";
 import { PageList } from "./PageList.tsx";

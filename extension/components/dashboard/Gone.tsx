@@ -1,5 +1,5 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
-import { routeHash } from "../../lib/views/routes.ts";
+import { routeHash } from "@tintype/ui/routes.ts";
 
 /** Where an address leads to what is no longer here. */
 export function Gone() {

@@ -1,8 +1,8 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { BackIcon, TrashIcon } from "@tintype/ui/kit/icons.tsx";
+import { type Route, routeHash } from "@tintype/ui/routes.ts";
 import type { ComponentChildren } from "preact";
 import type { CapturedPage } from "../../lib/captures/model.ts";
-import { type Route, routeHash } from "../../lib/views/routes.ts";
-import { BackIcon, TrashIcon } from "../parts/icons.tsx";
 
 interface Props {
   readonly page: CapturedPage;

@@ -1,8 +1,8 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
+import { exactTime, timeAgo } from "@tintype/ui/kit/time.ts";
+import { routeHash } from "@tintype/ui/routes.ts";
 import type { CapturedPage } from "../../lib/captures/model.ts";
-import { routeHash } from "../../lib/views/routes.ts";
-import { exactTime, timeAgo } from "../../lib/views/time.ts";
-import { PaletteStrip } from "../parts/PaletteStrip.tsx";
 
 interface Props {
   /** Newest first; undefined until they are loaded. */

@@ -1,15 +1,15 @@
+import { ExportView } from "@tintype/ui/export/ExportView.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
+import { timeAgo } from "@tintype/ui/kit/time.ts";
+import { type Route, routeHash } from "@tintype/ui/routes.ts";
+import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
+import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
 import type { Capture, CapturedPage, VersionSummary } from "../../lib/captures/model.ts";
 import { useAccount } from "../../lib/use-account.ts";
 import { useCapture, usePage, useVersions } from "../../lib/use-captures.ts";
-import { type Route, routeHash } from "../../lib/views/routes.ts";
-import { timeAgo } from "../../lib/views/time.ts";
 import { DestinationChoice } from "../account/DestinationChoice.tsx";
 import { PublicReading } from "../account/PublicReading.tsx";
-import { PaletteStrip } from "../parts/PaletteStrip.tsx";
-import { ExportView } from "../tokens/ExportView.tsx";
-import { ReadingNotices } from "../tokens/ReadingNotices.tsx";
-import { TokensView } from "../tokens/TokensView.tsx";
 import { Gone } from "./Gone.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 

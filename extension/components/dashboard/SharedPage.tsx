@@ -1,13 +1,13 @@
 import type { SnapshotView } from "@tintype/shared/api/views";
+import { ExportView } from "@tintype/ui/export/ExportView.tsx";
+import { Compare } from "@tintype/ui/history/Compare.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
+import { type Route, routeHash } from "@tintype/ui/routes.ts";
+import { FaultNote } from "@tintype/ui/server/FaultNote.tsx";
+import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
 import type { VersionSummary } from "../../lib/captures/model.ts";
 import { useExtraction, useSnapshot, useSnapshots } from "../../lib/use-server.ts";
-import { type Route, routeHash } from "../../lib/views/routes.ts";
-import { FaultNote } from "../account/FaultNote.tsx";
-import { Compare } from "../history/Compare.tsx";
-import { PaletteStrip } from "../parts/PaletteStrip.tsx";
-import { ExportView } from "../tokens/ExportView.tsx";
-import { TokensView } from "../tokens/TokensView.tsx";
 
 type SharedRoute = Extract<Route, { at: "shared" | "sharedCompare" }>;
 

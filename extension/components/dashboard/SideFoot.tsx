@@ -1,9 +1,9 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { CloudIcon, PersonIcon, TeamIcon } from "@tintype/ui/kit/icons.tsx";
+import { type Route, routeHash } from "@tintype/ui/routes.ts";
 import { useAccount } from "../../lib/use-account.ts";
 import { useTeams } from "../../lib/use-server.ts";
 import { useUploads } from "../../lib/use-sync.ts";
-import { type Route, routeHash } from "../../lib/views/routes.ts";
-import { CloudIcon, PersonIcon, TeamIcon } from "../parts/icons.tsx";
 
 /** The ways to teams, what waits to be sent, and the account. */
 export function SideFoot({ route }: { readonly route: Route }) {

@@ -1,10 +1,10 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { CrossIcon } from "@tintype/ui/kit/icons.tsx";
+import { routeHash } from "@tintype/ui/routes.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { CapturedPage } from "../../lib/captures/model.ts";
 import { deletePage, type Removed, restore } from "../../lib/captures/remove.ts";
-import { routeHash } from "../../lib/views/routes.ts";
-import { CrossIcon } from "../parts/icons.tsx";
 
 /** How long a deletion can be taken back, in ms; longer while the bar is under the pointer or has the focus. */
 const UNDO_MS = 10_000;

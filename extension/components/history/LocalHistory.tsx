@@ -1,6 +1,6 @@
+import { Compare } from "@tintype/ui/history/Compare.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useCapture, useVersions } from "../../lib/use-captures.ts";
-import { Compare } from "./Compare.tsx";
 
 interface Props {
   readonly pageId: string;

@@ -1,8 +1,8 @@
+import { readAddress } from "@tintype/ui/server/address.ts";
+import { failed, type Outcome } from "@tintype/ui/server/faults.ts";
+import { callRest, hasStrings } from "@tintype/ui/server/rest.ts";
 import { requestUploads } from "../reading/messages.ts";
-import { readAddress } from "../server/address.ts";
-import { failed, type Outcome } from "../server/faults.ts";
 import { probeServer } from "../server/probe.ts";
-import { callRest, hasStrings } from "../server/rest.ts";
 import { type Account, saveAccount } from "./account.ts";
 import { askForConsent } from "./consent.ts";
 import { deviceName } from "./device-name.ts";

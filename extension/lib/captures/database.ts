@@ -1,6 +1,6 @@
 import type { Observation } from "@tintype/shared/observe/observation";
+import type { ServerFault } from "@tintype/ui/server/faults.ts";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
-import type { ServerFault } from "../server/faults.ts";
 import type { Destination } from "./destination.ts";
 import type { CapturedPage, Reading, VersionSummary } from "./model.ts";
 

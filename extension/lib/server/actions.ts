@@ -1,7 +1,7 @@
 import type { Success } from "@tintype/shared/api/common";
 import type { Team, TeamMember } from "@tintype/shared/api/teams";
 import type { ExtractionView } from "@tintype/shared/api/views";
-import type { Outcome } from "./faults.ts";
+import type { Outcome } from "@tintype/ui/server/faults.ts";
 import { asAccount } from "./session.ts";
 
 // What views change on the server. Each gives its fault as a value.

@@ -1,6 +1,6 @@
+import { failed, type Outcome } from "@tintype/ui/server/faults.ts";
+import { callRest, hasStrings, isObject } from "@tintype/ui/server/rest.ts";
 import { browser } from "wxt/browser";
-import { failed, type Outcome } from "./faults.ts";
-import { callRest, hasStrings, isObject } from "./rest.ts";
 
 /** The oldest API whose procedures the extension knows how to call. */
 const MINIMUM_SERVER = "1.2.0";

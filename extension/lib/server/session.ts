@@ -1,6 +1,6 @@
+import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
+import { failed, type Outcome, outcomeOf } from "@tintype/ui/server/faults.ts";
 import { loadAccount, markRevoked } from "../account/account.ts";
-import { createClient, type ServerClient } from "./client.ts";
-import { failed, type Outcome, outcomeOf } from "./faults.ts";
 
 /** Does something on the server as who is signed in. A key that is refused is noted, so that all views tell. */
 export async function asAccount<T>(work: (client: ServerClient) => Promise<T>): Promise<Outcome<T>> {

@@ -1,3 +1,5 @@
+import { createClient } from "@tintype/ui/server/client.ts";
+import { type Outcome, outcomeOf } from "@tintype/ui/server/faults.ts";
 import { browser } from "wxt/browser";
 import { type Account, accountId, loadAccount } from "../account/account.ts";
 import { change } from "../captures/change.ts";
@@ -7,8 +9,6 @@ import { fresh, post, type Sender } from "../captures/outbox.ts";
 import { versionsOf } from "../captures/page-record.ts";
 import { announceChange } from "../captures/watch.ts";
 import { requestUploads } from "../reading/messages.ts";
-import { createClient } from "../server/client.ts";
-import { type Outcome, outcomeOf } from "../server/faults.ts";
 
 const area = browser.storage.local;
 const KEY = "place";

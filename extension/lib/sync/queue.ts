@@ -1,4 +1,5 @@
 import type { Observation } from "@tintype/shared/observe/observation";
+import type { ServerFault } from "@tintype/ui/server/faults.ts";
 import { change } from "../captures/change.ts";
 import {
   inTransaction,
@@ -10,7 +11,6 @@ import {
 import type { Destination } from "../captures/destination.ts";
 import { fresh } from "../captures/outbox.ts";
 import { versionsOf } from "../captures/page-record.ts";
-import type { ServerFault } from "../server/faults.ts";
 import { mayHasten, nextAttempt } from "./retry.ts";
 
 /** A capture that waits to be sent, as a person sees it. */

@@ -1,9 +1,9 @@
+import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
+import { outcomeOf, type ServerFault } from "@tintype/ui/server/faults.ts";
 import { browser } from "wxt/browser";
 import { type Account, accountId, loadAccount, markRevoked } from "../account/account.ts";
 import { readUserAgent } from "../account/browser-name.ts";
 import type { UploadRecord } from "../captures/database.ts";
-import { createClient, type ServerClient } from "../server/client.ts";
-import { outcomeOf, type ServerFault } from "../server/faults.ts";
 import { finish, hasten, nextDue, postpone, takeNext } from "./queue.ts";
 
 /** Its going off starts the background, which then sends what waits. */

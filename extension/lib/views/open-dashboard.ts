@@ -1,5 +1,5 @@
+import { type Route, routeHash } from "@tintype/ui/routes.ts";
 import { browser } from "wxt/browser";
-import { type Route, routeHash } from "./routes.ts";
 
 /** Opens the dashboard in a tab beside the one that is looked at, and closes the popup that this is called from. */
 export async function openDashboard(route: Route): Promise<void> {
