@@ -1,90 +1,97 @@
-import { useEffect, useState } from "preact/hooks";
+import type { Where } from "./sources/page-source.ts";
 
-/** Where one can be in the dashboard; its address says so, so that Back, bookmarks and links work. */
+/** A view of the dashboard. The address names it, so that Back, bookmarks and links work. */
 export type Route =
   | { readonly at: "home" }
-  | { readonly at: "page"; readonly pageId: string; readonly view: PageView; readonly captureId?: string }
-  | { readonly at: "compare"; readonly pageId: string; readonly from?: string; readonly to?: string }
+  | PageRoute
+  | CompareRoute
   | { readonly at: "account" }
   | { readonly at: "queue" }
-  | { readonly at: "team"; readonly teamId: string }
-  | { readonly at: "shared"; readonly extractionId: string; readonly view: Exclude<PageView, "public"> }
-  | { readonly at: "sharedCompare"; readonly extractionId: string; readonly from: string; readonly to: string };
+  | { readonly at: "team"; readonly teamId: string };
 
-/** What of a page's version is shown. */
-export type PageView = "tokens" | "export" | "public";
+/** One version of a page; the newest without a version's id. */
+export interface PageRoute {
+  readonly at: "page";
+  readonly where: Where;
+  readonly pageId: string;
+  readonly tab: PageTab;
+  readonly versionId?: string;
+}
+
+/** Two versions of a page; the newest two without their ids. */
+export interface CompareRoute {
+  readonly at: "compare";
+  readonly where: Where;
+  readonly pageId: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** What is shown of a page's version. `public` compares it with what the server reads, and exists on the device only. */
+export type PageTab = "tokens" | "export" | "public";
+
+/** The first part of a page's path. */
+const PREFIXES: Readonly<Record<Where, string>> = { device: "page", server: "shared" };
+const where = (prefix: string): Where => (prefix === PREFIXES.server ? "server" : "device");
 
 const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = [
   [
-    /^\/page\/([^/]+)\/compare\/([^/]+)\/([^/]+)$/,
-    (pageId = "", from = "", to = "") => ({ at: "compare", pageId, from, to }),
+    /^\/(page|shared)\/([^/]+)\/compare(?:\/([^/]+)\/([^/]+))?$/,
+    (prefix = "", pageId = "", from = "", to = "") => ({
+      at: "compare",
+      where: where(prefix),
+      pageId,
+      ...(from !== "" && { from, to }),
+    }),
   ],
-  [/^\/page\/([^/]+)\/compare$/, (pageId = "") => ({ at: "compare", pageId })],
-  [/^\/page\/([^/]+)$/, (pageId = "") => ({ at: "page", pageId, view: "tokens" })],
-  [/^\/page\/([^/]+)\/export$/, (pageId = "") => ({ at: "page", pageId, view: "export" })],
-  [/^\/page\/([^/]+)\/public$/, (pageId = "") => ({ at: "page", pageId, view: "public" })],
-  [/^\/page\/([^/]+)\/version\/([^/]+)$/, (pageId = "", captureId = "") => page(pageId, captureId, "tokens")],
-  [/^\/page\/([^/]+)\/version\/([^/]+)\/export$/, (pageId = "", captureId = "") => page(pageId, captureId, "export")],
+  [
+    /^\/page\/([^/]+)(?:\/version\/([^/]+))?\/public$/,
+    (pageId, versionId) => page("device", pageId, "public", versionId),
+  ],
+  [
+    /^\/(page|shared)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export))?$/,
+    (prefix = "", pageId, versionId, tab) => page(where(prefix), pageId, tab === "export" ? tab : "tokens", versionId),
+  ],
   [/^\/account$/, () => ({ at: "account" })],
   [/^\/queue$/, () => ({ at: "queue" })],
   [/^\/team\/([^/]+)$/, (teamId = "") => ({ at: "team", teamId })],
-  [/^\/shared\/([^/]+)$/, (extractionId = "") => ({ at: "shared", extractionId, view: "tokens" })],
-  [/^\/shared\/([^/]+)\/export$/, (extractionId = "") => ({ at: "shared", extractionId, view: "export" })],
-  [
-    /^\/shared\/([^/]+)\/compare\/([^/]+)\/([^/]+)$/,
-    (extractionId = "", from = "", to = "") => ({ at: "sharedCompare", extractionId, from, to }),
-  ],
 ];
 
-const page = (pageId: string, captureId: string, view: PageView): Route => ({ at: "page", pageId, view, captureId });
+function page(where: Where, pageId = "", tab: PageTab, versionId = ""): PageRoute {
+  return { at: "page", where, pageId, tab, ...(versionId !== "" && { versionId }) };
+}
 
-/** Reads the part of an address behind `#`; what is no route of ours is home. */
-export function parseRoute(hash: string): Route {
-  const path = hash.replace(/^#/, "");
+/** Reads a path such as `/page/p1/export`. Any other path is home. */
+export function parsePath(path: string): Route {
   for (const [pattern, route] of PATTERNS) {
     const match = pattern.exec(path);
-    if (match) return route(...match.slice(1).map(decoded));
+    if (match) return route(...match.slice(1).map((part = "") => decoded(part)));
   }
   return { at: "home" };
 }
 
-/** The address of a route, `#` included. */
-export function routeHash(route: Route): string {
-  const at = (...parts: readonly string[]) => `#/${parts.map(encodeURIComponent).join("/")}`;
+/** The path of a route, with a slash at its start. */
+export function routePath(route: Route): string {
+  const path = (...parts: readonly string[]) => `/${parts.map(encodeURIComponent).join("/")}`;
   switch (route.at) {
     case "home":
-      return "#/";
+      return "/";
     case "page": {
-      const version = route.captureId === undefined ? [] : ["version", route.captureId];
-      return at("page", route.pageId, ...version, ...(route.view === "tokens" ? [] : [route.view]));
+      const version = route.versionId === undefined ? [] : ["version", route.versionId];
+      const tab = route.tab === "tokens" ? [] : [route.tab];
+      return path(PREFIXES[route.where], route.pageId, ...version, ...tab);
     }
     case "compare": {
-      const { pageId, from, to } = route;
-      return from === undefined || to === undefined
-        ? at("page", pageId, "compare")
-        : at("page", pageId, "compare", from, to);
+      const { from, to } = route;
+      const versions = from === undefined || to === undefined ? [] : [from, to];
+      return path(PREFIXES[route.where], route.pageId, "compare", ...versions);
     }
     case "team":
-      return at("team", route.teamId);
-    case "shared":
-      return at("shared", route.extractionId, ...(route.view === "export" ? ["export"] : []));
-    case "sharedCompare":
-      return at("shared", route.extractionId, "compare", route.from, route.to);
+      return path("team", route.teamId);
     case "account":
     case "queue":
-      return at(route.at);
+      return path(route.at);
   }
-}
-
-/** The route that the address of this window names, as it changes. */
-export function useRoute(): Route {
-  const [hash, setHash] = useState(location.hash);
-  useEffect(() => {
-    const onChange = () => setHash(location.hash);
-    addEventListener("hashchange", onChange);
-    return () => removeEventListener("hashchange", onChange);
-  }, []);
-  return parseRoute(hash);
 }
 
 function decoded(text: string): string {

@@ -1,9 +1,9 @@
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { TokenMemory } from "@tintype/shared/tokens/build";
 import type { Tokens } from "@tintype/shared/tokens/schema";
-import type { VersionSummary } from "@tintype/ui/model.ts";
+import type { VersionSummary } from "@tintype/ui/sources/page-source.ts";
 
-export type { VersionSummary } from "@tintype/ui/model.ts";
+export type { VersionSummary } from "@tintype/ui/sources/page-source.ts";
 
 /** A page that has been captured here, with its newest version in short. */
 export interface CapturedPage {

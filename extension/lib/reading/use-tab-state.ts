@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { pageAddress } from "../captures/address.ts";
-import { requestReading } from "./messages.ts";
+import { requestReading } from "../messages.ts";
 import { loadTabState, type TabState, watchTabState } from "./tab-state.ts";
 
 /**

@@ -1,5 +1,6 @@
+import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
-import { outcomeOf, type ServerFault } from "@tintype/ui/server/faults.ts";
+import { outcomeOf } from "@tintype/ui/server/faults.ts";
 import { browser } from "wxt/browser";
 import { type Account, accountId, loadAccount, markRevoked } from "../account/account.ts";
 import { readUserAgent } from "../account/browser-name.ts";

@@ -3,7 +3,7 @@ import { useId } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { SwapIcon } from "../kit/icons.tsx";
 import { timeAgo } from "../kit/time.ts";
-import type { VersionSummary } from "../model.ts";
+import type { VersionSummary } from "../sources/page-source.ts";
 import { DiffView } from "./DiffView.tsx";
 import { Timeline } from "./Timeline.tsx";
 

@@ -2,20 +2,19 @@ import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import { useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
-import { ColorChanges } from "../kinds/colors/Changes.tsx";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
-import { SpacingChanges } from "../kinds/spacing/Changes.tsx";
-import { TypographyChanges } from "../kinds/typography/Changes.tsx";
+import { kinds } from "../kinds/index.ts";
 
 interface Props {
   readonly before: Tokens;
   readonly after: Tokens;
 }
 
-/** What changed between two versions, drawn. */
+/** What changed between two versions. */
 export function DiffView({ before, after }: Props) {
-  const { changes, summary } = useMemo(() => diffTokens(before, after), [before, after]);
-  if (summary.total_changes === 0) {
+  const diff = useMemo(() => diffTokens(before, after), [before, after]);
+  const total = diff.summary.total_changes;
+  if (total === 0) {
     return (
       <div class="none">
         <EqualSign />
@@ -24,30 +23,29 @@ export function DiffView({ before, after }: Props) {
       </div>
     );
   }
-  const kinds = [
-    ["colors", summary.colors_changed],
-    ["typography", summary.typography_changed],
-    ["spacing", summary.spacing_changed],
-  ] as const;
+  const compared = kinds.flatMap(({ key, showsColors, changes }) =>
+    changes ? [{ key, showsColors, count: changes.count(diff), List: changes.List }] : [],
+  );
+  const changed = compared.filter(({ count }) => count > 0);
   return (
     <NotationProvider>
       <div class="diff">
         <div class="diff-summary">
           <p class="diff-total">
-            <b>{summary.total_changes}</b> {t("diff.changes", summary.total_changes)}
+            <b>{total}</b> {t("diff.changes", total)}
           </p>
           <ul>
-            {kinds.map(([kind, count]) => (
-              <li key={kind} class={count === 0 ? "quiet" : ""}>
-                {t(`kinds.${kind}`)} <b>{count}</b>
+            {compared.map(({ key, count }) => (
+              <li key={key} class={count === 0 ? "quiet" : ""}>
+                {t(`kinds.${key}`)} <b>{count}</b>
               </li>
             ))}
           </ul>
-          {summary.colors_changed > 0 && <NotationChoice />}
+          {changed.some(({ showsColors }) => showsColors) && <NotationChoice />}
         </div>
-        {summary.colors_changed > 0 && <ColorChanges changes={changes.colors} />}
-        {summary.typography_changed > 0 && <TypographyChanges changes={changes.typography} assets={after.assets} />}
-        {summary.spacing_changed > 0 && <SpacingChanges changes={changes.spacing} />}
+        {changed.map(({ key, List }) => (
+          <List key={key} diff={diff} after={after} />
+        ))}
       </div>
     </NotationProvider>
   );

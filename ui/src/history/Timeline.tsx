@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { dateOf, exactTime } from "../kit/time.ts";
-import type { VersionSummary } from "../model.ts";
+import type { VersionSummary } from "../sources/page-source.ts";
 
 interface Props {
   /** Newest first. */

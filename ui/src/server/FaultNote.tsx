@@ -1,6 +1,6 @@
 import { t } from "../i18n/i18n.ts";
 import { timeAhead } from "../kit/time.ts";
-import type { ServerFault } from "./faults.ts";
+import type { ServerFault } from "../outcome.ts";
 
 interface Props {
   readonly fault: ServerFault;

@@ -1,43 +1,7 @@
 import type { ProcedureErrorData } from "@tintype/shared/api/views";
 import { TRPCClientError } from "@trpc/client";
-
-/** What can go wrong with a server; each has its own words in locales/. */
-export type ServerFaultCode =
-  | "wrong_address"
-  | "insecure_address"
-  | "unreachable"
-  | "not_our_server"
-  | "server_too_old"
-  | "extension_too_old"
-  | "wrong_credentials"
-  | "email_taken"
-  | "key_revoked"
-  | "quota_reached"
-  | "too_many_requests"
-  | "too_large"
-  | "not_allowed"
-  | "not_found"
-  | "refused"
-  /** Firefox: the person did not agree that data leaves the device. */
-  | "consent_needed"
-  | "unexpected";
-
-export interface ServerFault {
-  readonly code: ServerFaultCode;
-  /** The server's own words, in English. */
-  readonly message?: string;
-  /** With quota_reached: where the plan can be changed. */
-  readonly upgradeUrl?: string;
-  /** From when another try may have success; milliseconds since 1970. */
-  readonly retryAt?: number;
-}
-
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: ServerFault };
-
-export const failed = (fault: ServerFault): { readonly ok: false; readonly fault: ServerFault } => ({
-  ok: false,
-  fault,
-});
+import { failed, type Outcome, type ServerFault } from "../outcome.ts";
+import { answeredFault } from "./answered-fault.ts";
 
 /** What a call gives, with its fault as a value. */
 export async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
@@ -69,36 +33,4 @@ function networkFault(error: unknown): ServerFault {
 /** fetch rejects with a TypeError, whatever kept it from the server; with the others where an answer took too long. */
 function isNetworkFault(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && /^(Abort|Timeout)Error$/.test(error.name));
-}
-
-type Answer = Partial<ProcedureErrorData> & Pick<ProcedureErrorData, "code">;
-
-/** A refusal in the API's own words, over REST or tRPC. */
-export function answeredFault({ code, retry_after, upgrade_url }: Answer, message: string, now: number): ServerFault {
-  const wait = retry_after === undefined ? {} : { retryAt: now + retry_after * 1000 };
-  switch (code) {
-    case "unauthorized":
-    case "token_expired":
-      return { code: "key_revoked", message };
-    case "usage_limit_exceeded":
-      return { code: "quota_reached", message, ...(upgrade_url !== undefined && { upgradeUrl: upgrade_url }), ...wait };
-    case "rate_limited":
-      return { code: "too_many_requests", message, ...wait };
-    case "payload_too_large":
-      return { code: "too_large", message };
-    case "forbidden":
-    case "not_team_member":
-    case "insufficient_role":
-      return { code: "not_allowed", message };
-    case "not_found":
-    case "team_not_found":
-      return { code: "not_found", message };
-    case "email_taken":
-      return { code: "email_taken", message };
-    case "internal_error":
-    case "not_ready":
-      return { code: "unreachable", message, ...wait };
-    default:
-      return { code: "refused", message };
-  }
 }

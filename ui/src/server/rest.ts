@@ -1,5 +1,6 @@
 import type { ErrorEnvelope } from "@tintype/shared/api/errors";
-import { answeredFault, failed, type Outcome } from "./faults.ts";
+import { failed, type Outcome } from "../outcome.ts";
+import { answeredFault } from "./answered-fault.ts";
 
 /**
  * Calls an endpoint of the REST API: for what comes before there is a key.

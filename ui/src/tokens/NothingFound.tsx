@@ -1,20 +1,20 @@
 import { t } from "../i18n/i18n.ts";
-import type { TokenKind } from "./TokensView.tsx";
+import type { KindKey } from "../kinds/kind.ts";
 
 interface Props {
   readonly query: string;
-  /** Where the search did find something. */
-  readonly kinds: readonly { readonly id: TokenKind; readonly label: string; readonly count: number }[];
-  readonly onGo: (kind: TokenKind) => void;
+  /** The kinds in which the search found something. */
+  readonly elsewhere: readonly { readonly id: KindKey; readonly label: string; readonly count: number }[];
+  readonly onGo: (kind: KindKey) => void;
 }
 
-export function NothingFound({ query, kinds, onGo }: Props) {
+export function NothingFound({ query, elsewhere, onGo }: Props) {
   return (
     <div class="none">
       <p>{t("search.none", [query.trim()])}</p>
-      {kinds.length > 0 && (
+      {elsewhere.length > 0 && (
         <p class="none-kinds">
-          {kinds.map(({ id, label, count }) => (
+          {elsewhere.map(({ id, label, count }) => (
             <button type="button" class="button small" key={id} onClick={() => onGo(id)}>
               {label} <span class="count">{count}</span>
             </button>

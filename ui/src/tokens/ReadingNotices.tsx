@@ -1,8 +1,8 @@
-import type { Observation } from "@tintype/shared/observe/observation";
 import { t } from "../i18n/i18n.ts";
+import type { Content } from "../sources/page-source.ts";
 
 /** What of the page was not read. */
-export function ReadingNotices({ environment }: { readonly environment: Observation["environment"] }) {
+export function ReadingNotices({ environment }: { readonly environment: NonNullable<Content["environment"]> }) {
   const { truncated, unreadable_frames: unreadable } = environment;
   return (
     <>

@@ -2,20 +2,13 @@ import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
-import { AssetDownloads } from "../kinds/assets/AssetDownloads.tsx";
-import { Assets } from "../kinds/assets/List.tsx";
-import { Colors } from "../kinds/colors/List.tsx";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
-import { Contrasts } from "../kinds/contrasts/List.tsx";
-import { Spacing } from "../kinds/spacing/List.tsx";
-import { Typography } from "../kinds/typography/List.tsx";
+import { kinds } from "../kinds/index.ts";
+import type { KindKey } from "../kinds/kind.ts";
 import { SearchField } from "../kit/SearchField.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { searchTokens } from "./search.ts";
-
-const KINDS = ["colors", "contrasts", "typography", "spacing", "assets"] as const;
-export type TokenKind = (typeof KINDS)[number];
 
 interface Props {
   readonly tokens: Tokens;
@@ -27,17 +20,18 @@ interface Props {
 
 /** The tokens of a page, one kind at a time, with a search through all of them. */
 export function TokensView({ tokens, url, notices }: Props) {
-  const [kind, setKind] = useState<TokenKind>("colors");
+  const [chosen, choose] = useState<KindKey>(kinds[0].key);
   const [query, setQuery] = useState("");
   const found = useMemo(() => searchTokens(tokens, query), [tokens, query]);
-  // Readings from before pairs were read have none to show.
-  const kinds = KINDS.filter((each) => each !== "contrasts" || tokens.contrasts);
-  const count = (each: TokenKind) => found[each]?.length ?? 0;
-  const tabs = kinds.map((id) => ({ id, label: t(`kinds.${id}`), count: count(id) }));
+  // Snapshots of older releases lack the kinds that came later.
+  const present = kinds.filter(({ key }) => tokens[key]);
+  const { key, showsColors, List, Toolbar } = present.find((kind) => kind.key === chosen) ?? kinds[0];
+  const tabs = present.map(({ key: id }) => ({ id, label: t(`kinds.${id}`), count: found[id]?.length ?? 0 }));
+  const isEmpty = tabs.some(({ id, count }) => id === key && count === 0);
   return (
     <NotationProvider>
       <div class="tokens">
-        <Tabs label={t("kinds.label")} tabs={tabs} chosen={kind} onChoose={setKind} />
+        <Tabs label={t("kinds.label")} tabs={tabs} chosen={key} onChoose={choose} />
         <div class="toolbar">
           <SearchField
             label={t("search.label")}
@@ -46,21 +40,15 @@ export function TokensView({ tokens, url, notices }: Props) {
             onChange={setQuery}
             shortcut="/"
           />
-          {(kind === "colors" || kind === "contrasts") && <NotationChoice />}
-          {kind === "assets" && <AssetDownloads assets={found.assets} url={url} />}
+          {showsColors && <NotationChoice />}
+          {Toolbar && <Toolbar found={found} url={url} />}
         </div>
-        <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${kind}`} tabIndex={-1} key={kind}>
+        <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${key}`} tabIndex={-1} key={key}>
           {notices}
-          {query.trim() !== "" && count(kind) === 0 ? (
-            <NothingFound query={query} kinds={tabs.filter((tab) => tab.count > 0)} onGo={setKind} />
+          {query.trim() !== "" && isEmpty ? (
+            <NothingFound query={query} elsewhere={tabs.filter(({ count }) => count > 0)} onGo={choose} />
           ) : (
-            <>
-              {kind === "colors" && <Colors colors={found.colors} />}
-              {kind === "contrasts" && <Contrasts pairs={found.contrasts ?? []} colors={tokens.colors} />}
-              {kind === "typography" && <Typography families={found.typography} assets={tokens.assets} />}
-              {kind === "spacing" && <Spacing values={found.spacing} />}
-              {kind === "assets" && <Assets assets={found.assets} />}
-            </>
+            <List found={found} all={tokens} />
           )}
         </div>
       </div>
