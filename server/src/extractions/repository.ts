@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import { compileOnce, type ValueOf } from "../database/compiled.ts";
 import { countQuery, type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
-import type { ExtractionId, UserId } from "../ids.ts";
+import type { ExtractionId, SnapshotId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "../teams/access.ts";
 
 export type Db = Kysely<Database>;
@@ -132,7 +132,7 @@ export async function listSnapshots(
 export async function findSnapshots(
   db: Db,
   extraction: Authorized<ExtractionRow>,
-  ids: readonly string[],
+  ids: readonly SnapshotId[],
 ): Promise<SnapshotRow[]> {
   return db
     .selectFrom("snapshots")

@@ -4,6 +4,7 @@ import type { Browser, ExtractOptions } from "../browser/browser.ts";
 import { PageFailure } from "../browser/page-failure.ts";
 import { notify } from "../database/notifications.ts";
 import type { Db, ExtractionRow } from "../extractions/repository.ts";
+import type { RunId } from "../ids.ts";
 import { claimRun, lockExtractionOfRun, type RunRow, updateExtraction } from "./repository.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
 import { completeRun, failRun, giveRunBack } from "./store-result.ts";
@@ -22,7 +23,7 @@ const MAX_ATTEMPTS = 5;
  * @throws what the database throws; the queue then tries the job again
  */
 export async function performRun(
-  runId: string,
+  runId: RunId,
   { db, browser, log, signal }: { db: Db; browser: Browser; log: Logger; signal: AbortSignal },
 ): Promise<void> {
   const claimed = await claim(db, runId);
@@ -54,7 +55,7 @@ export async function performRun(
   }
 }
 
-async function claim(db: Db, runId: string): Promise<{ run: RunRow; extraction: ExtractionRow } | undefined> {
+async function claim(db: Db, runId: RunId): Promise<{ run: RunRow; extraction: ExtractionRow } | undefined> {
   return db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, runId);
     const run = extraction && (await claimRun(tx, runId));

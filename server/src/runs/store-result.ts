@@ -2,7 +2,7 @@ import { buildTokens, type Previous, tokenMemorySchema } from "@tintype/shared/t
 import type { PageReading } from "../browser/browser.ts";
 import { notify } from "../database/notifications.ts";
 import { type Db, type ExtractionRow, findNewestSnapshot, type SnapshotRow } from "../extractions/repository.ts";
-import { newId, type SnapshotId } from "../ids.ts";
+import { newId, type RunId, type SnapshotId } from "../ids.ts";
 import { announceSnapshot } from "../webhooks/outbox.ts";
 import {
   finishRun,
@@ -49,7 +49,7 @@ export async function completeRun(db: Db, run: Attempt, reading: PageReading): P
 export async function storeSnapshot(
   tx: Db,
   extraction: ExtractionRow,
-  { runId, reading, status }: { runId: string; reading: Reading; status: ExtractionRow["status"] },
+  { runId, reading, status }: { runId: RunId; reading: Reading; status: ExtractionRow["status"] },
 ): Promise<{ id: SnapshotId; version: number }> {
   const previous = await findNewestSnapshot(tx, extraction);
   const { tokens, memory } = buildTokens(reading.observation, previous && parsePrevious(previous));
