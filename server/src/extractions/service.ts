@@ -2,7 +2,8 @@ import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api
 import type { TeamRole } from "@tintype/shared/api/teams";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { type ExportFormat, exportTokens } from "@tintype/shared/export/export";
+import { exportTokens } from "@tintype/shared/export/export";
+import type { ExportFormat } from "@tintype/shared/export/formats";
 import { keepAccount } from "../accounts/keep.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
