@@ -70,7 +70,7 @@ async function newestOf(transaction: Transaction<"readwrite">, { id }: PageRecor
 
 async function keep(
   transaction: Transaction<"readwrite">,
-  page: Pick<PageRecord, "id" | "url" | "issued" | "place">,
+  page: Pick<PageRecord, "id" | "url" | "issued" | "destination">,
   { takenAt, url: _url, ...content }: Reading,
   observation: Observation,
   sender: Sender | undefined,
