@@ -11,15 +11,17 @@ export function fontFamilyValue(family: string): string {
  * `document.fonts.check` says yes to every name that no web font has.
  */
 export function isInstalled(family: string): boolean {
-  if (GENERIC.test(family)) return true;
-  return ["monospace", "serif"].some((other) => widthIn(`${JSON.stringify(family)}, ${other}`) !== widthIn(other));
+  canvas ??= document.createElement("canvas").getContext("2d");
+  const context = canvas;
+  if (!context || GENERIC.test(family)) return true;
+  return ["monospace", "serif"].some(
+    (other) => widthIn(context, `${JSON.stringify(family)}, ${other}`) !== widthIn(context, other),
+  );
 }
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-function widthIn(families: string): number {
-  canvas ??= document.createElement("canvas").getContext("2d");
-  if (!canvas) return 0;
-  canvas.font = `72px ${families}`;
-  return canvas.measureText("Handgloves mmWWiil 0123").width;
+function widthIn(context: CanvasRenderingContext2D, families: string): number {
+  context.font = `72px ${families}`;
+  return context.measureText("Handgloves mmWWiil 0123").width;
 }
