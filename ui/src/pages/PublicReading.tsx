@@ -27,7 +27,13 @@ export function PublicReading({ url, own }: Props) {
   const [fault, setFault] = useState<ServerFault>();
   const progress = useProgress(id);
   if (account === undefined) return null;
-  if (account === null || account.revoked) return <SignIn {...account} />;
+  if (account === null || account.revoked) {
+    return (
+      <div class="public-sign-in">
+        {account ? <SignIn address={account.address} email={account.user.email} /> : <SignIn />}
+      </div>
+    );
+  }
   const start = async () => {
     setFault(undefined);
     const outcome = await readByServer(platform, url, null);
