@@ -38,7 +38,7 @@ function TeamPage({ teamId, onBack }: { readonly teamId: string; readonly onBack
     <>
       <SubHeader title={team?.name ?? t("destination.team")} onBack={onBack} />
       <main class="content scrolls">
-        <TeamView teamId={teamId} />
+        <TeamView teamId={teamId} onLeft={onBack} />
       </main>
     </>
   );

@@ -14,6 +14,7 @@ export type ServerFaultCode =
   | "too_large"
   | "not_allowed"
   | "not_found"
+  | "last_owner"
   | "refused"
   /** Firefox only: the person did not agree that data leaves the device. */
   | "consent_needed"
@@ -23,6 +24,10 @@ export interface ServerFault {
   readonly code: ServerFaultCode;
   /** The server's own words, in English. */
   readonly message?: string;
+  /** With quota_reached: the limit, if it is one of extractions in a time. */
+  readonly limit?: "minute" | "day" | "month";
+  /** With quota_reached: how many extractions the limit allows, and how many are used. */
+  readonly quota?: { readonly used: number; readonly limit: number };
   /** The page on which the plan can be changed. */
   readonly upgradeUrl?: string;
   /** When another try may succeed; milliseconds since 1970. */

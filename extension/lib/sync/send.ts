@@ -79,13 +79,14 @@ async function refused(
 ): Promise<boolean> {
   console.warn("A capture was not sent:", fault);
   if (fault.code === "key_revoked") await markRevoked(key);
-  const retryAt = fault.code === "quota_reached" ? (fault.retryAt ?? (await quotaResets(client))) : fault.retryAt;
+  const retryAt =
+    fault.code === "quota_reached" ? (fault.retryAt ?? (await quotaResets(client, fault))) : fault.retryAt;
   return postpone(upload, { ...fault, ...(retryAt !== undefined && { retryAt }) }, Date.now());
 }
 
-async function quotaResets(client: ServerClient): Promise<number | undefined> {
+async function quotaResets(client: ServerClient, { limit }: ServerFault): Promise<number | undefined> {
   const account = await outcomeOf(client.account.me.query());
-  return account.ok ? Date.parse(account.value.usage.month.reset_date) : undefined;
+  return account.ok ? Date.parse(account.value.usage[limit === "day" ? "day" : "month"].reset_date) : undefined;
 }
 
 function browserWithVersion(): string {

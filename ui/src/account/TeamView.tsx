@@ -3,14 +3,25 @@ import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { CrossIcon } from "../kit/icons.tsx";
 import type { ServerFault } from "../outcome.ts";
-import { invite, removeMember } from "../server/actions.ts";
+import { invite, leaveTeam, removeMember } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useMembers, useTeams } from "../server/use-server.ts";
 import { SharedCaptures } from "./SharedCaptures.tsx";
 
-/** A team: what its people have captured, who they are, and asking in another. */
-export function TeamView({ teamId }: { readonly teamId: string }) {
-  const team = useTeams().data?.data.find(({ id }) => id === teamId);
+interface Props {
+  readonly teamId: string;
+  /** Called when the person has left the team. */
+  readonly onLeft: () => void;
+}
+
+/** A team: its captures and members, inviting somebody, and leaving. */
+export function TeamView({ teamId, onLeft }: Props) {
+  const teams = useTeams();
+  const team = teams.data?.data.find(({ id }) => id === teamId);
+  const left = () => {
+    onLeft();
+    teams.reload();
+  };
   const mayManage = team?.role === "owner" || team?.role === "admin";
   return (
     <div class="team">
@@ -19,6 +30,7 @@ export function TeamView({ teamId }: { readonly teamId: string }) {
         <SharedCaptures teamId={teamId} />
       </section>
       <Members teamId={teamId} mayManage={mayManage} />
+      {team && <Leave teamId={teamId} name={team.name} onLeft={left} />}
     </div>
   );
 }
@@ -63,6 +75,47 @@ function Members({ teamId, mayManage }: { readonly teamId: string; readonly mayM
       </ul>
       {refusal && <FaultNote fault={refusal} />}
       {mayManage && <Invite teamId={teamId} onInvited={reload} />}
+    </section>
+  );
+}
+
+interface LeaveProps {
+  readonly teamId: string;
+  readonly name: string;
+  readonly onLeft: () => void;
+}
+
+/** Leaves the team, after a confirmation. */
+function Leave({ teamId, name, onLeft }: LeaveProps) {
+  const platform = usePlatform();
+  const [isAsking, setAsking] = useState(false);
+  const [fault, setFault] = useState<ServerFault>();
+  const leave = async () => {
+    const outcome = await leaveTeam(platform, teamId);
+    if (outcome.ok) return onLeft();
+    setFault(outcome.fault);
+    setAsking(false);
+  };
+  return (
+    <section class="card">
+      {isAsking ? (
+        <div role="alertdialog" aria-label={t("teams.leave.action")}>
+          <p>{t("teams.leave.confirm", [name])}</p>
+          <p class="fault-actions">
+            <button type="button" class="button small primary" onClick={() => void leave()}>
+              {t("teams.leave.yes")}
+            </button>
+            <button type="button" class="button small" onClick={() => setAsking(false)}>
+              {t("teams.leave.no")}
+            </button>
+          </p>
+        </div>
+      ) : (
+        <button type="button" class="button small" onClick={() => setAsking(true)}>
+          {t("teams.leave.action")}
+        </button>
+      )}
+      {fault && <FaultNote fault={fault} />}
     </section>
   );
 }

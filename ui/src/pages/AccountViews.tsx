@@ -25,7 +25,7 @@ export function AccountViews({ route }: { readonly route: Extract<Route, { at: "
       <h1 class="view-title">{title}</h1>
       {isOut && <SignIn />}
       {!isOut && route.at === "queue" && <QueueView />}
-      {!isOut && route.at === "team" && <TeamView teamId={route.teamId} />}
+      {!isOut && route.at === "team" && <TeamView teamId={route.teamId} onLeft={() => go({ at: "account" })} />}
       {route.at === "account" && <AccountView onTeam={(teamId) => go({ at: "team", teamId })} />}
     </div>
   );

@@ -27,11 +27,52 @@ test.each([
   [401, { code: "unauthorized" }, "key_revoked"],
   [403, { code: "not_team_member" }, "not_allowed"],
   [404, { code: "team_not_found" }, "not_found"],
+  [409, { code: "last_owner" }, "last_owner"],
   [413, { code: "payload_too_large" }, "too_large"],
   [422, { code: "validation_error" }, "refused"],
   [500, { code: "internal_error" }, "unreachable"],
 ])("%i %j is %s", async (status, data, code) => {
   expect(await refuse(status, data)).toMatchObject({ code, message: "Because." });
+});
+
+const plans = "https://example.com/plans";
+const used = { used: 10, limit: 10 };
+
+test.each([
+  [
+    "a limit of requests",
+    429,
+    { code: "rate_limited", limit: "minute", retry_after: 20 },
+    { code: "too_many_requests" },
+  ],
+  [
+    "the day's quota",
+    429,
+    { code: "rate_limited", limit: "day", quota: used, retry_after: 79_200, upgrade_url: plans },
+    { code: "quota_reached", limit: "day", quota: used, upgradeUrl: plans },
+  ],
+  [
+    "the month's quota",
+    402,
+    { code: "usage_limit_exceeded", limit: "month", quota: used, upgrade_url: plans },
+    { code: "quota_reached", limit: "month", quota: used, upgradeUrl: plans },
+  ],
+  [
+    "an older server's limit of requests",
+    429,
+    { code: "rate_limited", retry_after: 60 },
+    { code: "too_many_requests" },
+  ],
+  ["an older server's quota of a day", 429, { code: "rate_limited", retry_after: 79_200 }, { code: "quota_reached" }],
+  [
+    "fields of another type and a link that runs a script",
+    402,
+    { code: "usage_limit_exceeded", limit: 3, quota: "10", upgrade_url: "javascript:alert(1)" },
+    { code: "quota_reached" },
+  ],
+])("faultOf tells a quota from a limit of requests: %s", async (_, status, data, expected) => {
+  const { message, retryAt, ...fault } = (await refuse(status, data)) ?? {};
+  expect(fault).toEqual(expected);
 });
 
 test("a limit says until when, and where the plan can be changed", async () => {
