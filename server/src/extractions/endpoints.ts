@@ -13,9 +13,9 @@ import { exportContentTypes, exportFormats } from "@tintype/shared/export/export
 import { z } from "zod";
 import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
 import { type ExtractionId, idParam } from "../ids.ts";
-import { preferredWait } from "../runs/prefer.ts";
-import type { RunAnswers } from "../runs/run-replies.ts";
+import { preferredWait } from "./prefer.ts";
 import { presentExtraction, presentSnapshot, presentSnapshotWithTokens, presentSummary } from "./presenter.ts";
+import type { RunAnswers } from "./run-replies.ts";
 import type { ExtractionService } from "./service.ts";
 
 const extractionParams = z.object({ id: idParam<ExtractionId>() });

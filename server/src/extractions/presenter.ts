@@ -1,6 +1,6 @@
 import type { Extraction, ExtractionSummary, Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions";
 import { extractionOptions } from "@tintype/shared/api/extractions";
-import type { StoredAnswer } from "../runs/idempotency.ts";
+import type { StoredAnswer } from "./idempotency.ts";
 import type { ExtractionRow, ExtractionSummaryRow, SnapshotHead, SnapshotRow } from "./repository.ts";
 
 /** The extraction as lists and creation show it. */

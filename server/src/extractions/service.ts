@@ -11,12 +11,12 @@ import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, isId, newId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
-import { type EarlierUse, keepAnswer, takeKey } from "../runs/idempotency.ts";
 import { updateExtraction } from "../runs/repository.ts";
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
 import { startRun } from "../runs/start-run.ts";
 import { type Authorized, authorizeCreation, type TeamGate } from "../teams/access.ts";
 import { environmentWarnings } from "./environment.ts";
+import { type EarlierUse, keepAnswer, takeKey } from "./idempotency.ts";
 import { pendingAnswer, presentSnapshotReference } from "./presenter.ts";
 import {
   type Db,

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
-import { type EventFacts, eventFacts, eventType, type StripeEvent } from "./events.ts";
+import { type EventFacts, eventFacts, eventType, type StripeEvent } from "./parse-event.ts";
 
 export type Db = Kysely<Database>;
 

@@ -1,5 +1,5 @@
 import { addJob } from "../jobs/add-job.ts";
-import type { StripeEvent } from "./events.ts";
+import type { StripeEvent } from "./parse-event.ts";
 import type { Db } from "./repository.ts";
 
 // There is one job for all that is new of a customer: it takes the place of one that waits. Should it fail, it queues another

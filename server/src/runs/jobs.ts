@@ -1,7 +1,7 @@
 import type { Browser } from "../browser/browser.ts";
+import { purgeKeys } from "../extractions/idempotency.ts";
 import type { Db } from "../extractions/repository.ts";
 import type { CronJob, Tasks } from "../jobs/runner.ts";
-import { purgeKeys } from "./idempotency.ts";
 import { performRun } from "./run.ts";
 
 /** What the worker does for extractions. */

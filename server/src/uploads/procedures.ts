@@ -2,8 +2,8 @@ import { uploadInput, uploadResult } from "@tintype/shared/api/uploads";
 import type { UserId } from "../ids.ts";
 import { toStorable } from "../runs/storable.ts";
 import { input, procedure, router } from "../trpc/init.ts";
-import { createTurns } from "./one-at-a-time.ts";
 import type { UploadService } from "./service.ts";
+import { createTurns } from "./user-mutex.ts";
 
 /** 16 MiB. */
 const UPLOAD_LIMIT = 16 * 1_048_576;

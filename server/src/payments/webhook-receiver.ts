@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { ZodError } from "zod";
 import { AppError, invalid } from "../errors.ts";
-import { readEvent, type StripeEvent } from "./events.ts";
+import { readEvent, type StripeEvent } from "./parse-event.ts";
 import { type Db, insertEvent } from "./repository.ts";
 import { loadWebhooks } from "./stripe.ts";
 import { queueSync } from "./sync-job.ts";

@@ -1,12 +1,12 @@
 import { errorStatus } from "@tintype/shared/api/errors";
 import type { Extraction, ExtractionSummary } from "@tintype/shared/api/extractions";
 import { AppError } from "../errors.ts";
-import { pendingAnswer, presentExtraction } from "../extractions/presenter.ts";
-import type { Db } from "../extractions/repository.ts";
-import type { ExtractionService, ExtractionWithTokens, StartedRun } from "../extractions/service.ts";
 import { type Caller, type Reply, reply } from "../http/endpoint.ts";
+import type { RunWaiter } from "../runs/run-waiter.ts";
 import { keepAnswer, type StoredAnswer } from "./idempotency.ts";
-import type { RunWaiter } from "./run-waiter.ts";
+import { pendingAnswer, presentExtraction } from "./presenter.ts";
+import type { Db } from "./repository.ts";
+import type { ExtractionService, ExtractionWithTokens, StartedRun } from "./service.ts";
 
 /** How long a twin of a request waits for the first one's answer, in seconds. */
 const TWIN_WAIT = 60;
