@@ -1,11 +1,11 @@
 import { errorStatus } from "@tintype/shared/api/errors";
 import type { Extraction, ExtractionSummary } from "@tintype/shared/api/extractions";
+import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import { type Caller, type Reply, reply } from "../http/endpoint.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
 import { keepAnswer, type StoredAnswer } from "./idempotency.ts";
 import { pendingAnswer, presentExtraction } from "./presenter.ts";
-import type { Db } from "./repository.ts";
 import type { ExtractionService, ExtractionWithTokens, StartedRun } from "./service.ts";
 
 /** How long a twin of a request waits for the first one's answer, in seconds. */

@@ -4,6 +4,7 @@ import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { type ExportFormat, exportTokens } from "@tintype/shared/export/export";
 import { keepAccount } from "../accounts/keep.ts";
+import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
@@ -19,7 +20,6 @@ import { environmentWarnings } from "./environment.ts";
 import { type EarlierUse, keepAnswer, takeKey } from "./idempotency.ts";
 import { pendingAnswer, presentSnapshotReference } from "./presenter.ts";
 import {
-  type Db,
   deleteExtraction,
   type ExtractionRow,
   type ExtractionSummaryRow,

@@ -1,9 +1,8 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
 import { type EventFacts, eventFacts, eventType, type StripeEvent } from "./parse-event.ts";
-
-export type Db = Kysely<Database>;
 
 /** A person's customer at Stripe. `$castTo` brands the ids: the column holds nothing else. */
 export type CustomerRow = Selectable<Database["stripe_customers"]> & { user_id: UserId };

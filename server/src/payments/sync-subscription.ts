@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Stripe } from "stripe";
+import type { Db } from "../database/db.ts";
 import { isId, type UserId } from "../ids.ts";
 import { changeSubscription } from "../plans/assign.ts";
 import type { PlanService, Subscription } from "../plans/service.ts";
@@ -8,7 +9,6 @@ import { cannotBeAsked, NotStripe } from "./failures.ts";
 import { parseSubscriptions, truthOf } from "./from-stripe.ts";
 import type { StripeEvent } from "./parse-event.ts";
 import {
-  type Db,
   findPayer,
   findUserOfCustomer,
   isNewest,

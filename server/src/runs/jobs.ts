@@ -1,6 +1,6 @@
 import type { Browser } from "../browser/browser.ts";
+import type { Db } from "../database/db.ts";
 import { purgeKeys } from "../extractions/idempotency.ts";
-import type { Db } from "../extractions/repository.ts";
 import type { CronJob, Tasks } from "../jobs/runner.ts";
 import { performRun } from "./run.ts";
 

@@ -1,4 +1,5 @@
-import type { Db } from "../extractions/repository.ts";
+import type { Db } from "../database/db.ts";
+
 import { addJob } from "../jobs/add-job.ts";
 
 /** The queue's own limit is far beyond the run's: that a run gives up is for the run to decide, and to say. */

@@ -1,11 +1,10 @@
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
-import type { Database, WebhooksTable } from "../database/types.ts";
+import type { WebhooksTable } from "../database/types.ts";
 import type { UserId, WebhookId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "../teams/access.ts";
-
-export type Db = Kysely<Database>;
 
 /** `$castTo` gives columns these types: they hold nothing else. */
 export type WebhookRow = Omit<Selectable<WebhooksTable>, "events" | "id"> & {
