@@ -1,10 +1,10 @@
-const LONGEST_WAIT = 60;
+const MAX_WAIT = 60;
 
 /**
- * The seconds that a `Prefer: wait=…` header asks for (RFC 7240), at most 60; undefined where it asks for no wait. What
- * cannot be understood counts as not said, as the RFC wants it.
+ * Reads how many seconds a `Prefer: wait=…` header (RFC 7240) asks for, at most 60.
+ * @returns undefined if the header asks for no wait, or cannot be understood: the RFC wants it ignored then
  */
 export function preferredWait(header: string | undefined): number | undefined {
   const value = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i.exec(header ?? "")?.[1];
-  return value === undefined ? undefined : Math.min(Number(value), LONGEST_WAIT);
+  return value === undefined ? undefined : Math.min(Number(value), MAX_WAIT);
 }

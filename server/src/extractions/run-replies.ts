@@ -4,23 +4,27 @@ import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import { type Caller, type Reply, reply } from "../http/endpoint.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
-import { keepAnswer, type StoredAnswer } from "./idempotency.ts";
-import { pendingAnswer, presentExtraction } from "./presenter.ts";
+import { type StoredReply, storeReply } from "./idempotency.ts";
+import { pendingReply, presentExtraction } from "./presenter.ts";
 import type { ExtractionService, ExtractionWithTokens, StartedRun } from "./service.ts";
 
-/** How long a twin of a request waits for the first one's answer, in seconds. */
-const TWIN_WAIT = 60;
+/** How many seconds a repeated request waits for the first one to be answered. */
+const REPEAT_WAIT = 60;
 
-/** `wait` in seconds: how long the caller is willing to wait for the end of the run. */
-type Wishes = Readonly<{ wait: number | undefined; idempotencyKey?: string | undefined; signal: AbortSignal }>;
+type ReplyOptions = Readonly<{
+  /** Seconds that the caller is willing to wait for the end of the run. */
+  wait: number | undefined;
+  idempotencyKey?: string | undefined;
+  signal: AbortSignal;
+}>;
 
-export type RunAnswers = ReturnType<typeof createRunAnswers>;
+export type RunReplies = ReturnType<typeof createRunReplies>;
 
-/** Answers requests that start a run: at once, or when it ended; anew, or as the first of its key was answered. */
-export function createRunAnswers(parts: { db: Db; service: ExtractionService; waiter: RunWaiter }) {
+/** Replies to requests that start a run: at once or when the run has ended, and with the first reply to a repeated key. */
+export function createRunReplies(parts: { db: Db; service: ExtractionService; waiter: RunWaiter }) {
   const { db, service, waiter } = parts;
 
-  const untilOver = (caller: Caller, { extractionId }: StartedRun, seconds: number, signal: AbortSignal) =>
+  const waitForEnd = (caller: Caller, { extractionId }: StartedRun, seconds: number, signal: AbortSignal) =>
     waiter.wait<ExtractionWithTokens>(
       extractionId,
       async () => {
@@ -32,34 +36,33 @@ export function createRunAnswers(parts: { db: Db; service: ExtractionService; wa
     );
 
   return {
-    /** @throws AppError extraction_failed where the run failed while the request waited for it */
-    async give(
+    /** @throws AppError extraction_failed if the run failed while the request waited for it */
+    async replyTo(
       caller: Caller,
       started: StartedRun,
-      { wait, idempotencyKey, signal }: Wishes,
+      { wait, idempotencyKey, signal }: ReplyOptions,
     ): Promise<Reply<Extraction | ExtractionSummary>> {
       const { earlier } = started;
-      if (earlier?.answer) return send(earlier.answer, { "Idempotent-Replayed": "true" });
+      if (earlier?.reply) return toReply(earlier.reply, { "Idempotent-Replayed": "true" });
 
-      const seconds = earlier ? TWIN_WAIT : (wait ?? 0);
-      const over = seconds > 0 ? await untilOver(caller, started, seconds, signal) : undefined;
-      const answer = over
-        ? endAnswer(over)
-        : pendingAnswer((await service.get(caller, started.extractionId)).extraction);
-      if (idempotencyKey !== undefined) await keepAnswer(db, caller.userId, idempotencyKey, answer);
-      return send(answer, wait === undefined ? {} : { "Preference-Applied": "wait" });
+      const seconds = earlier ? REPEAT_WAIT : (wait ?? 0);
+      const ended = seconds > 0 ? await waitForEnd(caller, started, seconds, signal) : undefined;
+      const stored = ended
+        ? endReply(ended)
+        : pendingReply((await service.get(caller, started.extractionId)).extraction);
+      if (idempotencyKey !== undefined) await storeReply(db, caller.userId, idempotencyKey, stored);
+      return toReply(stored, wait === undefined ? {} : { "Preference-Applied": "wait" });
     },
   };
 }
 
-function endAnswer({ extraction, newest }: ExtractionWithTokens): StoredAnswer {
+function endReply({ extraction, newest }: ExtractionWithTokens): StoredReply {
   const presented = presentExtraction(extraction, newest);
   if (!presented.error) return { status: 201, body: presented };
   return { status: errorStatus.extraction_failed, body: { message: presented.error.message } };
 }
 
-function send({ status, body }: StoredAnswer, headers: Record<string, string>) {
-  if (status !== 201) throw new AppError("extraction_failed", String(body.message), {}, headers);
-  // What was stored as an answer was one of these two; the endpoint's schema looks at it again.
-  return reply(body as Extraction | ExtractionSummary, { headers });
+function toReply(stored: StoredReply, headers: Record<string, string>) {
+  if (stored.status !== 201) throw new AppError("extraction_failed", stored.body.message, {}, headers);
+  return reply(stored.body, { headers });
 }

@@ -1,17 +1,17 @@
 /**
- * Lets each person do one thing at a time, in this process, in the order in which they asked. What waits for its turn holds
- * nothing yet: no body in memory, and no connection to the database.
+ * Creates a mutex per person, for this process: each person does one thing at a time, in the order in which they asked.
+ * Work that waits uses nothing yet: no body in memory and no connection to the database.
  */
-export function createTurns<Person>() {
-  const last = new Map<Person, Promise<unknown>>();
-  return async <T>(person: Person, work: () => Promise<T>): Promise<T> => {
-    const before = last.get(person) ?? Promise.resolve();
-    const turn = before.then(work, work); // how the one before ended is that one's affair
-    last.set(person, turn);
+export function createUserMutex<User>() {
+  const last = new Map<User, Promise<unknown>>();
+  return async <T>(user: User, work: () => Promise<T>): Promise<T> => {
+    const previous = last.get(user) ?? Promise.resolve();
+    const current = previous.then(work, work); // also after work that failed
+    last.set(user, current);
     try {
-      return await turn;
+      return await current;
     } finally {
-      if (last.get(person) === turn) last.delete(person);
+      if (last.get(user) === current) last.delete(user);
     }
   };
 }
