@@ -5,7 +5,7 @@ import type { PageOf } from "../database/paging.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Authenticate } from "../http/credentials.ts";
 import { type ApiKeyId, newId, type UserId } from "../ids.ts";
-import { leavePayments } from "../payments/departure.ts";
+import { leavePayments } from "../payments/on-account-deleted.ts";
 import { leaveTeams } from "../teams/departure.ts";
 import { tieInvitations } from "../teams/invitations.ts";
 import { generateApiKey } from "./api-keys.ts";

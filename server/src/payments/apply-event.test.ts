@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Subscription } from "../plans/service.ts";
-import { applyEvent } from "./effects.ts";
-import type { EventFacts, EventType, StripeEvent } from "./events.ts";
+import { applyEvent } from "./apply-event.ts";
+import type { EventFacts, EventType, StripeEvent } from "./parse-event.ts";
 
 const T0 = Date.parse("2026-03-01T00:00:00Z");
 const DAY = 86_400;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { ZodError } from "zod";
 import type { Db } from "../database/db.ts";
 import { AppError, invalid } from "../errors.ts";
-import { readEvent, type StripeEvent } from "./events.ts";
+import { readEvent, type StripeEvent } from "./parse-event.ts";
 import { insertEvent } from "./repository.ts";
 import { loadWebhooks } from "./stripe.ts";
 import { queueSync } from "./sync-job.ts";

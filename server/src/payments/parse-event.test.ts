@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEvent } from "./events.ts";
+import { readEvent } from "./parse-event.ts";
 
 const arrived = new Date(1_700_000_007_000);
 const read = (type: string, object: object, created: unknown = 1_700_000_000) =>

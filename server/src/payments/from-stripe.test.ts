@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NotStripe } from "./failures.ts";
-import { parseSubscriptions, type StripeSubscription, truthOf } from "./truth.ts";
+import { parseSubscriptions, type StripeSubscription, truthOf } from "./from-stripe.ts";
 
 const prices = { pro: "price_pro", enterprise: "price_enterprise" };
 

@@ -14,11 +14,11 @@ import {
   snapshotViewList,
 } from "@tintype/shared/api/views";
 import { diffSchema } from "@tintype/shared/diff/schema";
+import type { MoveService } from "../extractions/move-service.ts";
+import type { ExtractionService } from "../extractions/service.ts";
 import { extractionId } from "../trpc/ids.ts";
 import { input, procedure, router } from "../trpc/init.ts";
-import type { ViewService } from "../views/service.ts";
-import type { MoveService } from "./move-service.ts";
-import type { ExtractionService } from "./service.ts";
+import type { ViewService } from "./service.ts";
 
 /** Extractions as the extension and the dashboard call for them. */
 export function extractionProcedures(parts: {

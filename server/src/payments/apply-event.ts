@@ -1,6 +1,6 @@
 import { addMonths } from "../plans/periods.ts";
 import type { Subscription } from "../plans/service.ts";
-import type { StripeEvent } from "./events.ts";
+import type { StripeEvent } from "./parse-event.ts";
 
 type Change = Partial<Omit<Subscription, "known_at">>;
 

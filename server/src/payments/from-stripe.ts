@@ -2,8 +2,8 @@ import { type PaidPlan, paidPlan } from "@tintype/shared/api/payments";
 import { planName } from "@tintype/shared/api/plans";
 import { z } from "zod";
 import type { Subscription } from "../plans/service.ts";
-import { presentStatus } from "./events.ts";
 import { NotStripe } from "./failures.ts";
+import { presentStatus } from "./parse-event.ts";
 import type { StripeAccess } from "./stripe.ts";
 
 type Prices = StripeAccess["prices"];

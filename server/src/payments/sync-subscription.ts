@@ -4,9 +4,10 @@ import type { Db } from "../database/db.ts";
 import { isId, type UserId } from "../ids.ts";
 import { changeSubscription } from "../plans/assign.ts";
 import type { PlanService, Subscription } from "../plans/service.ts";
-import { applyEvent } from "./effects.ts";
-import type { StripeEvent } from "./events.ts";
+import { applyEvent } from "./apply-event.ts";
 import { cannotBeAsked, NotStripe } from "./failures.ts";
+import { parseSubscriptions, truthOf } from "./from-stripe.ts";
+import type { StripeEvent } from "./parse-event.ts";
 import {
   findPayer,
   findUserOfCustomer,
@@ -18,7 +19,6 @@ import {
   tieCustomer,
 } from "./repository.ts";
 import type { StripeAccess } from "./stripe.ts";
-import { parseSubscriptions, truthOf } from "./truth.ts";
 
 export interface SyncParts {
   db: Db;
