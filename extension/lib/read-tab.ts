@@ -1,3 +1,4 @@
+import { pageAddress } from "@tintype/shared/api/page-address";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { buildTokens } from "@tintype/shared/tokens/build";
@@ -5,7 +6,6 @@ import { browser } from "wxt/browser";
 import { showOnBadge } from "./badge.ts";
 import { capturePage, documentIn } from "./capture-page.ts";
 import { addCapture } from "./captures/add.ts";
-import { pageAddress } from "./captures/address.ts";
 import { keepFault } from "./faults.ts";
 import { currentSender } from "./sync/place.ts";
 import { loadTabState, loadTabStates, saveTabState, type TabReading, type TabState } from "./tab-state.ts";

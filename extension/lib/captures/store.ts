@@ -1,4 +1,4 @@
-import { pageAddress } from "./address.ts";
+import { pageAddress } from "@tintype/shared/api/page-address";
 import { inTransaction } from "./database.ts";
 import type { Capture, CapturedPage, VersionSummary } from "./model.ts";
 import { versionsOf } from "./page-record.ts";

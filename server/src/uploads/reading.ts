@@ -1,13 +1,8 @@
 import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
+import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadInput } from "@tintype/shared/api/uploads";
 import { boundObservation } from "@tintype/shared/observe/limits/limit-size";
 import type { Reading } from "../runs/store-result.ts";
-
-/** What tells pages apart: the URL without its fragment; and without a password that may stand in it. */
-export function pageAddress(url: string): string {
-  const page = new URL(url);
-  return Object.assign(page, { hash: "", username: "", password: "" }).href;
-}
 
 /**
  * What the extension read, in the terms of a run of ours. Nobody knows how long it took, nor what status the page had. It is

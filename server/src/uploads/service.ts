@@ -1,3 +1,4 @@
+import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
 import { keepAccount } from "../accounts/keep.ts";
 import { invalid } from "../errors.ts";
@@ -7,7 +8,7 @@ import { type ExtractionId, newId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import { storeSnapshot } from "../runs/store-result.ts";
 import { authorizeCreation, type TeamGate } from "../teams/access.ts";
-import { optionsLike, pageAddress, uploadedReading } from "./reading.ts";
+import { optionsLike, uploadedReading } from "./reading.ts";
 import {
   findUpload,
   insertUpload,
