@@ -1,3 +1,4 @@
+import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
 import { buildTokens, type Previous, tokenMemorySchema } from "@tintype/shared/tokens/build";
 import type { PageReading } from "../browser/browser.ts";
 import { notify } from "../database/notifications.ts";
@@ -25,7 +26,7 @@ export interface Reading {
   readonly elementsAnalyzed: number;
   /** Null where nobody knows. */
   readonly durationMs: number | null;
-  readonly environment: Readonly<Record<string, unknown>>;
+  readonly environment: SnapshotEnvironment;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { environmentOf } from "@tintype/shared/api/environment";
 import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadInput } from "@tintype/shared/api/uploads";
@@ -10,20 +11,17 @@ import type { Reading } from "../runs/store-result.ts";
  */
 export function uploadedReading({ observation: sent, taken_at, taken_with }: UploadInput): Reading {
   const observation = boundObservation(sent);
-  const { device_pixel_ratio, ...environment } = observation.environment;
   return {
     observation,
     title: observation.title,
     elementsAnalyzed: observation.elements,
     durationMs: null,
-    environment: {
-      ...environment,
-      device_scale_factor: device_pixel_ratio,
+    environment: environmentOf(observation, {
       final_url: pageAddress(observation.url),
       ...(taken_with && { browser_version: taken_with.browser, extractor_version: taken_with.extension_version }),
       taken_by: "extension",
       taken_at: new Date(taken_at).toISOString(),
-    },
+    }),
   };
 }
 
