@@ -1,3 +1,4 @@
+import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
 import { keepAccount } from "../accounts/keep.ts";
 import type { Db } from "../database/db.ts";
@@ -8,7 +9,7 @@ import type { Quotas } from "../limits/quotas.ts";
 import { insertUploadedRun } from "../runs/start-run.ts";
 import { storeSnapshot } from "../runs/store-result.ts";
 import type { TeamGate } from "../teams/access.ts";
-import { optionsLike, pageAddress, uploadedReading } from "./reading.ts";
+import { optionsLike, uploadedReading } from "./reading.ts";
 import { findUpload, insertUpload, lockUploads, type UploadRow } from "./repository.ts";
 
 /** How far a client's clock may be ahead of ours. */
