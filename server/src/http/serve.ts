@@ -2,11 +2,10 @@ import type { ErrorCode } from "@tintype/shared/api/errors";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { DEFAULT_BODY_LIMIT, readBody, readJson } from "./body.ts";
-import type { HttpContext, HttpMiddleware } from "./context.ts";
+import type { HttpContext, HttpMiddleware, Route } from "./context.ts";
 import { requireCaller } from "./credentials.ts";
 import { type Endpoint, type FileContent, fileContentTypes, Reply } from "./endpoint.ts";
 import { parseInput } from "./input.ts";
-import type { Route } from "./routing.ts";
 
 /** Answers a request: the endpoint that it asks for, or that there is none. */
 export function serve(): HttpMiddleware {
