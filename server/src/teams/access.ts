@@ -1,6 +1,6 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
 import type { Db } from "../database/db.ts";
-import { AppError } from "../errors.ts";
+import { AppError, noSuchTeam } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { isId, type TeamId } from "../ids.ts";
 import { activateMember, findTeam, type MemberRow, type TeamRow } from "./repository.ts";
@@ -106,10 +106,6 @@ export function authorizeCreation<T extends Owned>(
   const isOwn = resource.user_id === caller.userId && resource.team_id === (access?.team.id ?? null);
   if (!isOwn) throw new Error("what was created stands in another place than it was meant for");
   return resource as Authorized<T>; // checked right above
-}
-
-export function noSuchTeam(): AppError {
-  return new AppError("team_not_found", "There is no such team.");
 }
 
 /** @throws AppError insufficient_role */

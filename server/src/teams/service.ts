@@ -1,11 +1,11 @@
 import type { CreateTeamBody, UpdateTeamBody } from "@tintype/shared/api/teams";
 import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
-import { AppError } from "../errors.ts";
+import { AppError, noSuchTeam } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { newId, type TeamId, type TeamMemberId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
-import { createTeamGate, noSuchTeam, type TeamAccess } from "./access.ts";
+import { createTeamGate, type TeamAccess } from "./access.ts";
 import { createMemberService } from "./members.ts";
 import {
   countMembers,
