@@ -1,5 +1,5 @@
 import type { Db } from "../database/db.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 import type { ExtractionRow } from "./repository.ts";
 
 /** Where an extraction goes: a team that the caller has access to, or a person. */

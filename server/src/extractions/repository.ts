@@ -5,7 +5,7 @@ import type { Db } from "../database/db.ts";
 import { countQuery, type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 export type ExtractionRow = Selectable<Database["extractions"]>;
 export type SnapshotRow = Selectable<Database["snapshots"]>;

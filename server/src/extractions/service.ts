@@ -16,7 +16,8 @@ import { type EarlierUse, keepAnswer, takeKey } from "../runs/idempotency.ts";
 import { updateExtraction } from "../runs/repository.ts";
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
 import { startRun } from "../runs/start-run.ts";
-import { type Authorized, authorizeCreation, type TeamGate } from "../teams/access.ts";
+import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
+import type { TeamGate } from "../teams/gate.ts";
 import { environmentWarnings } from "./environment.ts";
 import { pendingAnswer, presentSnapshotReference } from "./presenter.ts";
 import {

@@ -3,7 +3,7 @@ import { notify } from "../database/notifications.ts";
 import type { ExtractionRow } from "../extractions/repository.ts";
 import { newId, type RunId, type UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
-import type { Authorized } from "../teams/access.ts";
+import type { Authorized } from "../teams/authorized.ts";
 import { insertRun, type RunKind, updateExtraction } from "./repository.ts";
 import { queueRun } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";

@@ -4,7 +4,7 @@ import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
 import type { ExtractionRow } from "../extractions/repository.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
-import type { Authorized } from "../teams/access.ts";
+import type { Authorized } from "../teams/authorized.ts";
 
 export type ScheduleRow = Selectable<Database["schedules"]>;
 

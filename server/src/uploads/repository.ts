@@ -4,7 +4,7 @@ import { UPLOAD_LOCKS } from "../database/locks.ts";
 import type { Database } from "../database/types.ts";
 import type { ExtractionRow } from "../extractions/repository.ts";
 import { newId, type RunId, type UserId } from "../ids.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 export type UploadRow = Selectable<Database["uploads"]>;
 

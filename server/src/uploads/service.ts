@@ -7,7 +7,8 @@ import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, newId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import { storeSnapshot } from "../runs/store-result.ts";
-import { authorizeCreation, type TeamGate } from "../teams/access.ts";
+import { authorizeCreation } from "../teams/authorized.ts";
+import type { TeamGate } from "../teams/gate.ts";
 import { optionsLike, pageAddress, uploadedReading } from "./reading.ts";
 import {
   findUpload,

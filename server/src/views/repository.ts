@@ -5,7 +5,7 @@ import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { ExtractionRow, SnapshotHead, SnapshotRow } from "../extractions/repository.ts";
 import type { UserId } from "../ids.ts";
 import type { RunKind } from "../runs/repository.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 /** An extraction with who created it. */
 export type ExtractionViewRow = ExtractionRow & Readonly<{ creator_name: string; creator_email: string }>;
