@@ -1,0 +1,6 @@
+import type { PlanListener } from "../plans/assign.ts";
+import { followPlan } from "../schedules/plan-change.ts";
+
+// What one capability tells another. Listeners run in the order of these lists, in the transaction of the change.
+
+export const onPlanChange: readonly PlanListener[] = [followPlan];
