@@ -5,13 +5,11 @@ import type { PageOf } from "../database/paging.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Authenticate } from "../http/credentials.ts";
 import { type ApiKeyId, newId, type UserId } from "../ids.ts";
-import { leavePayments } from "../payments/departure.ts";
-import { leaveTeams } from "../teams/departure.ts";
-import { tieInvitations } from "../teams/invitations.ts";
 import { generateApiKey } from "./api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
 import { exportAccount } from "./export.ts";
 import { createTokens } from "./jwt.ts";
+import type { AccountListeners } from "./listeners.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { invalidCredential } from "./refusals.ts";
 import {
@@ -31,6 +29,7 @@ import {
 
 export type AccountOptions = {
   db: Db;
+  listeners: AccountListeners;
   /** At least 32 bytes. */
   jwtSecret: Uint8Array | string;
   jwtTtlSeconds: number;
@@ -68,7 +67,7 @@ export type AccountService = {
 
 /** The rules of accounts, sessions and API keys. */
 export function createAccountService(options: AccountOptions): AccountService {
-  const { db, jwtSecret, jwtTtlSeconds, now = () => new Date(), passwords = createPasswords() } = options;
+  const { db, listeners, jwtSecret, jwtTtlSeconds, now = () => new Date(), passwords = createPasswords() } = options;
   const tokens = createTokens({ secret: jwtSecret, ttlSeconds: jwtTtlSeconds, now });
 
   const issue = (user: UserRow) => tokens.issue({ userId: user.id, sessionEpoch: user.session_epoch });
@@ -83,7 +82,6 @@ export function createAccountService(options: AccountOptions): AccountService {
   return {
     authenticate: createAuthenticate({ db, tokens, now }),
 
-    // With the account come the invitations to teams that its email had.
     async register({ email, password, name }) {
       const account = {
         id: newId<UserId>(),
@@ -94,7 +92,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       };
       const user = await db.transaction().execute(async (tx) => {
         const inserted = await insertUser(tx, account);
-        await tieInvitations(tx, inserted);
+        for (const listener of listeners.onRegister) await listener(tx, inserted);
         return inserted;
       });
       return { user, ...(await issue(user)) };
@@ -120,8 +118,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       }
       await db.transaction().execute(async (tx) => {
         await lockUserForUpdate(tx, userId); // first, as keep.ts says
-        await leaveTeams(tx, userId);
-        await leavePayments(tx, userId);
+        for (const listener of listeners.onDelete) await listener(tx, userId);
         await deleteUser(tx, userId);
       });
     },

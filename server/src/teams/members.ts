@@ -20,9 +20,12 @@ import {
   updateRole,
 } from "./repository.ts";
 import type { MemberRow } from "./rows.ts";
+import type { UserDirectory } from "./users.ts";
 
 /** The rules of who is in a team. A team always has an active owner; the plan of one of them sets its limits. */
-export function createMemberService({ db, plans, gate }: { db: Db; plans: PlanService; gate: TeamGate }) {
+export function createMemberService(parts: { db: Db; plans: PlanService; users: UserDirectory; gate: TeamGate }) {
+  const { db, plans, users, gate } = parts;
+
   /**
    * Changes who is in a team, one change at a time: what `change` finds out about the team stays true until it is done.
    * @throws AppError team_not_found, not_team_member
@@ -51,7 +54,7 @@ export function createMemberService({ db, plans, gate }: { db: Db; plans: PlanSe
         const invited = await insertMember(tx, {
           id: newId<TeamMemberId>(),
           team_id: teamId,
-          user_id: await findAccountToInvite(tx, email),
+          user_id: await findAccountToInvite(tx, users, email),
           email,
           role,
           status: "pending",

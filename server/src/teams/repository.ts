@@ -79,14 +79,6 @@ export async function countOwnedTeams(db: Db, userId: UserId): Promise<number> {
   return count;
 }
 
-/**
- * Lets one transaction at a time change which teams the user owns. The lock is no hindrance to rows that refer to the user.
- * @returns the user's email
- */
-export async function lockUser(tx: Db, id: UserId): Promise<{ email: string } | undefined> {
-  return tx.selectFrom("users").select("email").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-}
-
 /** Lets one transaction at a time change who is in the team. The lock is no hindrance to rows that refer to the team. */
 export async function lockTeam(tx: Db, id: TeamId): Promise<void> {
   await tx.selectFrom("teams").select("id").where("id", "=", id).forNoKeyUpdate().execute();
@@ -213,15 +205,4 @@ export async function hasOtherActiveMember(tx: Db, member: MemberRow): Promise<b
     .where("id", "<>", member.id)
     .executeTakeFirst();
   return other !== undefined;
-}
-
-/** Puts what the user created in teams, those that they have left among them, in the name of each team's owner. */
-export async function handOverExtractions(tx: Db, userId: UserId): Promise<void> {
-  await tx
-    .updateTable("extractions")
-    .from("teams")
-    .set((e) => ({ user_id: e.ref("teams.owner_id") }))
-    .whereRef("teams.id", "=", "extractions.team_id")
-    .where("extractions.user_id", "=", userId)
-    .execute();
 }
