@@ -30,7 +30,7 @@ export function createMoveService({ db, teams, plans }: { db: Db; teams: TeamGat
       if (extraction.team_id === (access?.team.id ?? null)) return extraction;
       return db.transaction().execute(async (tx) => {
         await keepAccount(tx, caller.userId);
-        if (access) await requireSeat(tx, plans, access.team.id, caller.userId);
+        if (access) await requireSeat(tx, plans, { userId: caller.userId, teamId: access.team.id });
         const userId = access ? extraction.user_id : caller.userId;
         const moved = await moveExtraction(tx, extraction, { access, userId });
         if (!moved) throw await whyNot(tx, id);

@@ -12,6 +12,7 @@ import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, isId, newId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
 import { type EarlierUse, keepAnswer, takeKey } from "../runs/idempotency.ts";
 import { updateExtraction } from "../runs/repository.ts";
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
@@ -54,8 +55,14 @@ export type ExtractionWithTokens = Readonly<{ extraction: ExtractionRow; newest:
 export type ExtractionService = ReturnType<typeof createExtractionService>;
 
 /** The rules of extractions and their snapshots. What a run does is in run.ts. */
-export function createExtractionService(parts: { db: Db; policy: EgressPolicy; teams: TeamGate; quotas: Quotas }) {
-  const { db, policy, teams, quotas } = parts;
+export function createExtractionService(parts: {
+  db: Db;
+  policy: EgressPolicy;
+  teams: TeamGate;
+  plans: PlanService;
+  quotas: Quotas;
+}) {
+  const { db, policy, teams, plans, quotas } = parts;
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
     id: ExtractionId,
@@ -106,7 +113,7 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
         const inserted = await insertExtraction(tx, { id, user_id: caller.userId, ...body }, access);
         const extraction = authorizeCreation(caller, access, inserted);
         if (key !== undefined && !wait) await keepAnswer(tx, caller.userId, key, pendingAnswer(extraction));
-        await startRun(tx, quotas, extraction, { userId: caller.userId, kind: "first" });
+        await startRun(tx, { plans, quotas }, extraction, { userId: caller.userId, kind: "first" });
         return { extractionId: id };
       });
     },
@@ -122,7 +129,7 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
       await db.transaction().execute(async (tx) => {
         await keepAccount(tx, caller.userId);
         await updateExtraction(tx, extraction.id, { status: "pending" });
-        await startRun(tx, quotas, extraction, { userId: caller.userId, kind: "repeat" });
+        await startRun(tx, { plans, quotas }, extraction, { userId: caller.userId, kind: "repeat" });
       });
       return { extractionId: id };
     },

@@ -71,7 +71,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const limiter = createRequestLimiter({ db, ...(requestLimits && { limits: requestLimits }), ...(now && { now }) });
   const teams = createTeamService({ db, plans, users: userDirectory });
   const policy = createEgressPolicy(config.egressAllow);
-  const extractions = createExtractionService({ db, policy, teams, quotas });
+  const extractions = createExtractionService({ db, policy, teams, plans, quotas });
   const schedules = createScheduleService({ db, extractions, plans, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
   const payments = createPaymentService({
@@ -90,7 +90,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
     moves: createMoveService({ db, teams, plans }),
-    uploads: createUploadService({ db, teams, quotas, ...(now && { now }) }),
+    uploads: createUploadService({ db, teams, plans, quotas, ...(now && { now }) }),
     payments: config.stripeSecretKey !== undefined,
   });
   const token = config.metricsToken;

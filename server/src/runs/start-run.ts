@@ -3,7 +3,9 @@ import { notify } from "../database/notifications.ts";
 import type { ExtractionRow } from "../extractions/repository.ts";
 import { newId, type RunId, type UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
 import type { Authorized } from "../teams/authorized.ts";
+import { requireSeat } from "../teams/seats.ts";
 import { insertRun, type RunKind, updateExtraction } from "./repository.ts";
 import { queueRun } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
@@ -17,11 +19,11 @@ type NewRun = Readonly<{ extractionId: string; userId: UserId }>;
  */
 export async function startRun(
   tx: Db,
-  quotas: Quotas,
+  { plans, quotas }: { plans: PlanService; quotas: Quotas },
   extraction: Authorized<ExtractionRow>,
   { userId, kind }: { userId: UserId; kind: RunKind },
 ): Promise<void> {
-  await quotas.consumeRun(tx, userId, extraction.team_id);
+  await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
   await addRun(tx, { extractionId: extraction.id, userId, kind });
 }
 

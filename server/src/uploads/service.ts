@@ -6,9 +6,11 @@ import { insertExtraction } from "../extractions/repository.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, newId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
 import { storeSnapshot } from "../runs/store-result.ts";
 import { authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
+import { requireSeat } from "../teams/seats.ts";
 import { optionsLike, pageAddress, uploadedReading } from "./reading.ts";
 import {
   findUpload,
@@ -25,8 +27,14 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 export type UploadService = ReturnType<typeof createUploadService>;
 
 /** The rules of what the extension uploads: a reading of a page that its user had open, as good as a run of ours. */
-export function createUploadService(parts: { db: Db; teams: TeamGate; quotas: Quotas; now?: () => Date }) {
-  const { db, teams, quotas, now = () => new Date() } = parts;
+export function createUploadService(parts: {
+  db: Db;
+  teams: TeamGate;
+  plans: PlanService;
+  quotas: Quotas;
+  now?: () => Date;
+}) {
+  const { db, teams, plans, quotas, now = () => new Date() } = parts;
   return {
     /**
      * Stores a capture as the next snapshot of the person's extraction of that page at that place, or of a new one. The page
@@ -48,7 +56,7 @@ export function createUploadService(parts: { db: Db; teams: TeamGate; quotas: Qu
         const page = pageAddress(observation.url);
         const standing = await lockStandingExtraction(tx, { userId, access, page });
         const extraction = standing ?? (await create());
-        await quotas.consumeRun(tx, userId, extraction.team_id);
+        await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
         const runId = await insertUploadedRun(tx, extraction, userId);
         const isOpen = standing?.status === "pending" || standing?.status === "running";
         const { id, version } = await storeSnapshot(tx, extraction, {
