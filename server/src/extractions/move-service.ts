@@ -5,7 +5,8 @@ import type { Caller } from "../http/endpoint.ts";
 import type { ExtractionId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
-import type { TeamAccess, TeamGate } from "../teams/access.ts";
+import type { TeamAccess } from "../teams/authorized.ts";
+import type { TeamGate } from "../teams/gate.ts";
 import { requireSeat } from "../teams/seats.ts";
 import { moveExtraction } from "./move-repository.ts";
 import { findExtraction } from "./repository.ts";
@@ -42,7 +43,7 @@ export function createMoveService(parts: {
       if (extraction.team_id === (access?.team.id ?? null)) return extraction;
       return db.transaction().execute(async (tx) => {
         await keepAccount(tx, caller.userId);
-        if (access) await requireSeat(tx, plans, access.team.id, caller.userId);
+        if (access) await requireSeat(tx, plans, { userId: caller.userId, teamId: access.team.id });
         const userId = access ? extraction.user_id : caller.userId;
         const moved = await moveExtraction(tx, extraction, { access, userId });
         if (!moved) throw await explainRefusal(tx, id);

@@ -13,11 +13,13 @@ import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, newId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
 import { findNewestSnapshot, listSnapshots, requireSnapshot, requireTwoSnapshots } from "../runs/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
-import { type Authorized, authorizeCreation, type TeamGate } from "../teams/access.ts";
+import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
+import type { TeamGate } from "../teams/gate.ts";
 import { environmentWarnings } from "./environment.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply, presentSnapshotReference } from "./presenter.ts";
@@ -49,8 +51,14 @@ export type ExtractionWithTokens = Readonly<{ extraction: ExtractionRow; newest:
 export type ExtractionService = ReturnType<typeof createExtractionService>;
 
 /** The rules of extractions and their snapshots. */
-export function createExtractionService(parts: { db: Db; policy: EgressPolicy; teams: TeamGate; quotas: Quotas }) {
-  const { db, policy, teams, quotas } = parts;
+export function createExtractionService(parts: {
+  db: Db;
+  policy: EgressPolicy;
+  teams: TeamGate;
+  plans: PlanService;
+  quotas: Quotas;
+}) {
+  const { db, policy, teams, plans, quotas } = parts;
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
     id: ExtractionId,
@@ -91,7 +99,7 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
         const inserted = await insertExtraction(tx, { id, user_id: caller.userId, ...body }, access);
         const extraction = authorizeCreation(caller, access, inserted);
         if (key !== undefined && !wait) await storeReply(tx, caller.userId, key, pendingReply(extraction));
-        await startFirstRun(tx, quotas, extraction, caller.userId);
+        await startFirstRun(tx, { plans, quotas }, extraction, caller.userId);
         return { extractionId: id };
       });
     },
@@ -106,7 +114,7 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
       checkExtractionUrl(extraction.url, policy);
       await db.transaction().execute(async (tx) => {
         await keepAccount(tx, caller.userId);
-        await startRepeatedRun(tx, quotas, extraction, caller.userId);
+        await startRepeatedRun(tx, { plans, quotas }, extraction, caller.userId);
       });
       return { extractionId: id };
     },

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { accountEndpoints } from "../accounts/endpoints.ts";
 import { createAccountService } from "../accounts/service.ts";
+import { userDirectory } from "../accounts/user-directory.ts";
 import { openNotifications } from "../database/notifications.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { extractionEndpoints } from "../extractions/endpoints.ts";
@@ -35,6 +36,7 @@ import { createViewService } from "../views/service.ts";
 import { webhookEndpoints } from "../webhooks/endpoints.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { createWebhookService } from "../webhooks/service.ts";
+import { accountListeners } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createRouter } from "./router.ts";
 
@@ -58,14 +60,19 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const jwtSecret = config.jwtSecret ?? (await keptJwtSecret(config.dataDir));
   const notifications = openNotifications(databaseUrl, { log });
   const waiter = createRunWaiter(notifications);
-  const accounts = createAccountService({ db, jwtSecret, jwtTtlSeconds: config.jwtTtlSeconds });
+  const accounts = createAccountService({
+    db,
+    listeners: accountListeners,
+    jwtSecret,
+    jwtTtlSeconds: config.jwtTtlSeconds,
+  });
   let publicUrl = publicUrlOf(options);
   const plans = configuredPlans(options, () => publicUrl);
   const quotas = createQuotas({ db, plans, ...(now && { now }) });
   const limiter = createRequestLimiter({ db, ...(requestLimits && { limits: requestLimits }), ...(now && { now }) });
-  const teams = createTeamService({ db, plans });
+  const teams = createTeamService({ db, plans, users: userDirectory });
   const policy = createEgressPolicy(config.egressAllow);
-  const extractions = createExtractionService({ db, policy, teams, quotas });
+  const extractions = createExtractionService({ db, policy, teams, plans, quotas });
   const schedules = createScheduleService({ db, extractions, plans, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
   const payments = createPaymentService({
@@ -84,7 +91,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
     moves: createMoveService({ db, teams, plans, onMove: [followMove] }),
-    uploads: createUploadService({ db, teams, quotas, ...(now && { now }) }),
+    uploads: createUploadService({ db, teams, plans, quotas, ...(now && { now }) }),
     payments: config.stripeSecretKey !== undefined,
   });
   const token = config.metricsToken;

@@ -6,9 +6,11 @@ import { invalid } from "../errors.ts";
 import { requireExtractionOfPage } from "../extractions/of-page.ts";
 import type { Caller } from "../http/endpoint.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
 import { insertUploadedRun } from "../runs/start-run.ts";
 import { storeSnapshot } from "../runs/store-result.ts";
-import type { TeamGate } from "../teams/access.ts";
+import type { TeamGate } from "../teams/gate.ts";
+import { requireSeat } from "../teams/seats.ts";
 import { optionsLike, uploadedReading } from "./reading.ts";
 import { findUpload, insertUpload, lockUploads, type UploadRow } from "./repository.ts";
 
@@ -18,8 +20,14 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 export type UploadService = ReturnType<typeof createUploadService>;
 
 /** The rules of uploads: a reading of a page that the extension's user had open counts like a run of the server. */
-export function createUploadService(parts: { db: Db; teams: TeamGate; quotas: Quotas; now?: () => Date }) {
-  const { db, teams, quotas, now = () => new Date() } = parts;
+export function createUploadService(parts: {
+  db: Db;
+  teams: TeamGate;
+  plans: PlanService;
+  quotas: Quotas;
+  now?: () => Date;
+}) {
+  const { db, teams, plans, quotas, now = () => new Date() } = parts;
   return {
     /**
      * Stores a capture as the next snapshot of the person's extraction of that page, personal or in that team, or of a new
@@ -44,7 +52,8 @@ export function createUploadService(parts: { db: Db; teams: TeamGate; quotas: Qu
           page: pageAddress(observation.url),
           options: optionsLike(observation),
         });
-        await quotas.consumeRun(tx, userId, extraction.team_id);
+        const seated = await requireSeat(tx, plans, { userId, teamId: extraction.team_id });
+        await quotas.consumeRun(tx, seated);
         const runId = await insertUploadedRun(tx, extraction, userId);
         const hasOpenRun = !created && (extraction.status === "pending" || extraction.status === "running");
         const { id, version } = await storeSnapshot(tx, extraction, {

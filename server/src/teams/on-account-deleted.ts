@@ -1,22 +1,20 @@
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
-import { authorizeLeaving, demandRole } from "./access.ts";
+import { authorizeLeaving, demandRole } from "./authorized.ts";
 import {
   deleteMember,
   deleteTeam,
   findOtherOwner,
-  handOverExtractions,
   hasOtherActiveMember,
   lockMemberships,
   setOwner,
 } from "./repository.ts";
 
 /**
- * Takes a person out of all their teams, in the transaction that deletes their account and has locked it. What they created in a team stays
- * the team's, in its owner's name; another active owner takes over what was theirs. A team of theirs that has none is
- * deleted if nobody else has come to it.
- * @throws AppError last_owner naming the teams that others are in and that would be without an owner
+ * Removes a user from all their teams, in the transaction that deletes their account and has locked it. If the user owns a
+ * team, another active owner takes it over. A team without another owner is deleted if it has no other active member.
+ * @throws AppError last_owner naming the teams that have other active members but would have no owner
  */
 export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
   const orphaned: string[] = [];
@@ -32,7 +30,7 @@ export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
       await deleteTeam(tx, demandRole(membership, "owner"));
     }
   }
-  if (orphaned.length === 0) return handOverExtractions(tx, userId);
+  if (orphaned.length === 0) return;
   const names = orphaned.map((name) => `"${name}"`).join(", ");
   throw new AppError(
     "last_owner",
