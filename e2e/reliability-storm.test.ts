@@ -89,7 +89,12 @@ test("300 runs and 900 deliveries survive killed processes and a crash of Postgr
   }
 
   // Each event arrived: one delivery for each webhook of the account, whole and signed, the same each time.
-  await until(() => ids.size >= DELIVERIES);
+  await until(
+    "all deliveries",
+    () => ids.size,
+    (size) => size >= DELIVERIES,
+    { seconds: 120 },
+  );
   await settled(postgres);
   const secrets = new Map(accounts.flatMap(({ hooks }) => hooks.map(({ path, secret }) => [path, secret] as const)));
   const bodies = new Map<unknown, string>();
@@ -148,7 +153,7 @@ async function subscribe(fleet: Fleet, receiver: Receiver) {
 /** Asks until it is answered, under one key: of another process when one dies, again after a fault. @returns the id */
 async function create(fleet: Fleet, token: string, url: string, headers: Record<string, string>): Promise<string> {
   const key = { "idempotency-key": crypto.randomUUID() };
-  return until(async () => {
+  return until(`an answer to POST ${url}`, async () => {
     const answer = await ask(fleet, token, url, { ...headers, ...key });
     if (!answer) return undefined; // no answer came: the process, or its connection, is gone
     if (answer.status < 500) expect(answer).toMatchObject({ status: 201, body: { url } });
@@ -172,7 +177,7 @@ async function strike(fleet: Fleet, postgres: OwnPostgres, random: () => number,
   const share = (DELIVERIES * 0.9) / STRIKES.length;
   for (const [nth, target] of STRIKES.entries()) {
     const moment = Math.floor((nth + random()) * share);
-    await until(() => progress() >= moment);
+    await until(`${moment} deliveries`, progress, (count) => count >= moment, { seconds: 120 });
     if (target !== "database") {
       await fleet.replace(target, random);
       continue;
@@ -191,8 +196,18 @@ async function settled({ url }: OwnPostgres): Promise<void> {
     return Number(rows[0]?.count);
   };
   // The last answers of the receiver are still to be written down.
-  await until(async () => (await count("graphile_worker.jobs where task_identifier !~ 'purge|tick'")) === 0);
-  await until(async () => (await count("graphile_worker.jobs where locked_at is not null")) === 0);
+  const jobs = "graphile_worker.jobs where task_identifier !~ 'purge|tick'";
+  await until(
+    "all jobs to be done",
+    () => count(jobs),
+    (left) => left === 0,
+  );
+  const locked = "graphile_worker.jobs where locked_at is not null";
+  await until(
+    "all jobs to be unlocked",
+    () => count(locked),
+    (left) => left === 0,
+  );
   expect(await count("graphile_worker.jobs where attempts >= max_attempts")).toBe(0);
   expect(await count("runs")).toBe(RUNS);
   expect(await count("runs where status <> 'completed'")).toBe(0);

@@ -70,7 +70,7 @@ test("a run survives that the database cuts every connection, and is stored once
   );
   await admin.end();
   // The API may answer one request with a fault while its connections come back.
-  await until(async () => (await client.call("GET", "/api/auth/me")).ok);
+  await until("the API to answer again", async () => (await client.call("GET", "/api/auth/me")).ok);
   page.release();
   await expectOneSnapshot(client, id);
 });

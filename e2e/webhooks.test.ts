@@ -35,13 +35,17 @@ test("a delivery whose worker is killed before it has the answer is sent again, 
   const { client, id, startWorker } = await subscribed(receiver);
   const doomed = await startWorker();
   await client.call("POST", `/api/webhooks/${id}/test`);
-  await until(async () => receiver.received.length === 1);
+  await until(
+    "the first delivery",
+    () => receiver.received.length,
+    (count) => count === 1,
+  );
   doomed.kill("SIGKILL");
   await doomed.ended;
 
   receiver.answer = 204;
   await startWorker();
-  const delivery = await until(async () => {
+  const delivery = await until("the delivery to end", async () => {
     const { data } = await client.json<{ data: Delivery[] }>("GET", `/api/webhooks/${id}/deliveries`);
     return data.find(({ status }) => status !== "pending");
   });

@@ -168,7 +168,9 @@ test("one invites another to a team, and each sees what the other has captured t
   expect(others).toEqual([]);
   expect(own?.team_id).toBeNull();
   await chooseTeam(ada);
-  const moved = await until(async () => (await extractionsOf(client)).find(({ team_id: team }) => team !== null));
+  const moved = await until("the page to move", async () =>
+    (await extractionsOf(client)).find(({ team_id: team }) => team !== null),
+  );
   expect(moved.id).toBe(own?.id);
 
   const view = await openView(ada, "dashboard.html#/account");
@@ -185,7 +187,7 @@ async function chooseTeam(browser: ExtensionChromium): Promise<void> {
   await browser.closePopup();
   await browser.clickAction();
   const popup = await browser.popup();
-  await until(() =>
+  await until("the team in the list", () =>
     popup.evaluate<boolean>(`(() => {
       const select = document.querySelector('select[aria-label="Goes to"]');
       const option = [...(select?.options ?? [])].find(({ text }) => text === "Harbour");

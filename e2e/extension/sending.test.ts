@@ -53,9 +53,11 @@ async function giveKey(client: Client, address: string): Promise<string> {
 }
 
 const uploads = () => chromium.records<Upload>("uploads");
-const sent = () => until(async () => (await uploads()).length === 0);
+const sent = () => until("an empty queue", uploads, (all) => all.length === 0);
 const waits = (code: string) =>
-  until(async () => (await uploads()).find(({ state, fault }) => state === "waiting" && fault?.code === code));
+  until(`an upload to wait (${code})`, async () =>
+    (await uploads()).find(({ state, fault }) => state === "waiting" && fault?.code === code),
+  );
 const extractions = async (client: Client) =>
   (await client.json<{ data: Extraction[] }>("GET", "/api/extractions")).data;
 
@@ -71,7 +73,7 @@ async function captureChanged(color: string) {
   await chromium.closePopup();
   await chromium.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true })
     .then(([tab]) => chrome.contextMenus.onClicked.dispatch({ menuItemId: "capture" }, tab))`);
-  return until(async () => {
+  return until(`${color} to be read`, async () => {
     const { last } = await chromium.outcome();
     return last?.tokens.colors.some(({ value }) => value === color);
   });
@@ -93,7 +95,8 @@ test("every version arrives once, with the tokens and names that the extension s
 
   // Loaded anew, the page has its first colours again.
   await capture();
-  await until(async () => (await person.snapshots(extraction?.id ?? "")).length === 3);
+  const snapshots = () => person.snapshots(extraction?.id ?? "");
+  await until("three snapshots", snapshots, (all) => all.length === 3);
   await sent();
   expect(await chromium.records("observations")).toEqual([]);
 });
@@ -124,7 +127,8 @@ test("without a network nothing is tried; with one again, it is sent before anyb
   const person = await signedIn(await addressOf(start()));
   await chromium.page.context().setOffline(true);
   await captureChanged("#b3261e");
-  await until(() => chromium.inBackground<boolean>("chrome.alarms.get('network').then(Boolean)"));
+  const hasAlarm = "chrome.alarms.get('network').then(Boolean)";
+  await until("the alarm for the network", () => chromium.inBackground<boolean>(hasAlarm));
   expect(await uploads()).toMatchObject([{ state: "waiting", attempts: 0 }]);
 
   await chromium.page.context().setOffline(false);
