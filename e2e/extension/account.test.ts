@@ -4,8 +4,8 @@ import type { ApiKey } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
 import { type Client, logIn, newEmail, PASSWORD } from "../support/client.ts";
+import { createDatabase, type TestDatabase } from "../support/database.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { addressOf, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
@@ -19,7 +19,7 @@ const origin = serveTestPages();
 let database: TestDatabase;
 let ada: ExtensionChromium;
 beforeAll(async () => {
-  [database, ada] = await Promise.all([createTestDatabase(), ExtensionChromium.launch()]);
+  [database, ada] = await Promise.all([createDatabase(), ExtensionChromium.launch()]);
 });
 afterAll(async () => {
   await ada?.close();

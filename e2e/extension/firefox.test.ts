@@ -2,8 +2,8 @@ import type { ApiKey } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
 import { type Client, logIn, newEmail, PASSWORD, register as registerElsewhere } from "../support/client.ts";
+import { createDatabase, type TestDatabase } from "../support/database.ts";
 import { addressOf, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionFirefox } from "./firefox.ts";
@@ -19,7 +19,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
   let database: TestDatabase;
   let firefox: ExtensionFirefox;
   beforeAll(async () => {
-    [database, firefox] = await Promise.all([createTestDatabase(), ExtensionFirefox.launch(FIREFOX_PATH)]);
+    [database, firefox] = await Promise.all([createDatabase(), ExtensionFirefox.launch(FIREFOX_PATH)]);
   });
   afterAll(async () => {
     await firefox?.close();

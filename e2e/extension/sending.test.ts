@@ -2,8 +2,8 @@ import type { CreatedApiKey, User } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
 import { type Client, clientWith, registerForToken } from "../support/client.ts";
+import { createDatabase, query, type TestDatabase } from "../support/database.ts";
 import { lossyProxy } from "../support/lossy-proxy.ts";
 import { addressOf, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
@@ -16,7 +16,7 @@ const origin = serveTestPages();
 let database: TestDatabase;
 let chromium: ExtensionChromium;
 beforeEach(async () => {
-  [database, chromium] = await Promise.all([createTestDatabase(), ExtensionChromium.launch()]);
+  [database, chromium] = await Promise.all([createDatabase(), ExtensionChromium.launch()]);
 });
 afterEach(async () => {
   await chromium?.close();
@@ -175,7 +175,7 @@ test("over the plan's limit it waits until the month is over, and tells where th
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
   const used = "insert into run_counts (user_id, period, starts_at, used) values ($1, 'month', $2, 50)";
-  await database.pool.query(used, [id, month]);
+  await query(database.url, used, [id, month]);
   await capture();
   const { fault, nextAttemptAt } = await waits("quota_reached");
   expect(nextAttemptAt).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
