@@ -1,4 +1,4 @@
-import { compareText } from "../diff/order.ts";
+import { compareText } from "../text/order.ts";
 import type { Entry, Namespace } from "./entries.ts";
 
 /** How a format writes names: `toKey` makes one valid, `fold` gives equal text for names that the format confuses. */
