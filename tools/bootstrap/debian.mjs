@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import { progress, runQuietly } from "./process.mjs";
 
-/** Installs Debian's packages where that is ours to do: as root, on Debian. Whether they came, the caller sees. */
+/**
+ * Installs Debian packages if this process may do that: as root, on Debian. Does not report a failure: the caller checks
+ * whether the program is there.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {...string} names
+ * @returns {Promise<void>}
+ */
 export async function installDebianPackages(env, ...names) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
   progress(`installing Debian's ${names[0]} …`);
