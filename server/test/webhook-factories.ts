@@ -1,6 +1,7 @@
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { Db } from "../src/database/db.ts";
 import { newId, type UserId, type WebhookId } from "../src/ids.ts";
-import { type Db, insertWebhook } from "../src/webhooks/repository.ts";
+import { insertWebhook } from "../src/webhooks/repository.ts";
 import type { SecretBox } from "../src/webhooks/secrets.ts";
 
 // For tests: rows without the requests that make them.

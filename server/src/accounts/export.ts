@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database } from "../database/types.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
-
-type Db = Kysely<Database>;
 
 /** One list of the export: the rows of a table that are the user's, with the columns that are for them to see. */
 interface Part {

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/types.ts";
+import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
 import { invalidCredential } from "./refusals.ts";
 import { createAccountRepository } from "./repository.ts";
@@ -10,7 +9,7 @@ import { createAccountRepository } from "./repository.ts";
  * run), as the deletion of the account does, and none can deadlock with it. It hinders nothing but that deletion.
  * @throws AppError unauthorized where the account is gone
  */
-export async function keepAccount(tx: Kysely<Database>, userId: UserId): Promise<void> {
+export async function keepAccount(tx: Db, userId: UserId): Promise<void> {
   if (!(await createAccountRepository(tx).keepUser(userId))) throw invalidCredential();
 }
 
@@ -18,6 +17,6 @@ export async function keepAccount(tx: Kysely<Database>, userId: UserId): Promise
  * As `keepAccount`, for who has locked rows of the person's already, and so must not wait.
  * @returns whether the account stays: it is not gone, and nobody is about to delete it
  */
-export async function tryToKeepAccount(tx: Kysely<Database>, userId: UserId): Promise<boolean> {
+export async function tryToKeepAccount(tx: Db, userId: UserId): Promise<boolean> {
   return createAccountRepository(tx).tryToKeepUser(userId);
 }

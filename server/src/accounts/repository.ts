@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
-import type { ApiKeysTable, Database, UsersTable } from "../database/types.ts";
+import type { ApiKeysTable, UsersTable } from "../database/types.ts";
 import type { ApiKeyId, UserId } from "../ids.ts";
 
 // Named, not `*`, so that what every request asks can be prepared (database/prepared.ts).
@@ -23,7 +24,7 @@ type NewApiKey = Omit<ApiKeyRow, "last_used_at">;
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
 /** The SQL of users and API keys. */
-export function createAccountRepository(db: Kysely<Database>) {
+export function createAccountRepository(db: Db) {
   return {
     /** Fails on the constraint users_email_key if the email is taken, in whatever letter case. */
     insertUser: (user: NewUser): Promise<UserRow> =>

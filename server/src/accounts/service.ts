@@ -1,8 +1,7 @@
 import type { CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
 import type { PageQuery } from "@tintype/shared/api/common";
-import type { Kysely } from "kysely";
+import type { Db } from "../database/db.ts";
 import type { PageOf } from "../database/paging.ts";
-import type { Database } from "../database/types.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Authenticate } from "../http/credentials.ts";
 import { type ApiKeyId, newId, type UserId } from "../ids.ts";
@@ -18,7 +17,7 @@ import { invalidCredential } from "./refusals.ts";
 import { type ApiKeyRow, createAccountRepository, type UserRow } from "./repository.ts";
 
 export type AccountOptions = {
-  db: Kysely<Database>;
+  db: Db;
   /** At least 32 bytes. */
   jwtSecret: Uint8Array | string;
   jwtTtlSeconds: number;

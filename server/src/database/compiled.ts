@@ -1,5 +1,5 @@
-import type { Compilable, CompiledQuery, Kysely } from "kysely";
-import type { Database } from "./types.ts";
+import type { Compilable, CompiledQuery } from "kysely";
+import type { Db } from "./db.ts";
 
 /** Stands in a query's text for a value that each run brings. */
 class Place {
@@ -22,8 +22,8 @@ class Place {
  * hang on anything else.
  */
 export function compileOnce<Values, Row>(
-  build: (db: Kysely<Database>, value: ValueOf<Values>) => Compilable<Row>,
-): (db: Kysely<Database>, values: Values) => Promise<Row[]> {
+  build: (db: Db, value: ValueOf<Values>) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     // Kysely makes a parameter of whatever it is given: a place is taken for the value's type until then.

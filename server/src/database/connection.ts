@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
+import type { Db } from "./db.ts";
 import { preparing } from "./prepared.ts";
 import type { Database } from "./types.ts";
 
 export interface DatabaseHandle {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly pool: pg.Pool;
   /** Waits for the queries under way, then ends every connection. */
   close(): Promise<void>;

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import { connect } from "./connection.ts";
+import type { Db } from "./db.ts";
 import { keepConnected } from "./lasting.ts";
-import type { Database } from "./types.ts";
 
 /** What other processes, and this one, tell by `notify`. */
 export interface Notifications {
@@ -74,6 +74,6 @@ export function openNotifications(url: string, { log }: { log: Logger }): Notifi
 }
 
 /** Tells every listener, once the transaction commits. The payload has at most 7,999 bytes. */
-export async function notify(tx: Kysely<Database>, channel: string, payload: string): Promise<void> {
+export async function notify(tx: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
 }

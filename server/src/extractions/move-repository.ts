@@ -1,6 +1,7 @@
+import type { Db } from "../database/db.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "../teams/access.ts";
-import type { Db, ExtractionRow } from "./repository.ts";
+import type { ExtractionRow } from "./repository.ts";
 
 /** Where an extraction goes: a team that the caller has access to, or a person. */
 export type Place = Readonly<{ access: TeamAccess | undefined; userId: UserId }>;

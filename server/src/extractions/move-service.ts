@@ -1,5 +1,6 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
 import { keepAccount } from "../accounts/keep.ts";
+import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import type { ExtractionId } from "../ids.ts";
@@ -7,7 +8,7 @@ import type { PlanService } from "../plans/service.ts";
 import type { TeamAccess, TeamGate } from "../teams/access.ts";
 import { requireSeat } from "../teams/seats.ts";
 import { dropSchedule, handOverSchedule, moveExtraction } from "./move-repository.ts";
-import { type Db, type ExtractionRow, findExtraction } from "./repository.ts";
+import { type ExtractionRow, findExtraction } from "./repository.ts";
 
 export type MoveService = ReturnType<typeof createMoveService>;
 

@@ -1,12 +1,12 @@
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { compileOnce, type ValueOf } from "../database/compiled.ts";
+import type { Db } from "../database/db.ts";
 import { countQuery, type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
 import type { ExtractionId, SnapshotId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "../teams/access.ts";
 
-export type Db = Kysely<Database>;
 export type ExtractionRow = Selectable<Database["extractions"]>;
 export type SnapshotRow = Selectable<Database["snapshots"]>;
 

@@ -2,8 +2,10 @@ import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api
 import type { TeamRole } from "@tintype/shared/api/teams";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { type ExportFormat, exportTokens } from "@tintype/shared/export/export";
+import { exportTokens } from "@tintype/shared/export/export";
+import type { ExportFormat } from "@tintype/shared/export/formats";
 import { keepAccount } from "../accounts/keep.ts";
+import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
@@ -19,7 +21,6 @@ import { type Authorized, authorizeCreation, type TeamGate } from "../teams/acce
 import { environmentWarnings } from "./environment.ts";
 import { pendingAnswer, presentSnapshotReference } from "./presenter.ts";
 import {
-  type Db,
   deleteExtraction,
   type ExtractionRow,
   type ExtractionSummaryRow,

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../database/types.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import type { Jobs, TaskName } from "./registry.ts";
 
 export interface JobOptions {
@@ -24,7 +24,7 @@ const MAX_TRIES = 5;
 
 /** Adds a job within the caller's transaction: it exists when, and only if, that commits. */
 export async function addJob<Name extends TaskName>(
-  tx: Kysely<Database>,
+  tx: Db,
   task: Name,
   payload: Jobs[Name],
   { jobKey, runAt, keepsTime = false, maxAttempts = MAX_ATTEMPTS }: JobOptions = {},

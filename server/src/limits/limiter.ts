@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
+import type { Db } from "../database/db.ts";
 import type { Standing } from "../database/standing.ts";
-import type { Database } from "../database/types.ts";
 import { type Bucket, bucketsOf, type LimitedRequest, type RequestLimits, requestLimits } from "./buckets.ts";
 import { gather } from "./gather.ts";
 import { type LimitState, rateLimited } from "./refusal.ts";
@@ -40,11 +39,7 @@ const MOST_AT_ONCE = 64;
 /** Full buckets that are remembered. Each is some 200 bytes. */
 const MOST_REMEMBERED = 10_000;
 
-export function createRequestLimiter(parts: {
-  db: Kysely<Database>;
-  limits?: RequestLimits;
-  now?: () => Date;
-}): RequestLimiter {
+export function createRequestLimiter(parts: { db: Db; limits?: RequestLimits; now?: () => Date }): RequestLimiter {
   const { db, limits = requestLimits, now = () => new Date() } = parts;
   // A full bucket stays full until its window ends. To know that here keeps a flood of refused requests off the database.
   const full = new Map<string, Date>();

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/types.ts";
+import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
 import { utcDay } from "../plans/periods.ts";
 import type { PlanService } from "../plans/service.ts";
@@ -23,7 +22,7 @@ export interface Quotas {
    * @throws AppError usage_limit_exceeded (the month's runs are used up, or the person is one too many in the team), else
    * rate_limited (the day's are used up)
    */
-  consumeRun(tx: Kysely<Database>, userId: UserId, teamId: string | null): Promise<void>;
+  consumeRun(tx: Db, userId: UserId, teamId: string | null): Promise<void>;
   /** What is used of this month's runs. */
   usageOf(userId: UserId): Promise<RunUsage>;
   /** What is used of today's runs. */
@@ -34,7 +33,7 @@ export interface Quotas {
  * The daily and monthly numbers of runs that a plan allows. Days are those of UTC; a month is that of UTC, or the one that
  * the person pays for.
  */
-export function createQuotas(parts: { db: Kysely<Database>; plans: PlanService; now?: () => Date }): Quotas {
+export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Date }): Quotas {
   const { db, plans, now = () => new Date() } = parts;
   return {
     async consumeRun(tx, userId, teamId) {

@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
-import type { Database, RunCountsTable } from "../database/types.ts";
+import type { Db } from "../database/db.ts";
+import type { RunCountsTable } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
-
-type Db = Kysely<Database>;
 
 /** One count of runs: of a person, in a day or a month, by its start. */
 export type RunCountKey = Pick<RunCountsTable, "user_id" | "period" | "starts_at"> & { user_id: UserId };

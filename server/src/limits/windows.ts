@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import { type Standing, standingHolds } from "../database/standing.ts";
-import type { Database } from "../database/types.ts";
 import type { Bucket } from "./buckets.ts";
 
 /** What became of one bucket of a request. */
@@ -21,7 +21,7 @@ export interface WindowRow {
  * @returns a row for each bucket; none where the standing does not hold
  */
 export async function takeRequest(
-  db: Kysely<Database>,
+  db: Db,
   buckets: readonly Bucket[],
   { at, until, cost, standing }: { at: Date; until: Date; cost: number; standing?: Standing },
 ): Promise<WindowRow[]> {
@@ -56,7 +56,7 @@ export interface ConditionalRequest {
  * @returns for each request what became of it; none where its caller's standing does not hold, and nothing was counted
  */
 export async function takeRequestsIf(
-  db: Kysely<Database>,
+  db: Db,
   requests: readonly ConditionalRequest[],
   { at, until }: { at: Date; until: Date },
 ): Promise<WindowRow[][]> {
@@ -87,7 +87,7 @@ export async function takeRequestsIf(
 }
 
 /** Leaves those that somebody is counting in just now: whoever waited for them could be waited for in turn. */
-export async function deleteWindowsBefore(db: Kysely<Database>, time: Date): Promise<void> {
+export async function deleteWindowsBefore(db: Db, time: Date): Promise<void> {
   await db
     .deleteFrom("rate_windows")
     .where("bucket", "in", (e) =>

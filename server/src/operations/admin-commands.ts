@@ -1,5 +1,6 @@
 import { planName } from "@tintype/shared/api/plans";
 import type { Config } from "../config.ts";
+import type { Db } from "../database/db.ts";
 import { isId, type RunId } from "../ids.ts";
 import { generateJwtSecret, replaceJwtSecret } from "../jwt-secret.ts";
 import { utcMonth } from "../plans/periods.ts";
@@ -7,7 +8,6 @@ import { requeueRun } from "../runs/requeue.ts";
 import { resealSecrets } from "../webhooks/reseal.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { givePlan, listPeople, type Person, updatePerson } from "./people.ts";
-import type { Db } from "./repository.ts";
 
 /** A command that does not exist, or not with these arguments. */
 export class UsageError extends Error {

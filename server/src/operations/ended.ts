@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
-import type { Db } from "./repository.ts";
 
 /** From `from` on, and before `until`. */
 interface Stretch {

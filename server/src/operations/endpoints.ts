@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { readiness } from "@tintype/shared/api/operations";
 import { z } from "zod";
+import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
 import type { Metrics } from "./metrics.ts";
 import { checkReadiness } from "./readiness.ts";
-import type { Db } from "./repository.ts";
 
 /** What a balancer asks before it sends requests here. */
 export function readyEndpoint({ db, closing }: { db: Db; closing: AbortSignal }): Endpoint {

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "../database/types.ts";
+import type { Db } from "../database/db.ts";
 import { newId, type WorkerId } from "../ids.ts";
 import { VERSION } from "../version.ts";
 import { deleteWorker, deleteWorkersSeenBefore, writeWorker } from "./repository.ts";
@@ -17,7 +16,7 @@ const BEAT_MS = 20_000;
 const FORGET_MS = 3_600_000;
 
 /** Writes now, and three times a minute, that a worker lives. While the database is away it waits for the next time. */
-export async function startHeartbeat({ db, log }: { db: Kysely<Database>; log: Logger }): Promise<Heartbeat> {
+export async function startHeartbeat({ db, log }: { db: Db; log: Logger }): Promise<Heartbeat> {
   const id = newId<WorkerId>();
   const beat = async () => {
     try {

@@ -1,8 +1,9 @@
+import type { Db } from "../database/db.ts";
 import type { CronJob, Tasks } from "../jobs/runner.ts";
 import { deleteRunCountsBefore } from "../limits/run-counts.ts";
 import { deleteWindowsBefore } from "../limits/windows.ts";
 import { utcMonth } from "../plans/periods.ts";
-import { type Db, deleteSnapshotsBefore } from "./repository.ts";
+import { deleteSnapshotsBefore } from "./repository.ts";
 
 /** Snapshots that one statement deletes: so few that nobody waits for it. */
 const BATCH = 500;

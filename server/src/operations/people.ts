@@ -1,9 +1,9 @@
 import type { PlanName } from "@tintype/shared/api/plans";
 import { sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import { grantPlan } from "../plans/assign.ts";
 import { findUserByEmail } from "../plans/repository.ts";
 import { createPlanService } from "../plans/service.ts";
-import type { Db } from "./repository.ts";
 
 /** A person with an account, as whoever runs the service sees them. */
 export interface Person {

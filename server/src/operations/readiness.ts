@@ -1,8 +1,9 @@
 import type { ErrorDetail } from "@tintype/shared/api/errors";
 import type { Readiness } from "@tintype/shared/api/operations";
+import type { Db } from "../database/db.ts";
 import { migrations } from "../database/migrations/index.ts";
 import { AppError } from "../errors.ts";
-import { type Db, madeMigrations, readQueue, secondsSinceWorker } from "./repository.ts";
+import { madeMigrations, readQueue, secondsSinceWorker } from "./repository.ts";
 
 /** A worker that has given no sign of life for so long is taken for dead; it gives three of them in that time. */
 const WORKER_SILENCE_S = 60;

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { DatabaseError } from "pg";
-import type { Database } from "../database/types.ts";
+import type { Db } from "../database/db.ts";
 import type { WorkerId } from "../ids.ts";
-
-export type Db = Kysely<Database>;
 
 /** PostgreSQL's code for a table that does not exist. */
 const UNDEFINED_TABLE = "42P01";

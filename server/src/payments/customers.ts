@@ -1,9 +1,10 @@
 import pLimit from "p-limit";
 import { keepAccount } from "../accounts/keep.ts";
+import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { isMissing } from "./failures.ts";
-import { type Db, findCustomer, findPayer, lockCustomer, tieCustomer } from "./repository.ts";
+import { findCustomer, findPayer, lockCustomer, tieCustomer } from "./repository.ts";
 import type { StripeAccess } from "./stripe.ts";
 
 /** Transactions of one process that wait for Stripe at a time: the others' connections stay free for everybody else. */

@@ -1,7 +1,8 @@
+import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { isMissing } from "./failures.ts";
-import { type Db, findCustomer } from "./repository.ts";
+import { findCustomer } from "./repository.ts";
 import type { StripeAccess } from "./stripe.ts";
 
 /** With the queue's growing waits, some three and a half days of trying again. */

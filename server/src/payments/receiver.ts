@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import { ZodError } from "zod";
+import type { Db } from "../database/db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { readEvent, type StripeEvent } from "./events.ts";
-import { type Db, insertEvent } from "./repository.ts";
+import { insertEvent } from "./repository.ts";
 import { loadWebhooks } from "./stripe.ts";
 import { queueSync } from "./sync-job.ts";
 

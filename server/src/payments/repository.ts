@@ -1,9 +1,8 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
 import { type EventFacts, eventFacts, eventType, type StripeEvent } from "./events.ts";
-
-export type Db = Kysely<Database>;
 
 /** A person's customer at Stripe. */
 export type CustomerRow = Selectable<Database["stripe_customers"]>;

@@ -7,13 +7,14 @@ import {
   paidPlan,
   type SubscriptionStatus,
 } from "@tintype/shared/api/payments";
+import type { Db } from "../database/db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import { createCustomers } from "./customers.ts";
 import { toPaymentError } from "./failures.ts";
-import { type Db, findCustomer } from "./repository.ts";
+import { findCustomer } from "./repository.ts";
 import { checkReturnUrls } from "./return-url.ts";
 import type { StripeAccess } from "./stripe.ts";
 

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Stripe } from "stripe";
+import type { Db } from "../database/db.ts";
 import { isId, type UserId } from "../ids.ts";
 import { changeSubscription } from "../plans/assign.ts";
 import type { PlanService, Subscription } from "../plans/service.ts";
@@ -7,7 +8,6 @@ import { applyEvent } from "./effects.ts";
 import type { StripeEvent } from "./events.ts";
 import { cannotBeAsked, NotStripe } from "./failures.ts";
 import {
-  type Db,
   findPayer,
   findUserOfCustomer,
   isNewest,

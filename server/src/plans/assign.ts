@@ -1,7 +1,8 @@
 import { type PlanName, planName } from "@tintype/shared/api/plans";
+import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
 import { followPlan } from "../schedules/plan-change.ts";
-import { type Db, findSubscription, lockGrant, putSubscription, type Subscription, updatePlans } from "./repository.ts";
+import { findSubscription, lockGrant, putSubscription, type Subscription, updatePlans } from "./repository.ts";
 import type { PlanService } from "./service.ts";
 
 type Applying = Pick<PlanService, "applying">;

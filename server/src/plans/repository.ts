@@ -1,10 +1,9 @@
 import type { PlanName } from "@tintype/shared/api/plans";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
 import type { Period } from "./periods.ts";
-
-export type Db = Kysely<Database>;
 
 /** What is known of a person's subscription. `plan` is null where it entitles to nothing (any more). */
 export type Subscription = Omit<Selectable<Database["subscriptions"]>, "user_id">;

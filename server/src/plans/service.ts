@@ -1,6 +1,5 @@
 import { type Plan, type PlanName, plans } from "@tintype/shared/api/plans";
-import type { Kysely } from "kysely";
-import type { Database } from "../database/types.ts";
+import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { billingMonth, type Period, utcMonth } from "./periods.ts";
@@ -13,9 +12,9 @@ export type NamedPlan = Plan & { name: PlanName };
 
 export interface PlanService {
   /** The plan that applies to the user, and what it allows. Pass a transaction to read within it. */
-  planOf(userId: UserId, tx?: Kysely<Database>): Promise<NamedPlan>;
+  planOf(userId: UserId, tx?: Db): Promise<NamedPlan>;
   /** As `planOf`, with the month that the user's runs are counted in: the one they pay for, or that of UTC. */
-  standingOf(userId: UserId, at: Date, tx?: Kysely<Database>): Promise<{ plan: NamedPlan; month: Period }>;
+  standingOf(userId: UserId, at: Date, tx?: Db): Promise<{ plan: NamedPlan; month: Period }>;
   /** What is known of the user's subscription; undefined for who never paid. */
   subscriptionOf(userId: UserId): Promise<Subscription | undefined>;
   /** The plan that applies to somebody whose own plan is already known: null for who has none. */
@@ -31,7 +30,7 @@ export interface PlanService {
  * @param upgradeUrl the page where a larger plan is to be had; asked for when it is needed
  */
 export function createPlanService(parts: {
-  db: Kysely<Database>;
+  db: Db;
   defaultPlan: PlanName;
   upgradeUrl: string | (() => string);
 }): PlanService {

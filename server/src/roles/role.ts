@@ -1,14 +1,13 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { Database } from "../database/types.ts";
+import type { Db } from "../database/db.ts";
 import { createPlanService, type PlanService } from "../plans/service.ts";
 
 /** What every role works with. */
 export interface RoleOptions {
   config: Config;
   log: Logger;
-  db: Kysely<Database>;
+  db: Db;
   databaseUrl: string;
 }
 

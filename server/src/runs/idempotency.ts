@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import { invalid } from "../errors.ts";
-import type { Db } from "../extractions/repository.ts";
+
 import type { ExtractionId, UserId } from "../ids.ts";
 
 /** An answer as it was first given, to be given again. */

@@ -1,5 +1,5 @@
 import type { Browser } from "../browser/browser.ts";
-import type { Db } from "../extractions/repository.ts";
+import type { Db } from "../database/db.ts";
 import type { RunId } from "../ids.ts";
 import type { CronJob, Tasks } from "../jobs/runner.ts";
 import { purgeKeys } from "./idempotency.ts";

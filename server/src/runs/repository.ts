@@ -1,7 +1,8 @@
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { Selectable } from "kysely";
+import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
-import type { Db, ExtractionRow } from "../extractions/repository.ts";
+import type { ExtractionRow } from "../extractions/repository.ts";
 import type { ExtractionId, RunId, SnapshotId, UserId } from "../ids.ts";
 
 export type RunRow = Selectable<Database["runs"]>;

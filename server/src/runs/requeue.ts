@@ -1,4 +1,5 @@
-import type { Db } from "../extractions/repository.ts";
+import type { Db } from "../database/db.ts";
+
 import { constraintError } from "../http/constraints.ts";
 import type { RunId } from "../ids.ts";
 import { lockExtractionOfRun, reopenRun, updateExtraction } from "./repository.ts";

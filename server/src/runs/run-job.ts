@@ -1,4 +1,4 @@
-import type { Db } from "../extractions/repository.ts";
+import type { Db } from "../database/db.ts";
 import type { RunId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 

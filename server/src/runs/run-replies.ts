@@ -1,8 +1,9 @@
 import { errorStatus } from "@tintype/shared/api/errors";
 import type { Extraction, ExtractionSummary } from "@tintype/shared/api/extractions";
+import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import { pendingAnswer, presentExtraction } from "../extractions/presenter.ts";
-import type { Db } from "../extractions/repository.ts";
+
 import type { ExtractionService, ExtractionWithTokens, StartedRun } from "../extractions/service.ts";
 import { type Caller, type Reply, reply } from "../http/endpoint.ts";
 import { keepAnswer, type StoredAnswer } from "./idempotency.ts";

@@ -2,8 +2,9 @@ import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/e
 import type { Logger } from "pino";
 import type { Browser, ExtractOptions } from "../browser/browser.ts";
 import { PageFailure } from "../browser/page-failure.ts";
+import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
-import type { Db, ExtractionRow } from "../extractions/repository.ts";
+import type { ExtractionRow } from "../extractions/repository.ts";
 import type { RunId } from "../ids.ts";
 import { claimRun, lockExtractionOfRun, type RunRow, updateExtraction } from "./repository.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";

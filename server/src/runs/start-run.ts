@@ -1,5 +1,6 @@
+import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
-import type { Db, ExtractionRow } from "../extractions/repository.ts";
+import type { ExtractionRow } from "../extractions/repository.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { Authorized } from "../teams/access.ts";

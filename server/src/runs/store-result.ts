@@ -1,7 +1,8 @@
 import { buildTokens, type Previous, tokenMemorySchema } from "@tintype/shared/tokens/build";
 import type { PageReading } from "../browser/browser.ts";
+import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
-import { type Db, type ExtractionRow, findNewestSnapshot, type SnapshotRow } from "../extractions/repository.ts";
+import { type ExtractionRow, findNewestSnapshot, type SnapshotRow } from "../extractions/repository.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
 import { announceSnapshot } from "../webhooks/outbox.ts";
 import {

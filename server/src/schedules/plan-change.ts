@@ -1,7 +1,8 @@
 import { type Plan, type PlanName, planName, plans } from "@tintype/shared/api/plans";
+import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
 import { inWords } from "./intervals.ts";
-import { type Db, pauseTooFrequent, resumePaused } from "./repository.ts";
+import { pauseTooFrequent, resumePaused } from "./repository.ts";
 
 type Allowance = Pick<Plan, "scheduleMinutes"> & { readonly name: PlanName };
 

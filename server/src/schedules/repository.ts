@@ -1,11 +1,11 @@
 import type { PlanName } from "@tintype/shared/api/plans";
-import { type Kysely, type Selectable, type SqlBool, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
 import type { ExtractionRow } from "../extractions/repository.ts";
 import type { ExtractionId, TeamId, UserId } from "../ids.ts";
 import type { Authorized } from "../teams/access.ts";
 
-export type Db = Kysely<Database>;
 export type ScheduleRow = Selectable<Database["schedules"]>;
 
 export async function findSchedule(db: Db, extraction: Authorized<ExtractionRow>): Promise<ScheduleRow | undefined> {

@@ -1,20 +1,13 @@
 import { DEFAULT_TIMEZONE, type ScheduleBody } from "@tintype/shared/api/schedules";
 import { keepAccount } from "../accounts/keep.ts";
+import type { Db } from "../database/db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { Caller } from "../http/endpoint.ts";
 import type { ExtractionId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
 import { inWords } from "./intervals.ts";
-import {
-  type Db,
-  deleteSchedule,
-  findOwner,
-  findSchedule,
-  lockSchedule,
-  putSchedule,
-  type ScheduleRow,
-} from "./repository.ts";
+import { deleteSchedule, findOwner, findSchedule, lockSchedule, putSchedule, type ScheduleRow } from "./repository.ts";
 import { nextTime, shortestGap, type Timing, timingFault } from "./timing.ts";
 
 export type ScheduleService = ReturnType<typeof createScheduleService>;

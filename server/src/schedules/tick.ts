@@ -1,12 +1,13 @@
 import type { Logger } from "pino";
 import { tryToKeepAccount } from "../accounts/keep.ts";
+import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { ExtractionId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import { addScheduledRun } from "../runs/start-run.ts";
 import { pausedByPlan } from "./plan-change.ts";
-import { advanceSchedule, claimDue, type Db, type DueSchedule, listDue, type Place } from "./repository.ts";
+import { advanceSchedule, claimDue, type DueSchedule, listDue, type Place } from "./repository.ts";
 import { timingOf } from "./service.ts";
 import { nextTime } from "./timing.ts";
 

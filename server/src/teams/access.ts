@@ -1,8 +1,9 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
+import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { isId, type TeamId } from "../ids.ts";
-import { activateMember, type Db, findTeam, type MemberRow, type TeamRow } from "./repository.ts";
+import { activateMember, findTeam, type MemberRow, type TeamRow } from "./repository.ts";
 
 // Who may do what. A check's outcome is a type of its own that only this file makes: a query that asks for one cannot be
 // reached without the check, because forgetting it does not compile.

@@ -1,8 +1,8 @@
+import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { authorizeLeaving, demandRole } from "./access.ts";
 import {
-  type Db,
   deleteMember,
   deleteTeam,
   findOtherOwner,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import { EMAIL_LOCKS } from "../database/locks.ts";
 import type { UserId } from "../ids.ts";
-import type { Db } from "./repository.ts";
 
 /**
  * Whose account an email belongs to, to invite them in this transaction. Until it is over nobody can register with the

@@ -1,4 +1,5 @@
 import type { InviteBody, TeamRole } from "@tintype/shared/api/teams";
+import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
@@ -8,7 +9,6 @@ import { authorizeLeaving, authorizeMember, demandRole, type TeamAccess, type Te
 import { findAccountToInvite } from "./invitations.ts";
 import {
   countMembers,
-  type Db,
   deleteMember,
   findMember,
   findOtherOwner,

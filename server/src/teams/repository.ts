@@ -1,11 +1,10 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
-import { type Kysely, type NotNull, type Selectable, sql } from "kysely";
+import { type NotNull, type Selectable, sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
 import type { TeamId, TeamMemberId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "./access.ts";
-
-export type Db = Kysely<Database>;
 
 export type TeamRow = Selectable<Database["teams"]>;
 export type MemberRow = Selectable<Database["team_members"]>;

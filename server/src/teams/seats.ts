@@ -1,6 +1,7 @@
+import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
-import { countMembersUpTo, type Db } from "./repository.ts";
+import { countMembersUpTo } from "./repository.ts";
 
 /**
  * Holds a person who is about to create something in a team against its size: a team may have more members than the plan of

@@ -1,4 +1,5 @@
 import type { CreateTeamBody, UpdateTeamBody } from "@tintype/shared/api/teams";
+import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
@@ -9,7 +10,6 @@ import { createMemberService } from "./members.ts";
 import {
   countMembers,
   countOwnedTeams,
-  type Db,
   deleteTeam,
   insertMember,
   insertTeam,

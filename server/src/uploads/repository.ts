@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import { UPLOAD_LOCKS } from "../database/locks.ts";
 import type { Database } from "../database/types.ts";
-import type { Db, ExtractionRow } from "../extractions/repository.ts";
+import type { ExtractionRow } from "../extractions/repository.ts";
 import { newId, type RunId, type UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "../teams/access.ts";
 

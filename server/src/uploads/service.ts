@@ -1,7 +1,8 @@
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
 import { keepAccount } from "../accounts/keep.ts";
+import type { Db } from "../database/db.ts";
 import { invalid } from "../errors.ts";
-import { type Db, insertExtraction } from "../extractions/repository.ts";
+import { insertExtraction } from "../extractions/repository.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, newId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";

@@ -6,8 +6,9 @@ import type {
   SnapshotDetail,
   SnapshotView,
 } from "@tintype/shared/api/views";
+import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
-import type { Db, ExtractionRow } from "../extractions/repository.ts";
+import type { ExtractionRow } from "../extractions/repository.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { Caller } from "../http/endpoint.ts";
 import type { ExtractionId } from "../ids.ts";

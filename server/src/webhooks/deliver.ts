@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Db } from "../database/db.ts";
 import type { DeliveryId } from "../ids.ts";
 import {
   countOthersTaken,
@@ -14,7 +15,7 @@ import {
   takeFromWaiting,
 } from "./delivery-repository.ts";
 import { queueDelivery } from "./outbox.ts";
-import { type Db, lockWebhook, setWebhookStatus, type WebhookRow } from "./repository.ts";
+import { lockWebhook, setWebhookStatus, type WebhookRow } from "./repository.ts";
 import type { SecretBox } from "./secrets.ts";
 import { type Outbound, type Outcome, send } from "./send.ts";
 

@@ -1,9 +1,10 @@
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { Db } from "../database/db.ts";
 import { type DeliveryId, newId, type WebhookId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { type DeliveryRow, insertDelivery } from "./delivery-repository.ts";
 import { type StoredSnapshot, snapshotEvents } from "./events.ts";
-import { type Db, findSubscribers } from "./repository.ts";
+import { findSubscribers } from "./repository.ts";
 
 /** The queue's own limit is far beyond the delivery's, which decides itself when to give up. */
 const MAX_JOB_ATTEMPTS = 25;

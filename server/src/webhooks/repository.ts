@@ -1,10 +1,9 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
-import type { Database, WebhooksTable } from "../database/types.ts";
+import type { WebhooksTable } from "../database/types.ts";
 import type { TeamId, UserId, WebhookId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "../teams/access.ts";
-
-export type Db = Kysely<Database>;
 
 export type WebhookRow = Selectable<WebhooksTable>;
 

@@ -1,4 +1,5 @@
-import { type Db, lockSecrets, setSecret } from "./repository.ts";
+import type { Db } from "../database/db.ts";
+import { lockSecrets, setSecret } from "./repository.ts";
 import type { SecretBox } from "./secrets.ts";
 
 /**

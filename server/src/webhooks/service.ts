@@ -1,5 +1,6 @@
 import type { CreateWebhookBody, UpdateWebhookBody } from "@tintype/shared/api/webhooks";
 import { invalidCredential } from "../accounts/refusals.ts";
+import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { AppError, invalid } from "../errors.ts";
@@ -15,7 +16,6 @@ import {
 } from "./delivery-repository.ts";
 import { enqueue, queueDelivery } from "./outbox.ts";
 import {
-  type Db,
   deleteWebhook,
   findWebhook,
   insertWebhook,

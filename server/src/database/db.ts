@@ -1,0 +1,5 @@
+import type { Kysely } from "kysely";
+import type { Database } from "./types.ts";
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Database>;
