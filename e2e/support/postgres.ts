@@ -3,8 +3,8 @@ import { inject } from "vitest";
 import { unprivilegedAccount } from "../../server/src/database/embedded/account.ts";
 import { findBinaries } from "../../server/src/database/embedded/binaries.ts";
 import { type Cluster, dataOf, ensureCluster } from "../../server/src/database/embedded/cluster.ts";
-import { reach, urlOf } from "../../server/src/database/embedded/reach.ts";
-import { runProgram } from "../../server/src/database/embedded/run.ts";
+import { reach, urlOf } from "../../server/src/database/embedded/connect-or-start.ts";
+import { runProgram } from "../../server/src/database/embedded/run-program.ts";
 import type {} from "../../server/test/postgres.ts"; // says what is injected
 
 /** A PostgreSQL of one test's own, that may be crashed. It is gone when the tests are over. */

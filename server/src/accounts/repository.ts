@@ -4,7 +4,7 @@ import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { ApiKeysTable, UsersTable } from "../database/types.ts";
 import type { ApiKeyId, UserId } from "../ids.ts";
 
-// Named, not `*`, so that what every request asks can be prepared (database/prepared.ts).
+// Named, not `*`, so that what every request asks can be prepared (database/prepared-statements.ts).
 const USER_COLUMNS = [
   ...(["id", "email", "name", "password_hash", "session_epoch", "created_at", "plan", "disabled_at"] as const),
 ] as const;

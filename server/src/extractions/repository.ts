@@ -1,6 +1,6 @@
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
 import type { Selectable } from "kysely";
-import { compileOnce, type ValueOf } from "../database/compiled.ts";
+import { compileOnce, type ValueOf } from "../database/compile-once.ts";
 import type { Db } from "../database/db.ts";
 import { countQuery, type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";

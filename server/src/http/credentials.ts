@@ -1,5 +1,5 @@
 import type { PlanName } from "@tintype/shared/api/plans";
-import type { Standing } from "../database/standing.ts";
+import type { Standing } from "../database/credential-state.ts";
 import { AppError } from "../errors.ts";
 import type { ApiKeyId } from "../ids.ts";
 import type { Credentials, HttpMiddleware } from "./context.ts";
