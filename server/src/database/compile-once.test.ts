@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
 import { newId, type UserId } from "../ids.ts";
-import { compileOnce, type ValueOf } from "./compiled.ts";
+import { compileOnce, type ValueOf } from "./compile-once.ts";
 
 test("a query is built once, and each run has its own values, in a transaction too", async () => {
   const { db, drop } = await createTestDatabase();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
 import { launchChromium } from "./chromium.ts";
-import { sweepTemporaryFolders } from "./temporary.ts";
+import { sweepTemporaryFolders } from "./temporary-folders.ts";
 
 // A temporary folder of our own: other tests start browsers, and sweep, at the same time.
 let folder: string;

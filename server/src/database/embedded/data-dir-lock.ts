@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
-import { isAlive } from "./embedded/postmaster.ts";
-import { keepConnected, type LastingConnection } from "./lasting.ts";
-import { OWNERSHIP_LOCK } from "./locks.ts";
+import { OWNERSHIP_LOCK } from "../locks.ts";
+import { keepConnected, type LastingConnection } from "../persistent-connection.ts";
+import { isAlive } from "./postmaster.ts";
 
 /** Another server is using the data directory. */
 export class DataDirInUseError extends Error {

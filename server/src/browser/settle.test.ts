@@ -1,6 +1,6 @@
 import { buildTokens } from "@tintype/shared/tokens/build";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { content, html, startSite, type TestSite, testBrowser, usual } from "../../test/site.ts";
+import { content, html, startSite, type TestSite, testBrowser, usual } from "../../test/page-server.ts";
 import type { Browser } from "./browser.ts";
 
 // A page that is at rest is not waited for. These are all the ways in which it may not be.

@@ -1,6 +1,6 @@
 import { finishAnimations, hasRunningAnimations } from "./animations.ts";
 import { drawn, pageAskedForFrames } from "./frames.ts";
-import { askForRules } from "./rules.ts";
+import { askForRules } from "./preload-rules.ts";
 import type { TreeScope } from "./tree-scopes.ts";
 
 /** Frames in a row without a change of the document that count as quiet, where the page may do something in each. */
