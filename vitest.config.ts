@@ -26,7 +26,7 @@ export default defineConfig({
           name: "e2e",
           root: "e2e",
           include: ["**/*.test.ts"],
-          globalSetup: ["../server/test/postgres.ts"],
+          globalSetup: ["global-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,9 +1,9 @@
+import { pageAddress } from "@tintype/shared/api/page-address";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { buildTokens } from "@tintype/shared/tokens/build";
 import { browser } from "wxt/browser";
 import { addCapture } from "../captures/add.ts";
-import { pageAddress } from "../captures/address.ts";
 import { currentSender } from "../sync/sender.ts";
 import { showOnBadge } from "./badge.ts";
 import { capturePage, documentIn } from "./capture-page.ts";

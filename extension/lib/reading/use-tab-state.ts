@@ -1,5 +1,5 @@
+import { pageAddress } from "@tintype/shared/api/page-address";
 import { useEffect, useState } from "preact/hooks";
-import { pageAddress } from "../captures/address.ts";
 import { requestReading } from "../messages.ts";
 import { loadTabState, type TabState, watchTabState } from "./tab-state.ts";
 
