@@ -35,6 +35,7 @@ import { createViewService } from "../views/service.ts";
 import { webhookEndpoints } from "../webhooks/endpoints.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { createWebhookService } from "../webhooks/service.ts";
+import { exported } from "./exported.ts";
 import { accountListeners } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createRouter } from "./router.ts";
@@ -62,6 +63,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const accounts = createAccountService({
     db,
     listeners: accountListeners,
+    exported,
     jwtSecret,
     jwtTtlSeconds: config.jwtTtlSeconds,
   });
