@@ -2,8 +2,8 @@ import type { Db } from "../database/db.ts";
 import type { Authenticated } from "../http/context.ts";
 import { type Authenticate, credentialsOf } from "../http/credentials.ts";
 import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys.ts";
+import { createCredentialMemory } from "./credential-cache.ts";
 import type { Tokens } from "./jwt.ts";
-import { createCredentialMemory } from "./memory.ts";
 import { invalidCredential, missingCredential } from "./refusals.ts";
 import { type ApiKeyRow, findApiKeyByKeyId, findUser, touchApiKey } from "./repository.ts";
 

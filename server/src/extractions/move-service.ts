@@ -1,5 +1,5 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
-import { keepAccount } from "../accounts/keep.ts";
+import { keepAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";

@@ -3,7 +3,7 @@ import type { TeamRole } from "@tintype/shared/api/teams";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { type ExportFormat, exportTokens } from "@tintype/shared/export/export";
-import { keepAccount } from "../accounts/keep.ts";
+import { keepAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";

@@ -1,7 +1,7 @@
 import type { PlanName } from "@tintype/shared/api/plans";
 import type Koa from "koa";
 import type pino from "pino";
-import type { Standing } from "../database/standing.ts";
+import type { Standing } from "../database/credential-state.ts";
 import type { ApiKeyId } from "../ids.ts";
 import type { Caller, Endpoint } from "./endpoint.ts";
 

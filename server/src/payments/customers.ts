@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { keepAccount } from "../accounts/keep.ts";
+import { keepAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";

@@ -1,5 +1,5 @@
 import { DEFAULT_TIMEZONE, type ScheduleBody } from "@tintype/shared/api/schedules";
-import { keepAccount } from "../accounts/keep.ts";
+import { keepAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { ExtractionService } from "../extractions/service.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { tryToKeepAccount } from "../accounts/keep.ts";
+import { tryToKeepAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { ExtractionId } from "../ids.ts";

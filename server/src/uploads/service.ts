@@ -1,5 +1,5 @@
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
-import { keepAccount } from "../accounts/keep.ts";
+import { keepAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { invalid } from "../errors.ts";
 import { insertExtraction } from "../extractions/repository.ts";

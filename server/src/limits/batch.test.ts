@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gather } from "./gather.ts";
+import { gather } from "./batch.ts";
 
 /** Asks that are answered by the test: each with double the question. */
 function asked(most: number) {
