@@ -3,7 +3,7 @@ import type { TeamRole } from "@tintype/shared/api/teams";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { type ExportFormat, exportTokens } from "@tintype/shared/export/export";
-import { keepAccount } from "../accounts/lock-account.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
@@ -99,7 +99,7 @@ export function createExtractionService(parts: {
       checkExtractionUrl(body.url, policy);
       checkSelectors(body.options);
       return db.transaction().execute(async (tx) => {
-        await keepAccount(tx, caller.userId);
+        await lockAccount(tx, caller.userId);
         const id = newId<ExtractionId>();
         if (key !== undefined) {
           const earlier = await takeKey(tx, {
@@ -127,7 +127,7 @@ export function createExtractionService(parts: {
       // What the extension uploaded may be of a page that is for its user alone.
       checkExtractionUrl(extraction.url, policy);
       await db.transaction().execute(async (tx) => {
-        await keepAccount(tx, caller.userId);
+        await lockAccount(tx, caller.userId);
         await updateExtraction(tx, extraction.id, { status: "pending" });
         await startRun(tx, { plans, quotas }, extraction, { userId: caller.userId, kind: "repeat" });
       });

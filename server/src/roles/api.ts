@@ -38,7 +38,7 @@ import { createWebhookService } from "../webhooks/service.ts";
 import { exported } from "./exported.ts";
 import { accountListeners } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
-import { createRouter } from "./router.ts";
+import { createAppRouter } from "./router.ts";
 
 /** For how long answers under way are waited for at shutdown. */
 const DRAIN_MS = 3000;
@@ -84,7 +84,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     returnOrigins: () => [publicUrl, ...config.paymentReturnOrigins],
     ...(now && { now }),
   });
-  const router = createRouter({
+  const router = createAppRouter({
     accounts,
     plans,
     quotas,

@@ -1,5 +1,5 @@
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
-import { keepAccount } from "../accounts/lock-account.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { invalid } from "../errors.ts";
 import { insertExtraction } from "../extractions/repository.ts";
@@ -48,7 +48,7 @@ export function createUploadService(parts: {
       const access = team_id === null ? undefined : await teams.requireTeam(caller, team_id, "member");
       return db.transaction().execute(async (tx) => {
         const { userId } = caller;
-        await keepAccount(tx, userId);
+        await lockAccount(tx, userId);
         await lockUploads(tx, userId);
         const earlier = await findUpload(tx, userId, capture_id);
         if (earlier) return presentUpload(earlier);
