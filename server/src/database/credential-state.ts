@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ApiKeyId, UserId } from "../ids.ts";
 
 /** All that a caller's credential hangs on, as it was when they were looked up. */
-export interface Standing {
+export interface CredentialState {
   readonly userId: UserId;
   /** The plan of their own; null for who has none. */
   readonly plan: PlanName | null;
@@ -14,10 +14,10 @@ export interface Standing {
 }
 
 /**
- * Whether the standing of a row `asked` (user_id, plan, api_key_id, session_epoch) is what it was: the API key is there, or
+ * Whether the state of a row `asked` (user_id, plan, api_key_id, session_epoch) is what it was: the API key is there, or
  * no logout has come after the JWT; the account is not disabled; the plan is the same.
  */
-export const standingHolds = sql<boolean>`exists (
+export const credentialStateHolds = sql<boolean>`exists (
   select from users as u
   where u.id = asked.user_id and u.disabled_at is null and u.plan is not distinct from asked.plan
     and case

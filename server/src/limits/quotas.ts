@@ -36,7 +36,7 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
   return {
     async consumeRun(tx, { userId }) {
       const at = now();
-      const { plan, month } = await plans.standingOf(userId, at, tx);
+      const { plan, month } = await plans.planAndMonthOf(userId, at, tx);
       // The month's row first, always: it is the lock that all of the person's runs take in turn.
       const monthKey = { user_id: userId, period: "month", starts_at: month.start } satisfies RunCountKey;
       const inMonth = await addRun(tx, monthKey);
@@ -71,7 +71,7 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
     },
 
     async usageOf(userId) {
-      const { plan, month } = await plans.standingOf(userId, now());
+      const { plan, month } = await plans.planAndMonthOf(userId, now());
       const used = await findRunCount(db, { user_id: userId, period: "month", starts_at: month.start });
       return { used, limit: plan.extractionsPerMonth, resetsAt: month.end };
     },

@@ -15,7 +15,10 @@ export async function findPlan(db: Db, userId: UserId): Promise<PlanName | null>
 }
 
 /** As `findPlan`, with the period that is paid for where the user pays and Stripe has named one. */
-export async function findStanding(db: Db, userId: UserId): Promise<{ own: PlanName | null; paid: Period | null }> {
+export async function findPlanAndPeriod(
+  db: Db,
+  userId: UserId,
+): Promise<{ own: PlanName | null; paid: Period | null }> {
   const user = await db
     .selectFrom("users as u")
     .leftJoin("subscriptions as s", (join) => join.onRef("s.user_id", "=", "u.id").on("s.plan", "is not", null))

@@ -36,9 +36,10 @@ import { createViewService } from "../views/service.ts";
 import { webhookEndpoints } from "../webhooks/endpoints.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { createWebhookService } from "../webhooks/service.ts";
+import { exported } from "./exported.ts";
 import { accountListeners } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
-import { createRouter } from "./router.ts";
+import { createAppRouter } from "./router.ts";
 
 /** For how long answers under way are waited for at shutdown. */
 const DRAIN_MS = 3000;
@@ -63,6 +64,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const accounts = createAccountService({
     db,
     listeners: accountListeners,
+    exported,
     jwtSecret,
     jwtTtlSeconds: config.jwtTtlSeconds,
   });
@@ -83,7 +85,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     returnOrigins: () => [publicUrl, ...config.paymentReturnOrigins],
     ...(now && { now }),
   });
-  const router = createRouter({
+  const router = createAppRouter({
     accounts,
     plans,
     quotas,

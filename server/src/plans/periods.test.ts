@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { billingMonth, utcDay, utcMonth } from "../plans/periods.ts";
+import { billingMonth, utcDay, utcMonth } from "./periods.ts";
 
 const iso = ({ start, end }: { start: Date; end: Date }) => [start.toISOString(), end.toISOString()];
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { gather } from "./gather.ts";
+import { batched } from "./batch.ts";
 
 /** Asks that are answered by the test: each with double the question. */
 function asked(most: number) {
   const lots: { questions: readonly number[]; answer(): void; fail(error: Error): void }[] = [];
-  const ask = gather((questions: readonly number[]) => {
+  const ask = batched((questions: readonly number[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>();
     lots.push({ questions, answer: () => resolve(questions.map((n) => n * 2)), fail: reject });
     return promise;

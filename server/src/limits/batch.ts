@@ -4,7 +4,7 @@
  * @param ask answers a lot in its order; what it throws is thrown to everybody in the lot
  * @param most questions in a lot
  */
-export function gather<Question, Answer>(
+export function batched<Question, Answer>(
   ask: (lot: readonly Question[]) => Promise<readonly Answer[]>,
   most: number,
 ): (question: Question) => Promise<Answer> {
