@@ -6,6 +6,7 @@ export default defineConfig({
     // Files of one project run side by side; Chromium is what they share, and two cores carry two of it.
     maxWorkers: 2,
     projects: [
+      { test: { name: "tools", root: "tools", include: ["**/*.test.ts"] } },
       { test: { name: "shared", root: "shared", include: ["src/**/*.test.ts"] } },
       { test: { name: "extension", root: "extension", include: ["{components,lib,locales}/**/*.test.ts"] } },
       {
