@@ -1,4 +1,5 @@
-import { type Authenticate, type Authenticated, credentialsOf } from "../http/credentials.ts";
+import type { Authenticated } from "../http/context.ts";
+import { type Authenticate, credentialsOf } from "../http/credentials.ts";
 import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys.ts";
 import type { Tokens } from "./jwt.ts";
 import { createCredentialMemory } from "./memory.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "../database/db.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 /** Who an extraction belongs to after a move: the team if `access` is given, else the person. */
 export type NewOwner = Readonly<{ access: TeamAccess | undefined; userId: string }>;

@@ -3,7 +3,7 @@ import type { Db } from "../database/db.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, newId } from "../ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
-import { type Authorized, authorizeCreation, type TeamAccess } from "../teams/access.ts";
+import { type Authorized, authorizeCreation, type TeamAccess } from "../teams/authorized.ts";
 import { lockExtractionOfPage } from "./page-repository.ts";
 import { insertExtraction } from "./repository.ts";
 

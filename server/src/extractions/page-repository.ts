@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 /**
  * Finds the person's extraction of a page, in the team or among their personal ones, and locks it until the transaction

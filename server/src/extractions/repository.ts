@@ -4,7 +4,7 @@ import type { Db } from "../database/db.ts";
 import { countQuery, type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
 import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 /** All columns. They are listed, because a frequent statement can only be prepared without `*`. */
 const EXTRACTION_COLUMNS = [

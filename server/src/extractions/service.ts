@@ -16,7 +16,8 @@ import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "..
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
 import { findNewestSnapshot, listSnapshots, requireSnapshot, requireTwoSnapshots } from "../runs/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
-import { type Authorized, authorizeCreation, type TeamGate } from "../teams/access.ts";
+import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
+import type { TeamGate } from "../teams/gate.ts";
 import { environmentWarnings } from "./environment.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply, presentSnapshotReference } from "./presenter.ts";

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import type { Stripe } from "stripe";
 import type { Db } from "../database/db.ts";
 import { isId, type UserId } from "../ids.ts";
-import { changeSubscription } from "../plans/assign.ts";
-import type { PlanService, Subscription } from "../plans/service.ts";
+import type { PlanAssigner } from "../plans/assign.ts";
+import type { Subscription } from "../plans/service.ts";
 import { applyEvent } from "./apply-event.ts";
 import { cannotBeAsked, NotStripe } from "./failures.ts";
 import { parseSubscriptions, truthOf } from "./from-stripe.ts";
@@ -22,7 +22,7 @@ import type { StripeAccess } from "./stripe.ts";
 
 export interface SyncParts {
   db: Db;
-  plans: Pick<PlanService, "applying">;
+  assigner: Pick<PlanAssigner, "changeSubscription">;
   stripe: StripeAccess;
 }
 
@@ -119,9 +119,9 @@ async function writeTruth(
   userId: UserId,
   { number, truth }: { number: number; truth: Truth },
   events: readonly StripeEvent[],
-  { plans }: SyncParts,
+  { assigner }: SyncParts,
 ): Promise<void> {
-  await changeSubscription(tx, plans, userId, async (known) => {
+  await assigner.changeSubscription(tx, userId, async (known) => {
     // Who has asked later knows better, and has seen these events too.
     if (!(await isNewest(tx, userId, number))) return known;
     const times = [...events.map(({ created }) => created), ...(known ? [known.known_at] : [])];
@@ -132,8 +132,14 @@ async function writeTruth(
   await markProcessed(tx, events);
 }
 
-async function writeEffects(tx: Db, userId: UserId, eventId: string, { plans }: SyncParts, log: Logger): Promise<void> {
-  await changeSubscription(tx, plans, userId, async (known) => {
+async function writeEffects(
+  tx: Db,
+  userId: UserId,
+  eventId: string,
+  { assigner }: SyncParts,
+  log: Logger,
+): Promise<void> {
+  await assigner.changeSubscription(tx, userId, async (known) => {
     // Read again, now that nobody else can act on them.
     const events = await listOpenEvents(tx, eventId);
     await markProcessed(tx, events);

@@ -24,7 +24,6 @@ import { stripeAccess } from "../payments/stripe.ts";
 import { createEventReceiver } from "../payments/webhook-receiver.ts";
 import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
-import { followMove } from "../schedules/on-moved.ts";
 import { createScheduleService } from "../schedules/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
 import { createTeamService } from "../teams/service.ts";
@@ -35,6 +34,7 @@ import { createViewService } from "../views/service.ts";
 import { webhookEndpoints } from "../webhooks/endpoints.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { createWebhookService } from "../webhooks/service.ts";
+import { onMove } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createRouter } from "./router.ts";
 
@@ -83,7 +83,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     teams,
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
-    moves: createMoveService({ db, teams, plans, onMove: [followMove] }),
+    moves: createMoveService({ db, teams, plans, onMove }),
     uploads: createUploadService({ db, teams, quotas, ...(now && { now }) }),
     payments: config.stripeSecretKey !== undefined,
   });

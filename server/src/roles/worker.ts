@@ -9,10 +9,12 @@ import { startHeartbeat } from "../operations/heartbeat.ts";
 import { operationCron, operationTasks } from "../operations/jobs.ts";
 import { paymentCron, paymentTasks } from "../payments/jobs.ts";
 import { stripeAccess } from "../payments/stripe.ts";
+import { createPlanAssigner } from "../plans/assign.ts";
 import { runTasks } from "../runs/jobs.ts";
 import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
 import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
+import { onPlanChange } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** For how long runs under way are waited for at shutdown, before they are given back to the queue. */
@@ -70,7 +72,11 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
           retryDelays: config.webhookRetryDelays,
         }),
         ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }) }),
-        ...paymentTasks({ db, plans, stripe: stripeAccess(config) }),
+        ...paymentTasks({
+          db,
+          assigner: createPlanAssigner({ plans, onPlanChange }),
+          stripe: stripeAccess(config),
+        }),
       },
       cron: [...webhookCron, ...scheduleCron, ...paymentCron],
       concurrency: DELIVERIES,

@@ -1,6 +1,6 @@
 import type { Db } from "../database/db.ts";
 import { newId, type RunId, type UserId } from "../ids.ts";
-import type { Authorized } from "../teams/access.ts";
+import type { Authorized } from "../teams/authorized.ts";
 import type { ExtractionRow, RunKind, RunRow } from "./rows.ts";
 
 // SQL on runs, and on the columns of `extractions` that record their progress and result.

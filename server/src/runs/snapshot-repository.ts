@@ -2,7 +2,7 @@ import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { SnapshotId } from "../ids.ts";
-import type { Authorized } from "../teams/access.ts";
+import type { Authorized } from "../teams/authorized.ts";
 import type { ExtractionRow, SnapshotHead, SnapshotRow } from "./rows.ts";
 
 export async function insertSnapshot(

@@ -1,7 +1,7 @@
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import { isId } from "../ids.ts";
-import type { Authorized } from "../teams/access.ts";
+import type { Authorized } from "../teams/authorized.ts";
 import type { ExtractionRow, SnapshotRow } from "./rows.ts";
 import { findSnapshots } from "./snapshot-repository.ts";
 

@@ -2,7 +2,7 @@ import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
-import type { Authorized } from "../teams/access.ts";
+import type { Authorized } from "../teams/authorized.ts";
 import { insertRun, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunKind } from "./rows.ts";
 import { queueRun } from "./run-job.ts";

@@ -1,7 +1,7 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
 import type { Db } from "../database/db.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
-import type { TeamAccess } from "../teams/access.ts";
+import type { TeamAccess } from "../teams/authorized.ts";
 import { deleteScheduleOf, setScheduleUser } from "./repository.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from "../database/types.ts";
 
 import type { ExtractionId, UserId } from "../ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
-import type { Authorized } from "../teams/access.ts";
+import type { Authorized } from "../teams/authorized.ts";
 
 export type ScheduleRow = Selectable<Database["schedules"]>;
 

@@ -1,7 +1,7 @@
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
-import { authorizeLeaving, demandRole } from "./access.ts";
+import { authorizeLeaving, demandRole } from "./authorized.ts";
 import {
   deleteMember,
   deleteTeam,

@@ -5,7 +5,8 @@ import { AppError } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { isId, newId, type TeamId, type TeamMemberId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
-import { authorizeLeaving, authorizeMember, demandRole, type TeamAccess, type TeamGate } from "./access.ts";
+import { authorizeLeaving, authorizeMember, demandRole, type TeamAccess } from "./authorized.ts";
+import type { TeamGate } from "./gate.ts";
 import { findAccountToInvite } from "./invitations.ts";
 import {
   countMembers,
@@ -15,10 +16,10 @@ import {
   insertMember,
   listMembers,
   lockTeam,
-  type MemberRow,
   setOwner,
   updateRole,
 } from "./repository.ts";
+import type { MemberRow } from "./rows.ts";
 
 /** The rules of who is in a team. A team always has an active owner; the plan of one of them sets its limits. */
 export function createMemberService({ db, plans, gate }: { db: Db; plans: PlanService; gate: TeamGate }) {

@@ -1,19 +1,12 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
-import type { Database } from "../database/types.ts";
-import type { TeamId, TeamMemberId, UserId } from "../ids.ts";
-import type { Authorized, TeamAccess } from "./access.ts";
+import type { TeamId, UserId } from "../ids.ts";
+import type { Authorized, TeamAccess } from "./authorized.ts";
+import type { MemberRow, TeamRow, TeamView } from "./rows.ts";
 
 // `$castTo` brands the ids: their columns hold nothing else.
-type TeamIds = { id: TeamId; owner_id: UserId };
-type MemberIds = { id: TeamMemberId; team_id: TeamId; user_id: UserId | null };
-export type TeamRow = Selectable<Database["teams"]> & TeamIds;
-export type MemberRow = Selectable<Database["team_members"]> & MemberIds;
-
-/** A team as one of its members sees it. */
-export type TeamView = TeamRow & Pick<MemberRow, "role" | "status"> & { member_count: number };
 
 /** The team, and the user's place in it where they have one. */
 export async function findTeam(

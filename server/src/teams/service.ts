@@ -1,11 +1,12 @@
 import type { CreateTeamBody, UpdateTeamBody } from "@tintype/shared/api/teams";
 import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
-import { AppError } from "../errors.ts";
+import { AppError, noSuchTeam } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { newId, type TeamId, type TeamMemberId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
-import { createTeamGate, noSuchTeam, type TeamAccess } from "./access.ts";
+import type { TeamAccess } from "./authorized.ts";
+import { createTeamGate } from "./gate.ts";
 import { createMemberService } from "./members.ts";
 import {
   countMembers,
@@ -15,10 +16,9 @@ import {
   insertTeam,
   listTeams,
   lockUser,
-  type TeamRow,
-  type TeamView,
   updateTeam,
 } from "./repository.ts";
+import type { TeamRow, TeamView } from "./rows.ts";
 
 export type TeamService = ReturnType<typeof createTeamService>;
 

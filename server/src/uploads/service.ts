@@ -7,7 +7,7 @@ import type { Caller } from "../http/endpoint.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import { insertUploadedRun } from "../runs/start-run.ts";
 import { storeSnapshot } from "../runs/store-result.ts";
-import type { TeamGate } from "../teams/access.ts";
+import type { TeamGate } from "../teams/gate.ts";
 import { optionsLike, pageAddress, uploadedReading } from "./reading.ts";
 import { findUpload, insertUpload, lockUploads, type UploadRow } from "./repository.ts";
 

@@ -4,7 +4,7 @@ import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { UserId } from "../ids.ts";
 import type { ExtractionRow, RunKind, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 /** An extraction with who created it. */
 export type ExtractionViewRow = ExtractionRow & Readonly<{ creator_name: string; creator_email: string }>;

@@ -13,7 +13,7 @@ import type { Caller } from "../http/endpoint.ts";
 import type { ExtractionId } from "../ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
-import type { TeamGate } from "../teams/access.ts";
+import type { TeamGate } from "../teams/gate.ts";
 import {
   presentDetail,
   presentListed,

@@ -4,7 +4,7 @@ import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { WebhooksTable } from "../database/types.ts";
 import type { UserId, WebhookId } from "../ids.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 /** `$castTo` gives columns these types: they hold nothing else. */
 export type WebhookRow = Omit<Selectable<WebhooksTable>, "events" | "id"> & {

@@ -1,7 +1,10 @@
 import { ConfigError, readConfig } from "../config.ts";
 import { createLogger } from "../log.ts";
-import { parseAdminCommand, USAGE, UsageError } from "./admin-commands.ts";
-import { openAdminDatabase } from "./admin-database.ts";
+import { parseAdminCommand, USAGE, UsageError } from "../operations/admin-commands.ts";
+import { openAdminDatabase } from "../operations/admin-database.ts";
+import { createPlanAssigner } from "../plans/assign.ts";
+import { createPlanService } from "../plans/service.ts";
+import { onPlanChange } from "../roles/listeners.ts";
 
 // `npm run admin -- <command>`. What it says goes to stdout, what went wrong to stderr.
 
@@ -21,7 +24,10 @@ async function main(argv: readonly string[]): Promise<number> {
     const config = readConfig(process.env);
     const database = await openAdminDatabase(config, createLogger("silent"));
     try {
-      process.stdout.write(`${await command({ db: database.db, config })}\n`);
+      const { db } = database;
+      const plans = createPlanService({ db, defaultPlan: config.defaultPlan, upgradeUrl: "" });
+      const assigner = createPlanAssigner({ plans, onPlanChange });
+      process.stdout.write(`${await command({ db, config, assigner })}\n`);
     } finally {
       await database.close();
     }

@@ -1,8 +1,10 @@
 import { expectTypeOf, test } from "vitest";
 import type { deleteExtraction, listExtractions } from "../extractions/repository.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
-import type { Authorized, createTeamGate, TeamAccess } from "./access.ts";
-import type { deleteMember, deleteTeam, MemberRow, TeamRow, updateTeam } from "./repository.ts";
+import type { Authorized, TeamAccess } from "./authorized.ts";
+import type { createTeamGate } from "./gate.ts";
+import type { deleteMember, deleteTeam, updateTeam } from "./repository.ts";
+import type { MemberRow, TeamRow } from "./rows.ts";
 
 // What these tests hold is held by the compiler: they fail in `tsc`, not when they run.
 
