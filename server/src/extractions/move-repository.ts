@@ -1,9 +1,10 @@
 import type { Db } from "../database/db.ts";
+import type { UserId } from "../ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 /** Who an extraction belongs to after a move: the team if `access` is given, else the person. */
-export type NewOwner = Readonly<{ access: TeamAccess | undefined; userId: string }>;
+export type NewOwner = Readonly<{ access: TeamAccess | undefined; userId: UserId }>;
 
 /**
  * Gives the extraction, with everything that belongs to it, to a new owner. It stays locked until the transaction ends.

@@ -1,5 +1,5 @@
 import type { Db } from "../database/db.ts";
-import { newId, type RunId, type UserId } from "../ids.ts";
+import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import type { ExtractionRow, RunKind, RunRow } from "./rows.ts";
 
@@ -8,7 +8,7 @@ import type { ExtractionRow, RunKind, RunRow } from "./rows.ts";
 /** Inserts a pending run. A second open run of the same extraction violates `runs_one_open_per_extraction`. */
 export async function insertRun(
   db: Db,
-  run: { id: RunId; extraction_id: string; user_id: UserId; kind: RunKind },
+  run: { id: RunId; extraction_id: ExtractionId; user_id: UserId; kind: RunKind },
 ): Promise<void> {
   await db.insertInto("runs").values(run).execute();
 }
@@ -35,7 +35,7 @@ export async function insertUploadedRun(tx: Db, extraction: Authorized<Extractio
  * are fenced off.
  * @returns undefined if the run has ended or was deleted
  */
-export async function claimRun(db: Db, id: string): Promise<RunRow | undefined> {
+export async function claimRun(db: Db, id: RunId): Promise<RunRow | undefined> {
   return db
     .updateTable("runs")
     .set((e) => ({
@@ -90,7 +90,7 @@ export async function releaseRun(
  * way can no longer write to the run. Violates `runs_one_open_per_extraction` if the extraction has another open run.
  * @returns false if the run has completed
  */
-export async function reopenRun(db: Db, id: string): Promise<boolean> {
+export async function reopenRun(db: Db, id: RunId): Promise<boolean> {
   const result = await db
     .updateTable("runs")
     .set((e) => ({
@@ -110,7 +110,7 @@ export async function reopenRun(db: Db, id: string): Promise<boolean> {
  * Locks the run's extraction until the transaction ends. Every write to a run or its result takes this lock first. So all
  * transactions lock in the same order (extraction, then run), and a deletion cannot deadlock with them.
  */
-export async function lockExtractionOfRun(tx: Db, runId: string): Promise<ExtractionRow | undefined> {
+export async function lockExtractionOfRun(tx: Db, runId: RunId): Promise<ExtractionRow | undefined> {
   return tx
     .selectFrom("extractions")
     .innerJoin("runs", "runs.extraction_id", "extractions.id")
@@ -123,7 +123,7 @@ export async function lockExtractionOfRun(tx: Db, runId: string): Promise<Extrac
 /** Records how the extraction's last run is going or what it found. */
 export async function updateExtraction(
   db: Db,
-  id: string,
+  id: ExtractionId,
   changes: Partial<
     Pick<
       ExtractionRow,

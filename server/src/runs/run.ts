@@ -5,6 +5,7 @@ import { toExtractOptions } from "../browser/extract-options.ts";
 import { PageFailure } from "../browser/page-failure.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
+import type { RunId } from "../ids.ts";
 import { claimRun, lockExtractionOfRun, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunRow } from "./rows.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
@@ -30,7 +31,7 @@ export interface RunParts {
  * @throws what the database throws; the queue then tries the job again
  */
 export async function performRun(
-  runId: string,
+  runId: RunId,
   { db, browser, now }: RunParts,
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<void> {
@@ -64,7 +65,7 @@ export async function performRun(
   }
 }
 
-async function claim(db: Db, runId: string): Promise<{ run: RunRow; extraction: ExtractionRow } | undefined> {
+async function claim(db: Db, runId: RunId): Promise<{ run: RunRow; extraction: ExtractionRow } | undefined> {
   return db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, runId);
     const run = extraction && (await claimRun(tx, runId));

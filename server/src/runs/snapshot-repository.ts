@@ -1,7 +1,7 @@
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
-import type { SnapshotId } from "../ids.ts";
+import type { ExtractionId, RunId, SnapshotId } from "../ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import type { ExtractionRow, SnapshotHead, SnapshotRow } from "./rows.ts";
 
@@ -9,8 +9,8 @@ export async function insertSnapshot(
   db: Db,
   snapshot: {
     id: SnapshotId;
-    extraction_id: string;
-    run_id: string;
+    extraction_id: ExtractionId;
+    run_id: RunId;
     version: number;
     tokens: Tokens;
     memory: Record<string, unknown>;
@@ -35,7 +35,7 @@ export async function listSnapshots(
 export async function findSnapshots(
   db: Db,
   extraction: Authorized<ExtractionRow>,
-  ids: readonly string[],
+  ids: readonly SnapshotId[],
 ): Promise<SnapshotRow[]> {
   return db
     .selectFrom("snapshots")

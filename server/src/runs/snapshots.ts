@@ -1,6 +1,6 @@
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
-import { isId } from "../ids.ts";
+import { isId, type SnapshotId } from "../ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import type { ExtractionRow, SnapshotRow } from "./rows.ts";
 import { findSnapshots } from "./snapshot-repository.ts";
@@ -36,7 +36,7 @@ async function readSnapshots(
   extraction: Authorized<ExtractionRow>,
   ids: readonly string[],
 ): Promise<SnapshotRow[]> {
-  return ids.every(isId) ? findSnapshots(db, extraction, ids) : [];
+  return ids.every(isId<SnapshotId>) ? findSnapshots(db, extraction, ids) : [];
 }
 
 function pick(rows: readonly SnapshotRow[], id: string): SnapshotRow {

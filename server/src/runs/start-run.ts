@@ -1,6 +1,6 @@
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
-import { newId, type RunId, type UserId } from "../ids.ts";
+import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import { insertRun, updateExtraction } from "./repository.ts";
@@ -12,7 +12,7 @@ import { RUN_CHANGED } from "./run-waiter.ts";
 export { insertUploadedRun } from "./repository.ts";
 
 /** A run to start. It counts against the quota of `userId`. */
-type NewRun = Readonly<{ extractionId: string; userId: UserId }>;
+type NewRun = Readonly<{ extractionId: ExtractionId; userId: UserId }>;
 
 /**
  * Adds the first run of an extraction that the transaction has created, with its job, and counts it.

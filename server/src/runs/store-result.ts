@@ -4,7 +4,7 @@ import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
-import { newId, type SnapshotId } from "../ids.ts";
+import { newId, type RunId, type SnapshotId } from "../ids.ts";
 import { announceSnapshot } from "../webhooks/outbox.ts";
 import { finishRun, lockExtractionOfRun, releaseRun, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunRow, SnapshotRow } from "./rows.ts";
@@ -49,7 +49,7 @@ export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens:
 export async function storeSnapshot(
   tx: Db,
   extraction: ExtractionRow,
-  { runId, reading, status, at }: { runId: string; reading: Reading; status: ExtractionRow["status"]; at: Date },
+  { runId, reading, status, at }: { runId: RunId; reading: Reading; status: ExtractionRow["status"]; at: Date },
 ): Promise<StoredSnapshot> {
   const previous = await findNewestSnapshot(tx, extraction);
   const built = buildTokens(reading.observation, previous && parsePrevious(previous));
