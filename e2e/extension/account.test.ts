@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ApiKey } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Client, logIn, newEmail, PASSWORD } from "../support/client.ts";
 import { createDatabase, type TestDatabase } from "../support/database.ts";

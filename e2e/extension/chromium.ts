@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
+import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
 import { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
 import { builtExtension } from "./built.ts";

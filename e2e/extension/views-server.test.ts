@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, register } from "../support/client.ts";
 import { createDatabase, type TestDatabase } from "../support/database.ts";

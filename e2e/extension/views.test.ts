@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Download, Locator, Page } from "playwright-core";
+import type { Download, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";

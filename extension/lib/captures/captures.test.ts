@@ -1,5 +1,5 @@
 import { observation, type Paint } from "@tintype/shared/testing/tokens";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type BlankPage, blankPage } from "../testing/blank-page.ts";
 import type * as captures from "./tested.ts";

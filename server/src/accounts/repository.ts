@@ -13,9 +13,8 @@ const API_KEY_COLUMNS = [
   ...(["api_keys.prefix", "api_keys.expires_at", "api_keys.last_used_at", "api_keys.created_at"] as const),
 ] as const;
 
-/** Rows of the tables, with ids of their own kinds. */
-export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]> & { id: UserId };
-export type ApiKeyRow = Selectable<ApiKeysTable> & { id: ApiKeyId; user_id: UserId };
+export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>;
+export type ApiKeyRow = Selectable<ApiKeysTable>;
 /** A key with what a request that carries it needs to know of its owner. */
 export type OwnedApiKeyRow = ApiKeyRow & Pick<UserRow, "plan" | "disabled_at">;
 
@@ -24,23 +23,18 @@ type NewApiKey = Omit<ApiKeyRow, "last_used_at">;
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
-/** The SQL of users and API keys. `$castTo` brands the ids: their columns hold nothing else. */
+/** The SQL of users and API keys. */
 export function createAccountRepository(db: Db) {
   return {
     /** Fails on the constraint users_email_key if the email is taken, in whatever letter case. */
     insertUser: (user: NewUser): Promise<UserRow> =>
-      db.insertInto("users").values(user).returningAll().$castTo<UserRow>().executeTakeFirstOrThrow(),
+      db.insertInto("users").values(user).returningAll().executeTakeFirstOrThrow(),
 
     findUser: (id: UserId): Promise<UserRow | undefined> =>
-      db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).$castTo<UserRow>().executeTakeFirst(),
+      db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).executeTakeFirst(),
 
     findUserByEmail: (email: string): Promise<UserRow | undefined> =>
-      db
-        .selectFrom("users")
-        .selectAll()
-        .where(sql`lower(email)`, "=", sql`lower(${email})`)
-        .$castTo<UserRow>()
-        .executeTakeFirst(),
+      db.selectFrom("users").selectAll().where(sql`lower(email)`, "=", sql`lower(${email})`).executeTakeFirst(),
 
     raiseSessionEpoch: async (id: UserId): Promise<void> => {
       await db
@@ -71,10 +65,10 @@ export function createAccountRepository(db: Db) {
     },
 
     insertApiKey: (key: NewApiKey): Promise<ApiKeyRow> =>
-      db.insertInto("api_keys").values(key).returningAll().$castTo<ApiKeyRow>().executeTakeFirstOrThrow(),
+      db.insertInto("api_keys").values(key).returningAll().executeTakeFirstOrThrow(),
 
     findApiKey: (id: ApiKeyId): Promise<ApiKeyRow | undefined> =>
-      db.selectFrom("api_keys").selectAll().where("id", "=", id).$castTo<ApiKeyRow>().executeTakeFirst(),
+      db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst(),
 
     findApiKeyByKeyId: (keyId: string): Promise<OwnedApiKeyRow | undefined> =>
       db
@@ -83,14 +77,13 @@ export function createAccountRepository(db: Db) {
         .select(API_KEY_COLUMNS)
         .select(["users.plan", "users.disabled_at"])
         .where("key_id", "=", keyId)
-        .$castTo<OwnedApiKeyRow>()
         .executeTakeFirst(),
 
     /** Newest first. */
     listApiKeys: (userId: UserId, request: PageRequest): Promise<PageOf<ApiKeyRow>> => {
       const matching = db.selectFrom("api_keys").where("user_id", "=", userId);
       const ordered = matching.select(API_KEY_COLUMNS).orderBy("created_at", "desc").orderBy("id", "desc");
-      return readPage(matching, ordered.$castTo<ApiKeyRow>(), request);
+      return readPage(matching, ordered, request);
     },
 
     touchApiKey: async (id: ApiKeyId, at: Date): Promise<void> => {

@@ -1,9 +1,10 @@
 import type { Db } from "../database/db.ts";
+import type { ExtractionId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "../teams/access.ts";
 import type { ExtractionRow } from "./repository.ts";
 
 /** Where an extraction goes: a team that the caller has access to, or a person. */
-export type Place = Readonly<{ access: TeamAccess | undefined; userId: string }>;
+export type Place = Readonly<{ access: TeamAccess | undefined; userId: UserId }>;
 
 /**
  * Puts the extraction, with all that is its, into another place; locked until the transaction is over.
@@ -25,11 +26,11 @@ export async function moveExtraction(
     .executeTakeFirst();
 }
 
-export async function dropSchedule(tx: Db, extractionId: string): Promise<void> {
+export async function dropSchedule(tx: Db, extractionId: ExtractionId): Promise<void> {
   await tx.deleteFrom("schedules").where("extraction_id", "=", extractionId).execute();
 }
 
 /** Lets the runs of the extraction's schedule count against this person. */
-export async function handOverSchedule(tx: Db, extractionId: string, userId: string): Promise<void> {
+export async function handOverSchedule(tx: Db, extractionId: ExtractionId, userId: UserId): Promise<void> {
   await tx.updateTable("schedules").set({ user_id: userId }).where("extraction_id", "=", extractionId).execute();
 }

@@ -4,7 +4,7 @@ import { compileOnce, type ValueOf } from "../database/compiled.ts";
 import type { Db } from "../database/db.ts";
 import { countQuery, type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
-import type { ExtractionId, UserId } from "../ids.ts";
+import type { ExtractionId, SnapshotId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "../teams/access.ts";
 
 export type ExtractionRow = Selectable<Database["extractions"]>;
@@ -132,7 +132,7 @@ export async function listSnapshots(
 export async function findSnapshots(
   db: Db,
   extraction: Authorized<ExtractionRow>,
-  ids: readonly string[],
+  ids: readonly SnapshotId[],
 ): Promise<SnapshotRow[]> {
   return db
     .selectFrom("snapshots")

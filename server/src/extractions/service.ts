@@ -2,7 +2,8 @@ import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api
 import type { TeamRole } from "@tintype/shared/api/teams";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { type ExportFormat, exportTokens } from "@tintype/shared/export/export";
+import { exportTokens } from "@tintype/shared/export/export";
+import type { ExportFormat } from "@tintype/shared/export/formats";
 import { keepAccount } from "../accounts/keep.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
@@ -10,7 +11,7 @@ import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
-import { type ExtractionId, isId, newId } from "../ids.ts";
+import { type ExtractionId, isId, newId, type SnapshotId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import { type EarlierUse, keepAnswer, takeKey } from "../runs/idempotency.ts";
 import { updateExtraction } from "../runs/repository.ts";
@@ -67,7 +68,7 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
 
   /** The extraction's snapshots of these ids, in their order. @throws AppError not_found */
   const snapshotsOf = async (extraction: Authorized<ExtractionRow>, ids: readonly string[]): Promise<SnapshotRow[]> => {
-    const found = ids.every(isId) ? await findSnapshots(db, extraction, ids) : [];
+    const found = ids.every(isId<SnapshotId>) ? await findSnapshots(db, extraction, ids) : [];
     return ids.map((id) => {
       const snapshot = found.find((row) => row.id === id);
       if (!snapshot) throw new AppError("not_found", "This extraction has no such snapshot.");

@@ -7,6 +7,7 @@ import { eventually } from "../../test/eventually.ts";
 import { type PaidService, startPaidService, statusOf, waitingJobs } from "../../test/payments/service.ts";
 import { send, signed } from "../../test/payments/signed.ts";
 import type { Person } from "../../test/teams.ts";
+import type { UserId } from "../ids.ts";
 import { deleteOldEvents } from "./repository.ts";
 
 // Events as Stripe sends them, to a service that has the secret to check them by and nobody to ask.
@@ -185,12 +186,14 @@ test("the last four events, in every order and each twice, come to the same", as
 });
 
 /** Another account, without the work of hashing a password. */
-async function copyOf(id: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+async function copyOf(id: UserId): Promise<UserId> {
+  const { rows } = await sql<{ id: UserId }>`
     insert into users (id, email, name, password_hash)
     select gen_random_uuid(), gen_random_uuid() || '@example.com', name, password_hash from users where id = ${id}
     returning id`.execute(service.database.db);
-  return rows[0]?.id ?? "";
+  const [copy] = rows;
+  if (!copy) throw new Error(`there is no user ${id}`);
+  return copy.id;
 }
 
 function permutations<T>(items: readonly T[]): T[][] {

@@ -67,6 +67,5 @@ export async function findUserByEmail(db: Db, email: string): Promise<{ id: User
     .selectFrom("users")
     .select(["id", "email"])
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .$castTo<{ id: UserId; email: string }>() // the column holds nothing else
     .executeTakeFirst();
 }

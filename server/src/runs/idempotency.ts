@@ -51,7 +51,7 @@ export async function takeKey(
     earlier.status !== null && earlier.response !== null
       ? { status: earlier.status, body: earlier.response }
       : undefined;
-  return { extractionId: earlier.extraction_id as ExtractionId, answer }; // the column holds nothing else
+  return { extractionId: earlier.extraction_id as ExtractionId, answer }; // every use of a key stores one
 }
 
 /** Keeps the request's answer; the first one kept stays. */

@@ -1,6 +1,6 @@
 import type { Browser } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
-
+import type { RunId } from "../ids.ts";
 import type { CronJob, Tasks } from "../jobs/runner.ts";
 import { purgeKeys } from "./idempotency.ts";
 import { performRun } from "./run.ts";
@@ -14,8 +14,9 @@ export function extractionTasks({
   browser: Browser;
 }): Pick<Tasks, "run_extraction" | "purge_idempotency_keys"> {
   return {
+    // The id is one: only queueRun stores such jobs.
     run_extraction: ({ run_id }, { log, signal }) =>
-      performRun(run_id, { db, browser, log: log.child({ run: run_id }), signal }),
+      performRun(run_id as RunId, { db, browser, log: log.child({ run: run_id }), signal }),
     purge_idempotency_keys: () => purgeKeys(db),
   };
 }

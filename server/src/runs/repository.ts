@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
 import type { ExtractionRow } from "../extractions/repository.ts";
-import type { RunId, SnapshotId, UserId } from "../ids.ts";
+import type { ExtractionId, RunId, SnapshotId, UserId } from "../ids.ts";
 
 export type RunRow = Selectable<Database["runs"]>;
 export type RunKind = RunRow["kind"];
@@ -13,7 +13,7 @@ export type RunKind = RunRow["kind"];
  */
 export async function insertRun(
   db: Db,
-  run: { id: RunId; extraction_id: string; user_id: UserId; kind: RunKind },
+  run: { id: RunId; extraction_id: ExtractionId; user_id: UserId; kind: RunKind },
 ): Promise<void> {
   await db.insertInto("runs").values(run).execute();
 }
@@ -22,7 +22,7 @@ export async function insertRun(
  * Takes the run for a new attempt, whose number from now on fences every write of earlier ones.
  * @returns undefined where the run is over or was deleted
  */
-export async function claimRun(db: Db, id: string): Promise<RunRow | undefined> {
+export async function claimRun(db: Db, id: RunId): Promise<RunRow | undefined> {
   return db
     .updateTable("runs")
     .set((e) => ({
@@ -77,7 +77,7 @@ export async function releaseRun(
  * holds it holds it no more. Violates `runs_one_open_per_extraction` where the extraction has another open run.
  * @returns false where it has completed
  */
-export async function reopenRun(db: Db, id: string): Promise<boolean> {
+export async function reopenRun(db: Db, id: RunId): Promise<boolean> {
   const result = await db
     .updateTable("runs")
     .set((e) => ({
@@ -97,7 +97,7 @@ export async function reopenRun(db: Db, id: string): Promise<boolean> {
  * Locks the run's extraction until the transaction is over. Whoever writes a run or its end does this first, so that all
  * lock in one order (extraction, run) and a deletion cannot deadlock with them.
  */
-export async function lockExtractionOfRun(tx: Db, runId: string): Promise<ExtractionRow | undefined> {
+export async function lockExtractionOfRun(tx: Db, runId: RunId): Promise<ExtractionRow | undefined> {
   return tx
     .selectFrom("extractions")
     .innerJoin("runs", "runs.extraction_id", "extractions.id")
@@ -109,7 +109,7 @@ export async function lockExtractionOfRun(tx: Db, runId: string): Promise<Extrac
 
 export async function updateExtraction(
   db: Db,
-  id: string,
+  id: ExtractionId,
   changes: Partial<
     Pick<
       ExtractionRow,
@@ -128,8 +128,8 @@ export async function insertSnapshot(
   db: Db,
   snapshot: {
     id: SnapshotId;
-    extraction_id: string;
-    run_id: string;
+    extraction_id: ExtractionId;
+    run_id: RunId;
     version: number;
     tokens: Tokens;
     memory: Record<string, unknown>;

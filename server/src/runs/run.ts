@@ -5,6 +5,7 @@ import { PageFailure } from "../browser/page-failure.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import type { ExtractionRow } from "../extractions/repository.ts";
+import type { RunId } from "../ids.ts";
 import { claimRun, lockExtractionOfRun, type RunRow, updateExtraction } from "./repository.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
 import { completeRun, failRun, giveRunBack } from "./store-result.ts";
@@ -23,7 +24,7 @@ const MAX_ATTEMPTS = 5;
  * @throws what the database throws; the queue then tries the job again
  */
 export async function performRun(
-  runId: string,
+  runId: RunId,
   { db, browser, log, signal }: { db: Db; browser: Browser; log: Logger; signal: AbortSignal },
 ): Promise<void> {
   const claimed = await claim(db, runId);
@@ -55,7 +56,7 @@ export async function performRun(
   }
 }
 
-async function claim(db: Db, runId: string): Promise<{ run: RunRow; extraction: ExtractionRow } | undefined> {
+async function claim(db: Db, runId: RunId): Promise<{ run: RunRow; extraction: ExtractionRow } | undefined> {
   return db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, runId);
     const run = extraction && (await claimRun(tx, runId));

@@ -1,7 +1,7 @@
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import type { ExtractionRow } from "../extractions/repository.ts";
-import { newId, type RunId, type UserId } from "../ids.ts";
+import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { Authorized } from "../teams/access.ts";
 import { insertRun, type RunKind, updateExtraction } from "./repository.ts";
@@ -9,7 +9,7 @@ import { queueRun } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
 
 /** A run to be started; `userId` is the person whose quota it counts against. */
-type NewRun = Readonly<{ extractionId: string; userId: UserId }>;
+type NewRun = Readonly<{ extractionId: ExtractionId; userId: UserId }>;
 
 /**
  * Adds a pending run that the caller asks for and its job to the transaction, and counts it.

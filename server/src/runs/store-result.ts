@@ -3,7 +3,7 @@ import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import { type ExtractionRow, findNewestSnapshot, type SnapshotRow } from "../extractions/repository.ts";
-import { newId, type SnapshotId } from "../ids.ts";
+import { newId, type RunId, type SnapshotId } from "../ids.ts";
 import { announceSnapshot } from "../webhooks/outbox.ts";
 import {
   finishRun,
@@ -50,7 +50,7 @@ export async function completeRun(db: Db, run: Attempt, reading: PageReading): P
 export async function storeSnapshot(
   tx: Db,
   extraction: ExtractionRow,
-  { runId, reading, status }: { runId: string; reading: Reading; status: ExtractionRow["status"] },
+  { runId, reading, status }: { runId: RunId; reading: Reading; status: ExtractionRow["status"] },
 ): Promise<{ id: SnapshotId; version: number }> {
   const previous = await findNewestSnapshot(tx, extraction);
   const { tokens, memory } = buildTokens(reading.observation, previous && parsePrevious(previous));

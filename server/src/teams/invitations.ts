@@ -14,7 +14,6 @@ export async function findAccountToInvite(tx: Db, email: string): Promise<UserId
     .selectFrom("users")
     .select("id")
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .$castTo<{ id: UserId }>()
     .executeTakeFirst();
   return user?.id ?? null;
 }

@@ -3,7 +3,7 @@ import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
-import { isId, newId, type TeamId, type TeamMemberId } from "../ids.ts";
+import { isId, newId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
 import { authorizeLeaving, authorizeMember, demandRole, type TeamAccess, type TeamGate } from "./access.ts";
 import { findAccountToInvite } from "./invitations.ts";
@@ -104,7 +104,7 @@ export function createMemberService({ db, plans, gate }: { db: Db; plans: PlanSe
 }
 
 async function memberOf(tx: Db, access: TeamAccess, reference: string): Promise<MemberRow | undefined> {
-  return isId(reference) ? findMember(tx, access, reference) : undefined;
+  return isId<UserId | TeamMemberId>(reference) ? findMember(tx, access, reference) : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { UploadResult } from "@tintype/shared/api/uploads";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asId } from "../../test/ids.ts";
 import {
   DAY,
   getSchedule,
@@ -12,6 +13,7 @@ import {
 import { asExtraction } from "../../test/service.ts";
 import { createTeam, join, type Person, person, setPlan } from "../../test/teams.ts";
 import { type Client, capture, createClient, observed, refusal } from "../../test/trpc.ts";
+import type { ExtractionId } from "../ids.ts";
 import { pageAddress } from "./reading.ts";
 
 type Uploader = Person & { client: Client };
@@ -246,7 +248,7 @@ describe("beside a run of the server's", () => {
   test("after a failed run the extraction is completed again", async () => {
     const { extraction_id: id } = await upload(ada);
     const failed = { status: "failed", error_message: "no answer" } as const;
-    await service.database.db.updateTable("extractions").set(failed).where("id", "=", id).execute();
+    await service.database.db.updateTable("extractions").set(failed).where("id", "=", asId<ExtractionId>(id)).execute();
     await upload(ada);
     const extraction = await ada.client.extractions.get.query({ id });
     expect(extraction).toMatchObject({ status: "completed", latest_version: 2 });

@@ -7,7 +7,8 @@ const MAX_PROPERTIES = 32;
 
 /**
  * What a snapshot remembers beside its tokens, for telling which of the next one's colours are which: for each colour
- * (by name) where it paints and which custom properties hold it. Stored with the snapshot, never on the wire.
+ * (by name) where it paints and which custom properties hold it. Stored with the
+ * snapshot; on the wire, only the answer to an upload carries it, as `memory`.
  */
 export const tokenMemorySchema = z.strictObject({
   version: z.literal(1),
