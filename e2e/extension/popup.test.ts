@@ -54,7 +54,7 @@ test("shows a page's tokens, kind by kind, by mouse and keyboard", async () => {
       `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", bubbles: true }))`,
     );
   await popup.evaluate('document.querySelector("[role=tab][aria-selected=true]").focus()');
-  for (const [room, content] of [
+  for (const [kind, content] of [
     ["contrasts", ".pair"],
     ["typography", ".specimen"],
     ["spacing", ".step"],
@@ -62,10 +62,10 @@ test("shows a page's tokens, kind by kind, by mouse and keyboard", async () => {
   ] as const) {
     await press("ArrowRight");
     await shown(popup, content);
-    expect(await popup.evaluate("document.activeElement.id")).toBe(`tab-${room}`);
+    expect(await popup.evaluate("document.activeElement.id")).toBe(`tab-${kind}`);
     // As large as browsers let a popup be, and nothing sticks out.
     expect(await sizes(popup)).toEqual([400, 580, 400, 580]);
-    await takePictures(popup, room);
+    await takePictures(popup, kind);
   }
   await press("Home");
   await shown(popup, ".swatch");

@@ -138,7 +138,7 @@ test("the search goes through all kinds of tokens, and says where something was 
   await dashboard.keyboard.type("liberation mono");
   await dashboard.getByText("Nothing here matches “liberation mono”.").waitFor();
   await takePictures(dashboard, "dashboard-search");
-  await dashboard.locator(".none-places button").click();
+  await dashboard.locator(".none-kinds button").click();
   expect(await seen(dashboard.locator(".specimen-name"))).toEqual(["Liberation Mono"]);
   await dashboard.getByRole("button", { name: "Clear the search" }).click();
 });
@@ -249,7 +249,7 @@ test("two versions stand side by side, and swapped the other way round", async (
   ]);
   expect(await dashboard.locator(".diff-total").textContent()).toMatch(/^\d+ changes$/);
   await takePictures(dashboard, "dashboard-changes");
-  await dashboard.locator(".diff-place").evaluate((place) => place.scrollTo(0, 640));
+  await dashboard.locator(".diff-body").evaluate((body) => body.scrollTo(0, 640));
   await takePictures(dashboard, "dashboard-changes-below");
 
   await dashboard.getByRole("button", { name: "Swap" }).click();

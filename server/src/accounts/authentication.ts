@@ -1,9 +1,11 @@
-import { type Authenticate, type Authenticated, credentialsOf } from "../http/credentials.ts";
+import type { Db } from "../database/db.ts";
+import type { Authenticated } from "../http/context.ts";
+import { type Authenticate, credentialsOf } from "../http/credentials.ts";
 import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys.ts";
 import type { Tokens } from "./jwt.ts";
 import { createCredentialMemory } from "./memory.ts";
 import { invalidCredential, missingCredential } from "./refusals.ts";
-import type { AccountRepository, ApiKeyRow } from "./repository.ts";
+import { type ApiKeyRow, findApiKeyByKeyId, findUser, touchApiKey } from "./repository.ts";
 
 /** A key in steady use writes its last_used_at once in this time, not with every request. */
 const LAST_USED_RESOLUTION_MS = 60_000;
@@ -20,12 +22,8 @@ const REMEMBERED_MS = 30_000;
  * trip to the database: who asks with `mayRemember` has the database confirm it (`remembered`). A key that was revoked, a
  * logout, a disabled account or another plan is noticed there at once, in every process.
  */
-export function createAuthenticate(options: {
-  repository: AccountRepository;
-  tokens: Tokens;
-  now: () => Date;
-}): Authenticate {
-  const { repository, tokens, now } = options;
+export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () => Date }): Authenticate {
+  const { db, tokens, now } = options;
   const memory = createCredentialMemory<Authenticated>();
 
   return async (authorization, { mayRemember = false } = {}) => {
@@ -56,7 +54,7 @@ export function createAuthenticate(options: {
     const claims = await tokens.verify(token);
     const known = mayRemember ? recalled(token) : undefined;
     if (known) return known;
-    const user = await repository.findUser(claims.userId);
+    const user = await findUser(db, claims.userId);
     // Logout raises the epoch, which ends every JWT made before.
     if (!user || user.disabled_at || user.session_epoch !== claims.sessionEpoch) throw invalidCredential();
     const caller = { userId: user.id, credential: "jwt", plan: user.plan, sessionEpoch: user.session_epoch } as const;
@@ -67,7 +65,7 @@ export function createAuthenticate(options: {
     const known = mayRemember ? recalled(token) : undefined;
     if (known) return known;
     const parts = parseApiKey(token);
-    const key = parts && (await repository.findApiKeyByKeyId(parts.keyId));
+    const key = parts && (await findApiKeyByKeyId(db, parts.keyId));
     if (!parts || !key || !secretMatches(parts.secret, key.secret_hash)) throw invalidCredential();
     if (key.disabled_at || (key.expires_at && key.expires_at <= now())) throw invalidCredential();
     await noteUse(key);
@@ -78,6 +76,6 @@ export function createAuthenticate(options: {
   async function noteUse(key: ApiKeyRow) {
     const at = now();
     const last = key.last_used_at?.getTime() ?? Number.NEGATIVE_INFINITY;
-    if (at.getTime() - last >= LAST_USED_RESOLUTION_MS) await repository.touchApiKey(key.id, at);
+    if (at.getTime() - last >= LAST_USED_RESOLUTION_MS) await touchApiKey(db, key.id, at);
   }
 }

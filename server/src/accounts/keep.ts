@@ -1,7 +1,7 @@
 import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
 import { invalidCredential } from "./refusals.ts";
-import { createAccountRepository } from "./repository.ts";
+import { lockUserForKeyShare, tryLockUserForKeyShare } from "./repository.ts";
 
 /**
  * Keeps the account from being deleted until the transaction is over. Whoever locks rows that are a person's, such as their
@@ -10,7 +10,7 @@ import { createAccountRepository } from "./repository.ts";
  * @throws AppError unauthorized where the account is gone
  */
 export async function keepAccount(tx: Db, userId: UserId): Promise<void> {
-  if (!(await createAccountRepository(tx).keepUser(userId))) throw invalidCredential();
+  if (!(await lockUserForKeyShare(tx, userId))) throw invalidCredential();
 }
 
 /**
@@ -18,5 +18,5 @@ export async function keepAccount(tx: Db, userId: UserId): Promise<void> {
  * @returns whether the account stays: it is not gone, and nobody is about to delete it
  */
 export async function tryToKeepAccount(tx: Db, userId: UserId): Promise<boolean> {
-  return createAccountRepository(tx).tryToKeepUser(userId);
+  return tryLockUserForKeyShare(tx, userId);
 }

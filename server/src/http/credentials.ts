@@ -1,30 +1,6 @@
-import type { PlanName } from "@tintype/shared/api/plans";
-import type { Standing } from "../database/standing.ts";
 import { AppError } from "../errors.ts";
-import type { ApiKeyId } from "../ids.ts";
-import type { Credentials, HttpMiddleware } from "./context.ts";
+import type { Authenticated, Credentials, HttpMiddleware } from "./context.ts";
 import type { Caller, CredentialRule, Endpoint } from "./endpoint.ts";
-
-/**
- * A caller, with what the limits need: the plan of their own, null or absent for who has none; and the API key, where the
- * credential is one.
- */
-export type Authenticated = Caller &
-  Readonly<{
-    plan?: PlanName | null;
-    apiKeyId?: ApiKeyId;
-    /** That of a JWT. */
-    sessionEpoch?: number;
-    remembered?: Remembered;
-  }>;
-
-/** Of a caller who is taken for what they were a moment ago: nothing is done for them before the database agrees. */
-export interface Remembered {
-  /** What the database has to agree with. */
-  readonly standing: Standing;
-  /** Finds out anew who asks. */
-  recall(): Promise<Credentials>;
-}
 
 /**
  * Says whose credential an Authorization header holds. Throws AppError 401 for none and for one that is not valid.

@@ -1,15 +1,6 @@
 import { type MatchFunction, match } from "path-to-regexp";
-import type { HttpMiddleware } from "./context.ts";
+import type { HttpMiddleware, Route } from "./context.ts";
 import type { Endpoint } from "./endpoint.ts";
-
-/** What a request asks for. Without an endpoint: `allow` is empty for an unknown path, else it names the path's verbs. */
-export type Route = Readonly<{
-  endpoint?: Endpoint;
-  params: Readonly<Record<string, string>>;
-  allow: readonly string[];
-  /** What measurements call it where no endpoint answers it. */
-  name?: string;
-}>;
 
 type Params = Record<string, string>;
 

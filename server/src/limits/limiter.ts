@@ -1,5 +1,5 @@
+import type { Standing } from "../database/credential-state.ts";
 import type { Db } from "../database/db.ts";
-import type { Standing } from "../database/standing.ts";
 import { type Bucket, bucketsOf, type LimitedRequest, type RequestLimits, requestLimits } from "./buckets.ts";
 import { gather } from "./gather.ts";
 import { type LimitState, rateLimited } from "./refusal.ts";

@@ -3,18 +3,20 @@ import type { TestUser } from "../../test/accounts.ts";
 import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "../../test/limits.ts";
 import { asExtraction } from "../../test/service.ts";
 import { utcDay, utcMonth } from "../plans/periods.ts";
-import { createPlanService } from "../plans/service.ts";
+import { createPlanService, type PlanService } from "../plans/service.ts";
+import { requireSeat } from "../teams/seats.ts";
 import { createQuotas, type Quotas } from "./quotas.ts";
 import { deleteRunCountsBefore } from "./run-counts.ts";
 
 let apis: LimitedApis;
+let plans: PlanService;
 let quotas: Quotas;
 let user: TestUser;
 
 beforeAll(async () => {
   apis = await startLimitedApis(2);
   const { db } = apis.database;
-  const plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://example.com/plans" });
+  plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://example.com/plans" });
   quotas = createQuotas({ db, plans, now: apis.now });
 });
 
@@ -253,7 +255,8 @@ test("a refusal that is caught counts nothing, and its transaction goes on", asy
   await use({ month: 12, day: 10 });
   const { db } = apis.database;
   await db.transaction().execute(async (tx) => {
-    await expect(quotas.consumeRun(tx, user.id, null)).rejects.toMatchObject({ code: "rate_limited" });
+    const seated = await requireSeat(tx, plans, { userId: user.id, teamId: null });
+    await expect(quotas.consumeRun(tx, seated)).rejects.toMatchObject({ code: "rate_limited" });
     await tx.updateTable("users").set({ name: "went on" }).where("id", "=", user.id).execute();
   });
   const counts = await db.selectFrom("run_counts").select(["period", "used"]).where("user_id", "=", user.id).execute();

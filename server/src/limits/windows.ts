@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { type Standing, standingHolds } from "../database/credential-state.ts";
 import type { Db } from "../database/db.ts";
-import { type Standing, standingHolds } from "../database/standing.ts";
 import type { Bucket } from "./buckets.ts";
 
 /** What became of one bucket of a request. */

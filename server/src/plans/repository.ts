@@ -1,5 +1,5 @@
 import type { PlanName } from "@tintype/shared/api/plans";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
@@ -59,13 +59,4 @@ export async function putSubscription(tx: Db, userId: UserId, subscription: Subs
     .values({ user_id: userId, ...subscription })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(subscription))
     .execute();
-}
-
-/** The user with this email, in whatever letter case. */
-export async function findUserByEmail(db: Db, email: string): Promise<{ id: UserId; email: string } | undefined> {
-  return db
-    .selectFrom("users")
-    .select(["id", "email"])
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .executeTakeFirst();
 }
