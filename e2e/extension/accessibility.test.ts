@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults } from "./axe.ts";
 import { ExtensionChromium } from "./chromium.ts";

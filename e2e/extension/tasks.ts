@@ -1,4 +1,4 @@
-import type { CDPSession } from "playwright-core";
+import type { CDPSession } from "playwright";
 
 interface TraceEvent {
   readonly pid: number;

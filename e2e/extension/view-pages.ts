@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import type { ExtensionChromium } from "./chromium.ts";
 
 const folder = fileURLToPath(new URL("../../.cache/screenshots", import.meta.url));

@@ -51,10 +51,6 @@ export const useSnapshots = (id: string) =>
 export const useSnapshot = (id: string, snapshotId: string) =>
   useQuery(`snapshot ${snapshotId}`, (client) => client.extractions.snapshot.query({ id, snapshot_id: snapshotId }));
 
-/** What differs between two snapshots of an extraction. */
-export const useDiff = (id: string, from: string, to: string) =>
-  useQuery(`diff ${from} ${to}`, (client) => client.extractions.diff.query({ id, from, to }));
-
 /** How the server's reading of an extraction goes, live; undefined without an id, and until it is known. */
 export function useProgress(id: string | undefined): Progress | undefined {
   const [progress, setProgress] = useState<{ id: string; value: Progress }>();

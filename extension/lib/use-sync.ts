@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
 import { accountId } from "./account/account.ts";
-import type { Place } from "./captures/place.ts";
-import { requestUploads } from "./messages.ts";
-import { loadDefaultPlace, loadPlace, loadRemote } from "./sync/place.ts";
+import type { Destination } from "./captures/destination.ts";
+import { requestUploads } from "./reading/messages.ts";
+import { loadDefaultDestination, loadDestination, loadRemote } from "./sync/destination.ts";
 import { listUploads, retryLater, type Upload, withdraw } from "./sync/queue.ts";
 import { useAccount } from "./use-account.ts";
 import { useKept } from "./use-kept.ts";
@@ -37,13 +37,13 @@ export function removeUpload(captureId: string): Promise<void> {
 }
 
 /** Where a page's versions go; undefined until it is loaded. */
-export function usePlace(pageId: string): Place | undefined {
-  return useKept(() => loadPlace(pageId), pageId);
+export function useDestination(pageId: string): Destination | undefined {
+  return useKept(() => loadDestination(pageId), pageId);
 }
 
-/** Where pages' versions go that have no place of their own; undefined until it is loaded. */
-export function useDefaultPlace(): Place | undefined {
-  return useKept(loadDefaultPlace, "");
+/** Where pages' versions go that have no destination of their own; undefined until it is loaded. */
+export function useDefaultDestination(): Destination | undefined {
+  return useKept(loadDefaultDestination, "");
 }
 
 /** The extraction that the server has of a page; undefined until it is loaded, null where there is none. */

@@ -72,10 +72,15 @@ async function install({ node, env }, find, which, debianPackage) {
 
 const firstOf = (paths) => paths.find((path) => existsSync(path));
 
-/** Playwright is the server's dependency, so it is looked up from there. */
-function playwrightFolder() {
-  const require = createRequire(join(root, "server", "package.json"));
-  return dirname(require.resolve("playwright-core/package.json"));
+/** Playwright is a dependency of the server, so Node resolves it from the server's folder. */
+const playwrightFolder = () => packageFolder("playwright", join(root, "server"));
+
+/** The package that lists the browsers' revisions. It is a dependency of `playwright`. */
+const playwrightCoreFolder = () => packageFolder("playwright-core", playwrightFolder());
+
+function packageFolder(name, dependent) {
+  const require = createRequire(join(dependent, "package.json"));
+  return dirname(require.resolve(`${name}/package.json`));
 }
 
 /**
@@ -83,7 +88,7 @@ function playwrightFolder() {
  * (browsers.json and a marker file), since loading Playwright to ask it costs half a second.
  */
 function playwrightsOwn({ name, file }) {
-  const { browsers } = JSON.parse(readFileSync(join(playwrightFolder(), "browsers.json"), "utf8"));
+  const { browsers } = JSON.parse(readFileSync(join(playwrightCoreFolder(), "browsers.json"), "utf8"));
   const revision = browsers.find((browser) => browser.name === name)?.revision;
   const folder = join(playwrightsCache(), `${name.replaceAll("-", "_")}-${revision}`);
   if (!existsSync(join(folder, "INSTALLATION_COMPLETE"))) return undefined;

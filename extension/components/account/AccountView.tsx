@@ -1,11 +1,11 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { signOut } from "../../lib/account/sign-out.ts";
-import { setDefaultPlace } from "../../lib/sync/place.ts";
+import { setDefaultDestination } from "../../lib/sync/destination.ts";
 import { useAccount } from "../../lib/use-account.ts";
-import { useDefaultPlace } from "../../lib/use-sync.ts";
+import { useDefaultDestination } from "../../lib/use-sync.ts";
 import { PersonIcon } from "../parts/icons.tsx";
-import { PlaceSelect } from "./PlaceChoice.tsx";
+import { DestinationSelect } from "./DestinationChoice.tsx";
 import { Plan } from "./Plan.tsx";
 import { SharedCaptures } from "./SharedCaptures.tsx";
 import { SignIn } from "./SignIn.tsx";
@@ -19,7 +19,7 @@ interface Props {
 export function AccountView({ onTeam }: Props) {
   const account = useAccount();
   const [note, setNote] = useState<string>();
-  const place = useDefaultPlace();
+  const destination = useDefaultDestination();
   if (account === undefined) return null;
   if (account === null) {
     return (
@@ -36,7 +36,7 @@ export function AccountView({ onTeam }: Props) {
   const { user, address, revoked } = account;
   const leave = async () => {
     const { revoked: isRevoked } = await signOut();
-    setNote(isRevoked ? undefined : i18n.t("account.keyLeft", [address]));
+    setNote(isRevoked ? undefined : t("account.keyLeft", [address]));
   };
   return (
     <div class="account">
@@ -50,32 +50,32 @@ export function AccountView({ onTeam }: Props) {
           <p class="person-server">{address.replace(/^https?:\/\//, "")}</p>
         </div>
         <button type="button" class="button small" onClick={() => void leave()}>
-          {i18n.t("account.signOut")}
+          {t("account.signOut")}
         </button>
       </section>
       {revoked ? (
         <section class="card">
           <p class="notice" role="alert">
-            <b>{i18n.t("server.key_revoked.title")}</b> {i18n.t("server.key_revoked.text")}
+            <b>{t("server.key_revoked.title")}</b> {t("server.key_revoked.text")}
           </p>
           <SignIn address={address} email={user.email} />
         </section>
       ) : (
         <>
-          {place && (
+          {destination && (
             <section class="card">
-              <h3>{i18n.t("place.default")}</h3>
-              <PlaceSelect
-                label={i18n.t("place.default")}
-                place={place}
-                onChoose={(chosen) => void setDefaultPlace(chosen)}
+              <h3>{t("destination.default")}</h3>
+              <DestinationSelect
+                label={t("destination.default")}
+                destination={destination}
+                onChoose={(chosen) => void setDefaultDestination(chosen)}
               />
             </section>
           )}
           <Plan />
           <Teams onTeam={onTeam} />
           <section class="card">
-            <h3>{i18n.t("account.onServer")}</h3>
+            <h3>{t("account.onServer")}</h3>
             <SharedCaptures teamId={null} />
           </section>
         </>

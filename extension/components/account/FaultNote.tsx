@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { ServerFault } from "../../lib/server/faults.ts";
 import { timeAhead } from "../../lib/views/time.ts";
 
@@ -15,25 +15,25 @@ export function FaultNote({ fault, onRetry, onSignIn }: Props) {
   return (
     <div class="fault-note" role="alert">
       <p>
-        <b>{i18n.t(`server.${code}.title`)}</b> {i18n.t(`server.${code}.text`)}
-        {retryAt !== undefined && retryAt > now && ` ${i18n.t("server.retryAt", [timeAhead(retryAt, now)])}`}
+        <b>{t(`server.${code}.title`)}</b> {t(`server.${code}.text`)}
+        {retryAt !== undefined && retryAt > now && ` ${t("server.retryAt", [timeAhead(retryAt, now)])}`}
       </p>
       {/* The server's own words say more where ours cannot know the case. */}
       {code === "refused" && message && <p lang="en">{message}</p>}
       <p class="fault-actions">
         {code === "quota_reached" && upgradeUrl !== undefined && (
           <a class="button small primary" href={upgradeUrl} target="_blank" rel="noreferrer">
-            {i18n.t("plan.upgrade")}
+            {t("plan.upgrade")}
           </a>
         )}
         {code === "key_revoked" && onSignIn && (
           <button type="button" class="button small" onClick={onSignIn}>
-            {i18n.t("account.signInAgain")}
+            {t("account.signInAgain")}
           </button>
         )}
         {onRetry && (
           <button type="button" class="button small" onClick={onRetry}>
-            {i18n.t("fault.tryAgain")}
+            {t("fault.tryAgain")}
           </button>
         )}
       </p>

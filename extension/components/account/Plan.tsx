@@ -1,5 +1,5 @@
 import type { Account } from "@tintype/shared/api/views";
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useServerAbout, useServerAccount } from "../../lib/use-server.ts";
 import { dateOf, timeAhead } from "../../lib/views/time.ts";
 import { FaultNote } from "./FaultNote.tsx";
@@ -14,7 +14,7 @@ export function Plan() {
   return (
     <section class="card">
       <header class="card-head">
-        <h3>{i18n.t("plan.title", [i18n.t(`plan.${plan}`)])}</h3>
+        <h3>{t("plan.title", [t(`plan.${plan}`)])}</h3>
         {about.data?.payments && (
           <a
             class={plan === "free" ? "button small primary" : "button small"}
@@ -22,7 +22,7 @@ export function Plan() {
             target="_blank"
             rel="noreferrer"
           >
-            {i18n.t(plan === "free" ? "plan.upgrade" : "plan.manage")}
+            {t(plan === "free" ? "plan.upgrade" : "plan.manage")}
           </a>
         )}
       </header>
@@ -41,11 +41,11 @@ function Usage({ span, usage: { extractions_used: used, extractions_limit: limit
   const now = Date.now();
   const at = Date.parse(reset);
   const share = limit === null ? 0 : Math.min(1, used / Math.max(1, limit));
-  const amount = limit === null ? i18n.t("plan.unlimited", [String(used)]) : `${used} / ${limit}`;
+  const amount = limit === null ? t("plan.unlimited", [String(used)]) : `${used} / ${limit}`;
   return (
     <div class="usage-row">
       <p>
-        <span>{i18n.t(`plan.${span}`)}</span>
+        <span>{t(`plan.${span}`)}</span>
         <b>{amount}</b>
       </p>
       {limit !== null && (
@@ -54,7 +54,7 @@ function Usage({ span, usage: { extractions_used: used, extractions_limit: limit
           <div
             class={share >= 1 ? "meter full" : "meter"}
             role="meter"
-            aria-label={i18n.t(`plan.${span}`)}
+            aria-label={t(`plan.${span}`)}
             aria-valuemin={0}
             aria-valuemax={limit}
             aria-valuenow={Math.min(used, limit)}
@@ -62,7 +62,7 @@ function Usage({ span, usage: { extractions_used: used, extractions_limit: limit
           >
             <span style={{ width: `${share * 100}%` }} />
           </div>
-          <p class="usage-reset">{i18n.t("plan.reset", [span === "day" ? timeAhead(at, now) : dateOf(at, now)])}</p>
+          <p class="usage-reset">{t("plan.reset", [span === "day" ? timeAhead(at, now) : dateOf(at, now)])}</p>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { Tokens } from "@tintype/shared/tokens/schema";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { readByServer } from "../../lib/server/actions.ts";
 import type { ServerFault } from "../../lib/server/faults.ts";
 import { useAccount } from "../../lib/use-account.ts";
@@ -39,11 +39,11 @@ export function PublicReading({ url, own }: Props) {
         <span class="none-eye">
           <EyeIcon />
         </span>
-        <p class="none-title">{i18n.t("public.title")}</p>
-        <p>{i18n.t("public.text")}</p>
+        <p class="none-title">{t("public.title")}</p>
+        <p>{t("public.text")}</p>
         {fault && <FaultNote fault={fault} />}
         <button type="button" class="button primary" onClick={() => void start()}>
-          {i18n.t("public.start")}
+          {t("public.start")}
         </button>
       </div>
     );
@@ -55,11 +55,11 @@ export function PublicReading({ url, own }: Props) {
       {progress?.status === "failed" && (
         <div class="fault-note" role="alert">
           <p>
-            <b>{i18n.t("public.failed")}</b> <span lang="en">{progress.error?.message}</span>
+            <b>{t("public.failed")}</b> <span lang="en">{progress.error?.message}</span>
           </p>
           <p class="fault-actions">
             <button type="button" class="button small" onClick={() => void start()}>
-              {i18n.t("fault.tryAgain")}
+              {t("fault.tryAgain")}
             </button>
           </p>
         </div>
@@ -84,7 +84,7 @@ function Steps({ status }: { readonly status: (typeof STEPS)[number] | "failed" 
           <span class="step-dot" aria-hidden="true">
             {index < at && <CheckIcon />}
           </span>
-          {i18n.t(`public.step.${step}`)}
+          {t(`public.step.${step}`)}
         </li>
       ))}
     </ol>
@@ -102,17 +102,17 @@ function Result({ id, url, own }: Props & { readonly id: string }) {
     <div class="result">
       <PaletteStrip colors={data.tokens.colors} />
       <Segments
-        label={i18n.t("dashboard.views")}
+        label={t("dashboard.views")}
         values={WAYS}
-        labelOf={(each) => i18n.t(`public.way.${each}`)}
+        labelOf={(each) => t(`public.way.${each}`)}
         chosen={way}
         onChoose={setWay}
       />
       {way === "tokens" ? (
         <TokensView tokens={data.tokens} url={url} />
       ) : (
-        <div class="diff-place">
-          <p class="caption">{i18n.t("public.compared")}</p>
+        <div class="diff-body">
+          <p class="caption">{t("public.compared")}</p>
           <DiffView before={own} after={data.tokens} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { removeUpload, retryUpload, retryUploads, type Upload, useUploads } from "../../lib/use-sync.ts";
 import { timeAhead } from "../../lib/views/time.ts";
 import { ReloadIcon, TrashIcon } from "../parts/icons.tsx";
@@ -11,17 +11,17 @@ export function QueueView() {
   if (uploads.length === 0) {
     return (
       <div class="none">
-        <p class="none-title">{i18n.t("queue.empty.title")}</p>
-        <p>{i18n.t("queue.empty.text")}</p>
+        <p class="none-title">{t("queue.empty.title")}</p>
+        <p>{t("queue.empty.text")}</p>
       </div>
     );
   }
   return (
     <section class="queue">
       <header class="card-head">
-        <p>{i18n.t("queue.waiting", uploads.length)}</p>
+        <p>{t("queue.waiting", uploads.length)}</p>
         <button type="button" class="button small" onClick={() => void retryUploads(uploads)}>
-          {i18n.t("queue.retryAll")}
+          {t("queue.retryAll")}
         </button>
       </header>
       <ul class="queue-list">
@@ -44,18 +44,18 @@ function Entry({ upload }: { readonly upload: Upload }) {
         <span class="row-main">
           <b>{title || url}</b>
           <small>
-            {i18n.t("history.version", [String(version)])} ·{" "}
+            {t("history.version", [String(version)])} ·{" "}
             {state === "waiting" && nextAttemptAt > now
-              ? i18n.t("queue.next", [timeAhead(nextAttemptAt, now)])
-              : i18n.t(`queue.state.${state}`)}
+              ? t("queue.next", [timeAhead(nextAttemptAt, now)])
+              : t(`queue.state.${state}`)}
           </small>
         </span>
         <button
           type="button"
           class="icon-button small"
           disabled={state === "uploading"}
-          aria-label={i18n.t("queue.retry", [title])}
-          title={i18n.t("queue.retry", [title])}
+          aria-label={t("queue.retry", [title])}
+          title={t("queue.retry", [title])}
           onClick={() => void retryUpload(captureId)}
         >
           <ReloadIcon spinning={state === "uploading"} />
@@ -63,8 +63,8 @@ function Entry({ upload }: { readonly upload: Upload }) {
         <button
           type="button"
           class="icon-button small"
-          aria-label={i18n.t("queue.remove", [title])}
-          title={i18n.t("queue.remove", [title])}
+          aria-label={t("queue.remove", [title])}
+          title={t("queue.remove", [title])}
           onClick={() => void removeUpload(captureId)}
         >
           <TrashIcon />

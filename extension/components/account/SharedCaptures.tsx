@@ -1,6 +1,6 @@
 import type { ExtractionView } from "@tintype/shared/api/views";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { useExtractions } from "../../lib/use-server.ts";
 import { routeHash } from "../../lib/views/routes.ts";
 import { timeAgo } from "../../lib/views/time.ts";
@@ -18,17 +18,10 @@ export function SharedCaptures({ teamId }: Props) {
   const { data, fault, reload } = useExtractions({ teamId, search });
   return (
     <>
-      <SearchField
-        label={i18n.t("dashboard.search")}
-        clearLabel={i18n.t("search.clear")}
-        value={search}
-        onChange={setSearch}
-      />
+      <SearchField label={t("dashboard.search")} clearLabel={t("search.clear")} value={search} onChange={setSearch} />
       {fault && <FaultNote fault={fault} onRetry={reload} />}
       {data?.data.length === 0 && (
-        <p class="quiet-text">
-          {search.trim() === "" ? i18n.t("teams.nothing") : i18n.t("dashboard.notFound", [search.trim()])}
-        </p>
+        <p class="quiet-text">{search.trim() === "" ? t("teams.nothing") : t("dashboard.notFound", [search.trim()])}</p>
       )}
       <ul class="rows">
         {data?.data.map((extraction) => (
@@ -57,7 +50,7 @@ function SharedCapture({ extraction }: { readonly extraction: ExtractionView }) 
       <span class="row-side">
         <span title={by.email}>{by.name}</span>
         <small>
-          {i18n.t("history.version", [String(version)])} · {timeAgo(Date.parse(updated), Date.now())}
+          {t("history.version", [String(version)])} · {timeAgo(Date.parse(updated), Date.now())}
         </small>
       </span>
     </a>

@@ -1,5 +1,5 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { register, signIn } from "../../lib/account/sign-in.ts";
 import { DEFAULT_SERVER, readAddress } from "../../lib/server/address.ts";
 import type { ServerFault } from "../../lib/server/faults.ts";
@@ -55,47 +55,45 @@ export function SignIn({ address: known = DEFAULT_SERVER, email: knownEmail = ""
         void submit();
       }}
     >
-      <p class="lead">{i18n.t("account.why")}</p>
+      <p class="lead">{t("account.why")}</p>
       <Segments
-        label={i18n.t("account.way")}
+        label={t("account.way")}
         values={WAYS}
-        labelOf={(each) => i18n.t(`account.${each}`)}
+        labelOf={(each) => t(`account.${each}`)}
         chosen={way}
         onChoose={setWay}
       />
-      {way === "register" && (
-        <Field label={i18n.t("account.name")} value={name} onChange={setName} autocomplete="name" />
-      )}
+      {way === "register" && <Field label={t("account.name")} value={name} onChange={setName} autocomplete="name" />}
       <Field
-        label={i18n.t("account.email")}
+        label={t("account.email")}
         type="email"
         value={email}
         onChange={setEmail}
         autocomplete={way === "signIn" ? "username" : "email"}
       />
       <Field
-        label={i18n.t("account.password")}
+        label={t("account.password")}
         type="password"
         value={password}
         onChange={setPassword}
         autocomplete={way === "signIn" ? "current-password" : "new-password"}
-        {...(way === "register" && { minLength: 8, hint: i18n.t("account.passwordHint") })}
+        {...(way === "register" && { minLength: 8, hint: t("account.passwordHint") })}
       />
       <details class="advanced" open={isOther}>
-        <summary>{i18n.t("account.server")}</summary>
+        <summary>{t("account.server")}</summary>
         <Field
-          label={i18n.t("account.address")}
+          label={t("account.address")}
           value={address}
           onChange={setAddress}
           autocomplete="url"
-          hint={read.ok && read.insecure ? i18n.t("account.insecure") : i18n.t("account.addressHint")}
+          hint={read.ok && read.insecure ? t("account.insecure") : t("account.addressHint")}
         />
       </details>
       {fault && <FaultNote fault={fault} />}
       <button type="submit" class="button primary wide" disabled={isBusy}>
-        {i18n.t(isBusy ? "account.busy" : `account.${way}`)}
+        {t(isBusy ? "account.busy" : `account.${way}`)}
       </button>
-      <p class="fine-print">{i18n.t("account.privacy")}</p>
+      <p class="fine-print">{t("account.privacy")}</p>
     </form>
   );
 }

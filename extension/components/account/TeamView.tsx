@@ -1,5 +1,5 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { invite, removeMember } from "../../lib/server/actions.ts";
 import type { ServerFault } from "../../lib/server/faults.ts";
 import { useAccount } from "../../lib/use-account.ts";
@@ -15,7 +15,7 @@ export function TeamView({ teamId }: { readonly teamId: string }) {
   return (
     <div class="team">
       <section class="card">
-        <h3>{i18n.t("teams.captures")}</h3>
+        <h3>{t("teams.captures")}</h3>
         <SharedCaptures teamId={teamId} />
       </section>
       <Members teamId={teamId} mayManage={mayManage} />
@@ -35,23 +35,23 @@ function Members({ teamId, mayManage }: { readonly teamId: string; readonly mayM
   };
   return (
     <section class="card">
-      <h3>{i18n.t("teams.people")}</h3>
+      <h3>{t("teams.people")}</h3>
       <ul class="rows">
         {data?.data.map(({ id, user_id: userId, email, role, status }) => (
           <li class="row" key={id}>
             <span class="row-main">
               <b>{email}</b>
               <small>
-                {i18n.t(`teams.role.${role}`)}
-                {status === "pending" && ` · ${i18n.t("teams.pending")}`}
+                {t(`teams.role.${role}`)}
+                {status === "pending" && ` · ${t("teams.pending")}`}
               </small>
             </span>
             {mayManage && userId !== own && role !== "owner" && (
               <button
                 type="button"
                 class="icon-button small"
-                aria-label={i18n.t("teams.remove", [email])}
-                title={i18n.t("teams.remove", [email])}
+                aria-label={t("teams.remove", [email])}
+                title={t("teams.remove", [email])}
                 onClick={() => void remove(userId ?? id)}
               >
                 <CrossIcon />
@@ -92,30 +92,30 @@ function Invite({ teamId, onInvited }: { readonly teamId: string; readonly onInv
     >
       <input
         type="email"
-        aria-label={i18n.t("teams.inviteEmail")}
-        placeholder={i18n.t("teams.inviteEmail")}
+        aria-label={t("teams.inviteEmail")}
+        placeholder={t("teams.inviteEmail")}
         value={email}
         autocomplete="off"
         onInput={(event) => setEmail(event.currentTarget.value)}
       />
       <select
         class="narrow"
-        aria-label={i18n.t("teams.roleLabel")}
+        aria-label={t("teams.roleLabel")}
         value={role}
         onChange={(event) => setRole(ROLES.find((each) => each === event.currentTarget.value) ?? "member")}
       >
         {ROLES.map((each) => (
           <option key={each} value={each}>
-            {i18n.t(`teams.role.${each}`)}
+            {t(`teams.role.${each}`)}
           </option>
         ))}
       </select>
       <button type="submit" class="button" disabled={email === ""}>
-        {i18n.t("teams.invite")}
+        {t("teams.invite")}
       </button>
       {invited && (
         <p class="field-hint" role="status">
-          {i18n.t("teams.invited", [invited])}
+          {t("teams.invited", [invited])}
         </p>
       )}
       {fault && <FaultNote fault={fault} />}

@@ -1,5 +1,5 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { createTeam } from "../../lib/server/actions.ts";
 import type { ServerFault } from "../../lib/server/faults.ts";
 import { useTeams } from "../../lib/use-server.ts";
@@ -12,8 +12,8 @@ export function Teams({ onTeam }: { readonly onTeam: (teamId: string) => void })
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   return (
     <section class="card">
-      <h3>{i18n.t("teams.title")}</h3>
-      {data?.data.length === 0 && <p class="quiet-text">{i18n.t("teams.none")}</p>}
+      <h3>{t("teams.title")}</h3>
+      {data?.data.length === 0 && <p class="quiet-text">{t("teams.none")}</p>}
       <ul class="rows">
         {data?.data.map(({ id, name, role, member_count: count }) => (
           <li key={id}>
@@ -22,7 +22,7 @@ export function Teams({ onTeam }: { readonly onTeam: (teamId: string) => void })
               <span class="row-main">
                 <b>{name}</b>
                 <small>
-                  {i18n.t(`teams.role.${role}`)} · {i18n.t("teams.members", count)}
+                  {t(`teams.role.${role}`)} · {t("teams.members", count)}
                 </small>
               </span>
               <span class="row-go">
@@ -56,15 +56,15 @@ function NewTeam({ onMade }: { readonly onMade: () => void }) {
       }}
     >
       <input
-        aria-label={i18n.t("teams.name")}
-        placeholder={i18n.t("teams.name")}
+        aria-label={t("teams.name")}
+        placeholder={t("teams.name")}
         value={name}
         maxLength={100}
         autocomplete="off"
         onInput={(event) => setName(event.currentTarget.value)}
       />
       <button type="submit" class="button" disabled={name.trim() === ""}>
-        {i18n.t("teams.create")}
+        {t("teams.create")}
       </button>
       {fault && <FaultNote fault={fault} />}
     </form>

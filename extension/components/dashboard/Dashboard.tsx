@@ -1,14 +1,14 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useEffect, useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import type { CapturedPage } from "../../lib/captures/model.ts";
 import { usePages } from "../../lib/use-captures.ts";
 import { type Route, routeHash, useRoute } from "../../lib/views/routes.ts";
 import { CopyProvider } from "../parts/copying.tsx";
 import { SearchField } from "../parts/SearchField.tsx";
-import { AccountRooms } from "./AccountRooms.tsx";
+import { AccountViews } from "./AccountViews.tsx";
 import { ComparePage } from "./ComparePage.tsx";
 import { PageList } from "./PageList.tsx";
-import { PageRoom } from "./PageRoom.tsx";
+import { PageView } from "./PageView.tsx";
 import { useRemoval } from "./removal.tsx";
 import { SharedPage } from "./SharedPage.tsx";
 import { SideFoot } from "./SideFoot.tsx";
@@ -24,15 +24,15 @@ export function Dashboard() {
   return (
     <CopyProvider>
       <div class={route.at === "home" ? "dashboard at-home" : "dashboard"}>
-        <nav class="side" aria-label={i18n.t("dashboard.pages")}>
+        <nav class="side" aria-label={t("dashboard.pages")}>
           <a class="brand" href={routeHash({ at: "home" })}>
             <img src="/icon/48.png" alt="" width="28" height="28" />
-            {i18n.t("extension.name")}
+            {t("product")}
           </a>
           {!isEmpty && (
             <SearchField
-              label={i18n.t("dashboard.search")}
-              clearLabel={i18n.t("search.clear")}
+              label={t("dashboard.search")}
+              clearLabel={t("search.clear")}
               value={query}
               onChange={setQuery}
             />
@@ -41,7 +41,7 @@ export function Dashboard() {
           <SideFoot route={route} />
         </nav>
         <main class="main">
-          <Room route={route} pages={pages} isEmpty={isEmpty} onRemove={remove} />
+          <Main route={route} pages={pages} isEmpty={isEmpty} onRemove={remove} />
         </main>
         {undoBar}
       </div>
@@ -49,25 +49,25 @@ export function Dashboard() {
   );
 }
 
-interface RoomProps {
+interface MainProps {
   readonly route: Route;
   readonly pages: readonly CapturedPage[] | undefined;
   readonly isEmpty: boolean;
   readonly onRemove: (page: CapturedPage) => void;
 }
 
-function Room({ route, pages, isEmpty, onRemove }: RoomProps) {
+function Main({ route, pages, isEmpty, onRemove }: MainProps) {
   const newest = route.at === "home" ? pages?.[0]?.id : undefined;
   const isWide = useMedia("(min-width: 821px)");
   switch (route.at) {
     case "page":
-      return <PageRoom key={route.pageId} route={route} onRemove={onRemove} />;
+      return <PageView key={route.pageId} route={route} onRemove={onRemove} />;
     case "compare":
       return <ComparePage key={route.pageId} route={route} onRemove={onRemove} />;
     case "account":
     case "queue":
     case "team":
-      return <AccountRooms key={route.at === "team" ? route.teamId : route.at} route={route} />;
+      return <AccountViews key={route.at === "team" ? route.teamId : route.at} route={route} />;
     case "shared":
     case "sharedCompare":
       return <SharedPage key={route.extractionId} route={route} />;
@@ -75,7 +75,7 @@ function Room({ route, pages, isEmpty, onRemove }: RoomProps) {
       if (isEmpty) return <Welcome />;
       // Where there is room for it beside the list, the newest page stands there.
       if (newest === undefined || !isWide) return null;
-      return <PageRoom key={newest} route={{ at: "page", pageId: newest, view: "tokens" }} onRemove={onRemove} />;
+      return <PageView key={newest} route={{ at: "page", pageId: newest, view: "tokens" }} onRemove={onRemove} />;
   }
 }
 

@@ -1,5 +1,5 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { ComponentChildren } from "preact";
-import { i18n } from "#i18n";
 import type { CapturedPage } from "../../lib/captures/model.ts";
 import { type Route, routeHash } from "../../lib/views/routes.ts";
 import { BackIcon, TrashIcon } from "../parts/icons.tsx";
@@ -26,7 +26,7 @@ export function PageHeader({ page, current, captureId, onRemove, children }: Pro
   return (
     <header class="page-header">
       <a class="page-back" href={routeHash({ at: "home" })}>
-        <BackIcon /> {i18n.t("dashboard.pages")}
+        <BackIcon /> {t("dashboard.pages")}
       </a>
       <div class="page-heading">
         <div>
@@ -42,18 +42,18 @@ export function PageHeader({ page, current, captureId, onRemove, children }: Pro
           <button
             type="button"
             class="icon-button"
-            aria-label={i18n.t("dashboard.remove", [title])}
-            title={i18n.t("dashboard.remove", [title])}
+            aria-label={t("dashboard.remove", [title])}
+            title={t("dashboard.remove", [title])}
             onClick={() => onRemove(page)}
           >
             <TrashIcon />
           </button>
         </div>
       </div>
-      <nav class="ways" aria-label={i18n.t("dashboard.views")}>
+      <nav class="ways" aria-label={t("dashboard.views")}>
         {ways.map(([way, route]) => (
           <a key={way} href={routeHash(route)} aria-current={way === current ? "page" : undefined}>
-            {i18n.t(`dashboard.way.${way}`)}
+            {t(`dashboard.way.${way}`)}
             {way === "compare" && page.versions > 1 && <span class="count">{page.versions}</span>}
           </a>
         ))}

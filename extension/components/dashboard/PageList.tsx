@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { CapturedPage } from "../../lib/captures/model.ts";
 import { routeHash } from "../../lib/views/routes.ts";
 import { exactTime, timeAgo } from "../../lib/views/time.ts";
@@ -15,9 +15,7 @@ interface Props {
 export function PageList({ pages, query, current }: Props) {
   if (!pages) return null;
   if (pages.length === 0) {
-    return (
-      <p class="side-none">{query === "" ? i18n.t("dashboard.empty") : i18n.t("dashboard.notFound", [query.trim()])}</p>
-    );
+    return <p class="side-none">{query === "" ? t("dashboard.empty") : t("dashboard.notFound", [query.trim()])}</p>;
   }
   const now = Date.now();
   return (
@@ -39,7 +37,7 @@ export function PageList({ pages, query, current }: Props) {
                 {timeAgo(takenAt, now)}
               </span>
               {versions > 1 && (
-                <span class="page-versions" title={i18n.t("history.versions", versions)}>
+                <span class="page-versions" title={t("history.versions", versions)}>
                   {versions}
                 </span>
               )}

@@ -1,5 +1,5 @@
 import type { SnapshotView } from "@tintype/shared/api/views";
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { VersionSummary } from "../../lib/captures/model.ts";
 import { useExtraction, useSnapshot, useSnapshots } from "../../lib/use-server.ts";
 import { type Route, routeHash } from "../../lib/views/routes.ts";
@@ -66,20 +66,20 @@ function Ways({ route, versions }: WaysProps) {
   const current = (isHere: boolean) => (isHere ? "page" : undefined);
   const isAt = (view: "tokens" | "export") => current(route.at === "shared" && route.view === view);
   return (
-    <nav class="ways" aria-label={i18n.t("dashboard.views")}>
+    <nav class="ways" aria-label={t("dashboard.views")}>
       <a href={routeHash({ at: "shared", extractionId, view: "tokens" })} aria-current={isAt("tokens")}>
-        {i18n.t("dashboard.way.tokens")}
+        {t("dashboard.way.tokens")}
       </a>
       {newest && previous && (
         <a
           href={routeHash({ at: "sharedCompare", extractionId, from: previous.id, to: newest.id })}
           aria-current={current(route.at === "sharedCompare")}
         >
-          {i18n.t("dashboard.way.compare")} <span class="count">{versions.length}</span>
+          {t("dashboard.way.compare")} <span class="count">{versions.length}</span>
         </a>
       )}
       <a href={routeHash({ at: "shared", extractionId, view: "export" })} aria-current={isAt("export")}>
-        {i18n.t("dashboard.way.export")}
+        {t("dashboard.way.export")}
       </a>
     </nav>
   );

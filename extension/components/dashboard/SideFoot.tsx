@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useAccount } from "../../lib/use-account.ts";
 import { useTeams } from "../../lib/use-server.ts";
 import { useUploads } from "../../lib/use-sync.ts";
@@ -28,14 +28,14 @@ export function SideFoot({ route }: { readonly route: Route }) {
       {account && uploads.length > 0 && (
         <li>
           <a href={routeHash({ at: "queue" })} aria-current={current(route.at === "queue")}>
-            <CloudIcon /> <span>{i18n.t("popup.queue")}</span> <span class="page-versions">{uploads.length}</span>
+            <CloudIcon /> <span>{t("popup.queue")}</span> <span class="page-versions">{uploads.length}</span>
           </a>
         </li>
       )}
       <li>
         <a href={routeHash({ at: "account" })} aria-current={current(route.at === "account")}>
-          <PersonIcon /> <span>{account ? account.user.name : i18n.t("account.signIn")}</span>
-          {account?.revoked && <span class="alert-dot" title={i18n.t("server.key_revoked.title")} />}
+          <PersonIcon /> <span>{account ? account.user.name : t("account.signIn")}</span>
+          {account?.revoked && <span class="alert-dot" title={t("server.key_revoked.title")} />}
         </a>
       </li>
     </ul>

@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 
 const STEPS = ["open", "click", "keep"] as const;
 
@@ -7,14 +7,14 @@ export function Welcome() {
   return (
     <div class="welcome">
       <img src="/icon/128.png" alt="" width="96" height="96" />
-      <h1>{i18n.t("welcome.title")}</h1>
-      <p class="welcome-lead">{i18n.t("welcome.lead")}</p>
+      <h1>{t("welcome.title")}</h1>
+      <p class="welcome-lead">{t("welcome.lead")}</p>
       <ol>
         {STEPS.map((step) => (
           <li key={step}>
             <StepPicture step={step} />
-            <h2>{i18n.t(`welcome.${step}.title`)}</h2>
-            <p>{i18n.t(`welcome.${step}.text`)}</p>
+            <h2>{t(`welcome.${step}.title`)}</h2>
+            <p>{t(`welcome.${step}.text`)}</p>
           </li>
         ))}
       </ol>

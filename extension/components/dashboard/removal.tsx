@@ -1,6 +1,6 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import type { CapturedPage } from "../../lib/captures/model.ts";
 import { deletePage, type Removed, restore } from "../../lib/captures/remove.ts";
 import { routeHash } from "../../lib/views/routes.ts";
@@ -30,14 +30,14 @@ export function useRemoval(): { remove: (page: CapturedPage) => void; undoBar: C
   };
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
   const undoBar = (
-    <div class="undo-place" role="status">
+    <div class="undo-area" role="status">
       {removed && (
         <div class="undo" {...hold} onFocusIn={hold.onMouseEnter} onFocusOut={hold.onMouseLeave}>
-          <span>{i18n.t("dashboard.removed", [removed.page.title || removed.page.url])}</span>
+          <span>{t("dashboard.removed", [removed.page.title || removed.page.url])}</span>
           <button type="button" onClick={() => void undo(removed)}>
-            {i18n.t("dashboard.undo")}
+            {t("dashboard.undo")}
           </button>
-          <button type="button" aria-label={i18n.t("close")} title={i18n.t("close")} onClick={close}>
+          <button type="button" aria-label={t("close")} title={t("close")} onClick={close}>
             <CrossIcon />
           </button>
         </div>

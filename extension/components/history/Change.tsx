@@ -1,5 +1,5 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { ComponentChildren } from "preact";
-import { i18n } from "#i18n";
 
 export type ChangeKind = "modified" | "added" | "removed";
 
@@ -26,7 +26,7 @@ export function ChangeGroup({ kind, count, children }: GroupProps) {
   return (
     <section class="change-group">
       <h3 class="overline">
-        <Sign kind={kind} /> {i18n.t(`diff.${kind}`)} <span class="count">{count}</span>
+        <Sign kind={kind} /> {t(`diff.${kind}`)} <span class="count">{count}</span>
       </h3>
       {children}
     </section>

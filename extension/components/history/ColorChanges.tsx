@@ -1,5 +1,5 @@
 import type { TokensDiff } from "@tintype/shared/diff/schema";
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyButton } from "../parts/copying.tsx";
 import { ArrowIcon } from "../parts/icons.tsx";
 import { useNotation } from "../tokens/notation.tsx";
@@ -10,14 +10,14 @@ export function ColorChanges({ changes }: { readonly changes: TokensDiff["change
   const { modified, added, removed } = changes;
   return (
     <section class="change-kind">
-      <h2>{i18n.t("rooms.colors")}</h2>
+      <h2>{t("kinds.colors")}</h2>
       <ChangeGroup kind="modified" count={modified.length}>
         <ul class="color-changes">
           {modified.map(({ name, from, to }) => (
             <li key={name} class="color-change">
               <div class="color-halves">
-                <Half value={from} label={i18n.t("diff.before", [name])} />
-                <Half value={to} label={i18n.t("diff.after", [name])} />
+                <Half value={from} label={t("diff.before", [name])} />
+                <Half value={to} label={t("diff.after", [name])} />
                 <span class="color-arrow">
                   <ArrowIcon />
                 </span>

@@ -1,6 +1,6 @@
 import type { Tokens } from "@tintype/shared/tokens/schema";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useId } from "preact/hooks";
-import { i18n } from "#i18n";
 import type { VersionSummary } from "../../lib/captures/model.ts";
 import { timeAgo } from "../../lib/views/time.ts";
 import { SwapIcon } from "../parts/icons.tsx";
@@ -24,19 +24,19 @@ export function Compare({ versions, from, to, onChoose, before, after }: Props) 
     <div class="compare">
       <Timeline versions={versions} from={from} to={to} onChoose={onChoose} />
       <div class="pickers">
-        <Picker label={i18n.t("history.from")} {...{ versions }} chosen={from} onChoose={(id) => onChoose(id, to)} />
+        <Picker label={t("history.from")} {...{ versions }} chosen={from} onChoose={(id) => onChoose(id, to)} />
         <button
           type="button"
           class="icon-button"
-          aria-label={i18n.t("history.swap")}
-          title={i18n.t("history.swap")}
+          aria-label={t("history.swap")}
+          title={t("history.swap")}
           onClick={() => onChoose(to, from)}
         >
           <SwapIcon />
         </button>
-        <Picker label={i18n.t("history.to")} {...{ versions }} chosen={to} onChoose={(id) => onChoose(from, id)} />
+        <Picker label={t("history.to")} {...{ versions }} chosen={to} onChoose={(id) => onChoose(from, id)} />
       </div>
-      <section class="diff-place" aria-label={i18n.t("history.changes")} aria-busy={!before || !after}>
+      <section class="diff-body" aria-label={t("history.changes")} aria-busy={!before || !after}>
         {before && after && <DiffView before={before} after={after} />}
       </section>
     </div>
@@ -59,7 +59,7 @@ function Picker({ label, versions, chosen, onChoose }: PickerProps) {
       <select id={id} value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
         {versions.map(({ id, version, takenAt, by }) => (
           <option key={id} value={id}>
-            {[i18n.t("history.version", [String(version)]), timeAgo(takenAt, now), by].filter(Boolean).join(" · ")}
+            {[t("history.version", [String(version)]), timeAgo(takenAt, now), by].filter(Boolean).join(" · ")}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Tokens } from "@tintype/shared/tokens/schema";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useMemo } from "preact/hooks";
-import { i18n } from "#i18n";
 import { NotationChoice, NotationProvider } from "../tokens/notation.tsx";
 import { ColorChanges } from "./ColorChanges.tsx";
 import { SpacingChanges } from "./SpacingChanges.tsx";
@@ -19,8 +19,8 @@ export function DiffView({ before, after }: Props) {
     return (
       <div class="none">
         <EqualSign />
-        <p class="none-title">{i18n.t("diff.none.title")}</p>
-        <p>{i18n.t("diff.none.text")}</p>
+        <p class="none-title">{t("diff.none.title")}</p>
+        <p>{t("diff.none.text")}</p>
       </div>
     );
   }
@@ -34,12 +34,12 @@ export function DiffView({ before, after }: Props) {
       <div class="diff">
         <div class="diff-summary">
           <p class="diff-total">
-            <b>{summary.total_changes}</b> {i18n.t("diff.changes", summary.total_changes)}
+            <b>{summary.total_changes}</b> {t("diff.changes", summary.total_changes)}
           </p>
           <ul>
             {kinds.map(([kind, count]) => (
               <li key={kind} class={count === 0 ? "quiet" : ""}>
-                {i18n.t(`rooms.${kind}`)} <b>{count}</b>
+                {t(`kinds.${kind}`)} <b>{count}</b>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useCapture, useVersions } from "../../lib/use-captures.ts";
 import { Compare } from "./Compare.tsx";
 
@@ -23,8 +23,8 @@ export function LocalHistory({ pageId, from, to, onChoose }: Props) {
   if (!previous) {
     return (
       <div class="none">
-        <p class="none-title">{i18n.t("history.one.title")}</p>
-        <p>{i18n.t("history.one.text")}</p>
+        <p class="none-title">{t("history.one.title")}</p>
+        <p>{t("history.one.text")}</p>
       </div>
     );
   }

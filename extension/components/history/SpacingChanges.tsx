@@ -1,12 +1,12 @@
 import type { TokensDiff } from "@tintype/shared/diff/schema";
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { SpacingBar } from "../tokens/Spacing.tsx";
 import { ChangeGroup } from "./Change.tsx";
 
 export function SpacingChanges({ changes }: { readonly changes: TokensDiff["changes"]["spacing"] }) {
   return (
     <section class="change-kind">
-      <h2>{i18n.t("rooms.spacing")}</h2>
+      <h2>{t("kinds.spacing")}</h2>
       {(["added", "removed"] as const).map((kind) => (
         <ChangeGroup kind={kind} count={changes[kind].length} key={kind}>
           <ul class={`scale ${kind}`}>

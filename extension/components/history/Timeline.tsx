@@ -1,5 +1,5 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useEffect, useRef } from "preact/hooks";
-import { i18n } from "#i18n";
 import type { VersionSummary } from "../../lib/captures/model.ts";
 import { dateOf, exactTime } from "../../lib/views/time.ts";
 
@@ -23,7 +23,7 @@ export function Timeline({ versions, from, to, onChoose }: Props) {
   }, [to]);
   const now = Date.now();
   return (
-    <ol class="timeline" ref={list} aria-label={i18n.t("history.timeline")}>
+    <ol class="timeline" ref={list} aria-label={t("history.timeline")}>
       {inOrder.map(({ id, version, takenAt, by }, index) => {
         const mark = id === to ? "to" : id === from ? "from" : "";
         const between = index > first && index <= last ? "between" : "";
@@ -37,7 +37,7 @@ export function Timeline({ versions, from, to, onChoose }: Props) {
               onClick={() => onChoose(before?.id ?? id, id)}
             >
               <span class="timeline-dot" aria-hidden="true" />
-              <span class="timeline-version">{i18n.t("history.version", [String(version)])}</span>
+              <span class="timeline-version">{t("history.version", [String(version)])}</span>
               <span class="timeline-time">{by ?? dateOf(takenAt, now)}</span>
             </button>
           </li>

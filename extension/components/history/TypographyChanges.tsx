@@ -1,6 +1,6 @@
 import type { TokensDiff } from "@tintype/shared/diff/schema";
 import type { AssetToken, TypographyToken } from "@tintype/shared/tokens/schema";
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { usePageFont } from "../tokens/use-page-font.ts";
 import { ChangeGroup, type ChangeKind, Sign } from "./Change.tsx";
 
@@ -20,7 +20,7 @@ interface Props {
 export function TypographyChanges({ changes: { modified, added, removed }, assets }: Props) {
   return (
     <section class="change-kind">
-      <h2>{i18n.t("rooms.typography")}</h2>
+      <h2>{t("kinds.typography")}</h2>
       <ChangeGroup kind="modified" count={modified.length}>
         {modified.map(({ family, changes }) => (
           <FamilyChange key={family} family={family} assets={assets} changes={changes} />
@@ -56,7 +56,7 @@ function FamilyChange({ family, assets, changes }: FamilyProps) {
           const change = changes[facet];
           if (!change) return null;
           return [
-            <dt key={`${facet} name`}>{i18n.t(label)}</dt>,
+            <dt key={`${facet} name`}>{t(label)}</dt>,
             <dd key={facet}>
               <Values kind="removed" facet={facet} values={change.removed} fontFamily={fontFamily} />
               <Values kind="added" facet={facet} values={change.added} fontFamily={fontFamily} />
@@ -79,7 +79,7 @@ function Values({ kind, facet, values, fontFamily }: ValuesProps) {
   return values.map((value) => (
     <span class={`type-change ${kind}`} key={value}>
       <Sign kind={kind} />
-      <span class="unseen">{i18n.t(`diff.${kind}`)}</span>
+      <span class="unseen">{t(`diff.${kind}`)}</span>
       {facet !== "line_heights" && (
         <span
           class="type-sample"

@@ -1,6 +1,6 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { type ComponentChildren, createContext } from "preact";
 import { useCallback, useContext, useEffect, useState } from "preact/hooks";
-import { i18n } from "#i18n";
 
 /** How long it is shown that something was copied, in ms. */
 const SHOWN_MS = 1_600;
@@ -25,9 +25,9 @@ export function CopyProvider({ children }: { readonly children: ComponentChildre
     navigator.clipboard.writeText(text).then(
       () => {
         setCopied(text);
-        say(i18n.t("copy.done", [short]));
+        say(t("copy.done", [short]));
       },
-      () => say(i18n.t("copy.failed")),
+      () => say(t("copy.failed")),
     );
   }, []);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function CopyButton({ text, label, title, children, ...props }: ButtonPro
       onClick={() => copy(text)}
     >
       {/* What is seen must stand in what is read out, so that one can speak to it. */}
-      <span class="unseen">{i18n.t("copy.action")} </span>
+      <span class="unseen">{t("copy.action")} </span>
       {children}
       {label && <span class="unseen">, {label}</span>}
     </button>

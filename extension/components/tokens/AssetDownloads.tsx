@@ -1,6 +1,6 @@
 import type { AssetToken } from "@tintype/shared/tokens/schema";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { zipAssets } from "../../lib/views/asset-archive.ts";
 import { assetName } from "../../lib/views/asset-files.ts";
 import { fileStem } from "../../lib/views/export-file.ts";
@@ -28,7 +28,7 @@ export function AssetDownloads({ assets, url }: Props) {
     const fetched = await fetchAssets(assets, (done) => setState({ status: "fetching", done }));
     const { files, missing } = fetched;
     if (files.length > 0) {
-      saveFile(`${fileStem(url)}-assets.zip`, await zipAssets(fetched, i18n.t("assets.missingNote", [url])));
+      saveFile(`${fileStem(url)}-assets.zip`, await zipAssets(fetched, t("assets.missingNote", [url])));
     }
     setState({ status: "over", missing, saved: files.length });
   };
@@ -37,8 +37,8 @@ export function AssetDownloads({ assets, url }: Props) {
       <button type="button" class="button small" disabled={state.status === "fetching"} onClick={() => void download()}>
         <DownloadIcon />
         {state.status === "fetching"
-          ? i18n.t("assets.fetching", [String(state.done), String(assets.length)])
-          : i18n.t("assets.downloadAll")}
+          ? t("assets.fetching", [String(state.done), String(assets.length)])
+          : t("assets.downloadAll")}
       </button>
       {state.status === "over" && state.missing.length > 0 && (
         <Missing {...state} onClose={() => setState({ status: "idle" })} />
@@ -57,7 +57,7 @@ function Missing({ missing, saved, onClose }: MissingProps) {
   return (
     <div class="missing notice" role="status">
       <p>
-        <b>{i18n.t("assets.missing", missing.length)}</b> {i18n.t("assets.saved", saved)}
+        <b>{t("assets.missing", missing.length)}</b> {t("assets.saved", saved)}
       </p>
       <ul>
         {missing.map((url) => (
@@ -69,7 +69,7 @@ function Missing({ missing, saved, onClose }: MissingProps) {
         ))}
       </ul>
       <button type="button" class="button small" onClick={onClose}>
-        {i18n.t("close")}
+        {t("close")}
       </button>
     </div>
   );
@@ -78,7 +78,7 @@ function Missing({ missing, saved, onClose }: MissingProps) {
 /** Saves one asset. What the site keeps to itself opens in a tab, where the browser's own menu saves it. */
 export function DownloadAsset({ asset, name }: { readonly asset: AssetToken; readonly name: string }) {
   const [isFetching, setFetching] = useState(false);
-  const label = i18n.t("assets.download", [name]);
+  const label = t("assets.download", [name]);
   const download = async () => {
     setFetching(true);
     const { files } = await fetchAssets([asset]);

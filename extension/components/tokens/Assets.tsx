@@ -1,6 +1,6 @@
 import type { AssetToken } from "@tintype/shared/tokens/schema";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { assetName } from "../../lib/views/asset-files.ts";
 import { CopyButton } from "../parts/copying.tsx";
 import { DownloadAsset } from "./AssetDownloads.tsx";
@@ -9,14 +9,14 @@ const TYPES: readonly AssetToken["type"][] = ["image", "svg", "background", "ico
 
 /** What the page shows and loads, by kind. A click copies the address. */
 export function Assets({ assets }: { readonly assets: readonly AssetToken[] }) {
-  if (assets.length === 0) return <p class="none">{i18n.t("assets.none")}</p>;
+  if (assets.length === 0) return <p class="none">{t("assets.none")}</p>;
   return TYPES.map((type) => {
     const some = assets.filter((asset) => asset.type === type);
     if (some.length === 0) return null;
     return (
       <section class="role" key={type}>
         <h2 class="overline">
-          {i18n.t(`assets.${type}`)} <span class="count">{some.length}</span>
+          {t(`assets.${type}`)} <span class="count">{some.length}</span>
         </h2>
         <ul class="assets">
           {some.map((asset) => (
@@ -32,7 +32,7 @@ export function Assets({ assets }: { readonly assets: readonly AssetToken[] }) {
 
 function Asset({ asset }: { readonly asset: AssetToken }) {
   const { url, format, dimensions } = asset;
-  const name = assetName(url) ?? i18n.t("assets.inline");
+  const name = assetName(url) ?? t("assets.inline");
   const { width, height } = dimensions;
   const size = width > 0 ? `${width}×${height}` : "";
   return (

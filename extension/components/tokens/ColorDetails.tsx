@@ -1,5 +1,5 @@
 import type { ColorToken } from "@tintype/shared/tokens/schema";
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { inNotation, notations } from "../../lib/views/color-notation.ts";
 import { CopyButton } from "../parts/copying.tsx";
 import { CopyIcon, CrossIcon } from "../parts/icons.tsx";
@@ -21,13 +21,7 @@ export function ColorDetails({ id, color: { name, value, usage, contexts, aliase
         <CopyButton class="details-name" text={name}>
           {name}
         </CopyButton>
-        <button
-          type="button"
-          class="icon-button small"
-          aria-label={i18n.t("close")}
-          title={i18n.t("close")}
-          onClick={onClose}
-        >
+        <button type="button" class="icon-button small" aria-label={t("close")} title={t("close")} onClick={onClose}>
           <CrossIcon />
         </button>
       </header>
@@ -36,7 +30,7 @@ export function ColorDetails({ id, color: { name, value, usage, contexts, aliase
           const { text, exact } = inNotation(value, notation);
           return (
             <li key={notation}>
-              <CopyButton class="details-value" text={text} label={exact ? undefined : i18n.t("colors.nearest")}>
+              <CopyButton class="details-value" text={text} label={exact ? undefined : t("colors.nearest")}>
                 <span class="details-notation">{exact ? notation : `${notation} ≈`}</span>
                 <span class="value">{text}</span>
                 <CopyIcon />
@@ -46,13 +40,13 @@ export function ColorDetails({ id, color: { name, value, usage, contexts, aliase
         })}
       </ul>
       <dl>
-        <dt>{i18n.t("colors.painted")}</dt>
+        <dt>{t("colors.painted")}</dt>
         <dd>
-          {i18n.t("contrast.usage", usage)}: {contexts.join(", ")}
+          {t("contrast.usage", usage)}: {contexts.join(", ")}
         </dd>
         {aliases.length > 0 && (
           <>
-            <dt>{i18n.t("colors.aliases", aliases.length)}</dt>
+            <dt>{t("colors.aliases", aliases.length)}</dt>
             <dd class="details-aliases">{aliases.join(", ")}</dd>
           </>
         )}

@@ -1,6 +1,6 @@
 import type { ColorToken } from "@tintype/shared/tokens/schema";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { groupByRole } from "../../lib/views/color-roles.ts";
 import { ColorDetails } from "./ColorDetails.tsx";
 import { Swatch } from "./Swatch.tsx";
@@ -8,11 +8,11 @@ import { Swatch } from "./Swatch.tsx";
 /** Swatches by role, the most used first; one of them may be open with all that is known of it. */
 export function Colors({ colors }: { readonly colors: readonly ColorToken[] }) {
   const [open, setOpen] = useState<string>();
-  if (colors.length === 0) return <p class="none">{i18n.t("colors.none")}</p>;
+  if (colors.length === 0) return <p class="none">{t("colors.none")}</p>;
   return groupByRole(colors).map(({ role, colors: some }) => (
     <section class="role" key={role}>
       <h2 class="overline">
-        {i18n.t(`colors.role.${role}`)} <span class="count">{some.length}</span>
+        {t(`colors.role.${role}`)} <span class="count">{some.length}</span>
       </h2>
       <ul class="swatches">
         {some.map((color) => {

@@ -1,5 +1,5 @@
 import type { ColorToken, ContrastToken } from "@tintype/shared/tokens/schema";
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { colorFinder, groupByGrade, type Level, passes } from "../../lib/views/contrast.ts";
 import { CopyButton } from "../parts/copying.tsx";
 import { CheckIcon, CrossIcon } from "../parts/icons.tsx";
@@ -13,12 +13,12 @@ interface Props {
 
 /** Text on the background that it really stands on, as WCAG grades it; what fails comes first. */
 export function Contrasts({ pairs, colors }: Props) {
-  if (pairs.length === 0) return <p class="none">{i18n.t("contrast.none")}</p>;
+  if (pairs.length === 0) return <p class="none">{t("contrast.none")}</p>;
   const find = colorFinder(colors);
   return groupByGrade(pairs).map(({ grade, pairs: some }) => (
     <section class="role" key={grade}>
       <h2 class={`overline grade-${grade}`}>
-        {i18n.t(`contrast.grade.${grade}`)} <span class="count">{some.length}</span>
+        {t(`contrast.grade.${grade}`)} <span class="count">{some.length}</span>
       </h2>
       <ul class="pairs">
         {some.map((pair) => (
@@ -51,10 +51,10 @@ function Pair({ pair, text, background }: PairProps) {
       <div class="pair-names">
         <ColorName name={pair.text} color={text} />
         <span class="pair-on">
-          {i18n.t("contrast.on")} <ColorName name={pair.background} color={background} />
+          {t("contrast.on")} <ColorName name={pair.background} color={background} />
         </span>
         <span class="pair-facts">
-          {i18n.t(large ? "contrast.large" : "contrast.normal")} · {i18n.t("contrast.usage", usage)}
+          {t(large ? "contrast.large" : "contrast.normal")} · {t("contrast.usage", usage)}
         </span>
       </div>
       <span class="pair-ratio">
@@ -83,7 +83,7 @@ function Mark({ level, pass }: { readonly level: Level; readonly pass: boolean }
     <span class={pass ? "level pass" : "level fail"}>
       {pass ? <CheckIcon /> : <CrossIcon />}
       {level}
-      <span class="unseen">{i18n.t(pass ? "contrast.pass" : "contrast.fail")}</span>
+      <span class="unseen">{t(pass ? "contrast.pass" : "contrast.fail")}</span>
     </span>
   );
 }

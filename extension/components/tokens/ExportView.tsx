@@ -1,6 +1,6 @@
 import type { Tokens } from "@tintype/shared/tokens/schema";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useMemo } from "preact/hooks";
-import { i18n } from "#i18n";
 import { exportFile, type FileFormat, fileFormats, formatLabel } from "../../lib/views/export-file.ts";
 import { saveFile } from "../../lib/views/save-file.ts";
 import { useStoredChoice } from "../../lib/views/use-stored-choice.ts";
@@ -23,7 +23,7 @@ export function ExportView({ tokens, url }: Props) {
   return (
     <div class="export">
       <Segments
-        label={i18n.t("export.format")}
+        label={t("export.format")}
         values={fileFormats}
         labelOf={formatLabel}
         chosen={format}
@@ -36,11 +36,11 @@ export function ExportView({ tokens, url }: Props) {
         </span>
         <button type="button" class="button" onClick={() => copy(content, name)}>
           {copied === content ? <CheckIcon /> : <CopyIcon />}
-          {i18n.t("export.copy")}
+          {t("export.copy")}
         </button>
         <button type="button" class="button primary" onClick={() => saveFile(name, content)}>
           <DownloadIcon />
-          {i18n.t("export.download")}
+          {t("export.download")}
         </button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { Reading } from "../../lib/captures/model.ts";
 
 /** What of the page was not read. */
@@ -6,8 +6,8 @@ export function ReadingNotices({ environment }: { readonly environment: Reading[
   const { truncated, unreadable_frames: unreadable } = environment;
   return (
     <>
-      {truncated && <p class="notice">{i18n.t("page.truncated")}</p>}
-      {unreadable > 0 && <p class="notice">{i18n.t("page.unreadableFrames", unreadable)}</p>}
+      {truncated && <p class="notice">{t("page.truncated")}</p>}
+      {unreadable > 0 && <p class="notice">{t("page.unreadableFrames", unreadable)}</p>}
     </>
   );
 }

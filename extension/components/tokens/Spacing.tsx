@@ -1,12 +1,12 @@
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyButton } from "../parts/copying.tsx";
 
 /** The scale, drawn in its own lengths; what is longer than there is room for ends in a fade. */
 export function Spacing({ values }: { readonly values: readonly string[] }) {
-  if (values.length === 0) return <p class="none">{i18n.t("spacing.none")}</p>;
+  if (values.length === 0) return <p class="none">{t("spacing.none")}</p>;
   return (
     <>
-      <p class="caption">{i18n.t("spacing.note")}</p>
+      <p class="caption">{t("spacing.note")}</p>
       <ul class="scale">
         {values.map((value) => (
           <li key={value}>

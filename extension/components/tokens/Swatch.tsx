@@ -1,5 +1,5 @@
 import type { ColorToken } from "@tintype/shared/tokens/schema";
-import { i18n } from "#i18n";
+import { language, t } from "@tintype/ui/i18n/i18n.ts";
 import { inkOn } from "../../lib/views/color-notation.ts";
 import { CopyButton } from "../parts/copying.tsx";
 import { CheckIcon, ChevronIcon } from "../parts/icons.tsx";
@@ -15,7 +15,7 @@ interface Props {
 /** A colour: a click on it copies it in the chosen notation, one on its count opens what else is known of it. */
 export function Swatch({ color: { name, value, usage }, detailsId, isOpen, onToggle }: Props) {
   const noted = useNotation()(value);
-  const times = i18n.t("colors.usage", usage);
+  const times = t("colors.usage", usage);
   return (
     <div class="swatch">
       <CopyButton class="swatch-copy" text={noted.text} label={times} title={`${name}\n${noted.text}`}>
@@ -27,7 +27,7 @@ export function Swatch({ color: { name, value, usage }, detailsId, isOpen, onTog
         </span>
         <span class="swatch-name">{name}</span>
         <span class="value">
-          {!noted.exact && <span title={i18n.t("colors.nearest")}>≈ </span>}
+          {!noted.exact && <span title={t("colors.nearest")}>≈ </span>}
           {noted.text}
         </span>
       </CopyButton>
@@ -40,12 +40,14 @@ export function Swatch({ color: { name, value, usage }, detailsId, isOpen, onTog
         style={{ "--ink-on": inkOn(value) }}
         onClick={onToggle}
       >
-        <span class="usage">{short.format(usage)}×</span>
-        <span class="unseen">, {i18n.t("colors.details", [name])}</span>
+        <span class="usage">{shortNumber(usage)}×</span>
+        <span class="unseen">, {t("colors.details", [name])}</span>
         <ChevronIcon />
       </button>
     </div>
   );
 }
 
-const short = new Intl.NumberFormat(i18n.t("language"), { notation: "compact" });
+function shortNumber(value: number): string {
+  return new Intl.NumberFormat(language(), { notation: "compact" }).format(value);
+}

@@ -1,7 +1,7 @@
 import type { Tokens } from "@tintype/shared/tokens/schema";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { i18n } from "#i18n";
 import { searchTokens } from "../../lib/views/search.ts";
 import { SearchField } from "../parts/SearchField.tsx";
 import { Tabs } from "../parts/Tabs.tsx";
@@ -14,8 +14,8 @@ import { NotationChoice, NotationProvider } from "./notation.tsx";
 import { Spacing } from "./Spacing.tsx";
 import { Typography } from "./Typography.tsx";
 
-const ROOMS = ["colors", "contrasts", "typography", "spacing", "assets"] as const;
-export type Room = (typeof ROOMS)[number];
+const KINDS = ["colors", "contrasts", "typography", "spacing", "assets"] as const;
+export type TokenKind = (typeof KINDS)[number];
 
 interface Props {
   readonly tokens: Tokens;
@@ -27,39 +27,39 @@ interface Props {
 
 /** The tokens of a page, one kind at a time, with a search through all of them. */
 export function TokensView({ tokens, url, notices }: Props) {
-  const [room, setRoom] = useState<Room>("colors");
+  const [kind, setKind] = useState<TokenKind>("colors");
   const [query, setQuery] = useState("");
   const found = useMemo(() => searchTokens(tokens, query), [tokens, query]);
   // Readings from before pairs were read have none to show.
-  const rooms = ROOMS.filter((each) => each !== "contrasts" || tokens.contrasts);
-  const count = (each: Room) => found[each]?.length ?? 0;
-  const tabs = rooms.map((id) => ({ id, label: i18n.t(`rooms.${id}`), count: count(id) }));
+  const kinds = KINDS.filter((each) => each !== "contrasts" || tokens.contrasts);
+  const count = (each: TokenKind) => found[each]?.length ?? 0;
+  const tabs = kinds.map((id) => ({ id, label: t(`kinds.${id}`), count: count(id) }));
   return (
     <NotationProvider>
       <div class="tokens">
-        <Tabs label={i18n.t("rooms.label")} tabs={tabs} chosen={room} onChoose={setRoom} />
+        <Tabs label={t("kinds.label")} tabs={tabs} chosen={kind} onChoose={setKind} />
         <div class="toolbar">
           <SearchField
-            label={i18n.t("search.label")}
-            clearLabel={i18n.t("search.clear")}
+            label={t("search.label")}
+            clearLabel={t("search.clear")}
             value={query}
             onChange={setQuery}
             shortcut="/"
           />
-          {(room === "colors" || room === "contrasts") && <NotationChoice />}
-          {room === "assets" && <AssetDownloads assets={found.assets} url={url} />}
+          {(kind === "colors" || kind === "contrasts") && <NotationChoice />}
+          {kind === "assets" && <AssetDownloads assets={found.assets} url={url} />}
         </div>
-        <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${room}`} tabIndex={-1} key={room}>
+        <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${kind}`} tabIndex={-1} key={kind}>
           {notices}
-          {query.trim() !== "" && count(room) === 0 ? (
-            <NothingFound query={query} places={tabs.filter((tab) => tab.count > 0)} onGo={setRoom} />
+          {query.trim() !== "" && count(kind) === 0 ? (
+            <NothingFound query={query} kinds={tabs.filter((tab) => tab.count > 0)} onGo={setKind} />
           ) : (
             <>
-              {room === "colors" && <Colors colors={found.colors} />}
-              {room === "contrasts" && <Contrasts pairs={found.contrasts ?? []} colors={tokens.colors} />}
-              {room === "typography" && <Typography families={found.typography} assets={tokens.assets} />}
-              {room === "spacing" && <Spacing values={found.spacing} />}
-              {room === "assets" && <Assets assets={found.assets} />}
+              {kind === "colors" && <Colors colors={found.colors} />}
+              {kind === "contrasts" && <Contrasts pairs={found.contrasts ?? []} colors={tokens.colors} />}
+              {kind === "typography" && <Typography families={found.typography} assets={tokens.assets} />}
+              {kind === "spacing" && <Spacing values={found.spacing} />}
+              {kind === "assets" && <Assets assets={found.assets} />}
             </>
           )}
         </div>

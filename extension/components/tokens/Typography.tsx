@@ -1,5 +1,5 @@
 import type { AssetToken, TypographyToken } from "@tintype/shared/tokens/schema";
-import { i18n } from "#i18n";
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyButton } from "../parts/copying.tsx";
 import { usePageFont } from "./use-page-font.ts";
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Typography({ families, assets }: Props) {
-  if (families.length === 0) return <p class="none">{i18n.t("typography.none")}</p>;
+  if (families.length === 0) return <p class="none">{t("typography.none")}</p>;
   // The page's main family is the one that it uses in most ways.
   const ways = ({ weights, sizes }: TypographyToken) => weights.length + sizes.length;
   return (
@@ -48,9 +48,9 @@ function Specimen({ font, assets }: { readonly font: TypographyToken; readonly a
           </p>
         </div>
       </div>
-      {isStandIn && <p class="specimen-note">{i18n.t("typography.standIn")}</p>}
+      {isStandIn && <p class="specimen-note">{t("typography.standIn")}</p>}
       <dl>
-        <dt>{i18n.t("typography.weights")}</dt>
+        <dt>{t("typography.weights")}</dt>
         <dd class="chips">
           {weights.map((weight) => (
             <CopyButton class="chip weight" text={weight} key={weight}>
@@ -61,7 +61,7 @@ function Specimen({ font, assets }: { readonly font: TypographyToken; readonly a
             </CopyButton>
           ))}
         </dd>
-        <dt>{i18n.t("typography.sizes")}</dt>
+        <dt>{t("typography.sizes")}</dt>
         <dd class="sizes">
           {sizes.map((size) => (
             <CopyButton class="size" text={size} key={size}>
@@ -74,7 +74,7 @@ function Specimen({ font, assets }: { readonly font: TypographyToken; readonly a
         </dd>
         {line_heights.length > 0 && (
           <>
-            <dt>{i18n.t("typography.lineHeights")}</dt>
+            <dt>{t("typography.lineHeights")}</dt>
             <dd class="lines">
               {line_heights.map((height) => (
                 <CopyButton class="line" text={height} key={height}>

@@ -1,6 +1,6 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { i18n } from "#i18n";
 import { inNotation, type Notation, type NotedColor, notations } from "../../lib/views/color-notation.ts";
 import { useStoredChoice } from "../../lib/views/use-stored-choice.ts";
 import { Segments } from "../parts/Segments.tsx";
@@ -14,7 +14,7 @@ export function NotationProvider({ children }: { readonly children: ComponentChi
 
 export function NotationChoice() {
   const [notation, choose] = useContext(Context);
-  return <Segments label={i18n.t("colors.notation")} values={notations} chosen={notation} onChoose={choose} />;
+  return <Segments label={t("colors.notation")} values={notations} chosen={notation} onChoose={choose} />;
 }
 
 /** Writes a colour in the chosen notation. */

@@ -1,8 +1,10 @@
+import { language, loadLanguage, t } from "@tintype/ui/i18n/i18n.ts";
 import { render } from "preact";
-import { i18n } from "#i18n";
 import { Dashboard } from "../../components/dashboard/Dashboard.tsx";
+import { uiLanguage } from "../../lib/ui-language.ts";
 
-document.documentElement.lang = i18n.t("language");
-document.title = i18n.t("extension.name");
+await loadLanguage(uiLanguage());
+document.documentElement.lang = language();
+document.title = t("product");
 const root = document.getElementById("root");
 if (root) render(<Dashboard />, root);

@@ -1,10 +1,12 @@
+import { language, loadLanguage, t } from "@tintype/ui/i18n/i18n.ts";
 import { render } from "preact";
-import { i18n } from "#i18n";
-import { Popup } from "../../components/popup/Popup.tsx";
-import { currentTab } from "../../lib/current-tab.ts";
+import { currentTab } from "../../lib/reading/current-tab.ts";
+import { uiLanguage } from "../../lib/ui-language.ts";
+import { Popup } from "../../popup/Popup.tsx";
 
-document.documentElement.lang = i18n.t("language");
-document.title = i18n.t("extension.name");
+await loadLanguage(uiLanguage());
+document.documentElement.lang = language();
+document.title = t("product");
 const root = document.getElementById("root");
 const tab = await currentTab();
 if (root && tab?.id !== undefined) render(<Popup tabId={tab.id} title={tab.title} url={tab.url} />, root);

@@ -1,4 +1,4 @@
-import { requestUploads } from "../messages.ts";
+import { requestUploads } from "../reading/messages.ts";
 import { readAddress } from "../server/address.ts";
 import { failed, type Outcome } from "../server/faults.ts";
 import { probeServer } from "../server/probe.ts";

@@ -19,33 +19,11 @@ export function removeMember(teamId: string, userId: string): Promise<Outcome<Su
   return asAccount((client) => client.teams.removeMember.mutate({ team_id: teamId, user_id: userId }));
 }
 
-export function changeRole(
-  teamId: string,
-  userId: string,
-  role: "owner" | "admin" | "member",
-): Promise<Outcome<TeamMember>> {
-  return asAccount((client) => client.teams.changeRole.mutate({ team_id: teamId, user_id: userId, role }));
-}
-
 export function leaveTeam(teamId: string): Promise<Outcome<Success>> {
   return asAccount((client) => client.teams.leave.mutate({ team_id: teamId }));
-}
-
-/** @param teamId null: to the caller's own */
-export function moveExtraction(id: string, teamId: string | null): Promise<Outcome<ExtractionView>> {
-  return asAccount((client) => client.extractions.move.mutate({ id, team_id: teamId }));
-}
-
-export function deleteExtraction(id: string): Promise<Outcome<Success>> {
-  return asAccount((client) => client.extractions.delete.mutate({ id }));
 }
 
 /** Has the server read a page as the public sees it. It begins at once; see useProgress(). */
 export function readByServer(url: string, teamId: string | null): Promise<Outcome<ExtractionView>> {
   return asAccount((client) => client.extractions.create.mutate({ url, team_id: teamId }));
-}
-
-/** Has the server read the page of an extraction once more. */
-export function readByServerAgain(id: string): Promise<Outcome<ExtractionView>> {
-  return asAccount((client) => client.extractions.run.mutate({ id }));
 }

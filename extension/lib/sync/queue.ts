@@ -7,9 +7,9 @@ import {
   type UploadRecord,
   type VersionRecord,
 } from "../captures/database.ts";
+import type { Destination } from "../captures/destination.ts";
 import { fresh } from "../captures/outbox.ts";
 import { versionsOf } from "../captures/page-record.ts";
-import type { Place } from "../captures/place.ts";
 import type { ServerFault } from "../server/faults.ts";
 import { mayHasten, nextAttempt } from "./retry.ts";
 
@@ -19,7 +19,7 @@ export interface Upload
   readonly url: string;
   readonly title: string;
   readonly version: number;
-  readonly place: Place;
+  readonly destination: Destination;
 }
 
 /** What waits to be sent for an account, oldest capture first. */
@@ -30,8 +30,8 @@ export function listUploads(account: string): Promise<Upload[]> {
       const page = await transaction.objectStore("pages").get(upload.pageId);
       if (!page) continue;
       const { teamId, account: _account, ...rest } = upload;
-      const place: Place = teamId === null ? { kind: "personal" } : { kind: "team", teamId };
-      uploads.push({ ...rest, place, url: page.url, title: page.title, version: version.version });
+      const destination: Destination = teamId === null ? { kind: "personal" } : { kind: "team", teamId };
+      uploads.push({ ...rest, destination, url: page.url, title: page.title, version: version.version });
     }
     return uploads;
   });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { launch, serve } from "@tintype/shared/observe/testing/testing";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { rolldown } from "rolldown";
 
 // For tests: code of the extension in a real Chromium, without the extension around it.

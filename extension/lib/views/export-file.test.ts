@@ -1,4 +1,5 @@
-import { exportFormats, exportTokens } from "@tintype/shared/export/export";
+import { exportTokens } from "@tintype/shared/export/export";
+import { exportFormats } from "@tintype/shared/export/formats";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import { expect, test } from "vitest";
 import { exportFile, fileFormats, fileStem } from "./export-file.ts";

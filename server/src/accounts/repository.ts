@@ -25,21 +25,16 @@ type NewApiKey = Omit<ApiKeyRow, "last_used_at">;
 
 /** Violates the constraint users_email_key if the email is taken, ignoring case. */
 export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
-  return db.insertInto("users").values(user).returningAll().$castTo<UserRow>().executeTakeFirstOrThrow();
+  return db.insertInto("users").values(user).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function findUser(db: Db, id: UserId): Promise<UserRow | undefined> {
-  return db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).$castTo<UserRow>().executeTakeFirst();
+  return db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
 /** Finds the user with this email, ignoring case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db
-    .selectFrom("users")
-    .selectAll()
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .$castTo<UserRow>()
-    .executeTakeFirst();
+  return db.selectFrom("users").selectAll().where(sql`lower(email)`, "=", sql`lower(${email})`).executeTakeFirst();
 }
 
 export async function raiseSessionEpoch(db: Db, id: UserId): Promise<void> {
@@ -81,11 +76,11 @@ export async function deleteUser(tx: Db, id: UserId): Promise<void> {
 }
 
 export async function insertApiKey(db: Db, key: NewApiKey): Promise<ApiKeyRow> {
-  return db.insertInto("api_keys").values(key).returningAll().$castTo<ApiKeyRow>().executeTakeFirstOrThrow();
+  return db.insertInto("api_keys").values(key).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function findApiKey(db: Db, id: ApiKeyId): Promise<ApiKeyRow | undefined> {
-  return db.selectFrom("api_keys").selectAll().where("id", "=", id).$castTo<ApiKeyRow>().executeTakeFirst();
+  return db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 export async function findApiKeyByKeyId(db: Db, keyId: string): Promise<OwnedApiKeyRow | undefined> {
@@ -95,7 +90,6 @@ export async function findApiKeyByKeyId(db: Db, keyId: string): Promise<OwnedApi
     .select(API_KEY_COLUMNS)
     .select(["users.plan", "users.disabled_at"])
     .where("key_id", "=", keyId)
-    .$castTo<OwnedApiKeyRow>()
     .executeTakeFirst();
 }
 
@@ -103,7 +97,7 @@ export async function findApiKeyByKeyId(db: Db, keyId: string): Promise<OwnedApi
 export async function listApiKeys(db: Db, userId: UserId, request: PageRequest): Promise<PageOf<ApiKeyRow>> {
   const matching = db.selectFrom("api_keys").where("user_id", "=", userId);
   const ordered = matching.select(API_KEY_COLUMNS).orderBy("created_at", "desc").orderBy("id", "desc");
-  return readPage(matching, ordered.$castTo<ApiKeyRow>(), request);
+  return readPage(matching, ordered, request);
 }
 
 export async function touchApiKey(db: Db, id: ApiKeyId, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
-import { chromium, type Browser as PlaywrightBrowser } from "playwright-core";
+import { chromium, type Browser as PlaywrightBrowser } from "playwright";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
 import { startSite } from "../../test/site.ts";
 import { type Browser, createBrowser, type ExtractOptions } from "../browser/browser.ts";

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import type { CDPSession } from "playwright-core";
+import type { CDPSession } from "playwright";
 import { launchChromium } from "../browser/chromium.ts";
 import { observeBundle } from "../browser/observe-bundle.ts";
 import { generatedPage } from "./generated-page.ts";

@@ -1,4 +1,4 @@
-import { chromium } from "playwright-core";
+import { chromium } from "playwright";
 import { paintedColors, resolveColors } from "../../test/design-systems/painted-colors.ts";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
 import { startSite } from "../../test/site.ts";

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { chromium } from "playwright-core";
+import { chromium } from "playwright";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
 import { startSite } from "../../test/site.ts";
 import { bareVisit } from "./extract.ts";

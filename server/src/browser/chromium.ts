@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium } from "playwright";
 import { egressFlags } from "../egress/chromium-flags.ts";
 import { makeTemporaryFolder, noteProfile, removeTemporaryFolder } from "./temporary.ts";
 import { capped } from "./waiting.ts";

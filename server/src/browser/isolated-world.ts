@@ -1,4 +1,4 @@
-import type { CDPSession } from "playwright-core";
+import type { CDPSession } from "playwright";
 import type { PageScript } from "./page/script.ts";
 import { unlessAborted } from "./waiting.ts";
 

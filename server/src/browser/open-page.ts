@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Page } from "playwright";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { type EgressProxy, startEgressProxy } from "../egress/proxy.ts";
 import { VERSION } from "../version.ts";

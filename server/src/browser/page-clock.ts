@@ -1,4 +1,4 @@
-import type { CDPSession } from "playwright-core";
+import type { CDPSession } from "playwright";
 import type { IsolatedWorld } from "./isolated-world.ts";
 import type { PageNetwork } from "./page-network.ts";
 import { capped, unlessAborted } from "./waiting.ts";

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { Page, Request, Response } from "playwright-core";
+import type { Page, Request, Response } from "playwright";
 
 /** Connections that stay open as long as the page lives, or that nothing on the page waits for. */
 const openEnded: ReadonlySet<string> = new Set(["eventsource", "websocket", "media", "ping", "cspviolationreport"]);

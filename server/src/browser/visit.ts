@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { errors, type Page } from "playwright-core";
+import { errors, type Page } from "playwright";
 import type { EgressProxy } from "../egress/proxy.ts";
 import { networkFailure, proxyFailure } from "./network-failure.ts";
 import type { ReadyPage } from "./open-page.ts";

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
+import { newId, type UserId } from "../ids.ts";
 import { compileOnce, type ValueOf } from "./compiled.ts";
 
 test("a query is built once, and each run has its own values, in a transaction too", async () => {
@@ -11,7 +12,7 @@ test("a query is built once, and each run has its own values, in a transaction t
     const users = from.selectFrom("users").select("email").where("name", "=", value("name"));
     return users.where("password_hash", "=", "-").orderBy("email").limit(value("most"));
   });
-  const person = (name: string, email: string) => ({ id: crypto.randomUUID(), email, name, password_hash: "-" });
+  const person = (name: string, email: string) => ({ id: newId<UserId>(), email, name, password_hash: "-" });
   await db
     .insertInto("users")
     .values([person("Ada", "a"), person("Ada", "b"), person("Eve", "c")])

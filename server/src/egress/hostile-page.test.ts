@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { hostileSite, type Victim, vectors } from "../../test/network/hostile-page.ts";
 import { type Site, startSite } from "../../test/network/network.ts";

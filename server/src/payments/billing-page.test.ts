@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { registerUser, type TestUser } from "../../test/accounts.ts";
 import { type PaidService, startPaidService } from "../../test/payments/service.ts";

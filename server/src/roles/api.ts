@@ -6,6 +6,7 @@ import { openNotifications } from "../database/notifications.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/move-service.ts";
+import { createRunReplies } from "../extractions/run-replies.ts";
 import { createExtractionService } from "../extractions/service.ts";
 import { createApp } from "../http/app.ts";
 import { createHttpServer } from "../http/server.ts";
@@ -19,12 +20,12 @@ import { metricsEndpoint, readyEndpoint } from "../operations/endpoints.ts";
 import { createMetrics } from "../operations/metrics.ts";
 import { billingPageEndpoints } from "../payments/billing-page.ts";
 import { paymentEndpoints } from "../payments/endpoints.ts";
-import { createEventReceiver } from "../payments/receiver.ts";
 import { createPaymentService } from "../payments/service.ts";
 import { stripeAccess } from "../payments/stripe.ts";
-import { createRunAnswers } from "../runs/run-replies.ts";
+import { createEventReceiver } from "../payments/webhook-receiver.ts";
 import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
+import { followMove } from "../schedules/on-moved.ts";
 import { createScheduleService } from "../schedules/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
 import { createTeamService } from "../teams/service.ts";
@@ -91,7 +92,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     teams,
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
-    moves: createMoveService({ db, teams, plans }),
+    moves: createMoveService({ db, teams, plans, onMove: [followMove] }),
     uploads: createUploadService({ db, teams, plans, quotas, ...(now && { now }) }),
     payments: config.stripeSecretKey !== undefined,
   });
@@ -102,7 +103,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     endpoints: [
       ...accountEndpoints(accounts),
       ...teamEndpoints(teams),
-      ...extractionEndpoints(extractions, createRunAnswers({ db, service: extractions, waiter })),
+      ...extractionEndpoints(extractions, createRunReplies({ db, service: extractions, waiter })),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createEventReceiver({ db, secret: config.stripeWebhookSecret })),

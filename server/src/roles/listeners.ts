@@ -1,6 +1,6 @@
 import type { AccountListeners } from "../accounts/listeners.ts";
 import { handOverTeamExtractions } from "../extractions/on-account-deleted.ts";
-import { leavePayments } from "../payments/departure.ts";
+import { leavePayments } from "../payments/on-account-deleted.ts";
 import type { PlanListener } from "../plans/assign.ts";
 import { followPlan } from "../schedules/plan-change.ts";
 import { tieInvitations } from "../teams/invitations.ts";

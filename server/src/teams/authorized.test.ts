@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from "vitest";
-import type { deleteExtraction, ExtractionRow, listExtractions } from "../extractions/repository.ts";
+import type { deleteExtraction, listExtractions } from "../extractions/repository.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "./authorized.ts";
 import type { createTeamGate } from "./gate.ts";
 import type { deleteMember, deleteTeam, updateTeam } from "./repository.ts";

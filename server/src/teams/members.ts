@@ -3,7 +3,7 @@ import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
-import { isId, newId, type TeamId, type TeamMemberId } from "../ids.ts";
+import { isId, newId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
 import { authorizeLeaving, authorizeMember, demandRole, type TeamAccess } from "./authorized.ts";
 import type { TeamGate } from "./gate.ts";
@@ -108,7 +108,7 @@ export function createMemberService(parts: { db: Db; plans: PlanService; users: 
 }
 
 async function memberOf(tx: Db, access: TeamAccess, reference: string): Promise<MemberRow | undefined> {
-  return isId(reference) ? findMember(tx, access, reference) : undefined;
+  return isId<UserId | TeamMemberId>(reference) ? findMember(tx, access, reference) : undefined;
 }
 
 /**

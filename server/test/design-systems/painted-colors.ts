@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 // For tests and benchmarks: what a page paints, read the plain way. It knows nothing of tokens and shares no code with
 // what it is held against. Good for pages without frames, shadow roots, SVGs and gradients.

@@ -4,7 +4,7 @@ import { readConfig } from "../../src/config.ts";
 import { type JobRunner, startJobs } from "../../src/jobs/runner.ts";
 import { paymentTasks } from "../../src/payments/jobs.ts";
 import { stripeAccess } from "../../src/payments/stripe.ts";
-import type { SyncParts } from "../../src/payments/sync.ts";
+import type { SyncParts } from "../../src/payments/sync-subscription.ts";
 import { createPlanAssigner } from "../../src/plans/assign.ts";
 import { createPlanService } from "../../src/plans/service.ts";
 import { onPlanChange } from "../../src/roles/listeners.ts";

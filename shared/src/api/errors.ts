@@ -68,6 +68,14 @@ export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
 export const errorDetail = z.object({ path: z.string(), message: z.string() });
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
+/** A limit that stops a request: requests a minute, or a plan's quota of extractions a day or a month. */
+export const limitPeriod = z.enum(["minute", "day", "month"]);
+export type LimitPeriod = z.infer<typeof limitPeriod>;
+
+/** How much of a quota of extractions is used. */
+export const quotaUse = z.object({ used: z.int().nonnegative(), limit: z.int().nonnegative() });
+export type QuotaUse = z.infer<typeof quotaUse>;
+
 /** The body of every error answer. */
 export const errorEnvelope = z
   .object({
@@ -80,6 +88,8 @@ export const errorEnvelope = z
         .describe("With validation_error: each fault and its place. With not_ready: each check that failed."),
       request_id: z.string().optional().describe("With internal_error: name it when you report the fault."),
       upgrade_url: z.string().optional().describe("With usage_limit_exceeded: where the plan can be changed."),
+      limit: limitPeriod.optional().describe("With rate_limited and usage_limit_exceeded: the limit that is reached."),
+      quota: quotaUse.optional().describe("With a limit of a day or a month: how many extractions count towards it."),
     }),
   })
   .meta({ id: "Error" });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Observation, observationSchema } from "../observe/observation.ts";
+import { tokenMemorySchema } from "../tokens/identity-state.ts";
+import { tokensSchema } from "../tokens/schema.ts";
 import { id, text, timestampInput } from "./common.ts";
 
 const VERSION = observationSchema.shape.version.value;
@@ -45,6 +47,12 @@ export const uploadResult = z.object({
   version: z.int().positive(),
   team_id: id.nullable(),
   created: z.boolean().describe("Whether the page had no extraction at this place until now."),
+  tokens: tokensSchema
+    .optional()
+    .describe("Of the stored snapshot. Its names can differ from those that the client chose. Older servers omit it."),
+  memory: tokenMemorySchema
+    .optional()
+    .describe("The stored snapshot's identity state, with which the client names the next capture of the page."),
 });
 export type UploadResult = z.infer<typeof uploadResult>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { user } from "./auth.ts";
 import { id, page, text, timestamp } from "./common.ts";
-import type { ErrorCode, ErrorDetail } from "./errors.ts";
+import type { ErrorCode, ErrorDetail, LimitPeriod, QuotaUse } from "./errors.ts";
 import {
   createExtractionBody,
   extractionSchema,
@@ -33,6 +33,10 @@ export interface ProcedureErrorData {
   readonly details?: readonly ErrorDetail[] | undefined;
   /** With usage_limit_exceeded: where the plan can be changed. */
   readonly upgrade_url?: string | undefined;
+  /** With rate_limited and usage_limit_exceeded: the limit that is reached. */
+  readonly limit?: LimitPeriod | undefined;
+  /** With a limit of a day or a month: how many extractions count towards it. */
+  readonly quota?: QuotaUse | undefined;
   /** With rate_limited: seconds to wait. */
   readonly retry_after?: number | undefined;
   /** The procedure, such as `extractions.get`. */

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { canonicalColor } from "../../tokens/color.ts";
 import { launch, observePage } from "../testing/testing.ts";

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTokens } from "../../tokens/build.ts";
 import { launch, observePage, serve } from "../testing/testing.ts";

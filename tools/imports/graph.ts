@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { parseSync } from "rolldown/utils";
+
+/** One import: paths from the repository's root, with "/". Packages other than our own are not in the graph. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Our own packages, as they are named in an import. */
+const OWN_PACKAGES: readonly (readonly [prefix: string, resolve: (rest: string) => string])[] = [
+  ["@tintype/shared/", (rest) => `shared/src/${rest}.ts`],
+  ["@tintype/ui/", (rest) => `ui/src/${rest}`],
+  ["@tintype/server/", () => "server/src/roles/router.ts"],
+];
+
+/**
+ * Reads the imports of source files, `import type` and `export … from` included.
+ * @param root the repository's root
+ * @param files paths from the root, with "/"
+ * @throws Error if a file cannot be parsed
+ */
+export function readImports(root: string, files: readonly string[]): Import[] {
+  const known = new Set(files);
+  return files.flatMap((from) =>
+    specifiersOf(from, readFileSync(join(root, from), "utf8")).flatMap((specifier) => {
+      const to = resolveSpecifier(from, specifier, known);
+      return to === undefined ? [] : [{ from, to }];
+    }),
+  );
+}
+
+/** What a source file imports, as the file writes it. */
+export function specifiersOf(file: string, text: string): string[] {
+  const { module, errors } = parseSync(file, text);
+  const [error] = errors;
+  if (error) throw new Error(`${file}: ${error.message}`);
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => literalText(text.slice(start, end)) ?? []),
+  ];
+}
+
+/** The text of a string literal; undefined for any other expression. */
+function literalText(source: string): string | undefined {
+  return /^(["'])([^"'\\]*)\1$/.exec(source)?.[2];
+}
+
+function resolveSpecifier(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
+  const own = OWN_PACKAGES.find(([prefix]) => specifier.startsWith(prefix));
+  if (own) {
+    const [prefix, resolve] = own;
+    return resolve(specifier.slice(prefix.length));
+  }
+  if (!specifier.startsWith(".")) return undefined;
+  const path = posix.normalize(posix.join(posix.dirname(from), specifier));
+  return known.has(path) ? path : undefined;
+}
+
+/**
+ * Groups of nodes that reach one another.
+ * @returns each group with two nodes or more, sorted
+ */
+export function findCycles(edges: readonly (readonly [from: string, to: string])[]): string[][] {
+  const next = Map.groupBy(edges, ([from]) => from);
+  const reachable = (start: string) => {
+    const seen = new Set<string>();
+    const waiting = [start];
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      for (const [, to] of next.get(node) ?? []) {
+        if (!seen.has(to)) waiting.push(to);
+        seen.add(to);
+      }
+    }
+    return seen;
+  };
+  const reach = new Map([...next.keys()].map((node) => [node, reachable(node)]));
+  const cycles: string[][] = [];
+  const grouped = new Set<string>();
+  for (const [node, seen] of reach) {
+    if (grouped.has(node) || !seen.has(node)) continue;
+    const cycle = [...seen].filter((other) => reach.get(other)?.has(node)).sort();
+    for (const member of cycle) grouped.add(member);
+    if (cycle.length > 1) cycles.push(cycle);
+  }
+  return cycles;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { findCycles, specifiersOf } from "./graph.ts";
+import { findFaults } from "./rules.ts";
+
+describe("findFaults", () => {
+  const faultsOf = (from: string, to: string) => findFaults([{ from, to }]);
+
+  test.each([
+    ["server/src/roles/api.ts", "server/src/teams/service.ts"],
+    ["server/src/schedules/service.ts", "server/src/plans/service.ts"],
+    ["server/src/teams/service.ts", "server/src/teams/gate.ts"],
+    ["server/src/errors.ts", "shared/src/api/errors.ts"],
+    ["ui/src/server/client.ts", "server/src/roles/router.ts"],
+    ["server/src/bench/extract.ts", "server/test/site.ts"],
+    ["server/src/plans/plans.test.ts", "server/src/schedules/service.ts"],
+  ])("accepts %s → %s", (from, to) => {
+    expect(faultsOf(from, to)).toEqual([]);
+  });
+
+  test.each([
+    ["server/src/plans/assign.ts", "server/src/schedules/plan-change.ts", "schedules is not below plans"],
+    ["server/src/webhooks/service.ts", "server/src/payments/service.ts", "payments is not below webhooks"],
+    ["server/src/http/app.ts", "server/src/trpc/init.ts", "trpc is not below http"],
+    ["server/src/runs/run.ts", "server/test/site.ts", "which only tests may"],
+    ["shared/src/diff/diff.ts", "server/src/errors.ts", "shared may import nothing of ours"],
+    ["ui/src/pages/PageView.tsx", "extension/lib/badge.ts", "ui may import shared of ours"],
+    ["e2e/webhooks.test.ts", "server/test/database.ts", "e2e may import shared of ours"],
+    ["ui/src/server/client.ts", "server/src/teams/service.ts", "ui may import shared of ours"],
+  ])("refuses %s → %s", (from, to, reason) => {
+    expect(faultsOf(from, to)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  test("throws for a folder of the server that has no layer", () => {
+    expect(() => faultsOf("server/src/attic/a.ts", "server/src/http/app.ts")).toThrow("server/src/attic has no layer");
+  });
+
+  test("reports folders side by side that import each other, though no file does", () => {
+    const faults = findFaults([
+      { from: "shared/src/a/one.ts", to: "shared/src/b/one.ts" },
+      { from: "shared/src/b/two.ts", to: "shared/src/a/two.ts" },
+    ]);
+    expect(faults).toEqual(["These folders import each other in a circle: shared/src/a, shared/src/b"]);
+  });
+
+  test("accepts a folder and its subfolder that import each other", () => {
+    const faults = findFaults([
+      { from: "server/src/http/app.ts", to: "server/src/http/openapi/document.ts" },
+      { from: "server/src/http/openapi/document.ts", to: "server/src/http/endpoint.ts" },
+    ]);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("findCycles", () => {
+  test("returns each group of nodes that reach one another, once", () => {
+    const edges = [
+      ["a", "b"],
+      ["b", "c"],
+      ["c", "a"],
+      ["c", "d"],
+      ["e", "f"],
+      ["f", "e"],
+    ] as const;
+    expect(findCycles(edges)).toEqual([
+      ["a", "b", "c"],
+      ["e", "f"],
+    ]);
+  });
+
+  test("returns nothing for a graph without cycles", () => {
+    expect(
+      findCycles([
+        ["a", "b"],
+        ["a", "c"],
+        ["b", "c"],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe("specifiersOf", () => {
+  test("returns imports, types, re-exports and dynamic imports", () => {
+    const text = `
+      import { a } from "./a.ts";
+      import type { B } from "./b.ts";
+      export * from "./c.ts";
+      export { d } from "./d.ts";
+      const e = await import("./e.ts");
+      const f = await import(somewhere);
+      // import "./comment.ts"
+    `;
+    expect(specifiersOf("x.ts", text)).toEqual(["./a.ts", "./b.ts", "./c.ts", "./d.ts", "./e.ts"]);
+  });
+
+  test("throws for a file that cannot be parsed", () => {
+    expect(() => specifiersOf("x.ts", "import {")).toThrow("x.ts:");
+  });
+});

@@ -1,0 +1,103 @@
+import { findCycles, type Import } from "./graph.ts";
+
+// Who may import whom. docs/architecture.md says why.
+
+/** Top-level folders, and the other top-level folders that their production code may import. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  server: ["shared"],
+  ui: ["shared"],
+  extension: ["ui", "shared"],
+  e2e: ["shared"],
+  tools: [],
+};
+
+/** The one file of the server that clients import, as a type only. */
+const CLIENT_CONTRACT = "server/src/roles/router.ts";
+
+/** The server's layers, highest first. A layer may import those below it; folders of one layer may not import each other. */
+const SERVER_LAYERS: readonly (readonly string[])[] = [
+  ["main.ts", "bench"],
+  ["server.ts", "cli"],
+  ["welcome.ts"],
+  ["roles"],
+  ["operations"],
+  ["schedules"],
+  ["views"],
+  ["uploads"],
+  ["extractions"],
+  ["runs"],
+  ["webhooks", "payments"],
+  ["accounts"],
+  ["limits"],
+  ["teams"],
+  ["plans"],
+  ["trpc"],
+  ["http"],
+  ["config.ts", "jwt-secret.ts"],
+  ["jobs", "browser"],
+  ["database", "egress"],
+  ["errors.ts", "ids.ts", "log.ts", "version.ts"],
+];
+
+const isTest = (file: string) =>
+  /\.test\.tsx?$/.test(file) || /\/testing\//.test(file) || file.startsWith("server/test/");
+
+/** @returns one sentence for each import that breaks a rule, and for each cycle */
+export function findFaults(imports: readonly Import[]): string[] {
+  const own = imports.filter(({ from }) => !isTest(from));
+  return [
+    ...imports.flatMap((edge) => packageFault(edge) ?? []),
+    ...own.flatMap((edge) => testFault(edge) ?? layerFault(edge) ?? []),
+    ...cycleFaults(own),
+  ];
+}
+
+function packageFault({ from, to }: Import): string | undefined {
+  const [source, target] = [topOf(from), topOf(to)];
+  if (source === target || PACKAGES[source]?.includes(target)) return undefined;
+  if (to === CLIENT_CONTRACT && (source === "ui" || source === "extension")) return undefined;
+  return `${from} imports ${to}: ${source} may import ${PACKAGES[source]?.join(", ") || "nothing"} of ours`;
+}
+
+function testFault({ from, to }: Import): string | undefined {
+  if (!isTest(to) || from.startsWith("server/src/bench/") || topOf(from) === "e2e") return undefined;
+  return `${from} imports ${to}, which only tests may`;
+}
+
+function layerFault({ from, to }: Import): string | undefined {
+  const [source, target] = [layerOf(from), layerOf(to)];
+  if (!source || !target || source.name === target.name || source.level < target.level) return undefined;
+  return `${from} imports ${to}: ${target.name} is not below ${source.name}`;
+}
+
+function layerOf(file: string): { name: string; level: number } | undefined {
+  const name = /^server\/src\/([^/]+)/.exec(file)?.[1];
+  if (name === undefined) return undefined;
+  const level = SERVER_LAYERS.findIndex((names) => names.includes(name));
+  if (level === -1) throw new Error(`server/src/${name} has no layer: give it one in tools/imports/rules.ts`);
+  return { name, level };
+}
+
+/** Cycles between files, and between the folders that stand side by side in one folder. */
+function cycleFaults(imports: readonly Import[]): string[] {
+  const between = (edges: [string, string][], what: string) =>
+    findCycles(edges).map((cycle) => `${what} import each other in a circle: ${cycle.join(", ")}`);
+  return [
+    ...between(
+      imports.map(({ from, to }) => [from, to]),
+      "These files",
+    ),
+    ...between(imports.flatMap(siblingFolders), "These folders"),
+  ];
+}
+
+/** Where the paths of an import part: the two folders below what they have in common. None if either is a file there. */
+function siblingFolders({ from, to }: Import): [string, string][] {
+  const [source, target] = [from.split("/"), to.split("/")];
+  const common = source.findIndex((part, index) => part !== target[index]);
+  if (common === -1 || common >= source.length - 1 || common >= target.length - 1) return [];
+  return [[source.slice(0, common + 1).join("/"), target.slice(0, common + 1).join("/")]];
+}
+
+const topOf = (file: string) => file.slice(0, file.indexOf("/"));
