@@ -11,7 +11,7 @@ import { createPlanService } from "../plans/service.ts";
 import { createRequestLimiter } from "./limiter.ts";
 import { limitRequests } from "./middleware.ts";
 
-test("an attempt to log in that is refused costs no hash", async () => {
+test("a login attempt over the limit does not verify a password hash", async () => {
   const { db, drop } = await createTestDatabase();
   const passwords = createPasswords();
   let verified = 0;

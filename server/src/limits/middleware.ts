@@ -7,8 +7,9 @@ import type { RequestLimiter } from "./limiter.ts";
 import { type LimitState, limitHeaders } from "./refusal.ts";
 
 /**
- * Counts every request, before anything of its body is read, and refuses what is over a limit. Every answer carries the
- * headers: one that is not counted, because its endpoint never is or because the count failed, those of an unused window.
+ * Counts every request before its body is read, and refuses a request over a limit. Every answer carries the rate-limit
+ * headers. If a request is not counted, because its endpoint never is or because counting failed, they describe an unused
+ * window.
  * @throws AppError rate_limited
  */
 export function limitRequests(limiter: RequestLimiter, plans: Pick<PlanService, "applying">): HttpMiddleware {
@@ -18,14 +19,14 @@ export function limitRequests(limiter: RequestLimiter, plans: Pick<PlanService, 
     try {
       if (!endpoint || isCounted(endpoint)) taken = await takeOne(ctx, limiter, plans);
     } finally {
-      // A refusal brings its own, which replace these.
+      // The headers of a refusal replace these.
       ctx.set(limitHeaders(taken ?? limiter.uncounted(limitedRequest(ctx, plans))));
     }
     await next();
   };
 }
 
-/** Who is remembered is confirmed by the statement that counts the request; where that fails, they are looked up. */
+/** Counts the request. The same statement validates a cached credential; if that fails, the caller is authenticated again. */
 async function takeOne(ctx: HttpContext, limiter: RequestLimiter, plans: Pick<PlanService, "applying">) {
   const cached = ctx.state.credentials.caller?.cached;
   if (cached) {
@@ -37,8 +38,8 @@ async function takeOne(ctx: HttpContext, limiter: RequestLimiter, plans: Pick<Pl
 }
 
 /**
- * Counts calls to procedures, which have a bucket of their own, and sets the headers.
- * @throws AppError rate_limited where fewer than all of them may be made
+ * Counts procedure calls, which have a bucket of their own, and sets the headers.
+ * @throws AppError rate_limited unless all of the calls are allowed
  */
 export function limitCalls(limiter: RequestLimiter, plans: Pick<PlanService, "applying">) {
   return async (ctx: HttpContext, calls: number): Promise<void> => {
@@ -57,7 +58,7 @@ function limitedRequest(ctx: HttpContext, plans: Pick<PlanService, "applying">):
   };
 }
 
-/** With TRUST_PROXY, `ctx.ip` is what the outermost trusted proxy wrote, which need not be an address. */
+/** With TRUST_PROXY, `ctx.ip` is whatever the outermost trusted proxy wrote, which may not be an address. */
 function clientOf(ctx: HttpContext): string {
   return clientBlock(ctx.ip) ?? clientBlock(ctx.req.socket.remoteAddress ?? "") ?? "unknown";
 }

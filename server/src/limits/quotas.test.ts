@@ -35,7 +35,7 @@ function create(headers: Record<string, string> = {}, process = apis.calls[0]) {
   return process("POST /api/extractions", { token: user.token, json: { url: "https://example.com/" }, headers });
 }
 
-/** As if so many runs had been started this month, and so many of them today. */
+/** Sets how many runs were started this month, and how many of them today. */
 async function use(runs: { month: number; day: number }) {
   const at = apis.now();
   const counts = [
@@ -61,8 +61,8 @@ async function endRuns() {
 
 const used = async () => (await quotas.usageOf(user.id)).used;
 
-describe("extractions a day", () => {
-  test("are refused over the plan's number, until midnight in UTC", async () => {
+describe("the daily quota", () => {
+  test("refuses runs over the plan's number until midnight UTC", async () => {
     await use({ month: 9, day: 9 });
     expect((await create()).status).toBe(201);
     const refused = await create();
@@ -85,15 +85,15 @@ describe("extractions a day", () => {
     expect(await used()).toBe(11);
   });
 
-  test("are 100 on the plan pro", async () => {
+  test("is 100 runs on the plan pro", async () => {
     await setPlan("pro");
     await use({ month: 99, day: 99 });
     expect(statuses([await create(), await create()])).toEqual({ 201: 1, 429: 1 });
   });
 });
 
-describe("extractions a month", () => {
-  test("are refused over the plan's number with the link to a larger plan, also where the day's are used up", async () => {
+describe("the monthly quota", () => {
+  test("refuses runs over the plan's number with a link to a larger plan, even if the daily quota is also used up", async () => {
     for (const day of [1, 10]) {
       await use({ month: 50, day });
       const refused = await create();
@@ -114,7 +114,7 @@ describe("extractions a month", () => {
     expect(await used()).toBe(1);
   });
 
-  test("have no limit on the plan enterprise, but are counted", async () => {
+  test("has no limit on the plan enterprise, but counts runs", async () => {
     await setPlan("enterprise");
     await use({ month: 100_000, day: 5000 });
     expect((await create()).status).toBe(201);
@@ -126,7 +126,7 @@ describe("extractions a month", () => {
   });
 });
 
-describe("extractions a month of a person who pays", () => {
+describe("the monthly quota of a paying user", () => {
   const pay = (subscription: { plan: "pro" | null; status: "active" | "canceled" }) => {
     const period = {
       current_period_start: new Date("2026-02-20T09:00:00Z"),
@@ -140,7 +140,7 @@ describe("extractions a month of a person who pays", () => {
       .execute();
   };
 
-  test("are counted from the day that the period begins, and the answer says when it ends", async () => {
+  test("counts from the start of the paid period, and the payment status says when it ends", async () => {
     await setPlan("pro");
     await pay({ plan: "pro", status: "active" });
     expect((await create()).status).toBe(201);
@@ -163,7 +163,7 @@ describe("extractions a month of a person who pays", () => {
       .where("period", "=", "month")
       .execute();
     expect((await create()).status).toBe(402);
-    // Over the end of the UTC month, but not of the period.
+    // Past the end of the UTC month, but not of the period.
     apis.moveTo("2026-03-20T08:59:59.999Z");
     expect((await create()).status).toBe(402);
     apis.moveTo("2026-03-20T09:00:00.000Z");
@@ -175,7 +175,7 @@ describe("extractions a month of a person who pays", () => {
     });
   });
 
-  test("are those of UTC again when it is over", async () => {
+  test("uses the UTC month again after the subscription has ended", async () => {
     await use({ month: 7, day: 0 });
     await pay({ plan: null, status: "canceled" });
     expect((await apis.calls[0]("GET /api/payments/status", { token: user.token })).body).toMatchObject({
@@ -185,8 +185,8 @@ describe("extractions a month of a person who pays", () => {
   });
 });
 
-describe("parallel requests", () => {
-  test("over HTTP cannot pass the day's limit, whichever process takes them", async () => {
+describe("concurrent requests", () => {
+  test("to several processes cannot exceed the daily quota", async () => {
     await setPlan("pro");
     await use({ month: 200, day: 93 });
     const answers = await Promise.all(times(40, (index) => create({}, apis.calls[index % 2])));
@@ -194,7 +194,7 @@ describe("parallel requests", () => {
     expect(await used()).toBe(207);
   });
 
-  test("over HTTP cannot pass the month's limit", async () => {
+  test("to several processes cannot exceed the monthly quota", async () => {
     await setPlan("pro");
     await use({ month: 995, day: 10 });
     const answers = await Promise.all(times(40, (index) => create({}, apis.calls[index % 2])));
@@ -207,7 +207,7 @@ describe("a run", () => {
   const extractions = () =>
     apis.database.db.selectFrom("extractions").select("id").where("user_id", "=", user.id).execute();
 
-  test("counts once, whether it is the first of its extraction or a later one", async () => {
+  test("counts once, both as the first of its extraction and as a repeat", async () => {
     const { id } = asExtraction(await create());
     expect(await used()).toBe(1);
     await endRuns();
@@ -215,7 +215,7 @@ describe("a run", () => {
     expect(await used()).toBe(2);
   });
 
-  test("that is not started counts nothing", async () => {
+  test("does not count if it is not started", async () => {
     const { id } = asExtraction(await create());
     expect((await apis.calls[0](`POST /api/extractions/${id}/runs`, { token: user.token })).status).toBe(409);
     const bad = await apis.calls[0]("POST /api/extractions", { token: user.token, json: { url: "http://localhost/" } });
@@ -223,7 +223,7 @@ describe("a run", () => {
     expect(await used()).toBe(1);
   });
 
-  test("that is refused leaves no extraction, and its Idempotency-Key free", async () => {
+  test("leaves no extraction and does not use up its Idempotency-Key if it is refused", async () => {
     await use({ month: 10, day: 10 });
     const key = { "idempotency-key": "k" };
     expect((await create(key)).status).toBe(429);
@@ -234,7 +234,7 @@ describe("a run", () => {
     expect(await extractions()).toHaveLength(1);
   });
 
-  test("is not counted again when its answer is repeated", async () => {
+  test("does not count again when its response is replayed", async () => {
     const key = { "idempotency-key": "k" };
     const first = await create(key);
     await use({ month: 50, day: 10 });
@@ -244,14 +244,14 @@ describe("a run", () => {
     expect(await used()).toBe(50);
   });
 
-  test("is not given back by deleting its extraction", async () => {
+  test("still counts after its extraction is deleted", async () => {
     const { id } = asExtraction(await create());
     await apis.calls[0](`DELETE /api/extractions/${id}`, { token: user.token });
     expect(await used()).toBe(1);
   });
 });
 
-test("a refusal that is caught counts nothing, and its transaction goes on", async () => {
+test("a caught refusal counts nothing, and its transaction can continue", async () => {
   await use({ month: 12, day: 10 });
   const { db } = apis.database;
   await db.transaction().execute(async (tx) => {
@@ -269,7 +269,7 @@ test("a refusal that is caught counts nothing, and its transaction goes on", asy
   expect((await apis.calls[0]("GET /api/auth/me", { token: user.token })).body).toMatchObject({ name: "went on" });
 });
 
-test("counts are cleared away when nobody can ask for them any more", async () => {
+test("deleteRunCountsBefore deletes the counts of periods that began before the given time", async () => {
   await use({ month: 1, day: 1 });
   await deleteRunCountsBefore(apis.database.db, new Date("2026-03-02T00:00:00Z"));
   const rows = await apis.database.db

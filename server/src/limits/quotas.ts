@@ -6,7 +6,7 @@ import type { Seated } from "../teams/seats.ts";
 import { rateLimited } from "./refusal.ts";
 import { addRun, findRunCount, type RunCountKey, takeRunBack } from "./run-counts.ts";
 
-/** How much of a day's or month's runs a person has used. `limit` is null where there is none. */
+/** How many of a day's or a month's runs a user has used. `limit` is null if the plan has none. */
 export interface RunUsage {
   readonly used: number;
   readonly limit: number | null;
@@ -15,21 +15,21 @@ export interface RunUsage {
 
 export interface Quotas {
   /**
-   * Counts a run against the person who starts it, in the transaction that creates the run. Until that ends, others who
-   * start a run of theirs wait, so that however many come at once, no limit is passed. A refusal counts nothing, and the
-   * transaction may go on.
+   * Counts a run against the user who starts it, in the transaction that creates the run. Until that transaction ends, other
+   * runs of the user wait, so that concurrent requests never exceed a limit. A refusal counts nothing, and the transaction
+   * can continue.
    * @throws AppError usage_limit_exceeded (the month's runs are used up), else rate_limited (the day's are used up)
    */
   consumeRun(tx: Db, seated: Seated): Promise<void>;
-  /** What is used of this month's runs. */
+  /** Returns the use of this month's runs. */
   usageOf(userId: UserId): Promise<RunUsage>;
-  /** What is used of today's runs. */
+  /** Returns the use of today's runs. */
   usageToday(userId: UserId): Promise<RunUsage>;
 }
 
 /**
- * The daily and monthly numbers of runs that a plan allows. Days are those of UTC; a month is that of UTC, or the one that
- * the person pays for.
+ * The daily and monthly numbers of runs that a plan allows. Days are UTC days. A month is the UTC month or, for a paying
+ * user, the month of their subscription.
  */
 export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Date }): Quotas {
   const { db, plans, now = () => new Date() } = parts;
@@ -37,7 +37,7 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
     async consumeRun(tx, { userId }) {
       const at = now();
       const { plan, month } = await plans.planAndMonthOf(userId, at, tx);
-      // The month's row first, always: it is the lock that all of the person's runs take in turn.
+      // Always the month's row first: it is the lock that serialises the user's runs.
       const monthKey = { user_id: userId, period: "month", starts_at: month.start } satisfies RunCountKey;
       const inMonth = await addRun(tx, monthKey);
       if (plan.extractionsPerMonth !== null && inMonth > plan.extractionsPerMonth) {

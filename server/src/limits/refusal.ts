@@ -1,13 +1,13 @@
 import { AppError } from "../errors.ts";
 
-/** What a caller is told of a limit. `resetsAt` is a whole second. */
+/** The state of a limit, as the headers carry it. `resetsAt` is a whole second. */
 export interface LimitState {
   readonly limit: number;
   readonly remaining: number;
   readonly resetsAt: Date;
 }
 
-/** The three headers that every answer carries. */
+/** Returns the three headers that every answer carries. */
 export function limitHeaders({ limit, remaining, resetsAt }: LimitState): Record<string, string> {
   return {
     "X-RateLimit-Limit": String(limit),
@@ -17,8 +17,8 @@ export function limitHeaders({ limit, remaining, resetsAt }: LimitState): Record
 }
 
 /**
- * 429 with the wait in its message and in Retry-After, both from `now` until the limit resets.
- * @param what what there were too many of, such as "requests"
+ * Creates a 429 with the wait in its message and in Retry-After, both from `now` until the limit resets.
+ * @param what was counted, such as "requests"
  */
 export function rateLimited(what: string, { limit, resetsAt }: Omit<LimitState, "remaining">, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
