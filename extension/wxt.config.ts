@@ -7,7 +7,9 @@ export default defineConfig({
   modules: ["@wxt-dev/webextension-polyfill"],
   manifestVersion: 3,
   vite: () => ({
-    resolve: { alias: [{ find: /^culori$/, replacement: fileURLToPath(new URL("lib/culori.ts", import.meta.url)) }] },
+    resolve: {
+      alias: [{ find: /^culori$/, replacement: fileURLToPath(new URL("../ui/src/culori.ts", import.meta.url)) }],
+    },
   }),
   zip: {
     name: "tintype",

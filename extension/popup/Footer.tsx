@@ -1,5 +1,5 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
-import { ExportIcon, EyeIcon, HistoryIcon, WindowIcon } from "../components/parts/icons.tsx";
+import { ExportIcon, EyeIcon, HistoryIcon, WindowIcon } from "@tintype/ui/kit/icons.tsx";
 import type { Kept } from "../lib/reading/tab-state.ts";
 
 interface Props {

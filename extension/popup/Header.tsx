@@ -1,7 +1,7 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { BackIcon, ReloadIcon } from "@tintype/ui/kit/icons.tsx";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { BackIcon, ReloadIcon } from "../components/parts/icons.tsx";
 
 interface Props {
   readonly title: string | undefined;

@@ -1,20 +1,20 @@
+import { usePlatform } from "@tintype/ui/context.ts";
+import { ExportView } from "@tintype/ui/export/ExportView.tsx";
+import { PageHistory } from "@tintype/ui/history/PageHistory.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
+import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
+import { clockTime } from "@tintype/ui/kit/time.ts";
+import { useLoaded } from "@tintype/ui/kit/use-loaded.ts";
+import type { Route } from "@tintype/ui/routes.ts";
+import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
+import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { LocalHistory } from "../components/history/LocalHistory.tsx";
-import { CopyProvider } from "../components/parts/copying.tsx";
-import { PaletteStrip } from "../components/parts/PaletteStrip.tsx";
-import { useLoaded } from "../components/parts/use-loaded.ts";
-import { ExportView } from "../components/tokens/ExportView.tsx";
-import { ReadingNotices } from "../components/tokens/ReadingNotices.tsx";
-import { TokensView } from "../components/tokens/TokensView.tsx";
 import type { Fault } from "../lib/reading/faults.ts";
 import type { TabReading, TabState } from "../lib/reading/tab-state.ts";
 import { useTabState } from "../lib/reading/use-tab-state.ts";
-import { useAccount } from "../lib/use-account.ts";
-import { openDashboard } from "../lib/views/open-dashboard.ts";
-import type { Route } from "../lib/views/routes.ts";
-import { clockTime } from "../lib/views/time.ts";
 import { AccountButton } from "./AccountButton.tsx";
+import { DestinationRow } from "./DestinationRow.tsx";
 import { FaultNotice, FaultView } from "./FaultView.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header, SubHeader } from "./Header.tsx";
@@ -93,9 +93,9 @@ interface ReadProps {
 
 function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
   const { tokens, url, environment, kept } = last;
-  const account = useAccount();
-  const destination = useLoaded(loadDestinationRow, Boolean(account));
-  const route: Route = kept.as === "nothing" ? { at: "home" } : { at: "page", pageId: kept.pageId, view: "tokens" };
+  const { go } = usePlatform();
+  const route: Route =
+    kept.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: kept.pageId, tab: "tokens" };
   return (
     <>
       <PaletteStrip colors={tokens.colors} />
@@ -111,15 +111,13 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
           }
         />
       </main>
-      {destination && kept.as !== "nothing" && (
-        <destination.DestinationRow pageId={kept.pageId} onQueue={() => onView("queue")} />
-      )}
+      {kept.as !== "nothing" && <DestinationRow pageId={kept.pageId} onQueue={() => onView("queue")} />}
       <Footer
         kept={kept}
         onPublic={() => onView("public")}
         onHistory={() => onView("history")}
         onExport={() => onView("export")}
-        onDashboard={() => void openDashboard(route)}
+        onDashboard={() => go(route)}
       />
     </>
   );
@@ -133,6 +131,7 @@ interface SideProps {
 
 function SideView({ view, last, onBack }: SideProps) {
   const { title, url, tokens, kept } = last;
+  const { pages } = usePlatform();
   const [pair, setPair] = useState<readonly [string, string]>();
   return (
     <>
@@ -140,7 +139,8 @@ function SideView({ view, last, onBack }: SideProps) {
       <main class="content">
         {view === "export" && <ExportView tokens={tokens} url={url} />}
         {view === "history" && kept.as !== "nothing" && (
-          <LocalHistory
+          <PageHistory
+            source={pages}
             pageId={kept.pageId}
             from={pair?.[0]}
             to={pair?.[1]}
@@ -165,7 +165,6 @@ function LazyServerViews(props: LazyProps) {
 }
 
 const loadServerViews = () => import("./ServerViews.tsx");
-const loadDestinationRow = () => import("./DestinationRow.tsx");
 
 /** Escape leads back, where there is somewhere to go back to; else it closes the popup, as the browser does. */
 function useEscape(onEscape: (() => void) | undefined): void {

@@ -1,10 +1,10 @@
+import { AccountView } from "@tintype/ui/account/AccountView.tsx";
+import { TeamView } from "@tintype/ui/account/TeamView.tsx";
+import { QueueView } from "@tintype/ui/destinations/QueueView.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
-import { AccountView } from "../components/account/AccountView.tsx";
-import { PublicReading } from "../components/account/PublicReading.tsx";
-import { QueueView } from "../components/account/QueueView.tsx";
-import { TeamView } from "../components/account/TeamView.tsx";
+import { PublicReading } from "@tintype/ui/pages/PublicReading.tsx";
+import { useTeams } from "@tintype/ui/server/use-server.ts";
 import type { TabReading } from "../lib/reading/tab-state.ts";
-import { useTeams } from "../lib/use-server.ts";
 import { SubHeader } from "./Header.tsx";
 import type { ServerView, View } from "./views.ts";
 
@@ -38,7 +38,7 @@ function TeamPage({ teamId, onBack }: { readonly teamId: string; readonly onBack
     <>
       <SubHeader title={team?.name ?? t("destination.team")} onBack={onBack} />
       <main class="content scrolls">
-        <TeamView teamId={teamId} />
+        <TeamView teamId={teamId} onLeft={onBack} />
       </main>
     </>
   );

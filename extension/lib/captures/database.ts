@@ -1,7 +1,7 @@
 import type { Observation } from "@tintype/shared/observe/observation";
+import type { Destination } from "@tintype/ui/destinations/destination.ts";
+import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
-import type { ServerFault } from "../server/faults.ts";
-import type { Destination } from "./destination.ts";
 import type { CapturedPage, Reading, VersionSummary } from "./model.ts";
 
 export interface PageRecord extends CapturedPage {

@@ -1,6 +1,6 @@
 import type { Observation } from "@tintype/shared/observe/observation";
+import { type Destination, teamOf } from "@tintype/ui/destinations/destination.ts";
 import type { PageRecord, Transaction, UploadRecord, VersionRecord } from "./database.ts";
-import { type Destination, teamOf } from "./destination.ts";
 
 /** For whom captures are sent, and where to unless a page has a destination of its own. */
 export interface Sender {

@@ -4,7 +4,7 @@ import type { Observation } from "@tintype/shared/observe/observation";
 import { buildTokens } from "@tintype/shared/tokens/build";
 import { browser } from "wxt/browser";
 import { addCapture } from "../captures/add.ts";
-import { currentSender } from "../sync/destination.ts";
+import { currentSender } from "../sync/sender.ts";
 import { showOnBadge } from "./badge.ts";
 import { capturePage, documentIn } from "./capture-page.ts";
 import { keepFault } from "./faults.ts";

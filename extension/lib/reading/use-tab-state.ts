@@ -1,6 +1,6 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import { useEffect, useState } from "preact/hooks";
-import { requestReading } from "./messages.ts";
+import { requestReading } from "../messages.ts";
 import { loadTabState, type TabState, watchTabState } from "./tab-state.ts";
 
 /**

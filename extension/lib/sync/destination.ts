@@ -1,35 +1,12 @@
-import { browser } from "wxt/browser";
+import { type Destination, teamOf } from "@tintype/ui/destinations/destination.ts";
+import type { Outcome } from "@tintype/ui/outcome.ts";
 import { type Account, accountId, loadAccount } from "../account/account.ts";
 import { change } from "../captures/change.ts";
 import { inTransaction, type Remote, type Transaction } from "../captures/database.ts";
-import { type Destination, teamOf } from "../captures/destination.ts";
-import { fresh, post, type Sender } from "../captures/outbox.ts";
+import { fresh, post } from "../captures/outbox.ts";
 import { versionsOf } from "../captures/page-record.ts";
-import { announceChange } from "../captures/watch.ts";
-import { requestUploads } from "../reading/messages.ts";
-import { createClient } from "../server/client.ts";
-import { type Outcome, outcomeOf } from "../server/faults.ts";
-
-const area = browser.storage.local;
-const KEY = "place";
-const USUAL: Destination = { kind: "personal" };
-
-/** Where pages' versions go that have no destination of their own. */
-export async function loadDefaultDestination(): Promise<Destination> {
-  const found = await area.get(KEY);
-  return (found[KEY] as Destination | undefined) ?? USUAL; // nothing else is ever stored there
-}
-
-export async function setDefaultDestination(destination: Destination): Promise<void> {
-  await area.set({ [KEY]: destination });
-  announceChange();
-}
-
-/** In whose name captures are sent, and where to; undefined where nobody is signed in. */
-export async function currentSender(): Promise<Sender | undefined> {
-  const account = await loadAccount();
-  return account && { account: accountId(account), destination: await loadDefaultDestination() };
-}
+import { requestUploads } from "../messages.ts";
+import { loadDefaultDestination } from "./sender.ts";
 
 export async function loadDestination(pageId: string): Promise<Destination> {
   const page = await inTransaction("readonly", (transaction) => transaction.objectStore("pages").get(pageId));
@@ -84,8 +61,11 @@ async function move(account: Account, pageId: string, teamId: string | null): Pr
     newestRemote(transaction, pageId, accountId(account)),
   );
   if (!remote || remote.teamId === teamId) return { ok: true, value: undefined };
-  const client = createClient(account.address, account.key);
-  const moved = await outcomeOf(client.extractions.move.mutate({ id: remote.extractionId, team_id: teamId }));
+  // The server's client is large, and this is the only use that the popup's first code has for it.
+  const { asAccount } = await import("../account/as-account.ts");
+  const moved = await asAccount((client) =>
+    client.extractions.move.mutate({ id: remote.extractionId, team_id: teamId }),
+  );
   return moved.ok ? { ok: true, value: { ...remote, teamId } } : moved;
 }
 

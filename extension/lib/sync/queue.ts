@@ -1,4 +1,6 @@
 import type { Observation } from "@tintype/shared/observe/observation";
+import type { Destination, Upload } from "@tintype/ui/destinations/destination.ts";
+import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { change } from "../captures/change.ts";
 import {
   inTransaction,
@@ -7,20 +9,9 @@ import {
   type UploadRecord,
   type VersionRecord,
 } from "../captures/database.ts";
-import type { Destination } from "../captures/destination.ts";
 import { fresh } from "../captures/outbox.ts";
 import { versionsOf } from "../captures/page-record.ts";
-import type { ServerFault } from "../server/faults.ts";
 import { mayHasten, nextAttempt } from "./retry.ts";
-
-/** A capture that waits to be sent, as a person sees it. */
-export interface Upload
-  extends Pick<UploadRecord, "captureId" | "pageId" | "state" | "attempts" | "nextAttemptAt" | "fault"> {
-  readonly url: string;
-  readonly title: string;
-  readonly version: number;
-  readonly destination: Destination;
-}
 
 /** What waits to be sent for an account, oldest capture first. */
 export function listUploads(account: string): Promise<Upload[]> {

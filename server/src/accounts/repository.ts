@@ -4,9 +4,7 @@ import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { ApiKeysTable, UsersTable } from "../database/types.ts";
 import type { ApiKeyId, UserId } from "../ids.ts";
 
-// The SQL of users and API keys. `$castTo` brands the ids: their columns hold nothing else.
-
-// Columns are named, not `*`, so that queries of every request can be prepared (database/prepared.ts).
+// Columns are named, not `*`, so that queries of every request can be prepared (database/prepared-statements.ts).
 const USER_COLUMNS = [
   ...(["id", "email", "name", "password_hash", "session_epoch", "created_at", "plan", "disabled_at"] as const),
 ] as const;

@@ -8,7 +8,7 @@ import { BrowserPool, type Lease } from "./pool.ts";
 import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading } from "./reading.ts";
 import { createSlots } from "./slots.ts";
 import { SparePage } from "./spare-page.ts";
-import { sweepTemporaryFolders } from "./temporary.ts";
+import { sweepTemporaryFolders } from "./temporary-folders.ts";
 import { visitPage } from "./visit-page.ts";
 
 export type { ExtractOptions, PageReading } from "./reading.ts";

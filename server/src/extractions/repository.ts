@@ -1,5 +1,5 @@
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
-import { compileOnce, type ValueOf } from "../database/compiled.ts";
+import { compileOnce, type ValueOf } from "../database/compile-once.ts";
 import type { Db } from "../database/db.ts";
 import { countQuery, type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
 import type { ExtractionId, UserId } from "../ids.ts";

@@ -25,7 +25,6 @@ import { stripeAccess } from "../payments/stripe.ts";
 import { createEventReceiver } from "../payments/webhook-receiver.ts";
 import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
-import { followMove } from "../schedules/on-moved.ts";
 import { createScheduleService } from "../schedules/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
 import { createTeamService } from "../teams/service.ts";
@@ -37,7 +36,7 @@ import { webhookEndpoints } from "../webhooks/endpoints.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { createWebhookService } from "../webhooks/service.ts";
 import { exported } from "./exported.ts";
-import { accountListeners } from "./listeners.ts";
+import { accountListeners, onMove } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createAppRouter } from "./router.ts";
 
@@ -92,7 +91,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     teams,
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
-    moves: createMoveService({ db, teams, plans, onMove: [followMove] }),
+    moves: createMoveService({ db, teams, plans, onMove }),
     uploads: createUploadService({ db, teams, plans, quotas, ...(now && { now }) }),
     payments: config.stripeSecretKey !== undefined,
   });

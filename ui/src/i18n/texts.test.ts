@@ -20,7 +20,7 @@ test("German has the same texts as English, with the same placeholders", () => {
 
 const folders = [
   "../",
-  "../../../extension/components/",
+  "../../../extension/dashboard/",
   "../../../extension/popup/",
   "../../../extension/lib/",
   "../../../extension/entrypoints/",

@@ -2,10 +2,10 @@ import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { observe } from "@tintype/shared/observe/observe";
 import { finishAnimations } from "./animations.ts";
-import { comeToRest, hasStirred } from "./readiness.ts";
-import { rehearse } from "./rehearsal.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
+import { comeToRest, hasStirred } from "./settle.ts";
 import { treeScopes } from "./tree-scopes.ts";
+import { rehearse } from "./warm-up.ts";
 
 let closedRoots: readonly ShadowRoot[] = [];
 const scopes = () => treeScopes(closedRoots);
