@@ -37,24 +37,34 @@ export interface Bucket {
   readonly maximum: number;
   /** What is counted, for the message: "requests". */
   readonly what: string;
+  /** Whether a larger plan allows more. */
+  readonly isOfPlan: boolean;
 }
 
 /** Returns every bucket that a request counts in: the one for all of the caller's requests, and the endpoint's own. */
 export function bucketsOf({ client, caller, limit }: LimitedRequest, limits: RequestLimits): Bucket[] {
   if (caller && limit === "trpc") {
     const maximum = caller.plan.requestsPerMinute * CALLS_PER_REQUEST;
-    return [{ key: `trpc:${caller.userId}`, maximum, what: "calls" }];
+    return [{ key: `trpc:${caller.userId}`, maximum, what: "calls", isOfPlan: true }];
   }
   const all: Bucket = caller
-    ? { key: `user:${caller.userId}`, maximum: caller.plan.requestsPerMinute, what: "requests" }
-    : { key: `address:${client}`, maximum: limits.anonymous, what: "requests from this address" };
+    ? { key: `user:${caller.userId}`, maximum: caller.plan.requestsPerMinute, what: "requests", isOfPlan: true }
+    : { key: `address:${client}`, maximum: limits.anonymous, what: "requests from this address", isOfPlan: false };
   if (limit === "login") {
-    return [all, { key: `login:${client}`, maximum: limits.login, what: "attempts to log in from this address" }];
+    const what = "attempts to log in from this address";
+    return [all, { key: `login:${client}`, maximum: limits.login, what, isOfPlan: false }];
   }
   // The other endpoints refuse callers without a credential.
   if (!caller) return [all];
-  const own = (maximum: number, what: string): Bucket => ({ key: `${limit}:${caller.userId}`, maximum, what });
-  if (limit === "extractions") return [all, own(caller.plan.extractionRequestsPerMinute, "requests for extractions")];
+  const own = (maximum: number, what: string, isOfPlan = false): Bucket => ({
+    key: `${limit}:${caller.userId}`,
+    maximum,
+    what,
+    isOfPlan,
+  });
+  if (limit === "extractions") {
+    return [all, own(caller.plan.extractionRequestsPerMinute, "requests for extractions", true)];
+  }
   if (limit === "diff") return [all, own(limits.diff, "requests for diffs")];
   if (limit === "password") return [all, own(limits.password, "attempts at the password")];
   return [all];

@@ -1,5 +1,7 @@
 import type { CredentialState } from "../database/credential-state.ts";
 import type { Db } from "../database/db.ts";
+import type { AppError } from "../errors.ts";
+import type { PlanService } from "../plans/service.ts";
 import { batched } from "./batch.ts";
 import { type Bucket, bucketsOf, type LimitedRequest, type RequestLimits, requestLimits } from "./buckets.ts";
 import { type LimitState, rateLimited } from "./refusal.ts";
@@ -39,8 +41,13 @@ const MAX_BATCH = 64;
 /** Full buckets remembered in this process. Each takes about 200 bytes. */
 const MAX_REMEMBERED = 10_000;
 
-export function createRequestLimiter(parts: { db: Db; limits?: RequestLimits; now?: () => Date }): RequestLimiter {
-  const { db, limits = requestLimits, now = () => new Date() } = parts;
+export function createRequestLimiter(parts: {
+  db: Db;
+  plans: Pick<PlanService, "upgradeUrl">;
+  limits?: RequestLimits;
+  now?: () => Date;
+}): RequestLimiter {
+  const { db, plans, limits = requestLimits, now = () => new Date() } = parts;
   // A full bucket stays full until its window ends. Remembering that keeps a flood of refused requests off the database.
   const full = new Map<string, Date>();
 
@@ -66,6 +73,14 @@ export function createRequestLimiter(parts: { db: Db; limits?: RequestLimits; no
       if (!row) throw new Error(`${bucket.key} was not counted`);
       return { bucket, remaining: bucket.maximum - row.used, resetsAt: row.resets_at, taken: row.taken };
     });
+
+  const refusal = (waits: readonly { bucket: Bucket; resetsAt: Date }[], at: Date): AppError => {
+    const [longest] = waits.toSorted((a, b) => b.resetsAt.getTime() - a.resetsAt.getTime());
+    if (!longest) throw new Error("a request was refused although no bucket is full");
+    const { what, maximum, isOfPlan } = longest.bucket;
+    const state = { limit: maximum, resetsAt: longest.resetsAt };
+    return rateLimited(what, state, at, { limit: "minute", ...(isOfPlan && { upgrade_url: plans.upgradeUrl() }) });
+  };
 
   return {
     uncounted(request) {
@@ -113,10 +128,4 @@ function scarcest(counts: readonly { bucket: Bucket; remaining: number; resetsAt
   const [first] = counts.toSorted((a, b) => a.remaining - b.remaining || b.resetsAt.getTime() - a.resetsAt.getTime());
   if (!first) throw new Error("every request counts in at least one bucket");
   return { limit: first.bucket.maximum, remaining: first.remaining, resetsAt: first.resetsAt };
-}
-
-function refusal(waits: readonly { bucket: Bucket; resetsAt: Date }[], at: Date) {
-  const [longest] = waits.toSorted((a, b) => b.resetsAt.getTime() - a.resetsAt.getTime());
-  if (!longest) throw new Error("a request was refused although no bucket is full");
-  return rateLimited(longest.bucket.what, { limit: longest.bucket.maximum, resetsAt: longest.resetsAt }, at);
 }

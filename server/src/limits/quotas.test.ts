@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { TestUser } from "../../test/accounts.ts";
 import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "../../test/limits.ts";
 import { asExtraction } from "../../test/service.ts";
+import { createClient, refusal } from "../../test/trpc.ts";
 import { utcDay, utcMonth } from "../plans/periods.ts";
 import { createPlanService, type PlanService } from "../plans/service.ts";
 import { requireSeat } from "../teams/seats.ts";
@@ -69,7 +70,13 @@ describe("the daily quota", () => {
     expect(refused).toMatchObject({
       status: 429,
       body: {
-        error: { code: "rate_limited", message: expect.stringMatching(/10 a day.*try again in 2 hours/) },
+        error: {
+          code: "rate_limited",
+          message: expect.stringMatching(/10 a day.*try again in 2 hours/),
+          limit: "day",
+          quota: { used: 10, limit: 10 },
+          upgrade_url: expect.stringMatching(/billing/),
+        },
       },
     });
     expect(limitsOf(refused)).toEqual({
@@ -92,6 +99,67 @@ describe("the daily quota", () => {
   });
 });
 
+describe("a request over a quota and over the minute's limit", () => {
+  const exceed = async () => {
+    await Promise.all(times(10, () => create()));
+    return create();
+  };
+  const calls = async () => {
+    const client = createClient(apis.urls[0] ?? "", user.token);
+    // A batch has at most 10 calls.
+    for (let batch = 0; batch < 10; batch += 1) await Promise.all(times(10, () => client.account.me.query()));
+    return client;
+  };
+
+  test("is told the wait until midnight UTC if the daily quota is used up, the longer of the two", async () => {
+    await use({ month: 10, day: 10 });
+    const refused = await exceed();
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: { code: "rate_limited", limit: "day", quota: { used: 10, limit: 10 } } },
+    });
+    expect(limitsOf(refused)).toEqual({
+      limit: 10,
+      remaining: 0,
+      reset: Date.parse("2026-03-11T00:00:00Z") / 1000,
+      wait: 7200,
+    });
+    const others = Promise.all(times(20, () => apis.calls[0]("GET /api/auth/me", { token: user.token })));
+    expect((await others).at(-1)).toMatchObject({ status: 429, body: { error: { limit: "minute" } } });
+  });
+
+  test("is answered with 402 if the monthly quota is used up", async () => {
+    await use({ month: 50, day: 10 });
+    const refused = await exceed();
+    expect(refused).toMatchObject({ status: 402, body: { error: { limit: "month", quota: { used: 50, limit: 50 } } } });
+    expect(limitsOf(refused)).toMatchObject({ limit: 10, remaining: 0, wait: undefined });
+  });
+
+  test("is told the minute's wait if runs are left", async () => {
+    const invalid = () => apis.calls[0]("POST /api/extractions", { token: user.token, json: {} });
+    await Promise.all(times(10, invalid));
+    const refused = await create();
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: { limit: "minute", upgrade_url: expect.any(String) } },
+    });
+    expect(limitsOf(refused)).toMatchObject({ limit: 10, wait: 60 });
+    expect(refused.body).not.toHaveProperty("error.quota");
+  });
+
+  test("is told the longer wait as a procedure call too, if the call starts a run", async () => {
+    await use({ month: 10, day: 10 });
+    const client = await calls();
+    expect(
+      await refusal(client.extractions.create.mutate({ url: "https://example.com/", team_id: null })),
+    ).toMatchObject({
+      ...{ code: "rate_limited", retry_after: 7200, limit: "day", quota: { used: 10, limit: 10 } },
+      upgrade_url: expect.stringMatching(/billing/),
+    });
+    expect(await refusal(client.account.me.query())).toMatchObject({ retry_after: 60, limit: "minute" });
+  });
+});
+
 describe("the monthly quota", () => {
   test("refuses runs over the plan's number with a link to a larger plan, even if the daily quota is also used up", async () => {
     for (const day of [1, 10]) {
@@ -103,6 +171,8 @@ describe("the monthly quota", () => {
           error: {
             code: "usage_limit_exceeded",
             message: expect.stringContaining("50 extractions a month"),
+            limit: "month",
+            quota: { used: 50, limit: 50 },
             upgrade_url: expect.stringMatching(/^http:\/\/localhost:\d+\/billing\?plan=pro$/),
           },
         },

@@ -1,7 +1,9 @@
+import type { QuotaUse } from "@tintype/shared/api/errors";
 import type { Db } from "../database/db.ts";
+import type { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { utcDay } from "../plans/periods.ts";
-import type { PlanService } from "../plans/service.ts";
+import type { NamedPlan, PlanService } from "../plans/service.ts";
 import type { Seated } from "../teams/seats.ts";
 import { rateLimited } from "./refusal.ts";
 import { addRun, findRunCount, type RunCountKey, takeRunBack } from "./run-counts.ts";
@@ -21,6 +23,8 @@ export interface Quotas {
    * @throws AppError usage_limit_exceeded (the month's runs are used up), else rate_limited (the day's are used up)
    */
   consumeRun(tx: Db, seated: Seated): Promise<void>;
+  /** Returns the error with which `consumeRun` would refuse a run now; undefined if the user has runs left. */
+  exhausted(userId: UserId): Promise<AppError | undefined>;
   /** Returns the use of this month's runs. */
   usageOf(userId: UserId): Promise<RunUsage>;
   /** Returns the use of today's runs. */
@@ -33,6 +37,24 @@ export interface Quotas {
  */
 export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Date }): Quotas {
   const { db, plans, now = () => new Date() } = parts;
+
+  const monthExhausted = ({ name }: NamedPlan, quota: QuotaUse): AppError =>
+    plans.limitExceeded(
+      `The ${quota.limit.toLocaleString("en")} extractions a month of the plan ${name} are used up.`,
+      {
+        limit: "month",
+        quota,
+      },
+    );
+
+  const dayExhausted = ({ name }: NamedPlan, quota: QuotaUse, at: Date): AppError =>
+    rateLimited(
+      `extractions for today (the plan ${name} has ${quota.limit} a day)`,
+      { limit: quota.limit, resetsAt: utcDay(at).end },
+      at,
+      { limit: "day", quota, upgrade_url: plans.upgradeUrl() },
+    );
+
   return {
     async consumeRun(tx, { userId }) {
       const at = now();
@@ -42,23 +64,31 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
       const inMonth = await addRun(tx, monthKey);
       if (plan.extractionsPerMonth !== null && inMonth > plan.extractionsPerMonth) {
         await takeRunBack(tx, monthKey);
-        throw plans.limitExceeded(
-          `The ${plan.extractionsPerMonth.toLocaleString("en")} extractions a month of the plan ${plan.name} are used up.`,
-        );
+        throw monthExhausted(plan, { used: inMonth - 1, limit: plan.extractionsPerMonth });
       }
-      const day = utcDay(at);
-      const dayKey = { user_id: userId, period: "day", starts_at: day.start } satisfies RunCountKey;
+      const dayKey = { user_id: userId, period: "day", starts_at: utcDay(at).start } satisfies RunCountKey;
       const inDay = await addRun(tx, dayKey);
       if (plan.extractionsPerDay !== null && inDay > plan.extractionsPerDay) {
         await takeRunBack(tx, dayKey);
         await takeRunBack(tx, monthKey);
-        const limit = plan.extractionsPerDay;
-        throw rateLimited(
-          `extractions for today (the plan ${plan.name} has ${limit} a day)`,
-          { limit, resetsAt: day.end },
-          at,
-        );
+        throw dayExhausted(plan, { used: inDay - 1, limit: plan.extractionsPerDay }, at);
       }
+    },
+
+    async exhausted(userId) {
+      const at = now();
+      const { plan, month } = await plans.planAndMonthOf(userId, at);
+      const [inMonth, inDay] = await Promise.all([
+        findRunCount(db, { user_id: userId, period: "month", starts_at: month.start }),
+        findRunCount(db, { user_id: userId, period: "day", starts_at: utcDay(at).start }),
+      ]);
+      if (plan.extractionsPerMonth !== null && inMonth >= plan.extractionsPerMonth) {
+        return monthExhausted(plan, { used: inMonth, limit: plan.extractionsPerMonth });
+      }
+      if (plan.extractionsPerDay !== null && inDay >= plan.extractionsPerDay) {
+        return dayExhausted(plan, { used: inDay, limit: plan.extractionsPerDay }, at);
+      }
+      return undefined;
     },
 
     async usageToday(userId) {

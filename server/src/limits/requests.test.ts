@@ -68,7 +68,14 @@ describe("the rate-limit headers", () => {
       const refused = await call("GET /api/auth/me", { token });
       expect(refused).toMatchObject({
         status: 429,
-        body: { error: { code: "rate_limited", message: "Too many requests: try again in 42 seconds." } },
+        body: {
+          error: {
+            code: "rate_limited",
+            message: "Too many requests: try again in 42 seconds.",
+            limit: "minute",
+            upgrade_url: expect.stringMatching(/billing/),
+          },
+        },
       });
       expect(limitsOf(refused)).toEqual({ limit: 20, remaining: 0, reset, wait: 42 });
     }
@@ -150,7 +157,11 @@ describe("without a valid credential", () => {
     const answers = await Promise.all(times(61, (index) => call(kinds[index % 4] ?? "", address)));
     expect(statuses(answers)[429]).toBe(1);
     const forged = { token: "nonsense", ...address };
-    expect(limitsOf(await call("GET /api/auth/me", forged))).toMatchObject({ limit: 60, remaining: 0, wait: 60 });
+    const refused = await call("GET /api/auth/me", forged);
+    expect(limitsOf(refused)).toMatchObject({ limit: 60, remaining: 0, wait: 60 });
+    // No plan changes this limit.
+    expect(refused.body).toMatchObject({ error: { limit: "minute" } });
+    expect(refused.body).not.toHaveProperty("error.upgrade_url");
     expect((await call("GET /nothing", from("203.0.113.10"))).status).toBe(404);
   });
 

@@ -1,6 +1,6 @@
 import { type Plan, type PlanName, plans } from "@tintype/shared/api/plans";
 import type { Db } from "../database/db.ts";
-import { AppError } from "../errors.ts";
+import { AppError, type ErrorExtra } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { billingMonth, type Period, utcMonth } from "./periods.ts";
 import { findPlan, findPlanAndPeriod, findSubscription, type Subscription } from "./repository.ts";
@@ -21,8 +21,8 @@ export interface PlanService {
   applying(own: PlanName | null): NamedPlan;
   /** Returns the page where the user can change to a larger plan. */
   upgradeUrl(): string;
-  /** Creates a 402 with the link to change the plan. */
-  limitExceeded(message: string): AppError;
+  /** Creates a 402 with the link to change the plan. `extra` describes a quota. */
+  limitExceeded(message: string, extra?: Pick<ErrorExtra, "limit" | "quota">): AppError;
 }
 
 /**
@@ -49,6 +49,7 @@ export function createPlanService(parts: {
     subscriptionOf: (userId) => findSubscription(db, userId),
     applying,
     upgradeUrl: upgradePage,
-    limitExceeded: (message) => new AppError("usage_limit_exceeded", message, { upgrade_url: upgradePage() }),
+    limitExceeded: (message, extra = {}) =>
+      new AppError("usage_limit_exceeded", message, { ...extra, upgrade_url: upgradePage() }),
   };
 }
