@@ -2,20 +2,20 @@ import type { PlanName } from "@tintype/shared/api/plans";
 import { sql } from "kysely";
 import type { ApiKeyId, UserId } from "../ids.ts";
 
-/** All that a caller's credential hangs on, as it was when they were looked up. */
+/** Everything that a credential's validity depends on, as it was when the caller was looked up. */
 export interface CredentialState {
   readonly userId: UserId;
-  /** The plan of their own; null for who has none. */
+  /** The user's own plan; null if they have none. */
   readonly plan: PlanName | null;
-  /** Null where the credential is a JWT. */
+  /** Null if the credential is a JWT. */
   readonly apiKeyId: ApiKeyId | null;
-  /** That of the JWT; null where the credential is an API key. */
+  /** The JWT's session epoch; null if the credential is an API key. */
   readonly sessionEpoch: number | null;
 }
 
 /**
- * Whether the state of a row `asked` (user_id, plan, api_key_id, session_epoch) is what it was: the API key is there, or
- * no logout has come after the JWT; the account is not disabled; the plan is the same.
+ * Whether the state in a row `asked` (user_id, plan, api_key_id, session_epoch) still holds: the API key exists, or no
+ * logout came after the JWT; the account is not disabled; the plan is the same.
  */
 export const credentialStateHolds = sql<boolean>`exists (
   select from users as u
