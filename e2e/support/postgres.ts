@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { unprivilegedAccount } from "../../server/src/database/embedded/account.ts";
 import { findBinaries } from "../../server/src/database/embedded/binaries.ts";
 import { type Cluster, dataOf, ensureCluster } from "../../server/src/database/embedded/cluster.ts";
-import { reach, urlOf } from "../../server/src/database/embedded/connect-or-start.ts";
+import { connectOrStart, urlOf } from "../../server/src/database/embedded/connect-or-start.ts";
 import { runProgram } from "../../server/src/database/embedded/run-program.ts";
 import type {} from "../../server/test/postgres.ts"; // says what is injected
 
@@ -25,7 +25,7 @@ export async function startPostgres(name: string): Promise<OwnPostgres> {
   await ensureCluster(cluster, ["--no-sync"]);
   // It is PostgreSQL that crashes here, not the machine: what it has written is there without waiting for the disk.
   const settings = ["fsync=off", "max_connections=200"];
-  const { postmaster, client } = await reach(cluster, { settings });
+  const { postmaster, client } = await connectOrStart(cluster, { settings });
   await client.end();
   const { port } = postmaster;
   return {
@@ -36,7 +36,7 @@ export async function startPostgres(name: string): Promise<OwnPostgres> {
       if (code !== 0) throw new Error(`PostgreSQL did not stop: ${output}`);
     },
     async restart() {
-      const again = await reach(cluster, { port, settings });
+      const again = await connectOrStart(cluster, { port, settings });
       await again.client.end();
     },
   };

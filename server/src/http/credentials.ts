@@ -1,5 +1,5 @@
 import type { PlanName } from "@tintype/shared/api/plans";
-import type { Standing } from "../database/credential-state.ts";
+import type { CredentialState } from "../database/credential-state.ts";
 import { AppError } from "../errors.ts";
 import type { ApiKeyId } from "../ids.ts";
 import type { Credentials, HttpMiddleware } from "./context.ts";
@@ -21,7 +21,7 @@ export type Authenticated = Caller &
 /** Of a caller who is taken for what they were a moment ago: nothing is done for them before the database agrees. */
 export interface Remembered {
   /** What the database has to agree with. */
-  readonly standing: Standing;
+  readonly standing: CredentialState;
   /** Finds out anew who asks. */
   recall(): Promise<Credentials>;
 }

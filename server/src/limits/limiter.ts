@@ -1,4 +1,4 @@
-import type { Standing } from "../database/credential-state.ts";
+import type { CredentialState } from "../database/credential-state.ts";
 import type { Db } from "../database/db.ts";
 import { type Bucket, bucketsOf, type LimitedRequest, type RequestLimits, requestLimits } from "./buckets.ts";
 import { gather } from "./gather.ts";
@@ -26,7 +26,7 @@ export interface RequestLimiter {
    * many requests at a time are one.
    * @returns undefined where it does not hold, or where a bucket is full: then nothing is counted
    */
-  takeIf(request: LimitedRequest, standing: Standing): Promise<LimitState | undefined>;
+  takeIf(request: LimitedRequest, standing: CredentialState): Promise<LimitState | undefined>;
   /** What a request is told that has not been counted: nothing is used. */
   uncounted(request: LimitedRequest): LimitState;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Standing, standingHolds } from "../database/credential-state.ts";
+import { type CredentialState, isCredentialCurrent } from "../database/credential-state.ts";
 import type { Db } from "../database/db.ts";
 import type { Bucket } from "./buckets.ts";
 
@@ -23,7 +23,7 @@ export interface WindowRow {
 export async function takeRequest(
   db: Db,
   buckets: readonly Bucket[],
-  { at, until, cost, standing }: { at: Date; until: Date; cost: number; standing?: Standing },
+  { at, until, cost, standing }: { at: Date; until: Date; cost: number; standing?: CredentialState },
 ): Promise<WindowRow[]> {
   const keys = buckets.map(({ key }) => key);
   const maxima = buckets.map(({ maximum }) => maximum);
@@ -36,17 +36,17 @@ export async function takeRequest(
   return rows;
 }
 
-function ifHolds({ userId, plan, apiKeyId, sessionEpoch }: Standing) {
+function ifHolds({ userId, plan, apiKeyId, sessionEpoch }: CredentialState) {
   return sql`
     select from (values (${userId}::uuid, ${plan}::text, ${apiKeyId}::uuid, ${sessionEpoch}::integer))
       as asked (user_id, plan, api_key_id, session_epoch)
-    where ${standingHolds}`;
+    where ${isCredentialCurrent}`;
 }
 
 /** A request that counts in one bucket, if its caller's standing holds. */
 export interface ConditionalRequest {
   readonly bucket: Bucket;
-  readonly standing: Standing;
+  readonly standing: CredentialState;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function takeRequestsIf(
         ${column(({ standing }) => standing.apiKeyId)}::uuid[],
         ${column(({ standing }) => standing.sessionEpoch)}::integer[]
       ) with ordinality as asked (bucket, maximum, user_id, plan, api_key_id, session_epoch, place)
-      where ${standingHolds}
+      where ${isCredentialCurrent}
       order by asked.bucket, asked.place
       offset 0
     ) as asked cross join lateral take_requests(
