@@ -30,6 +30,7 @@ beforeAll(async () => {
   const accounts = createAccountService({
     db: database.db,
     listeners: { onRegister: [], onDelete: [] },
+    exported: {},
     jwtSecret: SECRET,
     jwtTtlSeconds: DAY_MS / 1000,
     now: () => now,

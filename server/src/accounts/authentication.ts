@@ -2,8 +2,8 @@ import type { Db } from "../database/db.ts";
 import type { Authenticated } from "../http/context.ts";
 import { type Authenticate, credentialsOf } from "../http/credentials.ts";
 import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys.ts";
+import { createCredentialCache } from "./credential-cache.ts";
 import type { Tokens } from "./jwt.ts";
-import { createCredentialMemory } from "./memory.ts";
 import { invalidCredential, missingCredential } from "./refusals.ts";
 import { type ApiKeyRow, findApiKeyByKeyId, findUser, touchApiKey } from "./repository.ts";
 
@@ -12,36 +12,36 @@ const LAST_USED_RESOLUTION_MS = 60_000;
 
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 
-/** For how long a credential may be remembered. Shorter than the above, so that a key's use is noted in time. */
+/** For how long a credential may be cached. Shorter than the above, so that a key's use is noted in time. */
 const REMEMBERED_MS = 30_000;
 
 /**
  * Says whose API key or JWT an Authorization header holds.
  *
  * What a credential stood for a moment ago is remembered, so that the look-up and the count of the request can be one round
- * trip to the database: who asks with `mayRemember` has the database confirm it (`remembered`). A key that was revoked, a
+ * trip to the database: who asks with `mayUseCache` has the database confirm it (`remembered`). A key that was revoked, a
  * logout, a disabled account or another plan is noticed there at once, in every process.
  */
 export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () => Date }): Authenticate {
   const { db, tokens, now } = options;
-  const memory = createCredentialMemory<Authenticated>();
+  const memory = createCredentialCache<Authenticated>();
 
-  return async (authorization, { mayRemember = false } = {}) => {
+  return async (authorization, { mayUseCache = false } = {}) => {
     if (authorization === undefined || authorization === "") throw missingCredential();
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) throw invalidCredential();
-    return looksLikeApiKey(token) ? callerOfApiKey(token, mayRemember) : callerOfJwt(token, mayRemember);
+    return looksLikeApiKey(token) ? callerOfApiKey(token, mayUseCache) : callerOfJwt(token, mayUseCache);
   };
 
   function recalled(token: string): Authenticated | undefined {
     const caller = memory.find(token, now());
     if (!caller) return undefined;
-    const recall = () => {
+    const reauthenticate = () => {
       memory.forget(token);
       return credentialsOf(looksLikeApiKey(token) ? callerOfApiKey(token, false) : callerOfJwt(token, false));
     };
     const { userId, plan = null, apiKeyId = null, sessionEpoch = null } = caller;
-    return { ...caller, remembered: { standing: { userId, plan, apiKeyId, sessionEpoch }, recall } };
+    return { ...caller, cached: { state: { userId, plan, apiKeyId, sessionEpoch }, reauthenticate } };
   }
 
   function remember(token: string, caller: Authenticated, until: Date | null): Authenticated {
@@ -50,9 +50,9 @@ export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () =>
     return caller;
   }
 
-  async function callerOfJwt(token: string, mayRemember: boolean): Promise<Authenticated> {
+  async function callerOfJwt(token: string, mayUseCache: boolean): Promise<Authenticated> {
     const claims = await tokens.verify(token);
-    const known = mayRemember ? recalled(token) : undefined;
+    const known = mayUseCache ? recalled(token) : undefined;
     if (known) return known;
     const user = await findUser(db, claims.userId);
     // Logout raises the epoch, which ends every JWT made before.
@@ -61,8 +61,8 @@ export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () =>
     return remember(token, caller, null);
   }
 
-  async function callerOfApiKey(token: string, mayRemember: boolean): Promise<Authenticated> {
-    const known = mayRemember ? recalled(token) : undefined;
+  async function callerOfApiKey(token: string, mayUseCache: boolean): Promise<Authenticated> {
+    const known = mayUseCache ? recalled(token) : undefined;
     if (known) return known;
     const parts = parseApiKey(token);
     const key = parts && (await findApiKeyByKeyId(db, parts.keyId));

@@ -1,6 +1,7 @@
 import type { CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
 import type { PageQuery } from "@tintype/shared/api/common";
 import type { Db } from "../database/db.ts";
+import type { ExportedLists } from "../database/exported.ts";
 import type { PageOf } from "../database/paging.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Authenticate } from "../http/credentials.ts";
@@ -30,6 +31,8 @@ import {
 export type AccountOptions = {
   db: Db;
   listeners: AccountListeners;
+  /** Everything that is stored about a user. */
+  exported: ExportedLists;
   /** At least 32 bytes. */
   jwtSecret: Uint8Array | string;
   jwtTtlSeconds: number;
@@ -67,7 +70,15 @@ export type AccountService = {
 
 /** The rules of accounts, sessions and API keys. */
 export function createAccountService(options: AccountOptions): AccountService {
-  const { db, listeners, jwtSecret, jwtTtlSeconds, now = () => new Date(), passwords = createPasswords() } = options;
+  const {
+    db,
+    listeners,
+    exported,
+    jwtSecret,
+    jwtTtlSeconds,
+    now = () => new Date(),
+    passwords = createPasswords(),
+  } = options;
   const tokens = createTokens({ secret: jwtSecret, ttlSeconds: jwtTtlSeconds, now });
 
   const issue = (user: UserRow) => tokens.issue({ userId: user.id, sessionEpoch: user.session_epoch });
@@ -109,7 +120,7 @@ export function createAccountService(options: AccountOptions): AccountService {
 
     me: requireUser,
 
-    export: (userId) => exportAccount(db, userId, now()),
+    export: (userId) => exportAccount(db, exported, userId, now()),
 
     async remove(userId, password) {
       const user = await requireUser(userId);

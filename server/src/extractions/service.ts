@@ -4,7 +4,7 @@ import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { ExportFormat } from "@tintype/shared/export/formats";
-import { keepAccount } from "../accounts/keep.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
@@ -85,7 +85,7 @@ export function createExtractionService(parts: {
       checkExtractionUrl(body.url, policy);
       checkSelectors(body.options);
       return db.transaction().execute(async (tx) => {
-        await keepAccount(tx, caller.userId);
+        await lockAccount(tx, caller.userId);
         const id = newId<ExtractionId>();
         if (key !== undefined) {
           const earlier = await reserveKey(tx, {
@@ -113,7 +113,7 @@ export function createExtractionService(parts: {
       // The extension also uploads pages that only its user can open.
       checkExtractionUrl(extraction.url, policy);
       await db.transaction().execute(async (tx) => {
-        await keepAccount(tx, caller.userId);
+        await lockAccount(tx, caller.userId);
         await startRepeatedRun(tx, { plans, quotas }, extraction, caller.userId);
       });
       return { extractionId: id };

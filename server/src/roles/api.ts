@@ -25,7 +25,6 @@ import { stripeAccess } from "../payments/stripe.ts";
 import { createEventReceiver } from "../payments/webhook-receiver.ts";
 import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
-import { followMove } from "../schedules/on-moved.ts";
 import { createScheduleService } from "../schedules/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
 import { createTeamService } from "../teams/service.ts";
@@ -36,9 +35,10 @@ import { createViewService } from "../views/service.ts";
 import { webhookEndpoints } from "../webhooks/endpoints.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { createWebhookService } from "../webhooks/service.ts";
-import { accountListeners } from "./listeners.ts";
+import { exported } from "./exported.ts";
+import { accountListeners, onMove } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
-import { createRouter } from "./router.ts";
+import { createAppRouter } from "./router.ts";
 
 /** For how long answers under way are waited for at shutdown. */
 const DRAIN_MS = 3000;
@@ -63,13 +63,19 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const accounts = createAccountService({
     db,
     listeners: accountListeners,
+    exported,
     jwtSecret,
     jwtTtlSeconds: config.jwtTtlSeconds,
   });
   let publicUrl = publicUrlOf(options);
   const plans = configuredPlans(options, () => publicUrl);
   const quotas = createQuotas({ db, plans, ...(now && { now }) });
-  const limiter = createRequestLimiter({ db, ...(requestLimits && { limits: requestLimits }), ...(now && { now }) });
+  const limiter = createRequestLimiter({
+    db,
+    plans,
+    ...(requestLimits && { limits: requestLimits }),
+    ...(now && { now }),
+  });
   const teams = createTeamService({ db, plans, users: userDirectory });
   const policy = createEgressPolicy(config.egressAllow);
   const extractions = createExtractionService({ db, policy, teams, plans, quotas });
@@ -83,14 +89,14 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     returnOrigins: () => [publicUrl, ...config.paymentReturnOrigins],
     ...(now && { now }),
   });
-  const router = createRouter({
+  const router = createAppRouter({
     accounts,
     plans,
     quotas,
     teams,
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
-    moves: createMoveService({ db, teams, plans, onMove: [followMove] }),
+    moves: createMoveService({ db, teams, plans, onMove }),
     uploads: createUploadService({ db, teams, plans, quotas, ...(now && { now }) }),
     payments: config.stripeSecretKey !== undefined,
   });
@@ -113,9 +119,9 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     log,
     version: VERSION,
     trustProxy: config.trustProxy,
-    limit: limitRequests(limiter, plans),
+    limit: limitRequests({ limiter, plans, quotas }),
     limitHeaders: unusedWindow,
-    trpc: serveTrpc({ router, limit: limitCalls(limiter, plans), closing: closing.signal }),
+    trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), closing: closing.signal }),
     ...(metrics && { measure: metrics.metrics.measure() }),
     closing: closing.signal,
   });

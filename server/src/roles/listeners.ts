@@ -1,7 +1,9 @@
 import type { AccountListeners } from "../accounts/listeners.ts";
+import type { MoveListener } from "../extractions/move-service.ts";
 import { handOverTeamExtractions } from "../extractions/on-account-deleted.ts";
 import { leavePayments } from "../payments/on-account-deleted.ts";
 import type { PlanListener } from "../plans/assign.ts";
+import { followMove } from "../schedules/on-moved.ts";
 import { followPlan } from "../schedules/plan-change.ts";
 import { tieInvitations } from "../teams/invitations.ts";
 import { leaveTeams } from "../teams/on-account-deleted.ts";
@@ -18,3 +20,5 @@ export const accountListeners: AccountListeners = {
   onRegister: [tieInvitations],
   onDelete: [leaveTeams, handOverTeamExtractions, leavePayments],
 };
+
+export const onMove: readonly MoveListener[] = [followMove];

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { tryToKeepAccount } from "../accounts/keep.ts";
+import { tryLockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { ExtractionId } from "../ids.ts";
@@ -55,7 +55,7 @@ async function runDue(tx: Db, extractionId: ExtractionId, parts: TickParts): Pro
   const due = await claimDue(tx, extractionId, now);
   if (!due) return;
   // Where their account is just being deleted, the next tick sees what has become of it.
-  if (due.user_id !== null && !(await tryToKeepAccount(tx, due.user_id))) return;
+  if (due.user_id !== null && !(await tryLockAccount(tx, due.user_id))) return;
   const next_run_at = nextTime(timingOf(due), now);
   if (due.run_is_open) return advanceSchedule(tx, due, { next_run_at });
 

@@ -1,6 +1,6 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
-import { keepAccount } from "../accounts/keep.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { invalid } from "../errors.ts";
 import { requireExtractionOfPage } from "../extractions/of-page.ts";
@@ -42,7 +42,7 @@ export function createUploadService(parts: {
       const access = team_id === null ? undefined : await teams.requireTeam(caller, team_id, "member");
       return db.transaction().execute(async (tx) => {
         const { userId } = caller;
-        await keepAccount(tx, userId);
+        await lockAccount(tx, userId);
         await lockUploads(tx, userId);
         const earlier = await findUpload(tx, userId, capture_id);
         if (earlier) return presentUpload(earlier);

@@ -9,14 +9,14 @@ import { lockUserForKeyShare, tryLockUserForKeyShare } from "./repository.ts";
  * run), as the deletion of the account does, and none can deadlock with it. It hinders nothing but that deletion.
  * @throws AppError unauthorized where the account is gone
  */
-export async function keepAccount(tx: Db, userId: UserId): Promise<void> {
+export async function lockAccount(tx: Db, userId: UserId): Promise<void> {
   if (!(await lockUserForKeyShare(tx, userId))) throw invalidCredential();
 }
 
 /**
- * As `keepAccount`, for who has locked rows of the person's already, and so must not wait.
+ * As `lockAccount`, for who has locked rows of the person's already, and so must not wait.
  * @returns whether the account stays: it is not gone, and nobody is about to delete it
  */
-export async function tryToKeepAccount(tx: Db, userId: UserId): Promise<boolean> {
+export async function tryLockAccount(tx: Db, userId: UserId): Promise<boolean> {
   return tryLockUserForKeyShare(tx, userId);
 }

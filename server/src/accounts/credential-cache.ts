@@ -3,14 +3,14 @@ import { hash } from "node:crypto";
 /** So many values at most; the oldest makes room. Each is some 500 bytes. */
 const MOST = 10_000;
 
-export interface CredentialMemory<T> {
+export interface CredentialCache<T> {
   find(credential: string, now: Date): T | undefined;
   keep(credential: string, value: T, until: Date): void;
   forget(credential: string): void;
 }
 
 /** Remembers what credentials stand for, for a while. It holds hashes of them, never themselves. */
-export function createCredentialMemory<T>(): CredentialMemory<T> {
+export function createCredentialCache<T>(): CredentialCache<T> {
   const values = new Map<string, { value: T; until: Date }>();
   const keyOf = (credential: string) => hash("sha256", credential, "base64");
   return {

@@ -1,13 +1,14 @@
-import { colorResolver, globalProperties } from "./cascade/custom-properties.ts";
-import { Assets } from "./collect/assets.ts";
-import { Paints } from "./collect/colors.ts";
-import { readFonts, readIcons } from "./collect/page-assets.ts";
-import { Spacing } from "./collect/spacing.ts";
-import { TextGrounds } from "./collect/text-backgrounds.ts";
-import { Typography } from "./collect/typography.ts";
-import { ScopeCatalogue } from "./dom/scopes.ts";
-import { boundObservation } from "./limits/limit-size.ts";
-import type { Observation, ObserveOptions } from "./observation.ts";
+import { colorResolver, globalProperties } from "../cascade/custom-properties.ts";
+import { Assets } from "../collect/assets.ts";
+import { Paints } from "../collect/colors.ts";
+import { readFonts, readIcons } from "../collect/page-assets.ts";
+import { Spacing } from "../collect/spacing.ts";
+import { TextGrounds } from "../collect/text-backgrounds.ts";
+import { Typography } from "../collect/typography.ts";
+import { boundObservation } from "../limits/limit-size.ts";
+import type { Observation, ObserveOptions } from "../observation.ts";
+import { MAX_TITLE, MAX_URL } from "../observation-limits.ts";
+import { ScopeCatalogue } from "./scope-catalogue.ts";
 import { giveWay, SLICE_MS } from "./slices.ts";
 import { Walk } from "./walk.ts";
 
@@ -46,8 +47,8 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
   const textPairs = into.grounds.result();
   return boundObservation({
     version: 1,
-    url: document.URL.slice(0, 4096),
-    title: document.title.slice(0, 1024),
+    url: document.URL.slice(0, MAX_URL),
+    title: document.title.slice(0, MAX_TITLE),
     elements: walk.elements,
     environment: {
       viewport: { width: view.innerWidth, height: view.innerHeight },
