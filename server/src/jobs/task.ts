@@ -1,17 +1,17 @@
 import type { Logger } from "pino";
 import type { Jobs, TaskName } from "./registry.ts";
 
-/** What a task gets beside its payload. */
+/** What a task receives in addition to its payload. */
 export interface TaskContext {
-  /** Names the task and the job. */
+  /** Each line includes the task and the job. */
   log: Logger;
-  /** Aborts when the server stops and the time to finish is over. The task then ends soon, in whatever way. */
+  /** Aborted when the server stops and jobs have had their time to finish. The task should then return or throw soon. */
   signal: AbortSignal;
 }
 
 /**
- * Does one job. When it throws, the job is run again after a growing while. It may run more than once and, after a crash or
- * a lost connection, twice at the same time: it fences its writes.
+ * Performs one job. If it throws, the job runs again after a delay that grows. A job may run more than once and, after a
+ * crash or a lost connection, twice at the same time. So a task must check that its attempt is current whenever it writes.
  */
 export type Task<Name extends TaskName> = (payload: Jobs[Name], context: TaskContext) => Promise<void>;
 
