@@ -1,6 +1,7 @@
 import { type ErrorCode, type ErrorDetail, type ErrorEnvelope, errorStatus } from "@tintype/shared/api/errors";
 
-type ErrorExtra = Pick<ErrorEnvelope["error"], "details" | "upgrade_url">;
+/** What an error carries besides its code and message. */
+export type ErrorExtra = Pick<ErrorEnvelope["error"], "details" | "upgrade_url" | "limit" | "quota">;
 
 /**
  * A fault that the caller is told about: its code is one of the table in shared/api/errors, its message is for people,
@@ -22,6 +23,11 @@ export class AppError extends Error {
   get status(): number {
     return errorStatus[this.code];
   }
+}
+
+/** For a team that does not exist, or that the caller must not learn of. */
+export function noSuchTeam(): AppError {
+  return new AppError("team_not_found", "There is no such team.");
 }
 
 /** 422 with each fault and its place. An empty path stands for the body as a whole. */

@@ -33,6 +33,6 @@ export const commands = {
   },
   format: { steps: () => [[biome, "check", "--write"]] },
   bench: { chromium: true, steps: (rest) => [[server("bench/main.ts"), ...rest]] },
-  admin: { steps: (rest) => [[server("operations/admin.ts"), ...rest]] },
+  admin: { steps: (rest) => [[server("cli/admin.ts"), ...rest]] },
   extract: { chromium: true, steps: (rest) => [[server("cli/extract.ts"), ...rest]] },
 };

@@ -10,7 +10,7 @@ const INPUTS = [
   "package.json",
   "pnpm-workspace.yaml",
   "pnpm-lock.yaml",
-  ...["shared", "server", "extension", "e2e"].map((name) => join(name, "package.json")),
+  ...["shared", "server", "ui", "extension", "e2e"].map((name) => join(name, "package.json")),
 ];
 
 /**

@@ -29,6 +29,8 @@ beforeAll(async () => {
   const passwords = createPasswords();
   const accounts = createAccountService({
     db: database.db,
+    listeners: { onRegister: [], onDelete: [] },
+    exported: {},
     jwtSecret: SECRET,
     jwtTtlSeconds: DAY_MS / 1000,
     now: () => now,

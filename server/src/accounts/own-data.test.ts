@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerUser, type TestUser } from "../../test/accounts.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../ids.ts";
-import { EXPORTED } from "./export.ts";
+import { exported } from "../roles/exported.ts";
 
 let service: TestService;
 
@@ -243,10 +243,10 @@ describe("exporting one's data", () => {
       where table_schema = 'public' and table_name not like 'kysely\\_%' group by table_name`.execute(
       service.database.db,
     );
-    const parts = Object.values(EXPORTED);
+    const lists = Object.values(exported);
     for (const { table, columns } of rows) {
-      const exported = parts.find((part) => part.table === table)?.columns ?? [];
-      expect([...exported, ...(LEFT_OUT[table] ?? [])].toSorted(), table).toEqual(columns.toSorted());
+      const shown = lists.find((list) => list.table === table)?.columns ?? [];
+      expect([...shown, ...(LEFT_OUT[table] ?? [])].toSorted(), table).toEqual(columns.toSorted());
     }
   });
 });

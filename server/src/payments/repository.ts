@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
-import { type EventFacts, eventFacts, eventType, type StripeEvent } from "./events.ts";
+import { type EventFacts, eventFacts, eventType, type StripeEvent } from "./parse-event.ts";
 
 /** A person's customer at Stripe. */
 export type CustomerRow = Selectable<Database["stripe_customers"]>;

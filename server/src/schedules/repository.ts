@@ -2,9 +2,10 @@ import type { PlanName } from "@tintype/shared/api/plans";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
-import type { ExtractionRow } from "../extractions/repository.ts";
+
 import type { ExtractionId, TeamId, UserId } from "../ids.ts";
-import type { Authorized } from "../teams/access.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
+import type { Authorized } from "../teams/authorized.ts";
 
 export type ScheduleRow = Selectable<Database["schedules"]>;
 
@@ -43,6 +44,16 @@ export async function putSchedule(
 export async function deleteSchedule(db: Db, extraction: Authorized<ExtractionRow, "admin">): Promise<boolean> {
   const result = await db.deleteFrom("schedules").where("extraction_id", "=", extraction.id).executeTakeFirst();
   return result.numDeletedRows === 1n;
+}
+
+/** Deletes the extraction's schedule, if it has one. */
+export async function deleteScheduleOf(tx: Db, extractionId: ExtractionId): Promise<void> {
+  await tx.deleteFrom("schedules").where("extraction_id", "=", extractionId).execute();
+}
+
+/** Counts the runs of the extraction's schedule against this person from now on. */
+export async function setScheduleUser(tx: Db, extractionId: ExtractionId, userId: UserId): Promise<void> {
+  await tx.updateTable("schedules").set({ user_id: userId }).where("extraction_id", "=", extractionId).execute();
 }
 
 /** Whose plan an extraction's schedule lives by: the owner of its team, or who created it. */

@@ -1,16 +1,10 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
-import { type NotNull, type Selectable, sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
-import type { Database } from "../database/types.ts";
 import type { TeamId, TeamMemberId, UserId } from "../ids.ts";
-import type { Authorized, TeamAccess } from "./access.ts";
-
-export type TeamRow = Selectable<Database["teams"]>;
-export type MemberRow = Selectable<Database["team_members"]>;
-
-/** A team as one of its members sees it. */
-export type TeamView = TeamRow & Pick<MemberRow, "role" | "status"> & { member_count: number };
+import type { Authorized, TeamAccess } from "./authorized.ts";
+import type { MemberRow, TeamRow, TeamView } from "./rows.ts";
 
 /** The team, and the user's place in it where they have one. */
 export async function findTeam(
@@ -79,14 +73,6 @@ export async function countOwnedTeams(db: Db, userId: UserId): Promise<number> {
     .where("owner_id", "=", userId)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/**
- * Lets one transaction at a time change which teams the user owns. The lock is no hindrance to rows that refer to the user.
- * @returns the user's email
- */
-export async function lockUser(tx: Db, id: UserId): Promise<{ email: string } | undefined> {
-  return tx.selectFrom("users").select("email").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Lets one transaction at a time change who is in the team. The lock is no hindrance to rows that refer to the team. */
@@ -214,15 +200,4 @@ export async function hasOtherActiveMember(tx: Db, member: MemberRow): Promise<b
     .where("id", "<>", member.id)
     .executeTakeFirst();
   return other !== undefined;
-}
-
-/** Puts what the user created in teams, those that they have left among them, in the name of each team's owner. */
-export async function handOverExtractions(tx: Db, userId: UserId): Promise<void> {
-  await tx
-    .updateTable("extractions")
-    .from("teams")
-    .set((e) => ({ user_id: e.ref("teams.owner_id") }))
-    .whereRef("teams.id", "=", "extractions.team_id")
-    .where("extractions.user_id", "=", userId)
-    .execute();
 }

@@ -3,7 +3,7 @@ import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { DeliveriesTable, DeliveryAttemptsTable } from "../database/types.ts";
 import type { DeliveryId, WebhookId } from "../ids.ts";
-import type { Authorized } from "../teams/access.ts";
+import type { Authorized } from "../teams/authorized.ts";
 import type { WebhookRow } from "./repository.ts";
 
 export type DeliveryRow = Selectable<DeliveriesTable>;

@@ -3,7 +3,7 @@ import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { WebhooksTable } from "../database/types.ts";
 import type { TeamId, UserId, WebhookId } from "../ids.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 export type WebhookRow = Selectable<WebhooksTable>;
 
