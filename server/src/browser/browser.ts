@@ -106,7 +106,7 @@ async function clearAway(page: OpenPage, lease: Lease): Promise<void> {
 }
 
 /** Says at once what needs no browser. What the name resolves to, and where redirects lead, is for the proxy to judge. */
-function refuseUrl(text: string, policy: EgressPolicy): void {
+export function refuseUrl(text: string, policy: EgressPolicy): void {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new PageFailure("invalid_url", `${JSON.stringify(text)} is not an http or https URL.`);
