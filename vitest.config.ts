@@ -8,7 +8,8 @@ export default defineConfig({
     projects: [
       { test: { name: "tools", root: "tools", include: ["**/*.test.ts"] } },
       { test: { name: "shared", root: "shared", include: ["src/**/*.test.ts"] } },
-      { test: { name: "extension", root: "extension", include: ["{components,lib,locales}/**/*.test.ts"] } },
+      { test: { name: "ui", root: "ui", include: ["src/**/*.test.{ts,tsx}"] } },
+      { test: { name: "extension", root: "extension", include: ["lib/**/*.test.ts"] } },
       {
         test: {
           name: "server",
@@ -25,7 +26,7 @@ export default defineConfig({
           name: "e2e",
           root: "e2e",
           include: ["**/*.test.ts"],
-          globalSetup: ["../server/test/postgres.ts"],
+          globalSetup: ["global-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

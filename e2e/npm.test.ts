@@ -17,7 +17,11 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s to npm start leaves no process beh
   await npm.ended;
   const isOurs = ({ pid, command }: { pid: number; command: string }) =>
     family.includes(pid) || command.includes(DATA_DIR);
-  await until(() => !listProcesses().some(isOurs));
+  await until(
+    "all processes to end",
+    () => listProcesses().filter(isOurs),
+    (left) => left.length === 0,
+  );
 });
 
 test("npm run extract writes tokens on stdout and nothing else", async () => {

@@ -1,14 +1,15 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { CreatedWebhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
 import { expect, onTestFailed, onTestFinished, test } from "vitest";
-import { connect } from "../server/src/database/connection.ts";
-import { isSigned, type Receiver, startReceiver } from "../server/test/webhooks.ts";
 import { clientWith, registerForToken } from "./support/client.ts";
+import { makeCluster, type RunningCluster, startCluster } from "./support/cluster.ts";
+import { query } from "./support/database.ts";
 import { type Fleet, startFleet } from "./support/fleet.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { sendPage, servePages } from "./support/pages.ts";
-import { type OwnPostgres, startPostgres } from "./support/postgres.ts";
 import { randomFrom } from "./support/random.ts";
+import { isSigned, type Receiver, startReceiver } from "./support/receiver.ts";
 import { until } from "./support/wait.ts";
 
 const ACCOUNTS = 3;
@@ -24,8 +25,6 @@ const STRIKES = ["worker", "worker", "api", "database", "worker", "worker"] as c
 /** A machine that does other things as well may need this long; an idle one with two cores a third of it. */
 const TIME_LIMIT_MS = 300_000;
 
-const authority = fileURLToPath(new URL("../server/test/network/localhost.crt", import.meta.url));
-
 test("300 runs and 900 deliveries survive killed processes and a crash of PostgreSQL: nothing is lost or done twice", {
   timeout: TIME_LIMIT_MS,
 }, async () => {
@@ -39,14 +38,15 @@ test("300 runs and 900 deliveries survive killed processes and a crash of Postgr
   );
   const receiver = await startReceiver();
   const ids = refuseSome(receiver);
-  const postgres = await startPostgres("storm");
+  const postgres = await startCluster(await makeCluster(join(await temporaryFolder(), "data")));
+  onTestFinished(() => postgres.remove());
   const fleet = await startFleet(
     { api: 2, worker: 2 },
     {
       DATABASE_URL: postgres.url,
       JWT_SECRET: "for tests only ".repeat(4),
       EGRESS_ALLOW: `${host},localhost:${receiver.port}`,
-      NODE_EXTRA_CA_CERTS: authority,
+      NODE_EXTRA_CA_CERTS: receiver.authority,
       BROWSER_CONCURRENCY: "2",
       WEBHOOK_RETRY_DELAYS: "0,0.2,1",
       LOG_LEVEL: "info",
@@ -89,7 +89,12 @@ test("300 runs and 900 deliveries survive killed processes and a crash of Postgr
   }
 
   // Each event arrived: one delivery for each webhook of the account, whole and signed, the same each time.
-  await until(() => ids.size >= DELIVERIES);
+  await until(
+    "all deliveries",
+    () => ids.size,
+    (size) => size >= DELIVERIES,
+    { seconds: 120 },
+  );
   await settled(postgres);
   const secrets = new Map(accounts.flatMap(({ hooks }) => hooks.map(({ path, secret }) => [path, secret] as const)));
   const bodies = new Map<unknown, string>();
@@ -148,7 +153,7 @@ async function subscribe(fleet: Fleet, receiver: Receiver) {
 /** Asks until it is answered, under one key: of another process when one dies, again after a fault. @returns the id */
 async function create(fleet: Fleet, token: string, url: string, headers: Record<string, string>): Promise<string> {
   const key = { "idempotency-key": crypto.randomUUID() };
-  return until(async () => {
+  return until(`an answer to POST ${url}`, async () => {
     const answer = await ask(fleet, token, url, { ...headers, ...key });
     if (!answer) return undefined; // no answer came: the process, or its connection, is gone
     if (answer.status < 500) expect(answer).toMatchObject({ status: 201, body: { url } });
@@ -168,11 +173,11 @@ async function ask(fleet: Fleet, token: string, url: string, headers: Record<str
 }
 
 /** Strikes at moments that are as far apart as the deliveries that come between them. */
-async function strike(fleet: Fleet, postgres: OwnPostgres, random: () => number, progress: () => number) {
+async function strike(fleet: Fleet, postgres: RunningCluster, random: () => number, progress: () => number) {
   const share = (DELIVERIES * 0.9) / STRIKES.length;
   for (const [nth, target] of STRIKES.entries()) {
     const moment = Math.floor((nth + random()) * share);
-    await until(() => progress() >= moment);
+    await until(`${moment} deliveries`, progress, (count) => count >= moment, { seconds: 120 });
     if (target !== "database") {
       await fleet.replace(target, random);
       continue;
@@ -183,16 +188,24 @@ async function strike(fleet: Fleet, postgres: OwnPostgres, random: () => number,
 }
 
 /** What the database says when all is over: nothing under way, nothing stuck, nothing counted twice. */
-async function settled({ url }: OwnPostgres): Promise<void> {
-  const database = await connect(url);
-  onTestFinished(() => database.end());
+async function settled({ url }: RunningCluster): Promise<void> {
   const count = async (sql: string) => {
-    const { rows } = await database.query<{ count: string }>(`select count(*) from ${sql}`);
-    return Number(rows[0]?.count);
+    const [row] = await query<{ count: string }>(url, `select count(*) from ${sql}`);
+    return Number(row?.count);
   };
   // The last answers of the receiver are still to be written down.
-  await until(async () => (await count("graphile_worker.jobs where task_identifier !~ 'purge|tick'")) === 0);
-  await until(async () => (await count("graphile_worker.jobs where locked_at is not null")) === 0);
+  const jobs = "graphile_worker.jobs where task_identifier !~ 'purge|tick'";
+  await until(
+    "all jobs to be done",
+    () => count(jobs),
+    (left) => left === 0,
+  );
+  const locked = "graphile_worker.jobs where locked_at is not null";
+  await until(
+    "all jobs to be unlocked",
+    () => count(locked),
+    (left) => left === 0,
+  );
   expect(await count("graphile_worker.jobs where attempts >= max_attempts")).toBe(0);
   expect(await count("runs")).toBe(RUNS);
   expect(await count("runs where status <> 'completed'")).toBe(0);

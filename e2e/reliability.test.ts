@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
-import { connect } from "../server/src/database/connection.ts";
-import { createTestDatabase } from "../server/test/database.ts";
 import { type Client, register } from "./support/client.ts";
+import { createDatabase, query } from "./support/database.ts";
 import { type HeldPage, heldPage, servePages } from "./support/pages.ts";
+import type { RunningProcess } from "./support/process.ts";
 import { descendants } from "./support/processes.ts";
-import { addressOf, type ServerProcess, startServer } from "./support/server.ts";
+import { addressOf, startServer } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
 /** One API process, `workers` worker processes, and a run that hangs in its page until `page.release()`. */
 async function midRun({ workers }: { workers: number }) {
-  const database = await createTestDatabase();
+  const database = await createDatabase();
   onTestFinished(() => database.drop());
   const page = heldPage();
   const { origin, host } = await servePages(page.handle);
@@ -30,7 +30,7 @@ async function expectOneSnapshot(client: Client, id: string): Promise<void> {
   expect(await client.snapshots(id)).toMatchObject([{ version: 1 }]);
 }
 
-async function killBrowser(worker: ServerProcess, page: HeldPage): Promise<void> {
+async function killBrowser(worker: RunningProcess, page: HeldPage): Promise<void> {
   const [browser] = descendants(worker.pid).filter(({ command }) => /chrom|headless.shell/i.test(command));
   if (!browser) throw new Error("the worker has no browser");
   process.kill(browser.pid, "SIGKILL");
@@ -64,13 +64,12 @@ test("a run whose browser is killed is finished by a new browser, once", async (
 
 test("a run survives that the database cuts every connection, and is stored once", async () => {
   const { client, page, id, databaseUrl } = await midRun({ workers: 1 });
-  const admin = await connect(databaseUrl);
-  await admin.query(
+  await query(
+    databaseUrl,
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  await admin.end();
   // The API may answer one request with a fault while its connections come back.
-  await until(async () => (await client.call("GET", "/api/auth/me")).ok);
+  await until("the API to answer again", async () => (await client.call("GET", "/api/auth/me")).ok);
   page.release();
   await expectOneSnapshot(client, id);
 });

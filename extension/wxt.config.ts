@@ -4,10 +4,12 @@ import { defineConfig } from "wxt";
 export default defineConfig({
   // Every name that a file uses stands in its imports.
   imports: false,
-  modules: ["@wxt-dev/i18n/module", "@wxt-dev/webextension-polyfill"],
+  modules: ["@wxt-dev/webextension-polyfill"],
   manifestVersion: 3,
   vite: () => ({
-    resolve: { alias: [{ find: /^culori$/, replacement: fileURLToPath(new URL("lib/culori.ts", import.meta.url)) }] },
+    resolve: {
+      alias: [{ find: /^culori$/, replacement: fileURLToPath(new URL("../ui/src/culori.ts", import.meta.url)) }],
+    },
   }),
   zip: {
     name: "tintype",
@@ -15,7 +17,7 @@ export default defineConfig({
     sourcesRoot: fileURLToPath(new URL("..", import.meta.url)),
     includeSources: [
       ...["package.json", "pnpm-workspace.yaml", "pnpm-lock.yaml", "tsconfig.base.json", "LICENSE", "CONTRIBUTING.md"],
-      ...["tools/**", "extension/**", "shared/**"],
+      ...["tools/**", "extension/**", "ui/**", "shared/**"],
       // The lockfile speaks of all packages of the workspace, and the compiler's settings of the server's.
       ...["server/package.json", "server/tsconfig.json", "e2e/package.json"],
     ],

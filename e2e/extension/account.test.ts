@@ -4,8 +4,8 @@ import type { ApiKey } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
 import { type Client, logIn, newEmail, PASSWORD } from "../support/client.ts";
+import { createDatabase, type TestDatabase } from "../support/database.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { addressOf, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
@@ -19,7 +19,7 @@ const origin = serveTestPages();
 let database: TestDatabase;
 let ada: ExtensionChromium;
 beforeAll(async () => {
-  [database, ada] = await Promise.all([createTestDatabase(), ExtensionChromium.launch()]);
+  [database, ada] = await Promise.all([createDatabase(), ExtensionChromium.launch()]);
 });
 afterAll(async () => {
   await ada?.close();
@@ -168,7 +168,9 @@ test("one invites another to a team, and each sees what the other has captured t
   expect(others).toEqual([]);
   expect(own?.team_id).toBeNull();
   await chooseTeam(ada);
-  const moved = await until(async () => (await extractionsOf(client)).find(({ team_id: team }) => team !== null));
+  const moved = await until("the page to move", async () =>
+    (await extractionsOf(client)).find(({ team_id: team }) => team !== null),
+  );
   expect(moved.id).toBe(own?.id);
 
   const view = await openView(ada, "dashboard.html#/account");
@@ -185,7 +187,7 @@ async function chooseTeam(browser: ExtensionChromium): Promise<void> {
   await browser.closePopup();
   await browser.clickAction();
   const popup = await browser.popup();
-  await until(() =>
+  await until("the team in the list", () =>
     popup.evaluate<boolean>(`(() => {
       const select = document.querySelector('select[aria-label="Goes to"]');
       const option = [...(select?.options ?? [])].find(({ text }) => text === "Harbour");

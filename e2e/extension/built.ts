@@ -33,7 +33,11 @@ export async function runWxt(args: readonly string[], cwd: string): Promise<void
 async function fingerprint(output: string): Promise<string> {
   const hash = createHash("sha256").update(await readFile(join(root, "pnpm-lock.yaml")));
   const isSource = (file: string) => !/[\\/](node_modules|\.output|\.wxt)[\\/]|\.test\.ts$/.test(file);
-  const sources = [...(await filesIn(join(root, "extension"))), ...(await filesIn(join(root, "shared")))];
+  const sources = [
+    ...(await filesIn(join(root, "extension"))),
+    ...(await filesIn(join(root, "ui"))),
+    ...(await filesIn(join(root, "shared"))),
+  ];
   for (const file of [...sources.filter(isSource), ...(await filesIn(output))]) {
     hash.update(`\0${file}\0`).update(await readFile(file));
   }

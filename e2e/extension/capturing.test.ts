@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { heldPage, servePages } from "../support/pages.ts";
 import { until } from "../support/wait.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import { ExtensionChromium, type StoredState } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
 
 // What becomes of a click, without an account: versions on this device.
@@ -22,6 +22,21 @@ const paint = (color: string) => `document.documentElement.style.setProperty("--
 /** The popup's own way to ask, without its view. */
 const readAgain = 'document.querySelector("[aria-label=\\"Read the page again\\"]").click()';
 
+const reads = (browser: ExtensionChromium) =>
+  until(
+    "a page to be read",
+    () => browser.states(),
+    (states) => states.some(({ status }) => status === "reading"),
+  );
+const failure = (browser: ExtensionChromium) =>
+  until("a failure", async () => (await browser.states()).find(({ status }) => status === "failed"));
+const shows = (browser: ExtensionChromium, badge: string) =>
+  until(
+    `the badge ${badge}`,
+    () => browser.badge(),
+    (text) => text === badge,
+  );
+
 describe("versions", () => {
   afterEach(close);
 
@@ -33,10 +48,8 @@ describe("versions", () => {
     expect(first.last?.kept).toMatchObject({ as: "first", version: 1 });
     await browser.page.evaluate(paint("#b3261e"));
     await (await browser.popup()).evaluate(readAgain);
-    const second = await until(async () => {
-      const state = await browser.outcome();
-      return state.last?.kept.as === "changed" && state;
-    });
+    const isSecond = (state: StoredState) => state.last?.kept.as === "changed";
+    const second = await until("the second version", () => browser.outcome(), isSecond);
     expect(second.last?.kept).toMatchObject({ version: 2, changes: 1 });
     const named = second.last?.tokens.colors.find(({ name }) => name === "color-brand");
     expect(named?.value).toBe("#b3261e");
@@ -51,7 +64,7 @@ describe("versions", () => {
     await chromium.goto(`${origin()}/`);
     await chromium.clickAction();
     expect((await chromium.outcome()).last?.kept).toMatchObject({ as: "changed", version: 3, changes: 1 });
-    expect(await until(() => chromium?.badge())).toBe("1");
+    await shows(chromium, "1");
   });
 });
 
@@ -92,9 +105,13 @@ describe("hard pages", () => {
     const browser = await open();
     const nobody = "http://127.0.0.1:9/";
     await browser.page.goto(nobody).catch(() => undefined);
-    await until(() => browser.page.url().startsWith("chrome-error:"));
+    await until(
+      "the error page",
+      () => browser.page.url(),
+      (url) => url.startsWith("chrome-error:"),
+    );
     await browser.clickAction(nobody);
-    const failed = await until(async () => (await browser.states()).find(({ status }) => status === "failed"));
+    const failed = await failure(browser);
     expect(failed.fault).toBe("not_loaded");
   });
 });
@@ -115,7 +132,7 @@ describe("a background that the browser ends in the middle", () => {
     const page = await held(browser);
     await browser.clickAction();
     await browser.popup();
-    await until(async () => (await browser.states()).some(({ status }) => status === "reading"));
+    await reads(browser);
     await browser.killBackground();
     page.release();
     expect((await browser.outcome()).last?.kept.as).toBe("first");
@@ -125,14 +142,14 @@ describe("a background that the browser ends in the middle", () => {
     const browser = await open();
     await held(browser);
     await browser.clickAction();
-    await until(async () => (await browser.states()).some(({ status }) => status === "reading"));
+    await reads(browser);
     await browser.closePopup();
     await browser.killBackground();
     const other = await browser.page.context().newPage();
     await other.close(); // wakes it
-    const failed = await until(async () => (await browser.states()).find(({ status }) => status === "failed"));
+    const failed = await failure(browser);
     expect(failed.fault).toBe("interrupted");
-    expect(await until(() => browser.badge())).toBe("!");
+    await shows(browser, "!");
   });
 });
 
@@ -145,6 +162,6 @@ describe("without the popup", () => {
     await browser.closePopup();
     await browser.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true })
       .then(([tab]) => chrome.contextMenus.onClicked.dispatch({ menuItemId: "capture" }, tab))`);
-    expect(await until(async () => (await browser.badge()) === "=" && "=")).toBe("=");
+    await shows(browser, "=");
   });
 });

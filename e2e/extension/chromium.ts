@@ -97,7 +97,7 @@ export class ExtensionChromium {
 
   /** The popup that the click has opened. */
   async popup(): Promise<PopupTarget> {
-    return PopupTarget.attach(this.#cdp, await until(() => this.#findPopup()));
+    return PopupTarget.attach(this.#cdp, await until("the popup", () => this.#findPopup()));
   }
 
   /** Closes the popup where it is open, as it does when a person turns to something else. */
@@ -105,7 +105,11 @@ export class ExtensionChromium {
     const targetId = await this.#findPopup();
     if (targetId === undefined) return;
     await this.#cdp.send("Target.closeTarget", { targetId });
-    await until(async () => (await this.#findPopup()) === undefined);
+    await until(
+      "the popup to close",
+      () => this.#findPopup(),
+      (popup) => popup === undefined,
+    );
   }
 
   async #findPopup(): Promise<string | undefined> {
@@ -116,7 +120,7 @@ export class ExtensionChromium {
   /** What the extension holds of the page, when it has read it. */
   outcome(): Promise<StoredState> {
     const address = this.page.url();
-    return until(async () => {
+    return until(`${address} to be read`, async () => {
       const states = await this.states();
       return states.find(({ status, last }) => status === "read" && last?.url === address);
     });
@@ -164,11 +168,12 @@ export class ExtensionChromium {
 
   /** The value of an expression in the extension's background, when that runs; promises are awaited. */
   async inBackground<T>(expression: string): Promise<T> {
-    const targetId = await until(() => this.#findBackground());
+    const targetId = await until("the extension's background", () => this.#findBackground());
     if (targetId !== this.#background?.targetId) {
       const target = await PopupTarget.attach(this.#cdp, targetId);
       // One that has just started has not run its script yet.
-      await until(() => target.evaluate<boolean>("globalThis.chrome?.storage !== undefined"));
+      const hasStarted = "globalThis.chrome?.storage !== undefined";
+      await until("the background's script", () => target.evaluate<boolean>(hasStarted));
       this.#background = { targetId, target };
     }
     return this.#background.target.evaluate<T>(expression);

@@ -2,8 +2,8 @@ import type { ApiKey } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
-import { logIn, newEmail, PASSWORD, register as registerElsewhere } from "../support/client.ts";
+import { type Client, logIn, newEmail, PASSWORD, register as registerElsewhere } from "../support/client.ts";
+import { createDatabase, type TestDatabase } from "../support/database.ts";
 import { addressOf, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionFirefox } from "./firefox.ts";
@@ -19,7 +19,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
   let database: TestDatabase;
   let firefox: ExtensionFirefox;
   beforeAll(async () => {
-    [database, firefox] = await Promise.all([createTestDatabase(), ExtensionFirefox.launch(FIREFOX_PATH)]);
+    [database, firefox] = await Promise.all([createDatabase(), ExtensionFirefox.launch(FIREFOX_PATH)]);
   });
   afterAll(async () => {
     await firefox?.close();
@@ -28,7 +28,15 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
 
   const start = (env = {}) =>
     startServer({ DATABASE_URL: database.url, JWT_SECRET: "for tests only ".repeat(4), ROLE: "api", ...env });
-  const shows = (text: string) => until(() => firefox.inPage(`return document.body?.innerText.includes("${text}")`));
+  const shows = (text: string) =>
+    until(
+      `“${text}”`,
+      () => firefox.inPage<string | undefined>("return document.body?.innerText"),
+      (shown) => shown?.includes(text) === true,
+    );
+
+  const extractionsOf = (client: Client) => async () =>
+    (await client.json<{ data: Extraction[] }>("GET", "/api/extractions")).data;
 
   /** Registers in the popup's view, which stands in the tab of the page. */
   const register = async (server: string, email: string) => {
@@ -48,7 +56,13 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     await firefox.goto(`${origin()}/bootstrap`);
     await firefox.pressAltShift("k");
     expect((await firefox.outcome(`${origin()}/bootstrap`)).last?.kept).toMatchObject({ as: "first", version: 1 });
-    expect(await until(async () => (await firefox.badge()) || undefined)).toBe("✓");
+    expect(
+      await until(
+        "a badge",
+        () => firefox.badge(),
+        (badge) => badge !== "",
+      ),
+    ).toBe("✓");
   });
 
   test("from a first capture without an account to a second version and its diff, here and on the server", async () => {
@@ -67,16 +81,11 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     // Captured again as it is, it goes to the server; changed, it is the next version on both sides.
     await firefox.backToPage();
     await firefox.pressAltShift("k");
-    const [extraction] = await until(async () => {
-      const { data } = await client.json<{ data: Extraction[] }>("GET", "/api/extractions");
-      return data.length > 0 && data;
-    });
+    const [extraction] = await until("an extraction", extractionsOf(client), (all) => all.length > 0);
     await firefox.inPage('document.documentElement.style.setProperty("--color-brand", "#b3261e")');
     await firefox.pressAltShift("k");
-    const [to, from] = await until(async () => {
-      const snapshots = await client.snapshots(extraction?.id ?? "");
-      return snapshots.length === 2 && snapshots;
-    });
+    const snapshots = () => client.snapshots(extraction?.id ?? "");
+    const [to, from] = await until("two snapshots", snapshots, (all) => all.length === 2);
     const path = `/api/extractions/${extraction?.id}/diff?from=${from?.id}&to=${to?.id}`;
     const diff = await client.json<Diff>("GET", path);
     expect(diff.changes.colors.modified).toMatchObject([{ name: "color-brand", to: "#b3261e" }]);
@@ -120,10 +129,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
 
     await addressOf(start({ PORT: new URL(address).port }));
     await firefox.clickAction();
-    const [extraction] = await until(async () => {
-      const { data } = await client.json<{ data: Extraction[] }>("GET", "/api/extractions");
-      return data.length > 0 && data;
-    });
+    const [extraction] = await until("an extraction", extractionsOf(client), (all) => all.length > 0);
     await firefox.openPopupView();
     await shows("Sent");
     expect(extraction?.url).toBe(`${origin()}/strict`);

@@ -61,7 +61,7 @@ export class ExtensionFirefox {
     // As root with another person's home, Firefox would refuse.
     const child = spawn(executable, args, { env: { ...process.env, HOME: profile }, stdio: "ignore" });
     process.once("exit", () => child.kill("SIGKILL")); // where nobody came to close it
-    const port = await until(async () => {
+    const port = await until("Firefox to start", async () => {
       if (child.exitCode !== null) throw new Error(`Firefox ended with ${child.exitCode}`);
       return Number(await readFile(join(profile, "MarionetteActivePort"), "utf8").catch(() => "")) || undefined;
     });
@@ -80,7 +80,7 @@ export class ExtensionFirefox {
     );
     await this.#driver.send("WebDriver:SetWindowRect", { width, height });
     const fits = "return innerWidth === 1280 && innerHeight === 800";
-    await until(() => this.#driver.script<boolean>(fits));
+    await until("the window to fit", () => this.#driver.script<boolean>(fits));
   }
 
   /** Goes to a page; a popup that is still open closes, as it does when a person turns to the page. */
@@ -107,7 +107,7 @@ export class ExtensionFirefox {
 
   /** What the extension holds of the page at this address, when it has read it. */
   outcome(address: string): Promise<StoredState> {
-    return until(async () => {
+    return until(`${address} to be read`, async () => {
       const stored = await this.#inBrowser<Record<string, StoredState>>(
         `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
          const { extensionStorageSession } = ChromeUtils.importESModule("resource://gre/modules/ExtensionStorage.sys.mjs");
@@ -191,7 +191,7 @@ export class ExtensionFirefox {
   }
 
   #find(xpath: string): Promise<string> {
-    return until(async () => {
+    return until(xpath, async () => {
       const found = await this.#driver
         .send<Record<string, string>>("WebDriver:FindElement", { using: "xpath", value: xpath })
         .catch(() => undefined);

@@ -25,6 +25,9 @@ async function open(url: string): Promise<PopupTarget> {
 
 const text = (popup: PopupTarget, selector: string) =>
   popup.evaluate<string | undefined>(`document.querySelector(${JSON.stringify(selector)})?.innerText`);
+/** The text of an element, once it is there. */
+const shown = (popup: PopupTarget, selector: string) => until(`${selector} in the popup`, () => text(popup, selector));
+const canReadAgain = (popup: PopupTarget) => shown(popup, ".header .icon-button:last-child:enabled");
 const click = (popup: PopupTarget, selector: string) =>
   popup.evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`);
 
@@ -36,7 +39,7 @@ const sizes = (popup: PopupTarget) =>
 
 test("shows a page's tokens, kind by kind, by mouse and keyboard", async () => {
   const popup = await open(`${origin()}/bootstrap`);
-  await until(() => text(popup, ".swatch"));
+  await shown(popup, ".swatch");
   expect(await text(popup, "h1")).toBe("Bootstrap");
   const swatch = '[title$="#0d6efd"]';
   expect(await text(popup, swatch)).toContain("#0d6efd");
@@ -51,43 +54,47 @@ test("shows a page's tokens, kind by kind, by mouse and keyboard", async () => {
       `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", bubbles: true }))`,
     );
   await popup.evaluate('document.querySelector("[role=tab][aria-selected=true]").focus()');
-  for (const [room, content] of [
+  for (const [kind, content] of [
     ["contrasts", ".pair"],
     ["typography", ".specimen"],
     ["spacing", ".step"],
     ["assets", ".asset"],
   ] as const) {
     await press("ArrowRight");
-    await until(() => text(popup, content));
-    expect(await popup.evaluate("document.activeElement.id")).toBe(`tab-${room}`);
+    await shown(popup, content);
+    expect(await popup.evaluate("document.activeElement.id")).toBe(`tab-${kind}`);
     // As large as browsers let a popup be, and nothing sticks out.
     expect(await sizes(popup)).toEqual([400, 580, 400, 580]);
-    await takePictures(popup, room);
+    await takePictures(popup, kind);
   }
   await press("Home");
-  await until(() => text(popup, ".swatch"));
+  await shown(popup, ".swatch");
 });
 
 test("copies a value at a click, and says so", async () => {
   const popup = await open(`${origin()}/`);
   const brand = '.swatch-copy[title^="color-brand"]';
-  await until(() => text(popup, brand));
+  await shown(popup, brand);
   await click(popup, ".segments label:nth-of-type(4) input");
-  await until(async () => (await text(popup, brand))?.includes("oklch(0.55 0.12 230)"));
+  await until(
+    "the value in oklch",
+    () => text(popup, brand),
+    (value) => value?.includes("oklch(0.55 0.12 230)") === true,
+  );
   await click(popup, brand);
-  expect(await until(() => text(popup, ".toast.shown"))).toBe("oklch(0.55 0.12 230) copied");
+  expect(await shown(popup, ".toast.shown")).toBe("oklch(0.55 0.12 230) copied");
 });
 
 test("opened again, it shows what it has, in the notation chosen last", async () => {
   const popup = await open(`${origin()}/`);
-  await until(() => text(popup, ".swatch"));
+  await shown(popup, ".swatch");
   const first = await chromium.outcome();
   await chromium.closePopup();
 
   await chromium.page.evaluate('document.documentElement.style.setProperty("--color-brand", "#b3261e")');
   await chromium.clickAction();
   const again = await chromium.popup();
-  await until(() => text(again, ".swatch"));
+  await shown(again, ".swatch");
   expect(await chromium.outcome()).toEqual(first);
   expect(await text(again, '.swatch-copy[title^="color-brand"]')).toContain("oklch(0.55 0.12 230)");
 });
@@ -95,36 +102,34 @@ test("opened again, it shows what it has, in the notation chosen last", async ()
 test("asked to, it reads the page again, keeps the names, and shows what has changed", async () => {
   const popup = await open(`${origin()}/`);
   const name = ".footer-version b";
-  await until(() => text(popup, name));
-  const before = await text(popup, name);
+  const before = await shown(popup, name);
   await chromium.page.evaluate('document.documentElement.style.setProperty("--color-brand", "#7d2ae8")');
-  await until(() =>
-    popup.evaluate<boolean>('document.querySelector(".header .icon-button:last-child:enabled") !== null'),
-  );
+  await canReadAgain(popup);
   await click(popup, ".header .icon-button:last-child");
-  await until(async () => (await text(popup, name)) !== before);
+  await until(
+    "another version",
+    () => text(popup, name),
+    (version) => version !== before,
+  );
   expect(await text(popup, ".footer-version small")).toBe("1 change");
 
   await click(popup, ".footer-version");
   const change = ".color-halves + .swatch-name";
-  await until(() => text(popup, change));
-  expect(await text(popup, change)).toBe("color-brand");
+  expect(await shown(popup, change)).toBe("color-brand");
   await takePictures(popup, "changes");
   expect(await popup.evaluate("document.activeElement.ariaLabel")).toBe("Back");
   // Escape leads back and does not close the popup.
   await popup.evaluate('document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))');
-  await until(() => text(popup, ".swatch"));
+  await shown(popup, ".swatch");
 });
 
 test("where a page cannot be read again, what was read stays, with the reason", async () => {
   const popup = await open(`${origin()}/bootstrap`);
-  await until(() =>
-    popup.evaluate<boolean>('document.querySelector(".header .icon-button:last-child:enabled") !== null'),
-  );
-  await until(() => text(popup, ".swatch"));
+  await canReadAgain(popup);
+  await shown(popup, ".swatch");
   await chromium.page.evaluate("document.documentElement.replaceChildren()");
   await click(popup, ".header .icon-button:last-child");
-  expect(await until(() => text(popup, ".fault-notice b"))).toBe("Nothing to see yet.");
+  expect(await shown(popup, ".fault-notice b")).toBe("Nothing to see yet.");
   expect(await text(popup, ".swatches")).toContain("bs-primary");
   await takePictures(popup, "not-read-again");
 });
@@ -135,7 +140,7 @@ test.each([
   ["a page with nothing on it", () => `${origin()}/empty`, "Nothing to see yet"],
 ])("says in plain words why it shows no tokens: %s", async (name, url, words) => {
   const popup = await open(url());
-  expect(await until(() => text(popup, ".fault h2"))).toBe(words);
+  expect(await shown(popup, ".fault h2")).toBe(words);
   await takePictures(popup, name.replaceAll(" ", "-"));
 });
 

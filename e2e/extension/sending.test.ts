@@ -2,8 +2,8 @@ import type { CreatedApiKey, User } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
 import { type Client, clientWith, registerForToken } from "../support/client.ts";
+import { createDatabase, query, type TestDatabase } from "../support/database.ts";
 import { lossyProxy } from "../support/lossy-proxy.ts";
 import { addressOf, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
@@ -16,7 +16,7 @@ const origin = serveTestPages();
 let database: TestDatabase;
 let chromium: ExtensionChromium;
 beforeEach(async () => {
-  [database, chromium] = await Promise.all([createTestDatabase(), ExtensionChromium.launch()]);
+  [database, chromium] = await Promise.all([createDatabase(), ExtensionChromium.launch()]);
 });
 afterEach(async () => {
   await chromium?.close();
@@ -53,9 +53,11 @@ async function giveKey(client: Client, address: string): Promise<string> {
 }
 
 const uploads = () => chromium.records<Upload>("uploads");
-const sent = () => until(async () => (await uploads()).length === 0);
+const sent = () => until("an empty queue", uploads, (all) => all.length === 0);
 const waits = (code: string) =>
-  until(async () => (await uploads()).find(({ state, fault }) => state === "waiting" && fault?.code === code));
+  until(`an upload to wait (${code})`, async () =>
+    (await uploads()).find(({ state, fault }) => state === "waiting" && fault?.code === code),
+  );
 const extractions = async (client: Client) =>
   (await client.json<{ data: Extraction[] }>("GET", "/api/extractions")).data;
 
@@ -71,7 +73,7 @@ async function captureChanged(color: string) {
   await chromium.closePopup();
   await chromium.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true })
     .then(([tab]) => chrome.contextMenus.onClicked.dispatch({ menuItemId: "capture" }, tab))`);
-  return until(async () => {
+  return until(`${color} to be read`, async () => {
     const { last } = await chromium.outcome();
     return last?.tokens.colors.some(({ value }) => value === color);
   });
@@ -93,7 +95,8 @@ test("every version arrives once, with the tokens and names that the extension s
 
   // Loaded anew, the page has its first colours again.
   await capture();
-  await until(async () => (await person.snapshots(extraction?.id ?? "")).length === 3);
+  const snapshots = () => person.snapshots(extraction?.id ?? "");
+  await until("three snapshots", snapshots, (all) => all.length === 3);
   await sent();
   expect(await chromium.records("observations")).toEqual([]);
 });
@@ -124,7 +127,8 @@ test("without a network nothing is tried; with one again, it is sent before anyb
   const person = await signedIn(await addressOf(start()));
   await chromium.page.context().setOffline(true);
   await captureChanged("#b3261e");
-  await until(() => chromium.inBackground<boolean>("chrome.alarms.get('network').then(Boolean)"));
+  const hasAlarm = "chrome.alarms.get('network').then(Boolean)";
+  await until("the alarm for the network", () => chromium.inBackground<boolean>(hasAlarm));
   expect(await uploads()).toMatchObject([{ state: "waiting", attempts: 0 }]);
 
   await chromium.page.context().setOffline(false);
@@ -171,7 +175,7 @@ test("over the plan's limit it waits until the month is over, and tells where th
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
   const used = "insert into run_counts (user_id, period, starts_at, used) values ($1, 'month', $2, 50)";
-  await database.pool.query(used, [id, month]);
+  await query(database.url, used, [id, month]);
   await capture();
   const { fault, nextAttemptAt } = await waits("quota_reached");
   expect(nextAttemptAt).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));

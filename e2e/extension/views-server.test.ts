@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../server/test/database.ts";
 import { PASSWORD, register } from "../support/client.ts";
+import { createDatabase, type TestDatabase } from "../support/database.ts";
 import { addressOf, startServer } from "../support/server.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { ExtensionChromium } from "./chromium.ts";
@@ -15,7 +15,7 @@ let database: TestDatabase;
 let chromium: ExtensionChromium;
 
 beforeAll(async () => {
-  [database, chromium] = await Promise.all([createTestDatabase(), ExtensionChromium.launch()]);
+  [database, chromium] = await Promise.all([createDatabase(), ExtensionChromium.launch()]);
 });
 afterAll(async () => {
   await chromium?.close();

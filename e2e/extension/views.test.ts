@@ -33,12 +33,12 @@ async function captureAgain(path: string): Promise<void> {
   await chromium.clickAction();
   const popup = await chromium.popup();
   const version = () => popup.evaluate<string>('document.querySelector(".footer-version b")?.innerText ?? ""');
-  const before = await until(async () => (await version()) || undefined);
+  const before = await until("a version in the popup", version, (text) => text !== "");
   if (before !== "Version 2") {
     const again = 'document.querySelector(".header .icon-button:last-child:enabled")';
-    await until(() => popup.evaluate<boolean>(`${again} !== null`));
+    await until("the button to read again", () => popup.evaluate<boolean>(`${again} !== null`));
     await popup.evaluate(`${again}.click()`);
-    await until(async () => (await version()) !== before);
+    await until("another version", version, (text) => text !== before);
   }
   await chromium.closePopup();
   await dashboard.bringToFront();
@@ -55,6 +55,7 @@ const seen = (all: Locator) =>
   );
 
 const titles = () => dashboard.locator(".page-title").allInnerTexts();
+const listed = (count: number) => until(`${count} pages in the list`, titles, (all) => all.length === count);
 const copied = () => dashboard.evaluate(() => navigator.clipboard.readText());
 const saved = async (download: Download) => (await readFile(await download.path())).toString();
 
@@ -78,15 +79,15 @@ test("before the first capture it tells what to do", async () => {
 test("a capture appears while the dashboard is open, newest first, and can be found by its words", async () => {
   await capture("/licence");
   await capture("/harbour");
-  await until(async () => (await titles()).length === 2);
+  await listed(2);
   expect(await titles()).toEqual(["Harbour Ferries – departures", "Renew a fishing licence – GOV.UK"]);
   const search = dashboard.getByRole("searchbox", { name: "Search pages" });
   await search.fill("fishing");
-  await until(async () => (await titles()).length === 1);
+  await listed(1);
   await search.fill("nobody has this");
   expect(await dashboard.locator(".side-none").textContent()).toBe("No page matches “nobody has this”.");
   await search.press("Escape");
-  await until(async () => (await titles()).length === 2);
+  await listed(2);
 });
 
 test("colours stand by their roles, and are copied in the chosen notation", async () => {
@@ -128,12 +129,16 @@ test("a colour tells all its notations, what it paints and what else it is calle
 test("the search goes through all kinds of tokens, and says where something was found", async () => {
   await dashboard.keyboard.press("/");
   await dashboard.keyboard.type("#0d6efd");
-  await until(async () => (await dashboard.locator(".swatch").count()) === 1);
+  await until(
+    "one colour",
+    () => dashboard.locator(".swatch").count(),
+    (count) => count === 1,
+  );
   await dashboard.keyboard.press("Escape");
   await dashboard.keyboard.type("liberation mono");
   await dashboard.getByText("Nothing here matches “liberation mono”.").waitFor();
   await takePictures(dashboard, "dashboard-search");
-  await dashboard.locator(".none-places button").click();
+  await dashboard.locator(".none-kinds button").click();
   expect(await seen(dashboard.locator(".specimen-name"))).toEqual(["Liberation Mono"]);
   await dashboard.getByRole("button", { name: "Clear the search" }).click();
 });
@@ -244,11 +249,15 @@ test("two versions stand side by side, and swapped the other way round", async (
   ]);
   expect(await dashboard.locator(".diff-total").textContent()).toMatch(/^\d+ changes$/);
   await takePictures(dashboard, "dashboard-changes");
-  await dashboard.locator(".diff-place").evaluate((place) => place.scrollTo(0, 640));
+  await dashboard.locator(".diff-body").evaluate((body) => body.scrollTo(0, 640));
   await takePictures(dashboard, "dashboard-changes-below");
 
   await dashboard.getByRole("button", { name: "Swap" }).click();
-  await until(async () => (await halves("bs-primary")).join() === "#7a3ee8,#0d6efd");
+  await until(
+    "the values swapped",
+    () => halves("bs-primary"),
+    (values) => values.join() === "#7a3ee8,#0d6efd",
+  );
   expect(dashboard.url()).toMatch(/#\/page\/[^/]+\/compare\/[^/]+\/[^/]+$/);
   await dashboard.getByLabel("To", { exact: true }).selectOption({ index: 0 });
   await dashboard.getByText("No changes", { exact: true }).waitFor();
@@ -264,10 +273,10 @@ test("an older version can be looked at again", async () => {
 
 test("a page is deleted at once, and comes back with all its versions", async () => {
   await dashboard.getByRole("button", { name: "Delete Harbour Ferries – departures" }).click();
-  await until(async () => (await titles()).length === 1);
+  await listed(1);
   await takePictures(dashboard, "dashboard-undo");
   await dashboard.getByRole("button", { name: "Undo" }).click();
-  await until(async () => (await titles()).length === 2);
+  await listed(2);
   expect(await dashboard.locator(".page-versions").textContent()).toBe("2");
 });
 
@@ -296,8 +305,13 @@ test("a page's own font is drawn in itself where the site lets us have it, and e
   await dashboard.getByRole("link", { name: /Harbour lettering/ }).click();
   await dashboard.getByRole("tab", { name: "Type" }).click();
   const note = dashboard.locator(".specimen-note");
-  await until(() => dashboard.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")));
-  await until(async () => (await note.count()) === 0);
+  const statuses = () => dashboard.evaluate(() => [...document.fonts].map(({ status }) => status));
+  await until("the font to load", statuses, (all) => all.includes("loaded"));
+  await until(
+    "the note to go",
+    () => note.count(),
+    (count) => count === 0,
+  );
   await takePictures(dashboard, "dashboard-own-font");
 
   await chromium.page.goto("about:blank");
@@ -310,7 +324,7 @@ test("on a narrow window the list and the page take turns", async () => {
   await dashboard.setViewportSize({ width: 480, height: 860 });
   await takePictures(dashboard, "dashboard-narrow-page");
   await dashboard.locator(".page-back").click();
-  await until(async () => (await titles()).length === 4);
+  await listed(4);
   expect(await dashboard.locator(".page-link").first().isVisible()).toBe(true);
   await takePictures(dashboard, "dashboard-narrow-list");
 });

@@ -52,10 +52,11 @@ export function clientWith(server: string, token: string): Client {
     json,
     extract: (url) => json("POST", "/api/extractions", { url }),
     over: (id) =>
-      until(async () => {
-        const extraction = await json<Extraction>("GET", `/api/extractions/${id}`);
-        return extraction.status === "completed" || extraction.status === "failed" ? extraction : undefined;
-      }),
+      until(
+        `the run of ${id} to end`,
+        () => json<Extraction>("GET", `/api/extractions/${id}`),
+        ({ status }) => status === "completed" || status === "failed",
+      ),
     snapshots: async (id) => (await json<{ data: Snapshot[] }>("GET", `/api/extractions/${id}/snapshots`)).data,
   };
 }

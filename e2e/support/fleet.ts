@@ -1,4 +1,5 @@
-import { addressOf, type ServerProcess, startServer } from "./server.ts";
+import type { RunningProcess } from "./process.ts";
+import { addressOf, startServer } from "./server.ts";
 
 /** API and worker processes on one database, any of which may be killed: another one is then started in its place. */
 export interface Fleet {
@@ -20,7 +21,7 @@ export async function startFleet(counts: Record<Role, number>, env: Record<strin
   };
   const startAll = (role: Role) => Promise.all(Array.from({ length: counts[role] }, () => start(role)));
   // One role after the other: whoever is first migrates the database.
-  const running: Record<Role, { process: ServerProcess; address: string }[]> = {
+  const running: Record<Role, { process: RunningProcess; address: string }[]> = {
     api: await startAll("api"),
     worker: await startAll("worker"),
   };

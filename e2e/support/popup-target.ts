@@ -61,12 +61,13 @@ export class PopupTarget {
 
   /** Resolves once the popup shows this text. */
   async shows(text: string): Promise<void> {
-    await until(() => this.evaluate<boolean | undefined>(`document.body?.innerText.includes(${JSON.stringify(text)})`));
+    const shown = () => this.evaluate<string | undefined>("document.body?.innerText");
+    await until(`“${text}” in the popup`, shown, (all) => all?.includes(text) === true);
   }
 
   #find(role: string, name: string): Promise<string> {
     // Between two questions the popup may have drawn itself anew, and the node is gone.
-    return until(() => this.#lookFor(role, name).catch(() => undefined));
+    return until(`the ${role} “${name}”`, () => this.#lookFor(role, name).catch(() => undefined));
   }
 
   async #lookFor(role: string, name: string): Promise<string | undefined> {

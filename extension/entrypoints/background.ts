@@ -1,12 +1,13 @@
 import "../lib/zod-without-eval.ts";
+import "../lib/background-texts.ts";
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import { keepFromPages } from "../lib/account/account.ts";
-import { offerCapture } from "../lib/capture-triggers.ts";
 import { listen } from "../lib/messages.ts";
-import { markInterrupted, pageHasLoaded, readTab } from "../lib/read-tab.ts";
+import { offerCapture } from "../lib/reading/capture-triggers.ts";
+import { markInterrupted, pageHasLoaded, readTab } from "../lib/reading/read-tab.ts";
+import { forgetTab } from "../lib/reading/tab-state.ts";
 import { NETWORK_ALARM, sendWaiting, UPLOADS_ALARM } from "../lib/sync/send.ts";
-import { forgetTab } from "../lib/tab-state.ts";
 
 /** Reads pages and sends what is to be sent, so that closing the popup in the middle loses nothing. */
 export default defineBackground(() => {

@@ -1,7 +1,7 @@
 import { observe } from "@tintype/shared/observe/observe";
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 import type { LoadedNote } from "../lib/messages.ts";
-import type { PageAnswer } from "../lib/page-answer.ts";
+import type { PageAnswer } from "../lib/reading/page-answer.ts";
 
 /** How long a page that is still loading is waited for, in ms. It is then read as it is. */
 const LOAD_MS = 5_000;

@@ -61,6 +61,7 @@ const environment = z.object({
   ROLE: z.enum(["all", "api", "worker"], "must be all, api or worker").default("all"),
   BROWSER_PATH: z.string().optional(),
   BROWSER_CONCURRENCY: wholeNumber(1, 64).optional(),
+  BROWSER_MEMORY_MB: wholeNumber(300, 1_000_000).default(1500),
   EGRESS_ALLOW: list
     .superRefine((entries, context) => {
       for (const entry of entries) {
@@ -110,6 +111,8 @@ export type Config = Readonly<{
   role: "all" | "api" | "worker";
   browserPath: string | undefined;
   browserConcurrency: number;
+  /** Megabytes that the processes of one page may take together. */
+  browserMemoryMb: number;
   egressAllow: readonly string[];
   /** Seconds before each attempt of a delivery. */
   webhookRetryDelays: readonly number[];
@@ -163,6 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     defaultPlan: values.DEFAULT_PLAN,
     role: values.ROLE,
     browserPath: values.BROWSER_PATH,
+    browserMemoryMb: values.BROWSER_MEMORY_MB,
     browserConcurrency: values.BROWSER_CONCURRENCY ?? Math.max(2, Math.min(8, availableParallelism())),
     egressAllow: values.EGRESS_ALLOW,
     webhookRetryDelays: values.WEBHOOK_RETRY_DELAYS,

@@ -24,6 +24,11 @@ export class AppError extends Error {
   }
 }
 
+/** For a team that does not exist, or that the caller must not learn of. */
+export function noSuchTeam(): AppError {
+  return new AppError("team_not_found", "There is no such team.");
+}
+
 /** 422 with each fault and its place. An empty path stands for the body as a whole. */
 export function invalid(details: ErrorDetail[]): AppError {
   const [first] = details;

@@ -1,9 +1,10 @@
 import { registration } from "@tintype/shared/api/auth";
 import { newId, type UserId } from "../src/ids.ts";
 import type { Call } from "./http.ts";
+import { asId } from "./ids.ts";
 
 /** A person with an account, for tests. */
-export type TestUser = { id: string; email: string; name: string; password: string; token: string };
+export type TestUser = { id: UserId; email: string; name: string; password: string; token: string };
 
 /** Registers a person over HTTP; what is not given is made up. */
 export async function registerUser(
@@ -12,5 +13,5 @@ export async function registerUser(
 ): Promise<TestUser> {
   const { body } = await call("POST /api/auth/register", { json: { email, password, name } });
   const { id, token } = registration.parse(body);
-  return { id, email, name, password, token };
+  return { id: asId<UserId>(id), email, name, password, token };
 }

@@ -1,33 +1,29 @@
 import { Ajv2020 as Ajv } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { z } from "zod";
-import { oddText, valuesOf } from "./generated-values.ts";
+import { oddText, type Schema, schemaObject, valuesOf } from "./generated-values.ts";
 import type { CallOptions } from "./http.ts";
 
 // For tests: requests of every kind, good and bad, made out of an OpenAPI document.
-
-const schema = z.record(z.string(), z.unknown());
-export type Schema = z.infer<typeof schema>;
 
 const parameter = z.object({
   in: z.enum(["path", "query", "header"]),
   name: z.string(),
   required: z.boolean().default(false),
-  schema,
+  schema: schemaObject,
 });
 type Parameter = z.infer<typeof parameter>;
 const operationSchema = z.object({
   security: z.array(z.unknown()),
   parameters: z.array(parameter).default([]),
   requestBody: z
-    .object({ required: z.boolean(), content: z.record(z.string(), z.object({ schema: schema.optional() })) })
+    .object({ required: z.boolean(), content: z.record(z.string(), z.object({ schema: schemaObject.optional() })) })
     .optional(),
 });
 const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-  components: z.object({ schemas: z.record(z.string(), schema) }),
+  components: z.object({ schemas: z.record(z.string(), schemaObject) }),
 });
-export type Components = Readonly<Record<string, Schema>>;
 
 /** One operation, and how to make requests for it. */
 export interface Operation {
@@ -90,7 +86,7 @@ function createValidators(components: z.infer<typeof documentSchema>["components
     // Not strict: OpenAPI has keywords of its own.
     const ajv = new Ajv({ strict: false, logger: false, coerceTypes }).addSchema({ $id: "document", components });
     const inDocument = (part: Schema): unknown => JSON.parse(JSON.stringify(part).replaceAll('"#/', '"document#/'));
-    return (part: Schema) => ajv.compile(schema.parse(inDocument(part)));
+    return (part: Schema) => ajv.compile(schemaObject.parse(inDocument(part)));
   };
   return { body: create(false), query: create(true) };
 }
@@ -121,7 +117,7 @@ function queries(
   const all = fc
     .tuple(valid, fc.oneof({ weight: 3, arbitrary: fc.constant(known) }, fc.subarray(known)))
     .map(([values, replaced]) => {
-      const own = schema.parse(values);
+      const own = schemaObject.parse(values);
       return { ...own, ...Object.fromEntries(replaced.filter(([name]) => name in own)) };
     });
   return fc.oneof({ weight: 3, arbitrary: all }, oddQueries).map((values) => {

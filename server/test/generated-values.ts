@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { z } from "zod";
-import type { Components, Schema } from "./generated-requests.ts";
 
 // For tests: values that a JSON Schema allows, or that are close to it.
+
+/** A JSON Schema. */
+export const schemaObject = z.record(z.string(), z.unknown());
+export type Schema = z.infer<typeof schemaObject>;
+/** The schemas that a `$ref` can name, by name. */
+export type Components = Readonly<Record<string, Schema>>;
 
 const ODDITIES = [
   "",
@@ -51,7 +56,7 @@ export function valuesOf(schema: Schema, components: Components, depth = 0): fc.
 
 function generated(schema: Schema, components: Components, depth: number): fc.Arbitrary<unknown> {
   const { $ref, type, anyOf, minimum: min, maximum: max } = schema;
-  const inner = (part: unknown) => valuesOf(asSchema.parse(part), components, depth);
+  const inner = (part: unknown) => valuesOf(schemaObject.parse(part), components, depth);
   if (typeof $ref === "string") return inner(components[$ref.replace("#/components/schemas/", "")]);
   if ("const" in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
@@ -70,7 +75,6 @@ function generated(schema: Schema, components: Components, depth: number): fc.Ar
 }
 
 const names = z.array(z.string());
-const asSchema = z.record(z.string(), z.unknown());
 const limits = z.object({ min: z.number().optional(), max: z.number().optional() }).transform(withoutUndefined);
 const lengths = z.object({ minLength: z.int().optional(), maxLength: z.int().optional() }).transform(withoutUndefined);
 
@@ -98,7 +102,7 @@ function strings({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrar
 }
 
 function objects(schema: Schema, inner: (part: unknown) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const properties = asSchema.parse(schema.properties ?? {});
+  const properties = schemaObject.parse(schema.properties ?? {});
   const required = names.parse(schema.required ?? []);
   // "One of these fields": each with what else it takes, and without the others.
   const choices = z.array(z.object({ required: names })).parse(schema.oneOf ?? [{ required: [] }]);

@@ -1,4 +1,5 @@
 import type { Schedule } from "@tintype/shared/api/schedules";
+import type { ExtractionId } from "../src/ids.ts";
 import type { Answer } from "./http.ts";
 import { asExtraction, startTestService, type TestOptions, type TestService } from "./service.ts";
 import type { Person } from "./teams.ts";
@@ -31,7 +32,7 @@ export async function startScheduledService(
 }
 
 /** A new extraction whose first run is over. */
-export async function createExtraction(service: TestService, by: Person, teamId?: string): Promise<string> {
+export async function createExtraction(service: TestService, by: Person, teamId?: string): Promise<ExtractionId> {
   const headers = teamId === undefined ? {} : { "x-team-id": teamId };
   const answer = await by.call("POST /api/extractions", { json: { url: "https://example.com/" }, headers });
   const { id } = asExtraction(answer);
@@ -40,7 +41,7 @@ export async function createExtraction(service: TestService, by: Person, teamId?
 }
 
 /** As if the extraction's runs had come to their end. */
-export async function endRuns({ database: { db } }: TestService, extractionId: string): Promise<void> {
+export async function endRuns({ database: { db } }: TestService, extractionId: ExtractionId): Promise<void> {
   await db.updateTable("extractions").set({ status: "completed" }).where("id", "=", extractionId).execute();
   await db.updateTable("runs").set({ status: "completed" }).where("extraction_id", "=", extractionId).execute();
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
 import type { PlanName } from "@tintype/shared/api/plans";
 import { readConfig } from "../src/config.ts";
+import type { ExtractionId } from "../src/ids.ts";
 import type { RequestLimits } from "../src/limits/buckets.ts";
 import { startApi } from "../src/roles/api.ts";
 import { startWorker } from "../src/roles/worker.ts";
@@ -106,5 +107,5 @@ export function page(css: string, body = "<p>Hello</p>") {
 export const waiting = { headers: { prefer: "wait=30" } };
 
 // The OpenAPI document has been held against these answers: their shapes are known.
-export const asExtraction = ({ body }: Answer) => body as Extraction;
+export const asExtraction = ({ body }: Answer) => body as Extraction & { id: ExtractionId };
 export const asSnapshots = ({ body }: Answer) => (body as { data: Snapshot[] }).data;

@@ -1,5 +1,6 @@
 import type { PlanName } from "@tintype/shared/api/plans";
 import { type Team, type TeamMember, type TeamRole, team, teamMember, teamMemberList } from "@tintype/shared/api/teams";
+import type { UserId } from "../src/ids.ts";
 import { registerUser, type TestUser } from "./accounts.ts";
 import type { Call } from "./http.ts";
 import type { TestService } from "./service.ts";
@@ -18,7 +19,7 @@ export async function person(
   return { ...user, call: (request, options = {}) => call(request, { token: user.token, ...options }) };
 }
 
-export async function setPlan({ db }: TestService["database"], userId: string, plan: PlanName): Promise<void> {
+export async function setPlan({ db }: TestService["database"], userId: UserId, plan: PlanName): Promise<void> {
   await db.updateTable("users").set({ plan }).where("id", "=", userId).execute();
 }
 

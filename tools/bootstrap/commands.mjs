@@ -1,26 +1,30 @@
 import { join } from "node:path";
 import { root } from "./process.mjs";
 
+/** @param {...string} path */
 const bin = (...path) => join(root, "node_modules", ...path);
 const vitest = bin("vitest", "vitest.mjs");
 const biome = bin("@biomejs", "biome", "bin", "biome");
+/** @param {...string} args */
 const wxt = (...args) => [join(root, "extension", "node_modules", "wxt", "bin", "wxt.mjs"), ...args];
+/** @param {string} file */
 const server = (file) => join(root, "server", "src", file);
 
 /**
- * What `npm start`, `npm test` and `npm run …` do: each step is the arguments of one Node process, run one after the other
- * until one fails. `chromium` says that a browser is needed, `extensionBrowsers` those in which the extension is tested.
+ * The steps of `npm start`, `npm test` and `npm run …`. Each step is the arguments of one Node process. They run one after
+ * the other, until one fails. `chromium` tells whether the command needs a browser, `extensionBrowsers` whether it needs
+ * the browsers in which the extension is tested.
  * @type {Record<string, { chromium?: boolean, extensionBrowsers?: boolean, steps: (rest: string[]) => string[][] }>}
  */
 export const commands = {
   start: { chromium: true, steps: (rest) => [[server("main.ts"), ...rest]] },
   dev: { chromium: true, steps: (rest) => [["--watch-preserve-output", "--watch", server("main.ts"), ...rest]] },
-  // It builds, then packs what the stores take.
+  // Builds the extension and packs the archives for the stores.
   build: { steps: () => [wxt("zip", "extension"), wxt("zip", "extension", "--browser", "firefox")] },
   test: { chromium: true, extensionBrowsers: true, steps: (rest) => [[vitest, "run", ...rest]] },
   check: {
     steps: () => [
-      // What the extension's types come from.
+      // Generates types of the extension.
       wxt("prepare", "extension"),
       [biome, "ci", "--error-on-warnings"],
       [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"],
@@ -29,6 +33,6 @@ export const commands = {
   },
   format: { steps: () => [[biome, "check", "--write"]] },
   bench: { chromium: true, steps: (rest) => [[server("bench/main.ts"), ...rest]] },
-  admin: { steps: (rest) => [[server("operations/admin.ts"), ...rest]] },
+  admin: { steps: (rest) => [[server("cli/admin.ts"), ...rest]] },
   extract: { chromium: true, steps: (rest) => [[server("cli/extract.ts"), ...rest]] },
 };

@@ -1,14 +1,10 @@
+import type { SignedIn } from "@tintype/ui/platform.ts";
 import { browser } from "wxt/browser";
 
-/** Who uses the extension, and by which key it speaks to the server in their name. */
-export interface Account {
-  /** As readAddress() gives it. */
-  readonly address: string;
-  /** An API key of this device alone. */
+/** Who uses the extension, and the key with which it calls the server on their behalf. */
+export interface Account extends SignedIn {
+  /** The device key: an API key of this device alone. */
   readonly key: string;
-  readonly user: { readonly id: string; readonly email: string; readonly name: string };
-  /** Whether the server takes the key no more: the person has to sign in again. */
-  readonly revoked: boolean;
 }
 
 // Never in storage.sync, which leaves the device.

@@ -1,5 +1,5 @@
-import { createClient } from "../server/client.ts";
-import { outcomeOf } from "../server/faults.ts";
+import { createClient } from "@tintype/ui/server/client.ts";
+import { outcomeOf } from "@tintype/ui/server/faults.ts";
 import { forgetAccount, loadAccount } from "./account.ts";
 
 /** The server may be away for good; a person does not wait for that. */

@@ -1,7 +1,7 @@
+import { pageAddress } from "@tintype/shared/api/page-address";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { buildTokens } from "@tintype/shared/tokens/build";
-import { pageAddress } from "./address.ts";
 import { change } from "./change.ts";
 import type { Content, PageRecord, Transaction } from "./database.ts";
 import type { Reading } from "./model.ts";
@@ -70,7 +70,7 @@ async function newestOf(transaction: Transaction<"readwrite">, { id }: PageRecor
 
 async function keep(
   transaction: Transaction<"readwrite">,
-  page: Pick<PageRecord, "id" | "url" | "issued" | "place">,
+  page: Pick<PageRecord, "id" | "url" | "issued" | "destination">,
   { takenAt, url: _url, ...content }: Reading,
   observation: Observation,
   sender: Sender | undefined,

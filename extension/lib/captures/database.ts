@@ -1,14 +1,14 @@
 import type { Observation } from "@tintype/shared/observe/observation";
+import type { Destination } from "@tintype/ui/destinations/destination.ts";
+import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
-import type { ServerFault } from "../server/faults.ts";
 import type { CapturedPage, Reading, VersionSummary } from "./model.ts";
-import type { Place } from "./place.ts";
 
 export interface PageRecord extends CapturedPage {
   /** The highest number that a version ever had: no number is given twice, also where a version was deleted. */
   readonly issued: number;
   /** Where the person wants its versions to go; absent: where all go. */
-  readonly place?: Place;
+  readonly destination?: Destination;
 }
 
 export interface VersionRecord extends VersionSummary {

@@ -1,6 +1,9 @@
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { TokenMemory } from "@tintype/shared/tokens/build";
 import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { VersionSummary } from "@tintype/ui/sources/page-source.ts";
+
+export type { VersionSummary } from "@tintype/ui/sources/page-source.ts";
 
 /** A page that has been captured here, with its newest version in short. */
 export interface CapturedPage {
@@ -18,17 +21,6 @@ export interface CapturedPage {
   readonly seenAt: number;
   /** Values of the newest version's most used colours, for a strip. */
   readonly palette: readonly string[];
-}
-
-/** One version of a page, in short. Server-side versions are shown by the same views, with who made them. */
-export interface VersionSummary {
-  readonly id: string;
-  /** From 1 upwards. */
-  readonly version: number;
-  /** Milliseconds since 1970. */
-  readonly takenAt: number;
-  /** Who made it, where it is not the person looking. */
-  readonly by?: string;
 }
 
 /** What one reading of a page gave. */

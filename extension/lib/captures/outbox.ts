@@ -1,23 +1,23 @@
 import type { Observation } from "@tintype/shared/observe/observation";
+import { type Destination, teamOf } from "@tintype/ui/destinations/destination.ts";
 import type { PageRecord, Transaction, UploadRecord, VersionRecord } from "./database.ts";
-import { type Place, teamOf } from "./place.ts";
 
-/** For whom captures are sent, and where to unless a page has a place of its own. */
+/** For whom captures are sent, and where to unless a page has a destination of its own. */
 export interface Sender {
   /** See accountId(). */
   readonly account: string;
-  readonly place: Place;
+  readonly destination: Destination;
 }
 
 /** Lets a version wait to be sent, where its page's versions go to a server and this one is not there yet. */
 export async function post(
   transaction: Transaction<"readwrite">,
-  { account, place: usual }: Sender,
-  page: Pick<PageRecord, "id" | "url" | "place">,
+  { account, destination: usual }: Sender,
+  page: Pick<PageRecord, "id" | "url" | "destination">,
   version: Pick<VersionRecord, "id" | "remote">,
   observation: Observation,
 ): Promise<void> {
-  const teamId = teamOf(page.place ?? usual);
+  const teamId = teamOf(page.destination ?? usual);
   const isThere = version.remote?.account === account;
   if (teamId === undefined || isThere || !/^https?:/.test(page.url)) return;
   const waiting = await transaction.objectStore("uploads").get(version.id);

@@ -12,7 +12,7 @@ export async function versionsOf(
   return versions.sort((a, b) => b.version - a.version);
 }
 
-type Lasting = Pick<PageRecord, "id" | "url" | "seenAt" | "issued" | "place">;
+type Lasting = Pick<PageRecord, "id" | "url" | "seenAt" | "issued" | "destination">;
 
 /** Stores a page with what its newest version says of it; without a version there is no page. */
 export async function storePage(transaction: Transaction<"readwrite">, page: Lasting): Promise<void> {
@@ -23,13 +23,13 @@ export async function storePage(transaction: Transaction<"readwrite">, page: Las
     await transaction.objectStore("pages").delete(page.id);
     return;
   }
-  const { id, url, seenAt, issued, place } = page;
+  const { id, url, seenAt, issued, destination } = page;
   await transaction.objectStore("pages").put({
     id,
     url,
     seenAt,
     issued: Math.max(issued, newest.version),
-    ...(place && { place }),
+    ...(destination && { destination }),
     title: content.title,
     versions: versions.length,
     latestVersion: newest.version,

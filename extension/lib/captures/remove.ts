@@ -14,18 +14,6 @@ export interface Removed {
   }[];
 }
 
-/** Deletes one version, also where it still waits to be sent; the last one takes its page with it. @returns what restore() takes; undefined where there is none */
-export function deleteVersion(id: string): Promise<Removed | undefined> {
-  return change(async (transaction) => {
-    const summary = await transaction.objectStore("versions").get(id);
-    const page = summary && (await transaction.objectStore("pages").get(summary.pageId));
-    if (!page) return undefined;
-    const versions = [await take(transaction, summary)];
-    await storePage(transaction, page);
-    return { page, versions };
-  });
-}
-
 /** Deletes a page with all its versions. @returns what restore() takes; undefined where there is no such page */
 export function deletePage(id: string): Promise<Removed | undefined> {
   return change(async (transaction) => {

@@ -1,4 +1,3 @@
-import { pageAddress } from "./address.ts";
 import { inTransaction } from "./database.ts";
 import type { Capture, CapturedPage, VersionSummary } from "./model.ts";
 import { versionsOf } from "./page-record.ts";
@@ -21,12 +20,6 @@ export async function listPages({ search = "" }: { search?: string } = {}): Prom
 
 export function getPage(id: string): Promise<CapturedPage | undefined> {
   return inTransaction("readonly", (transaction) => transaction.objectStore("pages").get(id));
-}
-
-/** The page at this address, whatever its fragment. */
-export function findPage(address: string): Promise<CapturedPage | undefined> {
-  const url = pageAddress(address);
-  return inTransaction("readonly", (transaction) => transaction.objectStore("pages").index("url").get(url));
 }
 
 /** A page's versions, newest first. */

@@ -1,4 +1,6 @@
 import type { Observation } from "@tintype/shared/observe/observation";
+import type { Destination, Upload } from "@tintype/ui/destinations/destination.ts";
+import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { change } from "../captures/change.ts";
 import {
   inTransaction,
@@ -9,18 +11,7 @@ import {
 } from "../captures/database.ts";
 import { fresh } from "../captures/outbox.ts";
 import { versionsOf } from "../captures/page-record.ts";
-import type { Place } from "../captures/place.ts";
-import type { ServerFault } from "../server/faults.ts";
 import { mayHasten, nextAttempt } from "./retry.ts";
-
-/** A capture that waits to be sent, as a person sees it. */
-export interface Upload
-  extends Pick<UploadRecord, "captureId" | "pageId" | "state" | "attempts" | "nextAttemptAt" | "fault"> {
-  readonly url: string;
-  readonly title: string;
-  readonly version: number;
-  readonly place: Place;
-}
 
 /** What waits to be sent for an account, oldest capture first. */
 export function listUploads(account: string): Promise<Upload[]> {
@@ -30,8 +21,8 @@ export function listUploads(account: string): Promise<Upload[]> {
       const page = await transaction.objectStore("pages").get(upload.pageId);
       if (!page) continue;
       const { teamId, account: _account, ...rest } = upload;
-      const place: Place = teamId === null ? { kind: "personal" } : { kind: "team", teamId };
-      uploads.push({ ...rest, place, url: page.url, title: page.title, version: version.version });
+      const destination: Destination = teamId === null ? { kind: "personal" } : { kind: "team", teamId };
+      uploads.push({ ...rest, destination, url: page.url, title: page.title, version: version.version });
     }
     return uploads;
   });

@@ -1,4 +1,4 @@
-import type { ServerFault, ServerFaultCode } from "../server/faults.ts";
+import type { ServerFault, ServerFaultCode } from "@tintype/ui/outcome.ts";
 
 /** The shortest wait that a browser's alarm takes. */
 const FIRST_MS = 30_000;

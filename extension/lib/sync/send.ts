@@ -1,9 +1,10 @@
+import type { ServerFault } from "@tintype/ui/outcome.ts";
+import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
+import { outcomeOf } from "@tintype/ui/server/faults.ts";
 import { browser } from "wxt/browser";
 import { type Account, accountId, loadAccount, markRevoked } from "../account/account.ts";
 import { readUserAgent } from "../account/browser-name.ts";
 import type { UploadRecord } from "../captures/database.ts";
-import { createClient, type ServerClient } from "../server/client.ts";
-import { outcomeOf, type ServerFault } from "../server/faults.ts";
 import { finish, hasten, nextDue, postpone, takeNext } from "./queue.ts";
 
 /** Its going off starts the background, which then sends what waits. */
@@ -78,13 +79,14 @@ async function refused(
 ): Promise<boolean> {
   console.warn("A capture was not sent:", fault);
   if (fault.code === "key_revoked") await markRevoked(key);
-  const retryAt = fault.code === "quota_reached" ? (fault.retryAt ?? (await quotaResets(client))) : fault.retryAt;
+  const retryAt =
+    fault.code === "quota_reached" ? (fault.retryAt ?? (await quotaResets(client, fault))) : fault.retryAt;
   return postpone(upload, { ...fault, ...(retryAt !== undefined && { retryAt }) }, Date.now());
 }
 
-async function quotaResets(client: ServerClient): Promise<number | undefined> {
+async function quotaResets(client: ServerClient, { limit }: ServerFault): Promise<number | undefined> {
   const account = await outcomeOf(client.account.me.query());
-  return account.ok ? Date.parse(account.value.usage.month.reset_date) : undefined;
+  return account.ok ? Date.parse(account.value.usage[limit === "day" ? "day" : "month"].reset_date) : undefined;
 }
 
 function browserWithVersion(): string {

@@ -6,9 +6,10 @@ import { z } from "zod";
 import { registerUser, type TestUser } from "../../test/accounts.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { type Answer, type Call, checkedCalls, type RunningApp, serveApp } from "../../test/http.ts";
+import { asId } from "../../test/ids.ts";
 import { silent } from "../../test/log.ts";
 import { createApp } from "../http/app.ts";
-import { newId } from "../ids.ts";
+import { type ApiKeyId, newId } from "../ids.ts";
 import { accountEndpoints } from "./endpoints.ts";
 import { createPasswords } from "./passwords.ts";
 import { createAccountService } from "./service.ts";
@@ -28,6 +29,8 @@ beforeAll(async () => {
   const passwords = createPasswords();
   const accounts = createAccountService({
     db: database.db,
+    listeners: { onRegister: [], onDelete: [] },
+    exported: {},
     jwtSecret: SECRET,
     jwtTtlSeconds: DAY_MS / 1000,
     now: () => now,
@@ -276,7 +279,11 @@ describe("API keys", () => {
     expect(created.key.startsWith(`${created.prefix}_`)).toBe(true);
     expect(await me(created.key)).toMatchObject({ status: 200, body: { id: user.id } });
 
-    const row = await database.db.selectFrom("api_keys").selectAll().where("id", "=", created.id).executeTakeFirst();
+    const row = await database.db
+      .selectFrom("api_keys")
+      .selectAll()
+      .where("id", "=", asId<ApiKeyId>(created.id))
+      .executeTakeFirst();
     const secret = created.key.split("_")[2];
     expect(row?.secret_hash).toHaveLength(32);
     expect(JSON.stringify(row)).not.toContain(secret);

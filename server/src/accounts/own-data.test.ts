@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerUser, type TestUser } from "../../test/accounts.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
-import { newId, type RunId, type SnapshotId } from "../ids.ts";
-import { EXPORTED } from "./export.ts";
+import { type ExtractionId, newId, type RunId, type SnapshotId } from "../ids.ts";
+import { exported } from "../roles/exported.ts";
 
 let service: TestService;
 
@@ -19,7 +19,7 @@ const signUp = (options: { email?: string } = {}) => registerUser(service.call, 
 const remove = ({ token, password }: TestUser, json: unknown = { password }) =>
   service.call("DELETE /api/auth/me", { token, json });
 
-async function createExtraction({ token }: TestUser, team?: string): Promise<string> {
+async function createExtraction({ token }: TestUser, team?: string): Promise<ExtractionId> {
   const headers = team === undefined ? {} : { "x-team-id": team };
   const answer = await service.call("POST /api/extractions", { token, json: { url: "https://example.com/" }, headers });
   expect(answer.status).toBe(201);
@@ -39,7 +39,7 @@ async function join(team: string, by: TestUser, { email, token }: TestUser, role
 }
 
 /** Ends the extraction's run with a snapshot whose only colour has this name. */
-async function snapshot(extraction: string, color: string) {
+async function snapshot(extraction: ExtractionId, color: string) {
   const { db } = service.database;
   const run = await db
     .updateTable("runs")
@@ -243,10 +243,10 @@ describe("exporting one's data", () => {
       where table_schema = 'public' and table_name not like 'kysely\\_%' group by table_name`.execute(
       service.database.db,
     );
-    const parts = Object.values(EXPORTED);
+    const lists = Object.values(exported);
     for (const { table, columns } of rows) {
-      const exported = parts.find((part) => part.table === table)?.columns ?? [];
-      expect([...exported, ...(LEFT_OUT[table] ?? [])].toSorted(), table).toEqual(columns.toSorted());
+      const shown = lists.find((list) => list.table === table)?.columns ?? [];
+      expect([...shown, ...(LEFT_OUT[table] ?? [])].toSorted(), table).toEqual(columns.toSorted());
     }
   });
 });

@@ -1,23 +1,38 @@
 import type { CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
 import type { PageQuery } from "@tintype/shared/api/common";
 import type { Db } from "../database/db.ts";
+import type { ExportedLists } from "../database/exported.ts";
 import type { PageOf } from "../database/paging.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Authenticate } from "../http/credentials.ts";
 import { type ApiKeyId, newId, type UserId } from "../ids.ts";
-import { leavePayments } from "../payments/departure.ts";
-import { leaveTeams } from "../teams/departure.ts";
-import { tieInvitations } from "../teams/invitations.ts";
 import { generateApiKey } from "./api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
 import { exportAccount } from "./export.ts";
 import { createTokens } from "./jwt.ts";
+import type { AccountListeners } from "./listeners.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { invalidCredential } from "./refusals.ts";
-import { type ApiKeyRow, createAccountRepository, type UserRow } from "./repository.ts";
+import {
+  type ApiKeyRow,
+  deleteApiKey,
+  deleteUser,
+  findApiKey,
+  findUser,
+  findUserByEmail,
+  insertApiKey,
+  insertUser,
+  listApiKeys,
+  lockUserForUpdate,
+  raiseSessionEpoch,
+  type UserRow,
+} from "./repository.ts";
 
 export type AccountOptions = {
   db: Db;
+  listeners: AccountListeners;
+  /** Everything that is stored about a user. */
+  exported: ExportedLists;
   /** At least 32 bytes. */
   jwtSecret: Uint8Array | string;
   jwtTtlSeconds: number;
@@ -55,23 +70,29 @@ export type AccountService = {
 
 /** The rules of accounts, sessions and API keys. */
 export function createAccountService(options: AccountOptions): AccountService {
-  const { db, jwtSecret, jwtTtlSeconds, now = () => new Date(), passwords = createPasswords() } = options;
-  const repository = createAccountRepository(db);
+  const {
+    db,
+    listeners,
+    exported,
+    jwtSecret,
+    jwtTtlSeconds,
+    now = () => new Date(),
+    passwords = createPasswords(),
+  } = options;
   const tokens = createTokens({ secret: jwtSecret, ttlSeconds: jwtTtlSeconds, now });
 
   const issue = (user: UserRow) => tokens.issue({ userId: user.id, sessionEpoch: user.session_epoch });
 
   async function requireUser(userId: UserId): Promise<UserRow> {
-    const user = await repository.findUser(userId);
+    const user = await findUser(db, userId);
     // The account went between the check of the credential and now.
     if (!user) throw invalidCredential();
     return user;
   }
 
   return {
-    authenticate: createAuthenticate({ repository, tokens, now }),
+    authenticate: createAuthenticate({ db, tokens, now }),
 
-    // With the account come the invitations to teams that its email had.
     async register({ email, password, name }) {
       const account = {
         id: newId<UserId>(),
@@ -81,15 +102,15 @@ export function createAccountService(options: AccountOptions): AccountService {
         created_at: now(),
       };
       const user = await db.transaction().execute(async (tx) => {
-        const inserted = await createAccountRepository(tx).insertUser(account);
-        await tieInvitations(tx, inserted);
+        const inserted = await insertUser(tx, account);
+        for (const listener of listeners.onRegister) await listener(tx, inserted);
         return inserted;
       });
       return { user, ...(await issue(user)) };
     },
 
     async login({ email, password }) {
-      const user = await repository.findUserByEmail(email);
+      const user = await findUserByEmail(db, email);
       const right = await passwords.verify(user?.password_hash ?? (await passwords.decoy), password);
       if (!user || !right) throw new AppError("unauthorized", "The email or the password is wrong.");
       // Only who knows the password is told.
@@ -99,7 +120,7 @@ export function createAccountService(options: AccountOptions): AccountService {
 
     me: requireUser,
 
-    export: (userId) => exportAccount(db, userId, now()),
+    export: (userId) => exportAccount(db, exported, userId, now()),
 
     async remove(userId, password) {
       const user = await requireUser(userId);
@@ -107,16 +128,15 @@ export function createAccountService(options: AccountOptions): AccountService {
         throw new AppError("unauthorized", "The password is wrong.");
       }
       await db.transaction().execute(async (tx) => {
-        await createAccountRepository(tx).lockUser(userId); // first, as keep.ts says
-        await leaveTeams(tx, userId);
-        await leavePayments(tx, userId);
-        await createAccountRepository(tx).deleteUser(userId);
+        await lockUserForUpdate(tx, userId); // first, as keep.ts says
+        for (const listener of listeners.onDelete) await listener(tx, userId);
+        await deleteUser(tx, userId);
       });
     },
 
     refresh: async (userId) => issue(await requireUser(userId)),
 
-    logout: (userId) => repository.raiseSessionEpoch(userId),
+    logout: (userId) => raiseSessionEpoch(db, userId),
 
     async createApiKey(userId, { name, expires_at }) {
       const createdAt = now();
@@ -125,7 +145,7 @@ export function createAccountService(options: AccountOptions): AccountService {
         throw invalid([{ path: "expires_at", message: "must be in the future" }]);
       }
       const { key, keyId, prefix, secretHash } = generateApiKey();
-      const apiKey = await repository.insertApiKey({
+      const apiKey = await insertApiKey(db, {
         id: newId<ApiKeyId>(),
         user_id: userId,
         key_id: keyId,
@@ -138,13 +158,13 @@ export function createAccountService(options: AccountOptions): AccountService {
       return { apiKey, key };
     },
 
-    listApiKeys: (userId, query) => repository.listApiKeys(userId, query),
+    listApiKeys: (userId, query) => listApiKeys(db, userId, query),
 
     async revokeApiKey(userId, id) {
-      const key = await repository.findApiKey(id);
+      const key = await findApiKey(db, id);
       if (!key) throw new AppError("not_found", "There is no such API key.");
       if (key.user_id !== userId) throw new AppError("forbidden", "This API key is another person's.");
-      await repository.deleteApiKey(id);
+      await deleteApiKey(db, id);
     },
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
 import { chromium, type Browser as PlaywrightBrowser } from "playwright";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
-import { startSite } from "../../test/site.ts";
+import { startSite } from "../../test/page-server.ts";
 import { type Browser, createBrowser, type ExtractOptions } from "../browser/browser.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { bareLoop } from "./bare-loop.ts";

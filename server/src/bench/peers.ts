@@ -1,7 +1,7 @@
 import { chromium } from "playwright";
 import { paintedColors, resolveColors } from "../../test/design-systems/painted-colors.ts";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
-import { startSite } from "../../test/site.ts";
+import { startSite } from "../../test/page-server.ts";
 import { type Bench, interleave, type Row, type Samples } from "./measure.ts";
 import { installPeers, runTool, type Tool, tintype } from "./peers-tools.ts";
 

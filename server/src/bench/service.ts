@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { chromium } from "playwright";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
-import { startSite } from "../../test/site.ts";
+import { startSite } from "../../test/page-server.ts";
 import { bareVisit } from "./extract.ts";
 import { atMost, type Bench, interleave, median } from "./measure.ts";
 import { startService } from "./processes.ts";

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { EgressPolicy } from "../egress/policy.ts";
+import { readableUrlFault } from "../egress/readable-url.ts";
 import type { Chromium } from "./chromium.ts";
 import { type Appearance, OpenPage } from "./open-page.ts";
 import { notLoaded, PageFailure } from "./page-failure.ts";
@@ -7,7 +8,7 @@ import { BrowserPool, type Lease } from "./pool.ts";
 import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading } from "./reading.ts";
 import { createSlots } from "./slots.ts";
 import { SparePage } from "./spare-page.ts";
-import { sweepTemporaryFolders } from "./temporary.ts";
+import { sweepTemporaryFolders } from "./temporary-folders.ts";
 import { visitPage } from "./visit-page.ts";
 
 export type { ExtractOptions, PageReading } from "./reading.ts";
@@ -105,12 +106,9 @@ async function clearAway(page: OpenPage, lease: Lease): Promise<void> {
   await lease.giveBack();
 }
 
-/** Says at once what needs no browser. What the name resolves to, and where redirects lead, is for the proxy to judge. */
+/** Refuses a URL for which no browser needs to start. The proxy judges redirects and what names resolve to. */
 export function refuseUrl(text: string, policy: EgressPolicy): void {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new PageFailure("invalid_url", `${JSON.stringify(text)} is not an http or https URL.`);
-  }
-  const verdict = policy.judgeUrl(url);
-  if (!verdict.allowed) throw notLoaded("blocked_address", `${url.host} may not be read, as ${verdict.reason}`);
+  const fault = readableUrlFault(text, policy);
+  if (fault?.kind === "not_web") throw new PageFailure("invalid_url", `${fault.message}.`);
+  if (fault) throw notLoaded("blocked_address", fault.message);
 }

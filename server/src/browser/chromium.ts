@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { type Browser, chromium } from "playwright";
 import { egressFlags } from "../egress/chromium-flags.ts";
-import { makeTemporaryFolder, noteProfile, removeTemporaryFolder } from "./temporary.ts";
+import { makeTemporaryFolder, noteProfile, removeTemporaryFolder } from "./temporary-folders.ts";
 import { capped } from "./waiting.ts";
 
 /** Milliseconds that Chromium has for starting, and for an orderly end. */

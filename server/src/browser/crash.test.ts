@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
-import { failureOf, html, silence, startSite, type TestSite, testBrowser, usual } from "../../test/site.ts";
+import { failureOf, html, silence, startSite, type TestSite, testBrowser, usual } from "../../test/page-server.ts";
 import type { Browser } from "./browser.ts";
 
 let site: TestSite;

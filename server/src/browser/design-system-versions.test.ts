@@ -5,7 +5,7 @@ import { buildTokens } from "@tintype/shared/tokens/build";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paintedColors, resolveColors } from "../../test/design-systems/painted-colors.ts";
 import { evaluateSass, type Release, releaseRoutes } from "../../test/design-systems/version-pages.ts";
-import { startSite, testBrowser, usual } from "../../test/site.ts";
+import { startSite, testBrowser, usual } from "../../test/page-server.ts";
 
 // A page of one markup in releases of its design system that follow each other. What each release makes of a colour is
 // read from the release's own source, which pages paint it from the pages themselves, by another reading than ours.

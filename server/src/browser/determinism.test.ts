@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { buildTokens } from "@tintype/shared/tokens/build";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { content, html, type Route, silence, startSite, type TestSite, testBrowser, usual } from "../../test/site.ts";
+import {
+  content,
+  html,
+  type Route,
+  silence,
+  startSite,
+  type TestSite,
+  testBrowser,
+  usual,
+} from "../../test/page-server.ts";
 import type { Browser } from "./browser.ts";
 
 let site: TestSite;

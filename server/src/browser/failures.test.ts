@@ -11,7 +11,7 @@ import {
   type TestSite,
   testBrowser,
   usual,
-} from "../../test/site.ts";
+} from "../../test/page-server.ts";
 import type { Browser, ExtractOptions } from "./browser.ts";
 import type { FailureKind } from "./page-failure.ts";
 

@@ -3,7 +3,7 @@ import { buildTokens } from "@tintype/shared/tokens/build";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
-import { content, html, startSite, type TestSite, testBrowser, usual } from "../../test/site.ts";
+import { content, html, startSite, type TestSite, testBrowser, usual } from "../../test/page-server.ts";
 import type { Browser, ExtractOptions, PageReading } from "./browser.ts";
 
 let site: TestSite;

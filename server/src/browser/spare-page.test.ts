@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
-import { html, startSite, type TestSite, testBrowser, usual } from "../../test/site.ts";
+import { html, startSite, type TestSite, testBrowser, usual } from "../../test/page-server.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import type { Browser, ExtractOptions } from "./browser.ts";
 import { type Chromium, launchChromium } from "./chromium.ts";

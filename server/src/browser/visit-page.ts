@@ -1,3 +1,4 @@
+import { environmentOf } from "@tintype/shared/api/environment";
 import { observeBundle } from "./observe-bundle.ts";
 import { browserEnded, CRASH_NEWS_MS, type OpenPage } from "./open-page.ts";
 import { PageFailure } from "./page-failure.ts";
@@ -50,24 +51,19 @@ async function toReading(
   browserVersion: string,
   durationMs: number,
 ): Promise<PageReading> {
-  const { viewport, device_pixel_ratio, fonts_not_loaded, unreadable_frames } = observation.environment;
   return {
     observation,
     title: observation.title,
     elementsAnalyzed: observation.elements,
     durationMs,
-    environment: {
-      viewport,
-      device_scale_factor: device_pixel_ratio,
+    environment: environmentOf(observation, {
       color_scheme: options.colorScheme,
       final_url: finalUrl,
       http_status: httpStatus,
       browser_version: browserVersion,
       extractor_version: (await observeBundle()).version,
-      fonts_not_loaded,
-      unreadable_frames,
       truncated: isTruncated,
-    },
+    }),
   };
 }
 

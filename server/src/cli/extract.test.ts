@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { tokenMemorySchema } from "@tintype/shared/tokens/build";
 import { tokensSchema } from "@tintype/shared/tokens/schema";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { html, silence, startSite, type TestSite } from "../../test/site.ts";
+import { html, silence, startSite, type TestSite } from "../../test/page-server.ts";
 
 const script = fileURLToPath(new URL("extract.ts", import.meta.url));
 

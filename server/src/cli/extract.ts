@@ -1,7 +1,8 @@
 import { exportTokens } from "@tintype/shared/export/export";
 import { buildTokens } from "@tintype/shared/tokens/build";
 import { pino } from "pino";
-import { createBrowser, type ExtractOptions } from "../browser/browser.ts";
+import { createBrowser } from "../browser/browser.ts";
+import { toExtractOptions } from "../browser/extract-options.ts";
 import { PageFailure } from "../browser/page-failure.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { type ExtractCommand, parseCommand, USAGE, UsageError } from "./arguments.ts";
@@ -53,9 +54,13 @@ async function extract(command: ExtractCommand, signal: AbortSignal): Promise<st
   });
   try {
     say(`reading ${command.url} …`);
-    const { observation, elementsAnalyzed, durationMs } = await browser.extract(command.url, pageOptions(command), {
-      signal,
-    });
+    const { observation, elementsAnalyzed, durationMs } = await browser.extract(
+      command.url,
+      toExtractOptions(command.options),
+      {
+        signal,
+      },
+    );
     say(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
     const { tokens, memory } = buildTokens(observation, previous);
     const { format } = command;
@@ -68,11 +73,6 @@ async function extract(command: ExtractCommand, signal: AbortSignal): Promise<st
   } finally {
     await browser.close();
   }
-}
-
-function pageOptions({ options }: ExtractCommand): ExtractOptions {
-  const { wait_for, viewport, color_scheme, selectors, exclude_selectors } = options;
-  return { waitFor: wait_for, viewport, colorScheme: color_scheme, selectors, excludeSelectors: exclude_selectors };
 }
 
 function say(text: string): void {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { Db } from "./db.ts";
-import { preparing } from "./prepared.ts";
+import { preparing } from "./prepared-statements.ts";
 import type { Database } from "./types.ts";
 
 export interface DatabaseHandle {

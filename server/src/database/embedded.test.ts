@@ -6,10 +6,10 @@ import { type Child, startChild } from "../../test/children/child.ts";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
 import { connect, openDatabase } from "./connection.ts";
+import { DataDirInUseError } from "./embedded/data-dir-lock.ts";
 import { readPostmaster } from "./embedded/postmaster.ts";
 import { type EmbeddedOptions, startEmbeddedPostgres } from "./embedded.ts";
 import { OWNERSHIP_LOCK } from "./locks.ts";
-import { DataDirInUseError } from "./ownership.ts";
 
 // One cluster serves the whole file: making one takes longer than any test.
 let dataDir: string;

@@ -2,11 +2,11 @@ import type { Logger } from "pino";
 import { connect } from "./connection.ts";
 import { findBinaries } from "./embedded/binaries.ts";
 import { type Cluster, dataOf, ensureCluster, stopPostgres } from "./embedded/cluster.ts";
-import { findPlace } from "./embedded/place.ts";
+import { findPlace } from "./embedded/cluster-directory.ts";
+import { reach, urlOf } from "./embedded/connect-or-start.ts";
+import { DataDirInUseError, type OwnershipOptions, takeOwnership } from "./embedded/data-dir-lock.ts";
 import { readPostmaster } from "./embedded/postmaster.ts";
-import { reach, urlOf } from "./embedded/reach.ts";
-import type { LastingConnection } from "./lasting.ts";
-import { DataDirInUseError, type OwnershipOptions, takeOwnership } from "./ownership.ts";
+import type { LastingConnection } from "./persistent-connection.ts";
 
 /** A PostgreSQL of our own. */
 export interface EmbeddedPostgres {

@@ -4,6 +4,7 @@ import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase, createTestDatabase, dropDatabase } from "../../test/database.ts";
 import { silent } from "../../test/log.ts";
+import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { openDatabase } from "./connection.ts";
 import { migrate } from "./migrate.ts";
@@ -51,13 +52,13 @@ test("a database that a newer version has migrated is refused", async () => {
 
 test("an email is taken whatever its case", async () => {
   const { db, user } = await databaseWithUser("Ada@Example.org");
-  const twin = { ...user, id: randomUUID(), email: "ada@example.ORG" };
+  const twin = { ...user, id: newId<UserId>(), email: "ada@example.ORG" };
   await expect(db.insertInto("users").values(twin).execute()).rejects.toMatchObject({ constraint: "users_email_key" });
 });
 
 test("an extraction has one open run at most, and any number of closed ones", async () => {
   const { db, user } = await databaseWithUser();
-  const extraction_id = randomUUID();
+  const extraction_id = newId<ExtractionId>();
   await db
     .insertInto("extractions")
     .values({ id: extraction_id, user_id: user.id, url: "https://example.org/" })
@@ -66,7 +67,7 @@ test("an extraction has one open run at most, and any number of closed ones", as
   const insert = (status: "pending" | "running" | "failed") =>
     db
       .insertInto("runs")
-      .values({ ...run, id: randomUUID(), status })
+      .values({ ...run, id: newId<RunId>(), status })
       .execute();
   await insert("failed");
   await insert("failed");
@@ -77,7 +78,7 @@ test("an extraction has one open run at most, and any number of closed ones", as
 async function databaseWithUser(email = "ada@example.org") {
   const { db, drop } = await createTestDatabase();
   onTestFinished(drop);
-  const user = { id: randomUUID(), email, name: "Ada", password_hash: "x" };
+  const user = { id: newId<UserId>(), email, name: "Ada", password_hash: "x" };
   await db.insertInto("users").values(user).execute();
   return { db, user };
 }

@@ -4,8 +4,8 @@ import { Migrator } from "kysely/migration";
 import type { Logger } from "pino";
 import { openPool } from "./connection.ts";
 import { MIGRATION_LOCK } from "./locks.ts";
-import { workerLogger } from "./logger.ts";
 import { migrations } from "./migrations/index.ts";
+import { workerLogger } from "./worker-logger.ts";
 
 const OLDEST_POSTGRES = 14;
 

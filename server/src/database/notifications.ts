@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { connect } from "./connection.ts";
 import type { Db } from "./db.ts";
-import { keepConnected } from "./lasting.ts";
+import { keepConnected } from "./persistent-connection.ts";
 
 /** What other processes, and this one, tell by `notify`. */
 export interface Notifications {

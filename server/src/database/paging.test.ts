@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
+import { newId, type UserId } from "../ids.ts";
 import { readPage } from "./paging.ts";
 
 test("each page has its rows, as they were asked for, and the total; one past the end has the total alone", async () => {
@@ -10,10 +11,10 @@ test("each page has its rows, as they were asked for, and the total; one past th
     return readPage(matching, matching.select("email").orderBy("email"), { page, per_page: 2 });
   };
   expect(await read(1)).toEqual({ rows: [], total: 0 });
-  const people = ["a", "b", "c"].map((email) => ({ id: crypto.randomUUID(), email, name: "Ada", password_hash: "-" }));
+  const people = ["a", "b", "c"].map((email) => ({ id: newId<UserId>(), email, name: "Ada", password_hash: "-" }));
   await db
     .insertInto("users")
-    .values([...people, { id: crypto.randomUUID(), email: "d", name: "Eve", password_hash: "-" }])
+    .values([...people, { id: newId<UserId>(), email: "d", name: "Eve", password_hash: "-" }])
     .execute();
   expect(await read(1)).toEqual({ rows: [{ email: "a" }, { email: "b" }], total: 3 });
   expect(await read(2)).toEqual({ rows: [{ email: "c" }], total: 3 });

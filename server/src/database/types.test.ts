@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
 
-// Run with -u after a new migration: this test then writes types.ts anew.
-test("types.ts says what the migrated database has", async () => {
+// Run with -u after a new migration: the test then rewrites types.ts.
+test("types.ts describes the migrated database", async () => {
   const { db, drop } = await createTestDatabase();
   onTestFinished(drop);
   const { rows } = await sql<Column>`
@@ -37,11 +37,33 @@ const types: Record<string, string> = {
   jsonb: "JsonObject",
   text: "string",
   "timestamp with time zone": "Date",
-  uuid: "string",
 };
 
-/** What PostgreSQL does not know: the shape inside a jsonb column, where it is more than "an object". */
-const shapes: Record<string, string> = { "snapshots.tokens": "Tokens" };
+/** The branded type of the ids in a uuid column, by the column's name, or by the table's if the column is `id`. */
+const idTypes: Record<string, string> = {
+  api_keys: "ApiKeyId",
+  deliveries: "DeliveryId",
+  delivery_id: "DeliveryId",
+  extractions: "ExtractionId",
+  extraction_id: "ExtractionId",
+  runs: "RunId",
+  run_id: "RunId",
+  snapshots: "SnapshotId",
+  snapshot_id: "SnapshotId",
+  teams: "TeamId",
+  team_id: "TeamId",
+  team_members: "TeamMemberId",
+  users: "UserId",
+  user_id: "UserId",
+  owner_id: "UserId",
+  webhooks: "WebhookId",
+  webhook_id: "WebhookId",
+  workers: "WorkerId",
+  capture_id: "string", // the device chose it
+};
+
+/** Types that PostgreSQL does not know: the content of a jsonb column or of an array. */
+const shapes: Record<string, string> = { "snapshots.tokens": "Tokens", "webhooks.events": "WebhookEventKind[]" };
 
 function render(columns: readonly Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table);
@@ -52,15 +74,26 @@ function render(columns: readonly Column[]): string {
   return [HEAD, ...interfaces, `export interface Database {\n${database}\n}\n`].join("\n");
 }
 
+const ID_IMPORTS = [...new Set(Object.values(idTypes))]
+  .filter((type) => type !== "string")
+  .sort()
+  .map((type) => `  ${type},`)
+  .join("\n");
+
 const HEAD = `// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
+import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { Generated } from "kysely";
+import type {
+${ID_IMPORTS}
+} from "../ids.ts";
 
 export type JsonObject = Record<string, unknown>;
 `;
 
 function renderColumn({ table, name, type, nullable, has_default, check }: Column): string {
-  const base = shapes[`${table}.${name}`] ?? allowedWords(check) ?? types[type];
+  const idType = type === "uuid" ? idTypes[name === "id" ? table : name] : undefined;
+  const base = shapes[`${table}.${name}`] ?? idType ?? allowedWords(check) ?? types[type];
   if (!base) throw new Error(`No TypeScript type is known for ${table}.${name}, a ${type}`);
   const value = nullable ? `${base} | null` : base;
   return `  ${name}: ${has_default ? `Generated<${value}>` : value};`;

@@ -1,12 +1,25 @@
 // Written by types.test.ts (run with -u) from the migrated database. Do not edit.
+import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { Generated } from "kysely";
+import type {
+  ApiKeyId,
+  DeliveryId,
+  ExtractionId,
+  RunId,
+  SnapshotId,
+  TeamId,
+  TeamMemberId,
+  UserId,
+  WebhookId,
+  WorkerId,
+} from "../ids.ts";
 
 export type JsonObject = Record<string, unknown>;
 
 export interface ApiKeysTable {
-  id: string;
-  user_id: string;
+  id: ApiKeyId;
+  user_id: UserId;
   key_id: string;
   name: string;
   secret_hash: Buffer;
@@ -17,8 +30,8 @@ export interface ApiKeysTable {
 }
 
 export interface DeliveriesTable {
-  id: string;
-  webhook_id: string;
+  id: DeliveryId;
+  webhook_id: WebhookId;
   event: "extraction.completed" | "snapshot.created" | "diff.detected" | "ping";
   body: string;
   status: Generated<"pending" | "delivered" | "failed">;
@@ -31,7 +44,7 @@ export interface DeliveriesTable {
 }
 
 export interface DeliveryAttemptsTable {
-  delivery_id: string;
+  delivery_id: DeliveryId;
   number: number;
   at: Date;
   response_status: number | null;
@@ -40,9 +53,9 @@ export interface DeliveryAttemptsTable {
 }
 
 export interface ExtractionsTable {
-  id: string;
-  user_id: string;
-  team_id: string | null;
+  id: ExtractionId;
+  user_id: UserId;
+  team_id: TeamId | null;
   url: string;
   options: Generated<JsonObject>;
   metadata: Generated<JsonObject>;
@@ -58,10 +71,10 @@ export interface ExtractionsTable {
 }
 
 export interface IdempotencyKeysTable {
-  user_id: string;
+  user_id: UserId;
   key: string;
   request_hash: Buffer;
-  extraction_id: string | null;
+  extraction_id: ExtractionId | null;
   status: number | null;
   response: JsonObject | null;
   created_at: Generated<Date>;
@@ -74,16 +87,16 @@ export interface RateWindowsTable {
 }
 
 export interface RunCountsTable {
-  user_id: string;
+  user_id: UserId;
   period: "day" | "month";
   starts_at: Date;
   used: number;
 }
 
 export interface RunsTable {
-  id: string;
-  extraction_id: string;
-  user_id: string | null;
+  id: RunId;
+  extraction_id: ExtractionId;
+  user_id: UserId | null;
   kind: "first" | "repeat" | "scheduled" | "upload";
   status: Generated<"pending" | "running" | "completed" | "failed">;
   attempt: Generated<number>;
@@ -94,8 +107,8 @@ export interface RunsTable {
 }
 
 export interface SchedulesTable {
-  extraction_id: string;
-  user_id: string | null;
+  extraction_id: ExtractionId;
+  user_id: UserId | null;
   every: "hour" | "day" | "week" | null;
   cron: string | null;
   timezone: Generated<string>;
@@ -107,9 +120,9 @@ export interface SchedulesTable {
 }
 
 export interface SnapshotsTable {
-  id: string;
-  extraction_id: string;
-  run_id: string;
+  id: SnapshotId;
+  extraction_id: ExtractionId;
+  run_id: RunId;
   version: number;
   tokens: Tokens;
   memory: JsonObject;
@@ -118,7 +131,7 @@ export interface SnapshotsTable {
 }
 
 export interface StripeCustomersTable {
-  user_id: string;
+  user_id: UserId;
   customer_id: string | null;
   asked: Generated<number>;
   told: Generated<number>;
@@ -135,7 +148,7 @@ export interface StripeEventsTable {
 }
 
 export interface SubscriptionsTable {
-  user_id: string;
+  user_id: UserId;
   subscription_id: string | null;
   plan: "free" | "pro" | "enterprise" | null;
   status: "active" | "past_due" | "canceled" | "trialing";
@@ -146,9 +159,9 @@ export interface SubscriptionsTable {
 }
 
 export interface TeamMembersTable {
-  id: string;
-  team_id: string;
-  user_id: string | null;
+  id: TeamMemberId;
+  team_id: TeamId;
+  user_id: UserId | null;
   email: string;
   role: "owner" | "admin" | "member";
   status: "pending" | "active";
@@ -156,26 +169,26 @@ export interface TeamMembersTable {
 }
 
 export interface TeamsTable {
-  id: string;
+  id: TeamId;
   name: string;
   description: Generated<string>;
-  owner_id: string;
+  owner_id: UserId;
   created_at: Generated<Date>;
 }
 
 export interface UploadsTable {
-  user_id: string;
+  user_id: UserId;
   capture_id: string;
-  extraction_id: string;
-  snapshot_id: string;
+  extraction_id: ExtractionId;
+  snapshot_id: SnapshotId;
   version: number;
-  team_id: string | null;
+  team_id: TeamId | null;
   created: boolean;
   created_at: Generated<Date>;
 }
 
 export interface UsersTable {
-  id: string;
+  id: UserId;
   email: string;
   name: string;
   password_hash: string;
@@ -187,11 +200,11 @@ export interface UsersTable {
 }
 
 export interface WebhooksTable {
-  id: string;
-  user_id: string | null;
-  team_id: string | null;
+  id: WebhookId;
+  user_id: UserId | null;
+  team_id: TeamId | null;
   url: string;
-  events: string[];
+  events: WebhookEventKind[];
   secret_sealed: Buffer;
   active: Generated<boolean>;
   status: Generated<"active" | "failed">;
@@ -199,7 +212,7 @@ export interface WebhooksTable {
 }
 
 export interface WorkersTable {
-  id: string;
+  id: WorkerId;
   version: string;
   started_at: Generated<Date>;
   seen_at: Generated<Date>;

@@ -1,6 +1,7 @@
 import { pageQuery, success, text } from "@tintype/shared/api/common";
 import {
   createExtractionBody,
+  exportFormat,
   extractionList,
   extractionSchema,
   extractionSummary,
@@ -9,13 +10,13 @@ import {
   snapshotWithTokens,
 } from "@tintype/shared/api/extractions";
 import { diffSchema } from "@tintype/shared/diff/schema";
-import { exportContentTypes, exportFormats } from "@tintype/shared/export/export";
+import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
 import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
 import { type ExtractionId, idParam } from "../ids.ts";
-import { preferredWait } from "../runs/prefer.ts";
-import type { RunAnswers } from "../runs/run-replies.ts";
+import { preferredWait } from "./prefer.ts";
 import { presentExtraction, presentSnapshot, presentSnapshotWithTokens, presentSummary } from "./presenter.ts";
+import type { RunReplies } from "./run-replies.ts";
 import type { ExtractionService } from "./service.ts";
 
 const extractionParams = z.object({ id: idParam<ExtractionId>() });
@@ -37,7 +38,7 @@ const runAnswer = z
 const runResponseHeaders = { "Preference-Applied": "`wait` where the answer waited for the run." };
 
 /** The REST face of extractions, their runs and their snapshots. */
-export function extractionEndpoints(service: ExtractionService, answers: RunAnswers): Endpoint[] {
+export function extractionEndpoints(service: ExtractionService, replies: RunReplies): Endpoint[] {
   return [
     endpoint({
       method: "POST",
@@ -54,9 +55,9 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       limit: "extractions",
       errors: ["invalid_url", "usage_limit_exceeded", "team_not_found", "not_team_member", "extraction_failed"],
       handle: async ({ caller, headers, body, signal }) => {
-        const wishes = { wait: preferredWait(headers.prefer), idempotencyKey: headers["idempotency-key"] };
-        const started = await service.create(caller, body, { ...wishes, teamId: headers["x-team-id"] });
-        return answers.give(caller, started, { ...wishes, signal });
+        const options = { wait: preferredWait(headers.prefer), idempotencyKey: headers["idempotency-key"] };
+        const started = await service.create(caller, body, { ...options, teamId: headers["x-team-id"] });
+        return replies.replyTo(caller, started, { ...options, signal });
       },
     }),
 
@@ -137,7 +138,7 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       ],
       handle: async ({ caller, params, headers, signal }) => {
         const started = await service.runAgain(caller, params.id);
-        return answers.give(caller, started, { wait: preferredWait(headers.prefer), signal });
+        return replies.replyTo(caller, started, { wait: preferredWait(headers.prefer), signal });
       },
     }),
 
@@ -203,7 +204,7 @@ export function extractionEndpoints(service: ExtractionService, answers: RunAnsw
       credentials: "any",
       params: extractionParams,
       query: z.object({
-        format: z.enum(exportFormats),
+        format: exportFormat,
         snapshot_id: snapshotId.optional().describe("The newest snapshot unless named."),
       }),
       status: 200,

@@ -1,18 +1,19 @@
 import type { Db } from "../database/db.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
-import type { ExtractionRow } from "./repository.ts";
+import type { UserId } from "../ids.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
-/** Where an extraction goes: a team that the caller has access to, or a person. */
-export type Place = Readonly<{ access: TeamAccess | undefined; userId: string }>;
+/** Who an extraction belongs to after a move: the team if `access` is given, else the person. */
+export type NewOwner = Readonly<{ access: TeamAccess | undefined; userId: UserId }>;
 
 /**
- * Puts the extraction, with all that is its, into another place; locked until the transaction is over.
- * @returns undefined where it is no longer as it was found to be, or has an open run
+ * Gives the extraction, with everything that belongs to it, to a new owner. It stays locked until the transaction ends.
+ * @returns undefined if its owner has changed since it was read, or if it has an open run
  */
 export async function moveExtraction(
   tx: Db,
   extraction: Authorized<ExtractionRow, "admin">,
-  { access, userId }: Place,
+  { access, userId }: NewOwner,
 ): Promise<ExtractionRow | undefined> {
   return tx
     .updateTable("extractions")
@@ -23,13 +24,4 @@ export async function moveExtraction(
     .where("status", "not in", ["pending", "running"])
     .returningAll()
     .executeTakeFirst();
-}
-
-export async function dropSchedule(tx: Db, extractionId: string): Promise<void> {
-  await tx.deleteFrom("schedules").where("extraction_id", "=", extractionId).execute();
-}
-
-/** Lets the runs of the extraction's schedule count against this person. */
-export async function handOverSchedule(tx: Db, extractionId: string, userId: string): Promise<void> {
-  await tx.updateTable("schedules").set({ user_id: userId }).where("extraction_id", "=", extractionId).execute();
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asId } from "../../test/ids.ts";
 import { getSchedule, setSchedule } from "../../test/schedules.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
 import { createTeam, join, type Person, person, setPlan } from "../../test/teams.ts";
 import { type Client, capture, createClient, refusal } from "../../test/trpc.ts";
+import type { ExtractionId } from "../ids.ts";
 
 type Mover = Person & { client: Client };
 
@@ -147,7 +149,11 @@ describe("the schedule", () => {
     await setSchedule(ada, id, { every: "day" });
     await move(grace, id, null);
     const { db } = service.database;
-    const row = await db.selectFrom("schedules").select("user_id").where("extraction_id", "=", id).executeTakeFirst();
+    const row = await db
+      .selectFrom("schedules")
+      .select("user_id")
+      .where("extraction_id", "=", asId<ExtractionId>(id))
+      .executeTakeFirst();
     expect(row).toEqual({ user_id: grace.id });
   });
 });

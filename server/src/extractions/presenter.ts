@@ -1,9 +1,10 @@
 import type { Extraction, ExtractionSummary, Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions";
 import { extractionOptions } from "@tintype/shared/api/extractions";
-import type { StoredAnswer } from "../runs/idempotency.ts";
-import type { ExtractionRow, ExtractionSummaryRow, SnapshotHead, SnapshotRow } from "./repository.ts";
+import type { ExtractionRow, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
+import type { StoredReply } from "./idempotency.ts";
+import type { ExtractionSummaryRow } from "./repository.ts";
 
-/** The extraction as lists and creation show it. */
+/** Presents an extraction as lists and the reply to its creation show it. */
 export function presentSummary(row: ExtractionSummaryRow): ExtractionSummary {
   return {
     id: row.id,
@@ -14,12 +15,12 @@ export function presentSummary(row: ExtractionSummaryRow): ExtractionSummary {
   };
 }
 
-/** The answer to who does not wait, or waited in vain. */
-export function pendingAnswer(extraction: ExtractionRow): StoredAnswer {
+/** The reply to a caller who does not wait for the run, or whose time is up before it ends. */
+export function pendingReply(extraction: ExtractionRow): StoredReply {
   return { status: 201, body: presentSummary(extraction) };
 }
 
-/** The whole extraction, with the tokens of its newest snapshot. */
+/** Presents a whole extraction, with the tokens of its newest snapshot. */
 export function presentExtraction(row: ExtractionRow, newest: Pick<SnapshotRow, "tokens"> | undefined): Extraction {
   return {
     ...presentSummary(row),
@@ -31,7 +32,7 @@ export function presentExtraction(row: ExtractionRow, newest: Pick<SnapshotRow, 
   };
 }
 
-/** Why the last run failed, while nothing has come after it. */
+/** Presents why the last run failed; empty unless the extraction's status is failed. */
 export function presentFailure(row: ExtractionRow): Pick<Extraction, "error"> {
   if (row.status !== "failed") return {};
   return { error: { code: "extraction_failed", message: row.error_message ?? "The run failed." } };
@@ -55,7 +56,7 @@ export function presentSnapshot(row: SnapshotHead): Snapshot {
   };
 }
 
-/** The snapshot as one side of a diff names it. */
+/** Presents a snapshot as one side of a diff. */
 export function presentSnapshotReference(row: SnapshotHead): Pick<Snapshot, "id" | "version" | "created_at"> {
   const { id, version, created_at } = presentSnapshot(row);
   return { id, version, created_at };

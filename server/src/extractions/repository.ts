@@ -1,27 +1,20 @@
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
-import type { Selectable } from "kysely";
-import { compileOnce, type ValueOf } from "../database/compiled.ts";
+import { compileOnce, type ValueOf } from "../database/compile-once.ts";
 import type { Db } from "../database/db.ts";
 import { countQuery, type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
-import type { Database } from "../database/types.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
-export type ExtractionRow = Selectable<Database["extractions"]>;
-export type SnapshotRow = Selectable<Database["snapshots"]>;
-
-/** All of them. Named, not `*`, so that the statements that everybody asks again and again can be prepared. */
+/** All columns. They are listed, because a frequent statement can only be prepared without `*`. */
 const EXTRACTION_COLUMNS = [
   ...(["id", "user_id", "team_id", "url", "options", "metadata", "status", "title", "duration_ms"] as const),
   ...(["elements_analyzed", "error_message", "latest_version", "created_at", "updated_at", "completed_at"] as const),
 ] as const;
 
 const SUMMARY_COLUMNS = ["id", "url", "status", "team_id", "created_at"] as const;
-/** What lists show of an extraction. */
+/** An extraction as lists show it. */
 export type ExtractionSummaryRow = Pick<ExtractionRow, (typeof SUMMARY_COLUMNS)[number]>;
-
-const SNAPSHOT_HEAD = ["id", "extraction_id", "version", "created_at"] as const;
-export type SnapshotHead = Pick<SnapshotRow, (typeof SNAPSHOT_HEAD)[number]>;
 
 export interface NewExtraction {
   id: ExtractionId;
@@ -31,7 +24,7 @@ export interface NewExtraction {
   metadata: Record<string, unknown>;
 }
 
-/** Adds a pending extraction, to the team where one is given. */
+/** Inserts a pending extraction, in the team if `access` is given. */
 export async function insertExtraction(
   db: Db,
   extraction: NewExtraction,
@@ -48,9 +41,6 @@ export async function findExtraction(db: Db, id: ExtractionId): Promise<Extracti
   return db.selectFrom("extractions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A snapshot without what only the naming of the next one needs. */
-export type ShownSnapshot = Omit<SnapshotRow, "memory">;
-
 const selectWithNewest = compileOnce((db, value: ValueOf<{ id: ExtractionId }>) =>
   db
     .selectFrom("extractions as e")
@@ -62,7 +52,7 @@ const selectWithNewest = compileOnce((db, value: ValueOf<{ id: ExtractionId }>) 
     .where("e.id", "=", value("id")),
 );
 
-/** As `findExtraction`, with its newest snapshot where it has one, in one query. */
+/** Finds an extraction and, if it has one, its newest snapshot, in one query: this is the most frequent read. */
 export async function findWithNewest(
   db: Db,
   id: ExtractionId,
@@ -76,7 +66,7 @@ export async function findWithNewest(
   return { extraction, newest };
 }
 
-/** What the user created and can still see, because they are in its team. */
+/** The extractions that the user created, except those in teams that they have left. */
 function ofUser(db: Db, userId: UserId) {
   return db
     .selectFrom("extractions")
@@ -97,7 +87,7 @@ const selectPageOfUser = compileOnce((db, value: ValueOf<{ userId: UserId; limit
   return pageQuery(matching, summaries(matching), { limit: value("limit"), offset: value("offset") });
 });
 
-/** Newest first: the team's, or what the user created and can still see, because they are in its team. */
+/** Newest first: the team's extractions, or those that the user created, except in teams that they have left. */
 export async function listExtractions(
   db: Db,
   of: TeamAccess | { userId: UserId },
@@ -113,44 +103,7 @@ export async function listExtractions(
   return readPage(matching, summaries(matching), request);
 }
 
-/** Removes the extraction, its runs and its snapshots. */
+/** Deletes the extraction with its runs and snapshots. */
 export async function deleteExtraction(db: Db, extraction: Authorized<ExtractionRow, "admin">): Promise<void> {
   await db.deleteFrom("extractions").where("id", "=", extraction.id).execute();
-}
-
-/** Newest first. */
-export async function listSnapshots(
-  db: Db,
-  extraction: Authorized<ExtractionRow>,
-  request: PageRequest,
-): Promise<PageOf<SnapshotHead>> {
-  const matching = db.selectFrom("snapshots").where("extraction_id", "=", extraction.id);
-  return readPage(matching, matching.select(SNAPSHOT_HEAD).orderBy("version", "desc"), request);
-}
-
-/** Those of the named snapshots that belong to the extraction. */
-export async function findSnapshots(
-  db: Db,
-  extraction: Authorized<ExtractionRow>,
-  ids: readonly string[],
-): Promise<SnapshotRow[]> {
-  return db
-    .selectFrom("snapshots")
-    .selectAll()
-    .where("extraction_id", "=", extraction.id)
-    .where("id", "in", ids)
-    .execute();
-}
-
-export async function findNewestSnapshot(
-  db: Db,
-  extraction: Pick<ExtractionRow, "id" | "latest_version">,
-): Promise<SnapshotRow | undefined> {
-  if (extraction.latest_version === 0) return undefined;
-  return db
-    .selectFrom("snapshots")
-    .selectAll()
-    .where("extraction_id", "=", extraction.id)
-    .where("version", "=", extraction.latest_version)
-    .executeTakeFirst();
 }

@@ -2,46 +2,44 @@ import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api
 import type { TeamRole } from "@tintype/shared/api/teams";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { type ExportFormat, exportTokens } from "@tintype/shared/export/export";
-import { keepAccount } from "../accounts/keep.ts";
+import { exportTokens } from "@tintype/shared/export/export";
+import type { ExportFormat } from "@tintype/shared/export/formats";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
-import { type ExtractionId, isId, newId } from "../ids.ts";
+import { type ExtractionId, newId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
-import { type EarlierUse, keepAnswer, takeKey } from "../runs/idempotency.ts";
-import { updateExtraction } from "../runs/repository.ts";
+import type { PlanService } from "../plans/service.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
-import { startRun } from "../runs/start-run.ts";
-import { type Authorized, authorizeCreation, type TeamGate } from "../teams/access.ts";
+import { findNewestSnapshot, listSnapshots, requireSnapshot, requireTwoSnapshots } from "../runs/snapshots.ts";
+import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
+import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
+import type { TeamGate } from "../teams/gate.ts";
 import { environmentWarnings } from "./environment.ts";
-import { pendingAnswer, presentSnapshotReference } from "./presenter.ts";
+import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
+import { pendingReply, presentSnapshotReference } from "./presenter.ts";
 import {
   deleteExtraction,
-  type ExtractionRow,
   type ExtractionSummaryRow,
   findExtraction,
-  findNewestSnapshot,
-  findSnapshots,
   findWithNewest,
   insertExtraction,
   listExtractions,
-  listSnapshots,
-  type ShownSnapshot,
-  type SnapshotHead,
-  type SnapshotRow,
 } from "./repository.ts";
 import { selectorFault } from "./selectors.ts";
 import { checkExtractionUrl } from "./url.ts";
 
-/** A run that was asked for; `earlier` where the same Idempotency-Key had already asked for it. */
-export type StartedRun = Readonly<{ extractionId: ExtractionId; earlier?: EarlierUse | undefined }>;
+/** A run that a request started. `earlier` is set if an earlier request with the same Idempotency-Key started it. */
+export type StartedRun = Readonly<{ extractionId: ExtractionId; earlier?: EarlierRequest | undefined }>;
 
-/** What a creation may ask for beside its body; `wait` in seconds. */
-type CreationWishes = Readonly<{
+/** What a request to create an extraction carries beside its body. */
+type CreateOptions = Readonly<{
+  /** Seconds that the caller is willing to wait for the end of the run. */
   wait?: number | undefined;
   idempotencyKey?: string | undefined;
   /** As it was sent. */
@@ -52,9 +50,15 @@ export type ExtractionWithTokens = Readonly<{ extraction: ExtractionRow; newest:
 
 export type ExtractionService = ReturnType<typeof createExtractionService>;
 
-/** The rules of extractions and their snapshots. What a run does is in run.ts. */
-export function createExtractionService(parts: { db: Db; policy: EgressPolicy; teams: TeamGate; quotas: Quotas }) {
-  const { db, policy, teams, quotas } = parts;
+/** The rules of extractions and their snapshots. */
+export function createExtractionService(parts: {
+  db: Db;
+  policy: EgressPolicy;
+  teams: TeamGate;
+  plans: PlanService;
+  quotas: Quotas;
+}) {
+  const { db, policy, teams, plans, quotas } = parts;
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
     id: ExtractionId,
@@ -62,39 +66,29 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
   ): Promise<Authorized<ExtractionRow, AtLeast>> =>
     teams.authorize(caller, await findExtraction(db, id), atLeast, "extraction");
 
-  /** Any member may see and run what is the team's. @throws AppError not_found, forbidden, not_team_member */
+  /** Any member of a team may read and run its extractions. @throws AppError not_found, forbidden, not_team_member */
   const authorized = (caller: Caller, id: ExtractionId) => authorize(caller, id, "member");
-
-  /** The extraction's snapshots of these ids, in their order. @throws AppError not_found */
-  const snapshotsOf = async (extraction: Authorized<ExtractionRow>, ids: readonly string[]): Promise<SnapshotRow[]> => {
-    const found = ids.every(isId) ? await findSnapshots(db, extraction, ids) : [];
-    return ids.map((id) => {
-      const snapshot = found.find((row) => row.id === id);
-      if (!snapshot) throw new AppError("not_found", "This extraction has no such snapshot.");
-      return snapshot;
-    });
-  };
 
   return {
     /**
-     * Creates an extraction, in a team where one is named, and its first run. Where the caller does not wait for the run,
-     * the answer is kept under the Idempotency-Key at once: it can be given as soon as the extraction exists.
+     * Creates an extraction, in a team if `teamId` is given, and its first run. If the caller does not wait for the run, the
+     * reply is stored under the Idempotency-Key in the same transaction.
      * @throws AppError team_not_found, not_team_member, invalid_url, validation_error (selectors; a key that was used for
      * another request), usage_limit_exceeded, rate_limited
      */
     async create(
       caller: Caller,
       body: CreateExtractionBody,
-      { wait, idempotencyKey: key, teamId }: CreationWishes = {},
+      { wait, idempotencyKey: key, teamId }: CreateOptions = {},
     ): Promise<StartedRun> {
       const access = teamId === undefined ? undefined : await teams.requireTeam(caller, teamId, "member");
       checkExtractionUrl(body.url, policy);
       checkSelectors(body.options);
       return db.transaction().execute(async (tx) => {
-        await keepAccount(tx, caller.userId);
+        await lockAccount(tx, caller.userId);
         const id = newId<ExtractionId>();
         if (key !== undefined) {
-          const earlier = await takeKey(tx, {
+          const earlier = await reserveKey(tx, {
             userId: caller.userId,
             key,
             request: { ...body, teamId },
@@ -104,8 +98,8 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
         }
         const inserted = await insertExtraction(tx, { id, user_id: caller.userId, ...body }, access);
         const extraction = authorizeCreation(caller, access, inserted);
-        if (key !== undefined && !wait) await keepAnswer(tx, caller.userId, key, pendingAnswer(extraction));
-        await startRun(tx, quotas, extraction, { userId: caller.userId, kind: "first" });
+        if (key !== undefined && !wait) await storeReply(tx, caller.userId, key, pendingReply(extraction));
+        await startFirstRun(tx, { plans, quotas }, extraction, caller.userId);
         return { extractionId: id };
       });
     },
@@ -116,18 +110,17 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
      */
     async runAgain(caller: Caller, id: ExtractionId): Promise<StartedRun> {
       const extraction = await authorized(caller, id);
-      // What the extension uploaded may be of a page that is for its user alone.
+      // The extension also uploads pages that only its user can open.
       checkExtractionUrl(extraction.url, policy);
       await db.transaction().execute(async (tx) => {
-        await keepAccount(tx, caller.userId);
-        await updateExtraction(tx, extraction.id, { status: "pending" });
-        await startRun(tx, quotas, extraction, { userId: caller.userId, kind: "repeat" });
+        await lockAccount(tx, caller.userId);
+        await startRepeatedRun(tx, { plans, quotas }, extraction, caller.userId);
       });
       return { extractionId: id };
     },
 
     /**
-     * Newest first: a team's extractions, or everything the caller created (in teams they have left: no longer).
+     * Newest first: a team's extractions, or those that the caller created, except in teams that they have left.
      * @throws AppError team_not_found, not_team_member
      */
     async list(
@@ -148,8 +141,8 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
     },
 
     /**
-     * Removes an extraction with its runs and snapshots; a run under way ends without a trace. A team's can be removed by
-     * who created it, admins and owners.
+     * Deletes an extraction with its runs and snapshots; the result of a run under way is discarded. In a team its creator,
+     * admins and owners may do so.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async remove(caller: Caller, id: ExtractionId): Promise<void> {
@@ -159,7 +152,7 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
     },
 
     /**
-     * The extraction, for what belongs to it: the caller has at least these rights to it.
+     * Finds an extraction for another capability, and checks that the caller has at least these rights to it.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     authorize,
@@ -171,8 +164,7 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
 
     /** @throws AppError not_found, forbidden, not_team_member */
     async getSnapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
-      const [snapshot] = await snapshotsOf(await authorized(caller, id), [snapshotId]);
-      return snapshot as SnapshotRow; // one id gives one snapshot or throws
+      return requireSnapshot(db, await authorized(caller, id), snapshotId);
     },
 
     /**
@@ -180,10 +172,7 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
      * @throws AppError not_found, forbidden, not_team_member
      */
     async diff(caller: Caller, id: ExtractionId, ids: { from: string; to: string }): Promise<Diff> {
-      const [from, to] = (await snapshotsOf(await authorized(caller, id), [ids.from, ids.to])) as [
-        SnapshotRow,
-        SnapshotRow, // two ids give two snapshots or throw
-      ];
+      const { from, to } = await requireTwoSnapshots(db, await authorized(caller, id), ids);
       const warnings = environmentWarnings(from.environment, to.environment);
       return {
         from: presentSnapshotReference(from),
@@ -194,15 +183,16 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
     },
 
     /**
-     * Writes the tokens of a snapshot (the newest unless named) in a format.
+     * Exports the tokens of a snapshot in a format.
+     * @param snapshotId the newest snapshot if undefined
      * @throws AppError not_found, forbidden, not_team_member
      */
     async export(caller: Caller, id: ExtractionId, format: ExportFormat, snapshotId?: string) {
       const extraction = await authorized(caller, id);
-      const [snapshot] =
+      const snapshot =
         snapshotId === undefined
-          ? [await findNewestSnapshot(db, extraction)]
-          : await snapshotsOf(extraction, [snapshotId]);
+          ? await findNewestSnapshot(db, extraction)
+          : await requireSnapshot(db, extraction, snapshotId);
       if (!snapshot) throw new AppError("not_found", "This extraction has no snapshot yet: no run has completed.");
       const { content, contentType, extension } = exportTokens(snapshot.tokens, format);
       const filename = `${new URL(extraction.url).hostname}-v${snapshot.version}.${extension}`;
@@ -215,7 +205,7 @@ function checkSelectors(options: CreateExtractionBody["options"]): void {
   const details = (["selectors", "exclude_selectors"] as const).flatMap((list) =>
     options[list].flatMap((selector, index) => {
       const fault = selectorFault(selector);
-      return fault ? [{ path: `options.${list}.${index}`, message: `is no CSS selector: ${fault}` }] : [];
+      return fault ? [{ path: `options.${list}.${index}`, message: `is not a valid CSS selector: ${fault}` }] : [];
     }),
   );
   if (details.length > 0) throw invalid(details);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerUser } from "../../test/accounts.ts";
 import type { Answer } from "../../test/http.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
+import type { ExtractionId } from "../ids.ts";
 
 let service: TestService;
 
@@ -19,7 +20,7 @@ async function until(gone: () => boolean, requests: ReadonlyArray<() => Promise<
 }
 
 /** Lets runs of this extraction be started again and again. */
-const endRuns = (id: string) =>
+const endRuns = (id: ExtractionId) =>
   service.database.db.updateTable("runs").set({ status: "completed" }).where("extraction_id", "=", id).execute();
 
 test("an account that is deleted while its owner starts runs and sets schedules goes, and nobody gets a fault", async () => {

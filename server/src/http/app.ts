@@ -2,7 +2,7 @@ import Koa from "koa";
 import type pino from "pino";
 import type { HttpMiddleware, RequestState } from "./context.ts";
 import { allowExtensions } from "./cors.ts";
-import { type Authenticate, recognise } from "./credentials.ts";
+import { type Authenticate, authenticateRequest } from "./credentials.ts";
 import { docsEndpoints } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { answerErrors } from "./error-answers.ts";
@@ -65,7 +65,7 @@ export function createApp({
   app.use(allowExtensions(limitHeaders));
   app.use(answerErrors());
   app.use(route(all));
-  app.use(recognise(authenticate, { isLimited: limit !== undefined }));
+  app.use(authenticateRequest(authenticate, { isLimited: limit !== undefined }));
   if (trpc) app.use(trpc);
   if (limit) app.use(limit);
   app.use(serve());

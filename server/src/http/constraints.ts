@@ -1,9 +1,8 @@
 import { DatabaseError } from "pg";
-import { AppError } from "../errors.ts";
+import { AppError, noSuchTeam } from "../errors.ts";
 
 const alreadyMember = () => new AppError("already_member", "This person is in the team already, or invited to it.");
 const noSuchExtraction = () => new AppError("not_found", "There is no such extraction.");
-const noSuchTeam = () => new AppError("team_not_found", "There is no such team.");
 
 /** What the caller is told when a constraint of the database refuses a row, by the constraint's name. */
 const constraintErrors: Readonly<Record<string, () => AppError>> = {

@@ -1,38 +1,14 @@
-import type { PlanName } from "@tintype/shared/api/plans";
-import type { Standing } from "../database/standing.ts";
 import { AppError } from "../errors.ts";
-import type { ApiKeyId } from "../ids.ts";
-import type { Credentials, HttpMiddleware } from "./context.ts";
+import type { Authenticated, Credentials, HttpMiddleware } from "./context.ts";
 import type { Caller, CredentialRule, Endpoint } from "./endpoint.ts";
 
 /**
- * A caller, with what the limits need: the plan of their own, null or absent for who has none; and the API key, where the
- * credential is one.
- */
-export type Authenticated = Caller &
-  Readonly<{
-    plan?: PlanName | null;
-    apiKeyId?: ApiKeyId;
-    /** That of a JWT. */
-    sessionEpoch?: number;
-    remembered?: Remembered;
-  }>;
-
-/** Of a caller who is taken for what they were a moment ago: nothing is done for them before the database agrees. */
-export interface Remembered {
-  /** What the database has to agree with. */
-  readonly standing: Standing;
-  /** Finds out anew who asks. */
-  recall(): Promise<Credentials>;
-}
-
-/**
  * Says whose credential an Authorization header holds. Throws AppError 401 for none and for one that is not valid.
- * @param mayRemember whether the answer may be a caller who is `remembered`
+ * @param mayUseCache whether the answer may be a caller who is `remembered`
  */
 export type Authenticate = (
   authorization: string | undefined,
-  options?: { mayRemember?: boolean },
+  options?: { mayUseCache?: boolean },
 ) => Promise<Authenticated>;
 
 /**
@@ -40,11 +16,11 @@ export type Authenticate = (
  * header holds, and limits count by user wherever one is known.
  * @param isLimited whether `limitRequests` comes after it, which asks the database about those who are remembered
  */
-export function recognise(authenticate: Authenticate, { isLimited }: { isLimited: boolean }): HttpMiddleware {
+export function authenticateRequest(authenticate: Authenticate, { isLimited }: { isLimited: boolean }): HttpMiddleware {
   return async (ctx, next) => {
     const { endpoint } = ctx.state.route;
-    const mayRemember = isLimited && endpoint !== undefined && isCounted(endpoint);
-    ctx.state.credentials = await credentialsOf(authenticate(ctx.headers.authorization, { mayRemember }));
+    const mayUseCache = isLimited && endpoint !== undefined && isCounted(endpoint);
+    ctx.state.credentials = await credentialsOf(authenticate(ctx.headers.authorization, { mayUseCache }));
     await next();
   };
 }

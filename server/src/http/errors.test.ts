@@ -8,7 +8,6 @@ import type { Answer, Call, CallOptions } from "../../test/http.ts";
 import { sendRaw } from "../../test/raw-requests.ts";
 import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService, waiting } from "../../test/service.ts";
 import { createTokens } from "../accounts/jwt.ts";
-import type { UserId } from "../ids.ts";
 import { utcDay, utcMonth } from "../plans/periods.ts";
 
 // The whole table of errors, each provoked over HTTP. A code without its row does not compile.
@@ -43,7 +42,7 @@ const extract = { json: { url: "https://example.com/" } };
 async function expired({ id }: TestUser): Promise<string> {
   const past = () => new Date(Date.now() - 3_600_000);
   const tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: 60, now: past });
-  return (await tokens.issue({ userId: id as UserId, sessionEpoch: 0 })).token; // a user's id
+  return (await tokens.issue({ userId: id, sessionEpoch: 0 })).token;
 }
 
 /** As if so many extractions had been started in the month, by somebody on the plan free. */

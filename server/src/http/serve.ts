@@ -1,12 +1,11 @@
 import type { ErrorCode } from "@tintype/shared/api/errors";
 import { z } from "zod";
-import { AppError } from "../errors.ts";
+import { AppError, noSuchTeam } from "../errors.ts";
 import { DEFAULT_BODY_LIMIT, readBody, readJson } from "./body.ts";
-import type { HttpContext, HttpMiddleware } from "./context.ts";
+import type { HttpContext, HttpMiddleware, Route } from "./context.ts";
 import { requireCaller } from "./credentials.ts";
 import { type Endpoint, type FileContent, fileContentTypes, Reply } from "./endpoint.ts";
 import { parseInput } from "./input.ts";
-import type { Route } from "./routing.ts";
 
 /** Answers a request: the endpoint that it asks for, or that there is none. */
 export function serve(): HttpMiddleware {
@@ -55,12 +54,12 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
 
 function parseParams(endpoint: Endpoint, pathParams: Route["params"]): unknown {
   const parsed = endpoint.params?.safeParse(pathParams);
-  if (parsed && !parsed.success) throw new AppError(endpoint.missing ?? "not_found", missingMessage(endpoint.missing));
+  if (parsed && !parsed.success) throw missing(endpoint.missing);
   return parsed?.data;
 }
 
-function missingMessage(code: ErrorCode | undefined): string {
-  return code === "team_not_found" ? "There is no such team." : "There is nothing with this id.";
+function missing(code: ErrorCode = "not_found"): AppError {
+  return code === "team_not_found" ? noSuchTeam() : new AppError(code, "There is nothing with this id.");
 }
 
 async function parseBody(ctx: HttpContext, { body, bodyLimit = DEFAULT_BODY_LIMIT }: Endpoint): Promise<unknown> {

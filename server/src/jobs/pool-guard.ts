@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { connect } from "../database/connection.ts";
-import { keepConnected } from "../database/lasting.ts";
+import { keepConnected } from "../database/persistent-connection.ts";
 
 /**
  * graphile-worker writes the id of a worker pool on the jobs that it runs, and gives up on a pool that died only after 4

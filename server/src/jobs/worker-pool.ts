@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { type CronItem, type JobHelpers, parseCronItems, run, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { workerLogger } from "../database/logger.ts";
+import { workerLogger } from "../database/worker-logger.ts";
 import { guardPool, type PoolGuard } from "./pool-guard.ts";
 import type { TaskName } from "./registry.ts";
 import type { Tasks } from "./task.ts";

@@ -1,7 +1,7 @@
+import type { CredentialState } from "../database/credential-state.ts";
 import type { Db } from "../database/db.ts";
-import type { Standing } from "../database/standing.ts";
+import { batched } from "./batch.ts";
 import { type Bucket, bucketsOf, type LimitedRequest, type RequestLimits, requestLimits } from "./buckets.ts";
-import { gather } from "./gather.ts";
 import { type LimitState, rateLimited } from "./refusal.ts";
 import { type ConditionalRequest, takeRequest, takeRequestsIf, type WindowRow } from "./windows.ts";
 
@@ -22,11 +22,11 @@ export interface RequestLimiter {
    */
   take(request: LimitedRequest, cost?: number): Promise<LimitState>;
   /**
-   * As `take`, if the caller's standing holds: that and the count are one statement, and those of
+   * As `take`, if the caller's state holds: that and the count are one statement, and those of
    * many requests at a time are one.
    * @returns undefined where it does not hold, or where a bucket is full: then nothing is counted
    */
-  takeIf(request: LimitedRequest, standing: Standing): Promise<LimitState | undefined>;
+  takeIf(request: LimitedRequest, state: CredentialState): Promise<LimitState | undefined>;
   /** What a request is told that has not been counted: nothing is used. */
   uncounted(request: LimitedRequest): LimitState;
 }
@@ -34,24 +34,24 @@ export interface RequestLimiter {
 const WINDOW_MS = 60_000;
 
 /** Requests that are counted by one statement, which keeps others from counting in their buckets to its end. */
-const MOST_AT_ONCE = 64;
+const MAX_BATCH = 64;
 
 /** Full buckets that are remembered. Each is some 200 bytes. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 export function createRequestLimiter(parts: { db: Db; limits?: RequestLimits; now?: () => Date }): RequestLimiter {
   const { db, limits = requestLimits, now = () => new Date() } = parts;
   // A full bucket stays full until its window ends. To know that here keeps a flood of refused requests off the database.
   const full = new Map<string, Date>();
 
-  const takeTogether = gather((lot: readonly ConditionalRequest[]) => {
+  const takeTogether = batched((lot: readonly ConditionalRequest[]) => {
     const at = now();
     return takeRequestsIf(db, lot, { at, until: windowFrom(at) });
-  }, MOST_AT_ONCE);
+  }, MAX_BATCH);
 
   const remember = (at: Date, { key, maximum }: Bucket, resetsAt: Date) => {
-    if (full.size >= MOST_REMEMBERED) for (const [old, end] of full) if (end <= at) full.delete(old);
-    if (full.size < MOST_REMEMBERED) full.set(`${key} ${maximum}`, resetsAt);
+    if (full.size >= MAX_REMEMBERED) for (const [old, end] of full) if (end <= at) full.delete(old);
+    if (full.size < MAX_REMEMBERED) full.set(`${key} ${maximum}`, resetsAt);
   };
 
   const knownFull = (at: Date, buckets: readonly Bucket[]) =>
@@ -73,15 +73,15 @@ export function createRequestLimiter(parts: { db: Db; limits?: RequestLimits; no
       return { limit, remaining: limit, resetsAt: windowFrom(now()) };
     },
 
-    async takeIf(request, standing) {
+    async takeIf(request, state) {
       const at = now();
       const buckets = bucketsOf(request, limits);
       if (knownFull(at, buckets).length > 0) return undefined;
       const [bucket, second] = buckets;
       const rows =
         bucket && !second
-          ? await takeTogether({ bucket, standing })
-          : await takeRequest(db, buckets, { at, until: windowFrom(at), cost: 1, standing });
+          ? await takeTogether({ bucket, state })
+          : await takeRequest(db, buckets, { at, until: windowFrom(at), cost: 1, state });
       if (rows.length === 0) return undefined;
       const counts = countsOf(buckets, rows);
       return counts.every(({ taken }) => taken) ? scarcest(counts) : undefined;

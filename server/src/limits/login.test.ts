@@ -17,6 +17,8 @@ test("an attempt to log in that is refused costs no hash", async () => {
   let verified = 0;
   const accounts = createAccountService({
     db,
+    listeners: { onRegister: [], onDelete: [] },
+    exported: {},
     jwtSecret: "a secret of the tests, 32 bytes long",
     jwtTtlSeconds: 60,
     passwords: {

@@ -27,11 +27,11 @@ export function limitRequests(limiter: RequestLimiter, plans: Pick<PlanService, 
 
 /** Who is remembered is confirmed by the statement that counts the request; where that fails, they are looked up. */
 async function takeOne(ctx: HttpContext, limiter: RequestLimiter, plans: Pick<PlanService, "applying">) {
-  const remembered = ctx.state.credentials.caller?.remembered;
-  if (remembered) {
-    const taken = await limiter.takeIf(limitedRequest(ctx, plans), remembered.standing);
+  const cached = ctx.state.credentials.caller?.cached;
+  if (cached) {
+    const taken = await limiter.takeIf(limitedRequest(ctx, plans), cached.state);
     if (taken) return taken;
-    ctx.state.credentials = await remembered.recall();
+    ctx.state.credentials = await cached.reauthenticate();
   }
   return limiter.take(limitedRequest(ctx, plans));
 }

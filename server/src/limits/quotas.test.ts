@@ -2,20 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { TestUser } from "../../test/accounts.ts";
 import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "../../test/limits.ts";
 import { asExtraction } from "../../test/service.ts";
-import type { UserId } from "../ids.ts";
 import { utcDay, utcMonth } from "../plans/periods.ts";
-import { createPlanService } from "../plans/service.ts";
+import { createPlanService, type PlanService } from "../plans/service.ts";
+import { requireSeat } from "../teams/seats.ts";
 import { createQuotas, type Quotas } from "./quotas.ts";
 import { deleteRunCountsBefore } from "./run-counts.ts";
 
 let apis: LimitedApis;
+let plans: PlanService;
 let quotas: Quotas;
 let user: TestUser;
 
 beforeAll(async () => {
   apis = await startLimitedApis(2);
   const { db } = apis.database;
-  const plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://example.com/plans" });
+  plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://example.com/plans" });
   quotas = createQuotas({ db, plans, now: apis.now });
 });
 
@@ -58,8 +59,7 @@ async function endRuns() {
   await apis.database.db.updateTable("runs").set({ status: "completed", finished_at: new Date() }).execute();
 }
 
-// Its id is one: the account's own answer gave it.
-const used = async () => (await quotas.usageOf(user.id as UserId)).used;
+const used = async () => (await quotas.usageOf(user.id)).used;
 
 describe("extractions a day", () => {
   test("are refused over the plan's number, until midnight in UTC", async () => {
@@ -118,7 +118,7 @@ describe("extractions a month", () => {
     await setPlan("enterprise");
     await use({ month: 100_000, day: 5000 });
     expect((await create()).status).toBe(201);
-    expect(await quotas.usageOf(user.id as UserId)).toEqual({
+    expect(await quotas.usageOf(user.id)).toEqual({
       used: 100_001,
       limit: null,
       resetsAt: new Date("2026-04-01T00:00:00Z"),
@@ -168,7 +168,7 @@ describe("extractions a month of a person who pays", () => {
     expect((await create()).status).toBe(402);
     apis.moveTo("2026-03-20T09:00:00.000Z");
     expect((await create()).status).toBe(201);
-    expect(await quotas.usageOf(user.id as UserId)).toEqual({
+    expect(await quotas.usageOf(user.id)).toEqual({
       used: 1,
       limit: 1000,
       resetsAt: new Date("2026-04-20T09:00:00Z"),
@@ -255,7 +255,8 @@ test("a refusal that is caught counts nothing, and its transaction goes on", asy
   await use({ month: 12, day: 10 });
   const { db } = apis.database;
   await db.transaction().execute(async (tx) => {
-    await expect(quotas.consumeRun(tx, user.id as UserId, null)).rejects.toMatchObject({ code: "rate_limited" });
+    const seated = await requireSeat(tx, plans, { userId: user.id, teamId: null });
+    await expect(quotas.consumeRun(tx, seated)).rejects.toMatchObject({ code: "rate_limited" });
     await tx.updateTable("users").set({ name: "went on" }).where("id", "=", user.id).execute();
   });
   const counts = await db.selectFrom("run_counts").select(["period", "used"]).where("user_id", "=", user.id).execute();

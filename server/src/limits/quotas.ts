@@ -2,7 +2,7 @@ import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
 import { utcDay } from "../plans/periods.ts";
 import type { PlanService } from "../plans/service.ts";
-import { requireSeat } from "../teams/seats.ts";
+import type { Seated } from "../teams/seats.ts";
 import { rateLimited } from "./refusal.ts";
 import { addRun, findRunCount, type RunCountKey, takeRunBack } from "./run-counts.ts";
 
@@ -18,11 +18,9 @@ export interface Quotas {
    * Counts a run against the person who starts it, in the transaction that creates the run. Until that ends, others who
    * start a run of theirs wait, so that however many come at once, no limit is passed. A refusal counts nothing, and the
    * transaction may go on.
-   * @param teamId the team that the run is for; null for a personal one
-   * @throws AppError usage_limit_exceeded (the month's runs are used up, or the person is one too many in the team), else
-   * rate_limited (the day's are used up)
+   * @throws AppError usage_limit_exceeded (the month's runs are used up), else rate_limited (the day's are used up)
    */
-  consumeRun(tx: Db, userId: UserId, teamId: string | null): Promise<void>;
+  consumeRun(tx: Db, seated: Seated): Promise<void>;
   /** What is used of this month's runs. */
   usageOf(userId: UserId): Promise<RunUsage>;
   /** What is used of today's runs. */
@@ -36,10 +34,9 @@ export interface Quotas {
 export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Date }): Quotas {
   const { db, plans, now = () => new Date() } = parts;
   return {
-    async consumeRun(tx, userId, teamId) {
+    async consumeRun(tx, { userId }) {
       const at = now();
-      if (teamId !== null) await requireSeat(tx, plans, teamId, userId);
-      const { plan, month } = await plans.standingOf(userId, at, tx);
+      const { plan, month } = await plans.planAndMonthOf(userId, at, tx);
       // The month's row first, always: it is the lock that all of the person's runs take in turn.
       const monthKey = { user_id: userId, period: "month", starts_at: month.start } satisfies RunCountKey;
       const inMonth = await addRun(tx, monthKey);
@@ -74,7 +71,7 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
     },
 
     async usageOf(userId) {
-      const { plan, month } = await plans.standingOf(userId, now());
+      const { plan, month } = await plans.planAndMonthOf(userId, now());
       const used = await findRunCount(db, { user_id: userId, period: "month", starts_at: month.start });
       return { used, limit: plan.extractionsPerMonth, resetsAt: month.end };
     },

@@ -2,6 +2,7 @@ import { createdApiKey } from "@tintype/shared/api/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "../../test/limits.ts";
+import type { UserId } from "../ids.ts";
 import { deleteWindowsBefore } from "./windows.ts";
 
 let apis: LimitedApis;
@@ -20,7 +21,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 const call: LimitedApis["calls"][0] = (...request) => apis.calls[0](...request);
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 
-async function setPlan(id: string, plan: "pro" | "enterprise") {
+async function setPlan(id: UserId, plan: "pro" | "enterprise") {
   await apis.database.db.updateTable("users").set({ plan }).where("id", "=", id).execute();
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { type CredentialState, credentialStateHolds } from "../database/credential-state.ts";
 import type { Db } from "../database/db.ts";
-import { type Standing, standingHolds } from "../database/standing.ts";
 import type { Bucket } from "./buckets.ts";
 
 /** What became of one bucket of a request. */
@@ -17,17 +17,17 @@ export interface WindowRow {
  * Counts a request in all its buckets, or in none if one of them is full. One round trip, one statement.
  * @param until the end of a window that begins with this request
  * @param cost as how many requests it counts
- * @param standing the caller's; where it does not hold any more, nothing is counted
- * @returns a row for each bucket; none where the standing does not hold
+ * @param state the caller's; where it does not hold any more, nothing is counted
+ * @returns a row for each bucket; none where the state does not hold
  */
 export async function takeRequest(
   db: Db,
   buckets: readonly Bucket[],
-  { at, until, cost, standing }: { at: Date; until: Date; cost: number; standing?: Standing },
+  { at, until, cost, state }: { at: Date; until: Date; cost: number; state?: CredentialState },
 ): Promise<WindowRow[]> {
   const keys = buckets.map(({ key }) => key);
   const maxima = buckets.map(({ maximum }) => maximum);
-  const condition = standing ? ifHolds(standing) : sql`select`;
+  const condition = state ? ifHolds(state) : sql`select`;
   const { rows } = await sql<WindowRow>`
     select taken.bucket, taken.used, taken.resets_at, taken.taken
     from (${condition} offset 0) as condition cross join lateral
@@ -36,24 +36,24 @@ export async function takeRequest(
   return rows;
 }
 
-function ifHolds({ userId, plan, apiKeyId, sessionEpoch }: Standing) {
+function ifHolds({ userId, plan, apiKeyId, sessionEpoch }: CredentialState) {
   return sql`
     select from (values (${userId}::uuid, ${plan}::text, ${apiKeyId}::uuid, ${sessionEpoch}::integer))
       as asked (user_id, plan, api_key_id, session_epoch)
-    where ${standingHolds}`;
+    where ${credentialStateHolds}`;
 }
 
-/** A request that counts in one bucket, if its caller's standing holds. */
+/** A request that counts in one bucket, if its caller's state holds. */
 export interface ConditionalRequest {
   readonly bucket: Bucket;
-  readonly standing: Standing;
+  readonly state: CredentialState;
 }
 
 /**
  * As `takeRequest`, for several requests, each of which counts as one. Those of one bucket are counted one after the other.
  * The statement keeps the rows of all their buckets to its end: it takes them in their order, as `take_requests` does, so
  * that no two processes wait for each other. That is why none of these requests can have a second bucket.
- * @returns for each request what became of it; none where its caller's standing does not hold, and nothing was counted
+ * @returns for each request what became of it; none where its caller's state does not hold, and nothing was counted
  */
 export async function takeRequestsIf(
   db: Db,
@@ -68,12 +68,12 @@ export async function takeRequestsIf(
       from unnest(
         ${column(({ bucket }) => bucket.key)}::text[],
         ${column(({ bucket }) => bucket.maximum)}::integer[],
-        ${column(({ standing }) => standing.userId)}::uuid[],
-        ${column(({ standing }) => standing.plan)}::text[],
-        ${column(({ standing }) => standing.apiKeyId)}::uuid[],
-        ${column(({ standing }) => standing.sessionEpoch)}::integer[]
+        ${column(({ state }) => state.userId)}::uuid[],
+        ${column(({ state }) => state.plan)}::text[],
+        ${column(({ state }) => state.apiKeyId)}::uuid[],
+        ${column(({ state }) => state.sessionEpoch)}::integer[]
       ) with ordinality as asked (bucket, maximum, user_id, plan, api_key_id, session_epoch, place)
-      where ${standingHolds}
+      where ${credentialStateHolds}
       order by asked.bucket, asked.place
       offset 0
     ) as asked cross join lateral take_requests(

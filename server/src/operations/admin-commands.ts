@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Db } from "../database/db.ts";
 import { isId, type RunId } from "../ids.ts";
 import { generateJwtSecret, replaceJwtSecret } from "../jwt-secret.ts";
+import type { PlanAssigner } from "../plans/assign.ts";
 import { utcMonth } from "../plans/periods.ts";
 import { requeueRun } from "../runs/requeue.ts";
 import { resealSecrets } from "../webhooks/reseal.ts";
@@ -14,12 +15,19 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** What the commands work with. */
+export interface AdminParts {
+  readonly db: Db;
+  readonly config: Config;
+  readonly assigner: Pick<PlanAssigner, "grant">;
+}
+
 interface Command {
   /** Its arguments, as the usage names them. */
   readonly parameters: readonly string[];
   readonly summary: string;
   /** @returns what to say. @throws Error for people */
-  readonly run: (parts: { db: Db; config: Config }, ...given: string[]) => Promise<string>;
+  readonly run: (parts: AdminParts, ...given: string[]) => Promise<string>;
 }
 
 const commands: Readonly<Record<string, Command>> = {
@@ -34,10 +42,10 @@ const commands: Readonly<Record<string, Command>> = {
   "set-plan": {
     parameters: ["email", "plan"],
     summary: `${planName.options.join(", ")}, or default: what DEFAULT_PLAN says`,
-    run: async ({ db, config }, email = "", name = "") => {
+    run: async ({ db, assigner }, email = "", name = "") => {
       const plan = name === "default" ? null : planName.safeParse(name).data;
       if (plan === undefined) throw new UsageError(`There is no plan ${name}.`);
-      const given = await givePlan(db, config.defaultPlan, email, plan);
+      const given = await givePlan(db, assigner, email, plan);
       const who = known(email, given?.email);
       if (given?.own === plan) return `${who} has the plan ${name} from now on.`;
       return `${who} pays for the plan ${given?.own}, which applies until the subscription ends at Stripe; the plan ${name} is for then.`;
@@ -84,7 +92,7 @@ ${toColumns(
 `;
 
 /** Finds the command of a command line. @throws UsageError */
-export function parseAdminCommand(argv: readonly string[]): (parts: { db: Db; config: Config }) => Promise<string> {
+export function parseAdminCommand(argv: readonly string[]): (parts: AdminParts) => Promise<string> {
   const [name = "", ...given] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(name === "" ? "Which command?" : `There is no command ${name}.`);

@@ -1,9 +1,8 @@
 import type { PlanName } from "@tintype/shared/api/plans";
 import { sql } from "kysely";
+import { userDirectory } from "../accounts/user-directory.ts";
 import type { Db } from "../database/db.ts";
-import { grantPlan } from "../plans/assign.ts";
-import { findUserByEmail } from "../plans/repository.ts";
-import { createPlanService } from "../plans/service.ts";
+import type { PlanAssigner } from "../plans/assign.ts";
 
 /** A person with an account, as whoever runs the service sees them. */
 export interface Person {
@@ -45,14 +44,13 @@ export async function listPeople(db: Db, month: Date): Promise<Person[]> {
  */
 export async function givePlan(
   db: Db,
-  defaultPlan: PlanName,
+  assigner: Pick<PlanAssigner, "grant">,
   email: string,
   plan: PlanName | null,
 ): Promise<{ email: string; own: PlanName | null } | undefined> {
   return db.transaction().execute(async (tx) => {
-    const user = await findUserByEmail(tx, email);
-    const given =
-      user && (await grantPlan(tx, createPlanService({ db: tx, defaultPlan, upgradeUrl: "" }), user.id, plan));
+    const user = await userDirectory.findUserByEmail(tx, email);
+    const given = user && (await assigner.grant(tx, user.id, plan));
     return given && { email: user.email, ...given };
   });
 }

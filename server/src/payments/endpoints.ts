@@ -9,8 +9,8 @@ import {
 } from "@tintype/shared/api/payments";
 import { z } from "zod";
 import { type Endpoint, endpoint, rawBody } from "../http/endpoint.ts";
-import type { EventReceiver } from "./receiver.ts";
 import type { PaymentService } from "./service.ts";
+import type { EventReceiver } from "./webhook-receiver.ts";
 
 const common = { tag: "Payments", status: 200 } as const;
 

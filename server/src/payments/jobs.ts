@@ -1,8 +1,8 @@
 import type { CronJob, Tasks } from "../jobs/runner.ts";
-import { deleteCustomer } from "./departure.ts";
+import { deleteCustomer } from "./on-account-deleted.ts";
 import { deleteOldEvents, listOpenEvents } from "./repository.ts";
-import { type SyncParts, syncSubscription } from "./sync.ts";
 import { queueRetry } from "./sync-job.ts";
+import { type SyncParts, syncSubscription } from "./sync-subscription.ts";
 
 /** Stripe sends an event again for some days, people from its dashboard for some weeks. */
 const KEPT_DAYS = 90;

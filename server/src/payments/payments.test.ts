@@ -16,10 +16,10 @@ import {
 import { send } from "../../test/payments/signed.ts";
 import { type StripeStandIn, startStripe } from "../../test/payments/stripe-stand-in.ts";
 import type { Person } from "../../test/teams.ts";
-import { readEvent } from "./events.ts";
+import { readEvent } from "./parse-event.ts";
 import { insertEvent } from "./repository.ts";
-import { syncSubscription } from "./sync.ts";
 import { retryDelay } from "./sync-job.ts";
+import { syncSubscription } from "./sync-subscription.ts";
 
 let stripe: StripeStandIn;
 let service: PaidService;

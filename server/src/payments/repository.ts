@@ -2,18 +2,13 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
-import { type EventFacts, eventFacts, eventType, type StripeEvent } from "./events.ts";
+import { type EventFacts, eventFacts, eventType, type StripeEvent } from "./parse-event.ts";
 
-/** A person's customer at Stripe. `$castTo` brands the ids: the column holds nothing else. */
-export type CustomerRow = Selectable<Database["stripe_customers"]> & { user_id: UserId };
+/** A person's customer at Stripe. */
+export type CustomerRow = Selectable<Database["stripe_customers"]>;
 
 export async function findCustomer(db: Db, userId: UserId): Promise<CustomerRow | undefined> {
-  return db
-    .selectFrom("stripe_customers")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .$castTo<CustomerRow>()
-    .executeTakeFirst();
+  return db.selectFrom("stripe_customers").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
 /** Makes the user's place for a customer, where it is not there yet, and locks it until the transaction is over. */
@@ -28,7 +23,6 @@ export async function lockCustomer(tx: Db, userId: UserId): Promise<CustomerRow>
     .selectAll()
     .where("user_id", "=", userId)
     .forUpdate()
-    .$castTo<CustomerRow>()
     .executeTakeFirstOrThrow();
 }
 
@@ -48,18 +42,12 @@ export async function findUserOfCustomer(db: Db, customerId: string): Promise<Us
     .selectFrom("stripe_customers")
     .select("user_id")
     .where("customer_id", "=", customerId)
-    .$castTo<{ user_id: UserId }>()
     .executeTakeFirst();
   return row?.user_id;
 }
 
 export async function findPayer(db: Db, id: UserId): Promise<{ id: UserId; email: string; name: string } | undefined> {
-  return db
-    .selectFrom("users")
-    .select(["id", "email", "name"])
-    .where("id", "=", id)
-    .$castTo<{ id: UserId; email: string; name: string }>()
-    .executeTakeFirst();
+  return db.selectFrom("users").select(["id", "email", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
 /** Takes a number for a question to Stripe: the answer to a later one is the newer truth. */

@@ -1,6 +1,6 @@
 import type { Db } from "../database/db.ts";
 import { addJob } from "../jobs/add-job.ts";
-import type { StripeEvent } from "./events.ts";
+import type { StripeEvent } from "./parse-event.ts";
 
 // There is one job for all that is new of a customer: it takes the place of one that waits. Should it fail, it queues another
 // by itself: graphile-worker would give up a job whose place was taken while it ran, and keep it as failed.

@@ -1,5 +1,5 @@
 import type { PlanName } from "@tintype/shared/api/plans";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
@@ -15,7 +15,10 @@ export async function findPlan(db: Db, userId: UserId): Promise<PlanName | null>
 }
 
 /** As `findPlan`, with the period that is paid for where the user pays and Stripe has named one. */
-export async function findStanding(db: Db, userId: UserId): Promise<{ own: PlanName | null; paid: Period | null }> {
+export async function findPlanAndPeriod(
+  db: Db,
+  userId: UserId,
+): Promise<{ own: PlanName | null; paid: Period | null }> {
   const user = await db
     .selectFrom("users as u")
     .leftJoin("subscriptions as s", (join) => join.onRef("s.user_id", "=", "u.id").on("s.plan", "is not", null))
@@ -59,14 +62,4 @@ export async function putSubscription(tx: Db, userId: UserId, subscription: Subs
     .values({ user_id: userId, ...subscription })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(subscription))
     .execute();
-}
-
-/** The user with this email, in whatever letter case. */
-export async function findUserByEmail(db: Db, email: string): Promise<{ id: UserId; email: string } | undefined> {
-  return db
-    .selectFrom("users")
-    .select(["id", "email"])
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .$castTo<{ id: UserId; email: string }>() // the column holds nothing else
-    .executeTakeFirst();
 }

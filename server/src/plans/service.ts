@@ -3,7 +3,7 @@ import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { billingMonth, type Period, utcMonth } from "./periods.ts";
-import { findPlan, findStanding, findSubscription, type Subscription } from "./repository.ts";
+import { findPlan, findPlanAndPeriod, findSubscription, type Subscription } from "./repository.ts";
 
 export type { Subscription } from "./repository.ts";
 
@@ -14,7 +14,7 @@ export interface PlanService {
   /** The plan that applies to the user, and what it allows. Pass a transaction to read within it. */
   planOf(userId: UserId, tx?: Db): Promise<NamedPlan>;
   /** As `planOf`, with the month that the user's runs are counted in: the one they pay for, or that of UTC. */
-  standingOf(userId: UserId, at: Date, tx?: Db): Promise<{ plan: NamedPlan; month: Period }>;
+  planAndMonthOf(userId: UserId, at: Date, tx?: Db): Promise<{ plan: NamedPlan; month: Period }>;
   /** What is known of the user's subscription; undefined for who never paid. */
   subscriptionOf(userId: UserId): Promise<Subscription | undefined>;
   /** The plan that applies to somebody whose own plan is already known: null for who has none. */
@@ -42,8 +42,8 @@ export function createPlanService(parts: {
   const upgradePage = () => (typeof upgradeUrl === "string" ? upgradeUrl : upgradeUrl());
   return {
     planOf: async (userId, tx = db) => applying(await findPlan(tx, userId)),
-    standingOf: async (userId, at, tx = db) => {
-      const { own, paid } = await findStanding(tx, userId);
+    planAndMonthOf: async (userId, at, tx = db) => {
+      const { own, paid } = await findPlanAndPeriod(tx, userId);
       return { plan: applying(own), month: paid ? billingMonth(paid, at) : utcMonth(at) };
     },
     subscriptionOf: (userId) => findSubscription(db, userId),

@@ -1,10 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { accountEndpoints } from "../accounts/endpoints.ts";
 import { createAccountService } from "../accounts/service.ts";
+import { userDirectory } from "../accounts/user-directory.ts";
 import { openNotifications } from "../database/notifications.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/move-service.ts";
+import { createRunReplies } from "../extractions/run-replies.ts";
 import { createExtractionService } from "../extractions/service.ts";
 import { createApp } from "../http/app.ts";
 import { createHttpServer } from "../http/server.ts";
@@ -18,10 +20,9 @@ import { metricsEndpoint, readyEndpoint } from "../operations/endpoints.ts";
 import { createMetrics } from "../operations/metrics.ts";
 import { billingPageEndpoints } from "../payments/billing-page.ts";
 import { paymentEndpoints } from "../payments/endpoints.ts";
-import { createEventReceiver } from "../payments/receiver.ts";
 import { createPaymentService } from "../payments/service.ts";
 import { stripeAccess } from "../payments/stripe.ts";
-import { createRunAnswers } from "../runs/run-replies.ts";
+import { createEventReceiver } from "../payments/webhook-receiver.ts";
 import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
 import { createScheduleService } from "../schedules/service.ts";
@@ -34,8 +35,10 @@ import { createViewService } from "../views/service.ts";
 import { webhookEndpoints } from "../webhooks/endpoints.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { createWebhookService } from "../webhooks/service.ts";
+import { exported } from "./exported.ts";
+import { accountListeners, onMove } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
-import { createRouter } from "./router.ts";
+import { createAppRouter } from "./router.ts";
 
 /** For how long answers under way are waited for at shutdown. */
 const DRAIN_MS = 3000;
@@ -57,14 +60,20 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const jwtSecret = config.jwtSecret ?? (await keptJwtSecret(config.dataDir));
   const notifications = openNotifications(databaseUrl, { log });
   const waiter = createRunWaiter(notifications);
-  const accounts = createAccountService({ db, jwtSecret, jwtTtlSeconds: config.jwtTtlSeconds });
+  const accounts = createAccountService({
+    db,
+    listeners: accountListeners,
+    exported,
+    jwtSecret,
+    jwtTtlSeconds: config.jwtTtlSeconds,
+  });
   let publicUrl = publicUrlOf(options);
   const plans = configuredPlans(options, () => publicUrl);
   const quotas = createQuotas({ db, plans, ...(now && { now }) });
   const limiter = createRequestLimiter({ db, ...(requestLimits && { limits: requestLimits }), ...(now && { now }) });
-  const teams = createTeamService({ db, plans });
+  const teams = createTeamService({ db, plans, users: userDirectory });
   const policy = createEgressPolicy(config.egressAllow);
-  const extractions = createExtractionService({ db, policy, teams, quotas });
+  const extractions = createExtractionService({ db, policy, teams, plans, quotas });
   const schedules = createScheduleService({ db, extractions, plans, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
   const payments = createPaymentService({
@@ -75,15 +84,15 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     returnOrigins: () => [publicUrl, ...config.paymentReturnOrigins],
     ...(now && { now }),
   });
-  const router = createRouter({
+  const router = createAppRouter({
     accounts,
     plans,
     quotas,
     teams,
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
-    moves: createMoveService({ db, teams, plans }),
-    uploads: createUploadService({ db, teams, quotas, ...(now && { now }) }),
+    moves: createMoveService({ db, teams, plans, onMove }),
+    uploads: createUploadService({ db, teams, plans, quotas, ...(now && { now }) }),
     payments: config.stripeSecretKey !== undefined,
   });
   const token = config.metricsToken;
@@ -93,7 +102,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     endpoints: [
       ...accountEndpoints(accounts),
       ...teamEndpoints(teams),
-      ...extractionEndpoints(extractions, createRunAnswers({ db, service: extractions, waiter })),
+      ...extractionEndpoints(extractions, createRunReplies({ db, service: extractions, waiter })),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createEventReceiver({ db, secret: config.stripeWebhookSecret })),

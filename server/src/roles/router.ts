@@ -2,7 +2,6 @@ import { about } from "@tintype/shared/api/views";
 import { accountProcedures } from "../accounts/procedures.ts";
 import type { AccountService } from "../accounts/service.ts";
 import type { MoveService } from "../extractions/move-service.ts";
-import { extractionProcedures } from "../extractions/procedures.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
@@ -12,6 +11,7 @@ import { openProcedure, router } from "../trpc/init.ts";
 import { captureProcedures } from "../uploads/procedures.ts";
 import type { UploadService } from "../uploads/service.ts";
 import { MINIMUM_EXTENSION_VERSION, VERSION } from "../version.ts";
+import { extractionProcedures } from "../views/procedures.ts";
 import type { ViewService } from "../views/service.ts";
 
 export interface RouterParts {
@@ -31,7 +31,7 @@ export interface RouterParts {
  * What the extension and the dashboard call: the same services as the REST API's, in shapes that suit a screen. Clients have
  * its type and nothing else of it: `import type { AppRouter } from "@tintype/server/trpc"`.
  */
-export function createRouter(parts: RouterParts) {
+export function createAppRouter(parts: RouterParts) {
   return router({
     server: router({
       about: openProcedure.output(about).query(() => ({
@@ -48,4 +48,4 @@ export function createRouter(parts: RouterParts) {
   });
 }
 
-export type AppRouter = ReturnType<typeof createRouter>;
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,6 +1,7 @@
-import { createBrowser } from "../browser/browser.ts";
+import { createBrowserProcesses } from "../browser/process/browser-processes.ts";
 import { createDnsService } from "../egress/dns.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
+import { extractionCron, extractionTasks } from "../extractions/jobs.ts";
 import { type JobRunner, startJobs } from "../jobs/runner.ts";
 import { keptJwtSecret } from "../jwt-secret.ts";
 import { createQuotas } from "../limits/quotas.ts";
@@ -8,10 +9,12 @@ import { startHeartbeat } from "../operations/heartbeat.ts";
 import { operationCron, operationTasks } from "../operations/jobs.ts";
 import { paymentCron, paymentTasks } from "../payments/jobs.ts";
 import { stripeAccess } from "../payments/stripe.ts";
-import { extractionCron, extractionTasks } from "../runs/jobs.ts";
+import { createPlanAssigner } from "../plans/assign.ts";
+import { runTasks } from "../runs/jobs.ts";
 import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
 import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
+import { onPlanChange } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** For how long runs under way are waited for at shutdown, before they are given back to the queue. */
@@ -31,11 +34,12 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
   const { config, db, databaseUrl, log } = options;
   const policy = createEgressPolicy(config.egressAllow);
   const ownPorts = [config.port, Number(new URL(databaseUrl).port || 5432)];
-  const browser = createBrowser({
+  const browser = createBrowserProcesses({
     executablePath: config.browserPath,
     concurrency: config.browserConcurrency,
-    policy,
+    egressAllow: config.egressAllow,
     ownPorts,
+    memoryMb: config.browserMemoryMb,
     log,
   });
   const retentionDays = config.snapshotRetentionDays;
@@ -49,7 +53,11 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
   try {
     const runs = await startJobs({
       url: databaseUrl,
-      tasks: { ...extractionTasks({ db, browser }), ...operationTasks({ db, retentionDays }) },
+      tasks: {
+        ...runTasks({ db, browser, now: () => new Date() }),
+        ...extractionTasks({ db }),
+        ...operationTasks({ db, retentionDays }),
+      },
       cron: [...extractionCron, ...operationCron({ retentionDays })],
       concurrency: config.browserConcurrency,
       log,
@@ -65,7 +73,11 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
           retryDelays: config.webhookRetryDelays,
         }),
         ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }) }),
-        ...paymentTasks({ db, plans, stripe: stripeAccess(config) }),
+        ...paymentTasks({
+          db,
+          assigner: createPlanAssigner({ plans, onPlanChange }),
+          stripe: stripeAccess(config),
+        }),
       },
       cron: [...webhookCron, ...scheduleCron, ...paymentCron],
       concurrency: DELIVERIES,

@@ -1,28 +1,41 @@
-import type { Tokens } from "@tintype/shared/tokens/schema";
-import type { Selectable } from "kysely";
 import type { Db } from "../database/db.ts";
-import type { Database } from "../database/types.ts";
-import type { ExtractionRow } from "../extractions/repository.ts";
-import type { RunId, SnapshotId, UserId } from "../ids.ts";
+import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
+import type { Authorized } from "../teams/authorized.ts";
+import type { ExtractionRow, RunKind, RunRow } from "./rows.ts";
 
-export type RunRow = Selectable<Database["runs"]>;
-export type RunKind = RunRow["kind"];
+// SQL on runs, and on the columns of `extractions` that record their progress and result.
 
-/**
- * Adds a pending run. A second open run of the same extraction violates `runs_one_open_per_extraction`.
- */
+/** Inserts a pending run. A second open run of the same extraction violates `runs_one_open_per_extraction`. */
 export async function insertRun(
   db: Db,
-  run: { id: RunId; extraction_id: string; user_id: UserId; kind: RunKind },
+  run: { id: RunId; extraction_id: ExtractionId; user_id: UserId; kind: RunKind },
 ): Promise<void> {
   await db.insertInto("runs").values(run).execute();
 }
 
+/** Inserts the run that an upload counts as. It is completed from the start and so never blocks another run. */
+export async function insertUploadedRun(tx: Db, extraction: Authorized<ExtractionRow>, userId: UserId): Promise<RunId> {
+  const id = newId<RunId>();
+  await tx
+    .insertInto("runs")
+    .values((e) => ({
+      id,
+      extraction_id: extraction.id,
+      user_id: userId,
+      kind: "upload",
+      status: "completed",
+      finished_at: e.fn<Date>("now"),
+    }))
+    .execute();
+  return id;
+}
+
 /**
- * Takes the run for a new attempt, whose number from now on fences every write of earlier ones.
- * @returns undefined where the run is over or was deleted
+ * Claims the run for a new attempt. From now on only the new attempt's number can write to the run: all earlier attempts
+ * are fenced off.
+ * @returns undefined if the run has ended or was deleted
  */
-export async function claimRun(db: Db, id: string): Promise<RunRow | undefined> {
+export async function claimRun(db: Db, id: RunId): Promise<RunRow | undefined> {
   return db
     .updateTable("runs")
     .set((e) => ({
@@ -36,7 +49,7 @@ export async function claimRun(db: Db, id: string): Promise<RunRow | undefined> 
     .executeTakeFirst();
 }
 
-/** Ends the run, if `attempt` still holds it. @returns whether it did */
+/** Ends the run if `attempt` is still its current attempt. @returns whether it was */
 export async function finishRun(
   db: Db,
   run: Pick<RunRow, "id" | "attempt">,
@@ -53,9 +66,9 @@ export async function finishRun(
 }
 
 /**
- * Gives the run back to the queue, if `attempt` still holds it.
- * @param unused whether the attempt does not count
- * @returns whether it held it
+ * Makes the run pending again if `attempt` is still its current attempt.
+ * @param unused true if the attempt should not count towards the maximum
+ * @returns whether it was the current attempt
  */
 export async function releaseRun(
   db: Db,
@@ -73,11 +86,11 @@ export async function releaseRun(
 }
 
 /**
- * Makes a run pending that has failed, which then has all its attempts again, or that is not over. An attempt that still
- * holds it holds it no more. Violates `runs_one_open_per_extraction` where the extraction has another open run.
- * @returns false where it has completed
+ * Makes a run pending that has failed or has not ended. A failed run gets all its attempts again. An attempt that is under
+ * way can no longer write to the run. Violates `runs_one_open_per_extraction` if the extraction has another open run.
+ * @returns false if the run has completed
  */
-export async function reopenRun(db: Db, id: string): Promise<boolean> {
+export async function reopenRun(db: Db, id: RunId): Promise<boolean> {
   const result = await db
     .updateTable("runs")
     .set((e) => ({
@@ -94,10 +107,10 @@ export async function reopenRun(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Locks the run's extraction until the transaction is over. Whoever writes a run or its end does this first, so that all
- * lock in one order (extraction, run) and a deletion cannot deadlock with them.
+ * Locks the run's extraction until the transaction ends. Every write to a run or its result takes this lock first. So all
+ * transactions lock in the same order (extraction, then run), and a deletion cannot deadlock with them.
  */
-export async function lockExtractionOfRun(tx: Db, runId: string): Promise<ExtractionRow | undefined> {
+export async function lockExtractionOfRun(tx: Db, runId: RunId): Promise<ExtractionRow | undefined> {
   return tx
     .selectFrom("extractions")
     .innerJoin("runs", "runs.extraction_id", "extractions.id")
@@ -107,9 +120,10 @@ export async function lockExtractionOfRun(tx: Db, runId: string): Promise<Extrac
     .executeTakeFirst();
 }
 
+/** Records how the extraction's last run is going or what it found. */
 export async function updateExtraction(
   db: Db,
-  id: string,
+  id: ExtractionId,
   changes: Partial<
     Pick<
       ExtractionRow,
@@ -122,19 +136,4 @@ export async function updateExtraction(
     .set((e) => ({ ...changes, updated_at: e.fn<Date>("now") }))
     .where("id", "=", id)
     .execute();
-}
-
-export async function insertSnapshot(
-  db: Db,
-  snapshot: {
-    id: SnapshotId;
-    extraction_id: string;
-    run_id: string;
-    version: number;
-    tokens: Tokens;
-    memory: Record<string, unknown>;
-    environment: Record<string, unknown>;
-  },
-): Promise<void> {
-  await db.insertInto("snapshots").values(snapshot).execute();
 }

@@ -1,72 +1,72 @@
 import type { Notifications } from "../database/notifications.ts";
 
 /**
- * The channel on which it is told that a run was added, taken up, given back or ended, and that a run went with its
- * extraction; the payload is the extraction's id.
+ * The notification channel for changes of runs: a run was added, claimed, released or ended, or was deleted with its
+ * extraction. The payload is the extraction's id.
  */
 export const RUN_CHANGED = "run_changed";
 
 export interface RunWaiter {
   /**
-   * Waits until `isOver` says so, asking at once and whenever a run of the extraction changed.
+   * Calls `check` at once, and again whenever a run of the extraction changes, until it returns a value.
    * @param seconds the longest wait
-   * @returns the first answer of `isOver` that is not undefined; undefined at the time limit, at `signal`, and on close
+   * @returns that value; undefined if the time is up, `signal` is aborted, or the waiter is closed
    */
   wait<T>(
     extractionId: string,
-    isOver: () => Promise<T | undefined>,
+    check: () => Promise<T | undefined>,
     limit: { seconds: number; signal: AbortSignal },
   ): Promise<T | undefined>;
   /**
-   * Yields at once and whenever a run of the extraction changed; for a last time when `signal` is aborted or the waiter is
+   * Yields at once and whenever a run of the extraction changes, and a last time when `signal` is aborted or the waiter is
    * closed.
    */
   changes(extractionId: string, signal: AbortSignal): AsyncGenerator<void>;
-  /** Ends every wait: the server is shutting down. */
+  /** Ends every wait when the server shuts down. */
   close(): void;
 }
 
-/** Waits for runs that may end in any process. */
+/** Waits for runs, which may end in any process. */
 export function createRunWaiter(notifications: Notifications): RunWaiter {
-  const waiting = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<() => void>>();
   const closed = new AbortController();
-  const wake = (extractionId: string) => {
-    for (const check of waiting.get(extractionId) ?? []) check();
+  const callListeners = (extractionId: string) => {
+    for (const listener of listeners.get(extractionId) ?? []) listener();
   };
-  notifications.listen(RUN_CHANGED, wake);
-  // While the connection was away a change may have gone unheard.
+  notifications.listen(RUN_CHANGED, callListeners);
+  // Notifications that were sent while the connection was lost have not arrived.
   notifications.onReconnect(() => {
-    for (const extractionId of waiting.keys()) wake(extractionId);
+    for (const extractionId of listeners.keys()) callListeners(extractionId);
   });
 
   async function* changes(extractionId: string, until: AbortSignal): AsyncGenerator<void> {
     const limit = AbortSignal.any([until, closed.signal]);
-    // Each notice is remembered, so that one that comes while the last is being looked into leads to another.
-    let notice = Promise.withResolvers<void>();
-    const onNotice = () => notice.resolve();
-    const checks = waiting.get(extractionId) ?? new Set();
-    waiting.set(extractionId, checks.add(onNotice));
-    limit.addEventListener("abort", onNotice);
+    // The promise is renewed before each yield, so a notification that arrives while the caller is busy is not lost.
+    let notified = Promise.withResolvers<void>();
+    const onChange = () => notified.resolve();
+    const ofExtraction = listeners.get(extractionId) ?? new Set();
+    listeners.set(extractionId, ofExtraction.add(onChange));
+    limit.addEventListener("abort", onChange);
     try {
       for (;;) {
-        notice = Promise.withResolvers();
+        notified = Promise.withResolvers();
         yield;
         if (limit.aborted) return;
-        await notice.promise;
+        await notified.promise;
       }
     } finally {
-      limit.removeEventListener("abort", onNotice);
-      checks.delete(onNotice);
-      if (checks.size === 0) waiting.delete(extractionId);
+      limit.removeEventListener("abort", onChange);
+      ofExtraction.delete(onChange);
+      if (ofExtraction.size === 0) listeners.delete(extractionId);
     }
   }
 
   return {
-    async wait(extractionId, isOver, { seconds, signal }) {
+    async wait(extractionId, check, { seconds, signal }) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
       for await (const _ of changes(extractionId, limit)) {
-        const answer = await isOver();
-        if (answer !== undefined) return answer;
+        const result = await check();
+        if (result !== undefined) return result;
       }
       return undefined;
     },

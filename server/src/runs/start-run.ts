@@ -1,31 +1,59 @@
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
-import type { ExtractionRow } from "../extractions/repository.ts";
-import { newId, type RunId, type UserId } from "../ids.ts";
+import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
-import type { Authorized } from "../teams/access.ts";
-import { insertRun, type RunKind, updateExtraction } from "./repository.ts";
+import type { PlanService } from "../plans/service.ts";
+import type { Authorized } from "../teams/authorized.ts";
+import { requireSeat } from "../teams/seats.ts";
+import { insertRun, updateExtraction } from "./repository.ts";
+import type { ExtractionRow, RunKind } from "./rows.ts";
 import { queueRun } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
 
-/** A run to be started; `userId` is the person whose quota it counts against. */
-type NewRun = Readonly<{ extractionId: string; userId: UserId }>;
+// The run of an upload is inserted, completed, in the transaction that stores its snapshot.
+export { insertUploadedRun } from "./repository.ts";
 
-/**
- * Adds a pending run that the caller asks for and its job to the transaction, and counts it.
- * @throws AppError usage_limit_exceeded, rate_limited, run_in_progress (by constraint)
- */
-export async function startRun(
-  tx: Db,
-  quotas: Quotas,
-  extraction: Authorized<ExtractionRow>,
-  { userId, kind }: { userId: UserId; kind: RunKind },
-): Promise<void> {
-  await quotas.consumeRun(tx, userId, extraction.team_id);
-  await addRun(tx, { extractionId: extraction.id, userId, kind });
+interface StartParts {
+  readonly plans: PlanService;
+  readonly quotas: Quotas;
 }
 
-/** Adds the next run of an extraction, which the transaction has locked, has found without an open run, and has counted. */
+/** A run to start. It counts against the quota of `userId`. */
+type NewRun = Readonly<{ extractionId: ExtractionId; userId: UserId }>;
+
+/**
+ * Adds the first run of an extraction that the transaction has created, with its job, and counts it.
+ * @throws AppError usage_limit_exceeded, rate_limited
+ */
+export async function startFirstRun(
+  tx: Db,
+  { plans, quotas }: StartParts,
+  extraction: Authorized<ExtractionRow>,
+  userId: UserId,
+): Promise<void> {
+  await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
+  await addRun(tx, { extractionId: extraction.id, userId, kind: "first" });
+}
+
+/**
+ * Adds another run of an extraction, with its job, and counts it.
+ * @throws AppError usage_limit_exceeded, rate_limited, run_in_progress (through the constraint on open runs)
+ */
+export async function startRepeatedRun(
+  tx: Db,
+  { plans, quotas }: StartParts,
+  extraction: Authorized<ExtractionRow>,
+  userId: UserId,
+): Promise<void> {
+  await updateExtraction(tx, extraction.id, { status: "pending" });
+  await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
+  await addRun(tx, { extractionId: extraction.id, userId, kind: "repeat" });
+}
+
+/**
+ * Adds a run of an extraction, with its job. The transaction has locked the extraction, has seen that it has no open run,
+ * and has counted the new one.
+ */
 export async function addScheduledRun(tx: Db, run: NewRun): Promise<void> {
   await updateExtraction(tx, run.extractionId, { status: "pending" });
   await addRun(tx, { ...run, kind: "scheduled" });

@@ -1,11 +1,11 @@
 import { isStorable, isStorableJson } from "@tintype/shared/api/common";
 
 /**
- * The same JSON value with what PostgreSQL cannot store (NUL, halves of surrogate pairs) replaced by U+FFFD. A page may
- * hold such strings, and a font's odd name must not cost the whole snapshot.
+ * Replaces what PostgreSQL cannot store in strings (NUL and lone surrogates) with U+FFFD, in any JSON value. Pages contain
+ * such strings, for example in font names, and the rest of the snapshot must not be lost because of them.
  */
 export function toStorable<T>(value: T): T {
-  return isStorableJson(value) ? value : (replaceIn(value) as T); // the shape stays, only strings change
+  return isStorableJson(value) ? value : (replaceIn(value) as T); // only strings change, so the type stays the same
 }
 
 function replaceIn(value: unknown): unknown {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { insertExtraction } from "../extractions/repository.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
-import { claimRun, finishRun, insertRun, type RunRow } from "./repository.ts";
-import { failRun, giveRunBack } from "./store-result.ts";
+import { claimRun, finishRun, insertRun } from "./repository.ts";
+import type { RunRow } from "./rows.ts";
+import { failRun, releaseAttempt } from "./store-result.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ test("an attempt that was overtaken cannot end the run, nor give it back", async
   const { id, old, current } = await twiceClaimedRun();
   expect(await finishRun(database.db, old, { status: "completed" })).toBe(false);
   await failRun(database.db, old, "late");
-  await giveRunBack(database.db, old, { unused: true });
+  await releaseAttempt(database.db, old, { unused: true });
   expect(await runOf(id)).toMatchObject({ status: "running", attempt: current.attempt, error_message: null });
   expect(await finishRun(database.db, current, { status: "completed" })).toBe(true);
 });
@@ -52,7 +53,7 @@ test("a run ends once", async () => {
 
 test("a run that is given back is queued in the same transaction", async () => {
   const { id, current, extraction } = await twiceClaimedRun();
-  await giveRunBack(database.db, current, { unused: true });
+  await releaseAttempt(database.db, current, { unused: true });
   expect(await runOf(id)).toMatchObject({ status: "pending", attempt: current.attempt - 1 });
   const { rows } = await database.pool.query("select key from graphile_worker.jobs where key = $1", [`run:${id}`]);
   expect(rows).toHaveLength(1);

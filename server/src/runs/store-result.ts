@@ -1,72 +1,73 @@
-import { buildTokens, type Previous, tokenMemorySchema } from "@tintype/shared/tokens/build";
+import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
+import { buildTokens, type Previous, type TokenMemory, tokenMemorySchema } from "@tintype/shared/tokens/build";
+import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
-import { type ExtractionRow, findNewestSnapshot, type SnapshotRow } from "../extractions/repository.ts";
-import { newId, type SnapshotId } from "../ids.ts";
+import { newId, type RunId, type SnapshotId } from "../ids.ts";
 import { announceSnapshot } from "../webhooks/outbox.ts";
-import {
-  finishRun,
-  insertSnapshot,
-  lockExtractionOfRun,
-  type RunRow,
-  releaseRun,
-  updateExtraction,
-} from "./repository.ts";
+import { finishRun, lockExtractionOfRun, releaseRun, updateExtraction } from "./repository.ts";
+import type { ExtractionRow, RunRow, SnapshotRow } from "./rows.ts";
 import { queueRun } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
+import { findNewestSnapshot, insertSnapshot } from "./snapshot-repository.ts";
 import { toStorable } from "./storable.ts";
 
 type Attempt = Pick<RunRow, "id" | "attempt">;
 
-/** What a page was found to be, by our own browser or by somebody's extension. */
+/** What the server's browser, or a person's extension, read from a page. */
 export interface Reading {
   readonly observation: PageReading["observation"];
   readonly title: string;
   readonly elementsAnalyzed: number;
-  /** Null where nobody knows. */
+  /** Null if unknown: the extension does not measure it. */
   readonly durationMs: number | null;
-  readonly environment: Readonly<Record<string, unknown>>;
+  readonly environment: SnapshotEnvironment;
 }
 
 /**
- * Stores what the attempt found, all of it or nothing: the run's end, the next snapshot, named with the last one in mind, and
- * what webhooks are to hear of it.
- * @returns the snapshot's version; undefined where the attempt no longer holds the run
+ * Stores an attempt's result in one transaction: the run's end, the next snapshot and its webhook deliveries.
+ * @returns the snapshot's version; undefined if the attempt is no longer the run's current one
  */
-export async function completeRun(db: Db, run: Attempt, reading: PageReading): Promise<number | undefined> {
+export async function completeRun(db: Db, run: Attempt, reading: PageReading, at: Date): Promise<number | undefined> {
   return db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await finishRun(tx, run, { status: "completed" }))) return undefined;
-    return (await storeSnapshot(tx, extraction, { runId: run.id, reading, status: "completed" })).version;
+    const stored = await storeSnapshot(tx, extraction, { runId: run.id, reading, status: "completed", at });
+    return stored.version;
   });
 }
 
+/** A snapshot as it was stored. */
+export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: TokenMemory }>;
+
 /**
- * Stores the next snapshot of an extraction, which the transaction has locked: its tokens named with the last one in mind,
- * what the extraction says of it, and what webhooks are to hear.
- * @param status of the extraction from now on
+ * Stores the next snapshot of an extraction that the transaction has locked. Its tokens are named with the previous
+ * snapshot in mind. Updates the extraction and adds the webhook deliveries.
+ * @param status the extraction's status from now on
  */
 export async function storeSnapshot(
   tx: Db,
   extraction: ExtractionRow,
-  { runId, reading, status }: { runId: string; reading: Reading; status: ExtractionRow["status"] },
-): Promise<{ id: SnapshotId; version: number }> {
+  { runId, reading, status, at }: { runId: RunId; reading: Reading; status: ExtractionRow["status"]; at: Date },
+): Promise<StoredSnapshot> {
   const previous = await findNewestSnapshot(tx, extraction);
-  const { tokens, memory } = buildTokens(reading.observation, previous && parsePrevious(previous));
-  const version = extraction.latest_version + 1;
-  const snapshot = { id: newId<SnapshotId>(), version, tokens: toStorable(tokens) };
-  const at = new Date();
+  const built = buildTokens(reading.observation, previous && parsePrevious(previous));
+  const snapshot = {
+    id: newId<SnapshotId>(),
+    version: extraction.latest_version + 1,
+    tokens: toStorable(built.tokens),
+    memory: toStorable(built.memory),
+  };
   await insertSnapshot(tx, {
     ...snapshot,
     extraction_id: extraction.id,
     run_id: runId,
-    memory: toStorable(memory),
     environment: toStorable(reading.environment),
   });
   await updateExtraction(tx, extraction.id, {
     status,
-    latest_version: version,
+    latest_version: snapshot.version,
     title: toStorable(reading.title),
     duration_ms: reading.durationMs,
     elements_analyzed: reading.elementsAnalyzed,
@@ -75,10 +76,10 @@ export async function storeSnapshot(
   });
   await announceSnapshot(tx, { extraction, snapshot, previous, at });
   await notify(tx, RUN_CHANGED, extraction.id);
-  return { id: snapshot.id, version };
+  return snapshot;
 }
 
-/** Ends the run as failed; earlier snapshots stay. Does nothing where the attempt no longer holds the run. */
+/** Ends the run as failed; earlier snapshots stay. Does nothing if the attempt is no longer the run's current one. */
 export async function failRun(db: Db, run: Attempt, message: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const error_message = toStorable(message);
@@ -89,8 +90,11 @@ export async function failRun(db: Db, run: Attempt, message: string): Promise<vo
   });
 }
 
-/** Queues the run for another attempt. Does nothing where the attempt no longer holds the run. */
-export async function giveRunBack(db: Db, run: Attempt, { unused }: { unused: boolean }): Promise<void> {
+/**
+ * Ends the attempt without a result and queues the run for another one. Does nothing if the attempt is no longer the run's
+ * current one.
+ */
+export async function releaseAttempt(db: Db, run: Attempt, { unused }: { unused: boolean }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await releaseRun(tx, run, { unused }))) return;
@@ -100,7 +104,7 @@ export async function giveRunBack(db: Db, run: Attempt, { unused }: { unused: bo
   });
 }
 
-/** The snapshot as naming wants it. A memory that a release before this one wrote in another form is done without. */
+/** The snapshot as naming expects it. Identity state that an older release stored in another form is ignored. */
 function parsePrevious({ tokens, memory }: SnapshotRow): Previous {
   const parsed = tokenMemorySchema.safeParse(memory);
   return parsed.success ? { tokens, memory: parsed.data } : { tokens };

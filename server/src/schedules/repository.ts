@@ -1,10 +1,11 @@
 import type { PlanName } from "@tintype/shared/api/plans";
-import { type Selectable, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
-import type { ExtractionRow } from "../extractions/repository.ts";
-import type { ExtractionId, UserId } from "../ids.ts";
-import type { Authorized } from "../teams/access.ts";
+
+import type { ExtractionId, TeamId, UserId } from "../ids.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
+import type { Authorized } from "../teams/authorized.ts";
 
 export type ScheduleRow = Selectable<Database["schedules"]>;
 
@@ -45,14 +46,23 @@ export async function deleteSchedule(db: Db, extraction: Authorized<ExtractionRo
   return result.numDeletedRows === 1n;
 }
 
+/** Deletes the extraction's schedule, if it has one. */
+export async function deleteScheduleOf(tx: Db, extractionId: ExtractionId): Promise<void> {
+  await tx.deleteFrom("schedules").where("extraction_id", "=", extractionId).execute();
+}
+
+/** Counts the runs of the extraction's schedule against this person from now on. */
+export async function setScheduleUser(tx: Db, extractionId: ExtractionId, userId: UserId): Promise<void> {
+  await tx.updateTable("schedules").set({ user_id: userId }).where("extraction_id", "=", extractionId).execute();
+}
+
 /** Whose plan an extraction's schedule lives by: the owner of its team, or who created it. */
 export async function findOwner(db: Db, extraction: Authorized<ExtractionRow>): Promise<UserId> {
-  if (extraction.team_id === null) return extraction.user_id as UserId; // the column holds nothing else
+  if (extraction.team_id === null) return extraction.user_id;
   const team = await db
     .selectFrom("teams")
     .select("owner_id")
     .where("id", "=", extraction.team_id)
-    .$castTo<{ owner_id: UserId }>() // the column holds nothing else
     .executeTakeFirstOrThrow();
   return team.owner_id;
 }
@@ -73,24 +83,22 @@ export async function listDue(db: Db, now: Date, after: Place | undefined, limit
     .orderBy("next_run_at")
     .orderBy("extraction_id")
     .limit(limit)
-    .$castTo<Place>() // the column holds nothing else
     .execute();
 }
 
 /** A due schedule, and all that decides whether its run may start. */
 export type DueSchedule = ScheduleRow &
   Readonly<{
-    extraction_id: ExtractionId;
     /** Whose quota the run counts against; null when their account is gone. */
     user_id: UserId | null;
-    run_is_open: boolean;
+    run_is_open: SqlBool;
     /** Whether that person may still run the extraction: it is theirs, or they are in its team. */
-    has_access: boolean;
+    has_access: SqlBool;
     /** Whether that person or the extraction's owner is. */
-    is_disabled: boolean;
+    is_disabled: SqlBool;
     owner_plan: PlanName | null;
     /** The extraction's. */
-    team_id: string | null;
+    team_id: TeamId | null;
   }>;
 
 /**
@@ -129,7 +137,6 @@ export async function claimDue(tx: Db, extractionId: ExtractionId, now: Date): P
     .where("s.next_run_at", "<=", now)
     .forNoKeyUpdate(["s", "e"])
     .skipLocked()
-    .$castTo<DueSchedule>() // brands the ids: their columns hold nothing else
     .executeTakeFirst();
 }
 

@@ -11,12 +11,13 @@ import {
   startScheduledService,
 } from "../../test/schedules.ts";
 import { createTeam, join, type Person, person, setPlan } from "../../test/teams.ts";
+import type { ExtractionId } from "../ids.ts";
 
 // Setting, reading and deleting a schedule. Who may is in http/tenancy.test.ts; what comes of it in tick.test.ts.
 
 let service: ScheduledService;
 let ada: Person;
-let id: string;
+let id: ExtractionId;
 beforeAll(async () => {
   service = await startScheduledService();
 });

@@ -13,7 +13,7 @@ import {
   startScheduledService,
 } from "../../test/schedules.ts";
 import { createTeam, join, type Person, person, setPlan } from "../../test/teams.ts";
-import type { UserId } from "../ids.ts";
+import type { ExtractionId } from "../ids.ts";
 import { createQuotas, type Quotas } from "../limits/quotas.ts";
 import { createPlanService, type PlanService } from "../plans/service.ts";
 import { tick } from "./tick.ts";
@@ -22,7 +22,7 @@ let service: ScheduledService;
 let plans: PlanService;
 let quotas: Quotas;
 let ada: Person;
-let id: string;
+let id: ExtractionId;
 beforeAll(async () => {
   service = await startScheduledService();
   const { db } = service.database;
@@ -54,7 +54,7 @@ async function scheduledRuns(extractionId = id): Promise<(string | null)[]> {
 
 /** How many of this month's runs count against Ada. */
 async function usedRuns(): Promise<number> {
-  return (await quotas.usageOf(ada.id as UserId)).used; // the service gave the id out
+  return (await quotas.usageOf(ada.id)).used;
 }
 
 describe("a schedule whose time has come", () => {

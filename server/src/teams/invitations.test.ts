@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
 import { createTeam, invite, membersOf, type Person, person } from "../../test/teams.ts";
+import { userDirectory } from "../accounts/user-directory.ts";
 import { newId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";
 import { findAccountToInvite, tieInvitations } from "./invitations.ts";
 import { insertMember } from "./repository.ts";
@@ -34,7 +35,7 @@ const somebodyWaits = () =>
 
 test("a registration waits for the invitation under way, and is tied to it", async () => {
   const { registering } = await service.database.db.transaction().execute(async (tx) => {
-    const user_id = await findAccountToInvite(tx, email);
+    const user_id = await findAccountToInvite(tx, userDirectory, email);
     const registration = person(service, { email: email.toUpperCase() });
     await somebodyWaits();
     const place = { team_id: team as TeamId, user_id, email, role: "member", status: "pending" } as const;

@@ -2,25 +2,21 @@ import { sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import { EMAIL_LOCKS } from "../database/locks.ts";
 import type { UserId } from "../ids.ts";
+import type { UserDirectory } from "./users.ts";
 
 /**
- * Whose account an email belongs to, to invite them in this transaction. Until it is over nobody can register with the
- * email, so that an invitation and a registration that meet cannot miss each other.
- * @returns null where nobody has registered with it yet
+ * Finds the account to invite by its email. Until the transaction ends nobody can register with the email, so that a
+ * concurrent invitation and registration always see each other.
+ * @returns null if nobody has registered with the email
  */
-export async function findAccountToInvite(tx: Db, email: string): Promise<UserId | null> {
+export async function findAccountToInvite(tx: Db, users: UserDirectory, email: string): Promise<UserId | null> {
   await lockEmail(tx, email);
-  const user = await tx
-    .selectFrom("users")
-    .select("id")
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .$castTo<{ id: UserId }>()
-    .executeTakeFirst();
+  const user = await users.findUserByEmail(tx, email);
   return user?.id ?? null;
 }
 
-/** Ties the invitations of an email to the account that was just made with it, in the same transaction. */
-export async function tieInvitations(tx: Db, user: { id: UserId; email: string }): Promise<void> {
+/** Assigns the invitations of an email to the account that was just created with it, in the same transaction. */
+export async function tieInvitations(tx: Db, user: Readonly<{ id: UserId; email: string }>): Promise<void> {
   await lockEmail(tx, user.email);
   await tx
     .updateTable("team_members")

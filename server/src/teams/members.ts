@@ -3,9 +3,10 @@ import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
-import { isId, newId, type TeamId, type TeamMemberId } from "../ids.ts";
+import { isId, newId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
-import { authorizeLeaving, authorizeMember, demandRole, type TeamAccess, type TeamGate } from "./access.ts";
+import { authorizeLeaving, authorizeMember, demandRole, type TeamAccess } from "./authorized.ts";
+import type { TeamGate } from "./gate.ts";
 import { findAccountToInvite } from "./invitations.ts";
 import {
   countMembers,
@@ -15,13 +16,16 @@ import {
   insertMember,
   listMembers,
   lockTeam,
-  type MemberRow,
   setOwner,
   updateRole,
 } from "./repository.ts";
+import type { MemberRow } from "./rows.ts";
+import type { UserDirectory } from "./users.ts";
 
 /** The rules of who is in a team. A team always has an active owner; the plan of one of them sets its limits. */
-export function createMemberService({ db, plans, gate }: { db: Db; plans: PlanService; gate: TeamGate }) {
+export function createMemberService(parts: { db: Db; plans: PlanService; users: UserDirectory; gate: TeamGate }) {
+  const { db, plans, users, gate } = parts;
+
   /**
    * Changes who is in a team, one change at a time: what `change` finds out about the team stays true until it is done.
    * @throws AppError team_not_found, not_team_member
@@ -50,7 +54,7 @@ export function createMemberService({ db, plans, gate }: { db: Db; plans: PlanSe
         const invited = await insertMember(tx, {
           id: newId<TeamMemberId>(),
           team_id: teamId,
-          user_id: await findAccountToInvite(tx, email),
+          user_id: await findAccountToInvite(tx, users, email),
           email,
           role,
           status: "pending",
@@ -104,7 +108,7 @@ export function createMemberService({ db, plans, gate }: { db: Db; plans: PlanSe
 }
 
 async function memberOf(tx: Db, access: TeamAccess, reference: string): Promise<MemberRow | undefined> {
-  return isId(reference) ? findMember(tx, access, reference) : undefined;
+  return isId<UserId | TeamMemberId>(reference) ? findMember(tx, access, reference) : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Team, TeamMember } from "@tintype/shared/api/teams";
-import type { MemberRow, TeamView } from "./repository.ts";
+import type { MemberRow, TeamView } from "./rows.ts";
 
 // From rows to the shapes of the wire.
 

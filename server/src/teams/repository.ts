@@ -1,19 +1,10 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
-import { type Selectable, sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
-import type { Database } from "../database/types.ts";
 import type { TeamId, TeamMemberId, UserId } from "../ids.ts";
-import type { Authorized, TeamAccess } from "./access.ts";
-
-// `$castTo` brands the ids: their columns hold nothing else.
-type TeamIds = { id: TeamId; owner_id: UserId };
-type MemberIds = { id: TeamMemberId; team_id: TeamId; user_id: UserId | null };
-export type TeamRow = Selectable<Database["teams"]> & TeamIds;
-export type MemberRow = Selectable<Database["team_members"]> & MemberIds;
-
-/** A team as one of its members sees it. */
-export type TeamView = TeamRow & Pick<MemberRow, "role" | "status"> & { member_count: number };
+import type { Authorized, TeamAccess } from "./authorized.ts";
+import type { MemberRow, TeamRow, TeamView } from "./rows.ts";
 
 /** The team, and the user's place in it where they have one. */
 export async function findTeam(
@@ -22,13 +13,12 @@ export async function findTeam(
   userId: UserId,
 ): Promise<{ team: TeamRow; member: MemberRow | undefined } | undefined> {
   const [team, member] = await Promise.all([
-    db.selectFrom("teams").selectAll().where("id", "=", id).$castTo<TeamRow>().executeTakeFirst(),
+    db.selectFrom("teams").selectAll().where("id", "=", id).executeTakeFirst(),
     db
       .selectFrom("team_members")
       .selectAll()
       .where("team_id", "=", id)
       .where("user_id", "=", userId)
-      .$castTo<MemberRow>()
       .executeTakeFirst(),
   ]);
   return team && { team, member };
@@ -44,8 +34,7 @@ export async function listTeams(db: Db, userId: UserId, request: PageRequest): P
     .selectAll("teams")
     .select(["own.role", "own.status", memberCount()])
     .orderBy("own.invited_at")
-    .orderBy("own.id")
-    .$castTo<TeamView>();
+    .orderBy("own.id");
   return readPage(own, ordered, request);
 }
 
@@ -86,14 +75,6 @@ export async function countOwnedTeams(db: Db, userId: UserId): Promise<number> {
   return count;
 }
 
-/**
- * Lets one transaction at a time change which teams the user owns. The lock is no hindrance to rows that refer to the user.
- * @returns the user's email
- */
-export async function lockUser(tx: Db, id: UserId): Promise<{ email: string } | undefined> {
-  return tx.selectFrom("users").select("email").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-}
-
 /** Lets one transaction at a time change who is in the team. The lock is no hindrance to rows that refer to the team. */
 export async function lockTeam(tx: Db, id: TeamId): Promise<void> {
   await tx.selectFrom("teams").select("id").where("id", "=", id).forNoKeyUpdate().execute();
@@ -103,7 +84,7 @@ export async function insertTeam(
   tx: Db,
   team: { id: TeamId; name: string; description: string; owner_id: UserId },
 ): Promise<TeamRow> {
-  return tx.insertInto("teams").values(team).returningAll().$castTo<TeamRow>().executeTakeFirstOrThrow();
+  return tx.insertInto("teams").values(team).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function updateTeam(
@@ -116,7 +97,6 @@ export async function updateTeam(
     .set((e) => ({ ...changes, name: changes.name ?? e.ref("name") })) // so that it always sets something
     .where("id", "=", team.id)
     .returningAll()
-    .$castTo<TeamRow>()
     .executeTakeFirst();
 }
 
@@ -127,7 +107,7 @@ export async function deleteTeam(db: Db, { team }: TeamAccess<"owner">): Promise
 
 /** Fails on team_members_email_key or team_members_user_key where the person is in the team. */
 export async function insertMember(tx: Db, member: Omit<MemberRow, "invited_at">): Promise<MemberRow> {
-  return tx.insertInto("team_members").values(member).returningAll().$castTo<MemberRow>().executeTakeFirstOrThrow();
+  return tx.insertInto("team_members").values(member).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function activateMember(db: Db, { id }: MemberRow): Promise<void> {
@@ -144,18 +124,20 @@ export async function listMembers(db: Db, { team }: TeamAccess, { page, per_page
     .orderBy("id")
     .limit(per_page)
     .offset((page - 1) * per_page)
-    .$castTo<MemberRow>()
     .execute();
 }
 
 /** @param reference the member's user id or own id */
-export async function findMember(db: Db, { team }: TeamAccess, reference: string): Promise<MemberRow | undefined> {
+export async function findMember(
+  db: Db,
+  { team }: TeamAccess,
+  reference: UserId | TeamMemberId,
+): Promise<MemberRow | undefined> {
   return db
     .selectFrom("team_members")
     .selectAll()
     .where("team_id", "=", team.id)
-    .where((e) => e.or([e("user_id", "=", reference), e("id", "=", reference)]))
-    .$castTo<MemberRow>()
+    .where((e) => e.or([e("user_id", "=", sql<UserId>`${reference}`), e("id", "=", sql<TeamMemberId>`${reference}`)]))
     .executeTakeFirst();
 }
 
@@ -170,7 +152,7 @@ export async function findOtherOwner(db: Db, member: MemberRow): Promise<UserId 
     .where("id", "<>", member.id)
     .orderBy("invited_at")
     .orderBy("id")
-    .$castTo<{ user_id: UserId }>() // who is active has an account (team_members_active_has_account)
+    .$narrowType<{ user_id: NotNull }>() // who is active has an account (team_members_active_has_account)
     .executeTakeFirst();
   return other?.user_id;
 }
@@ -185,7 +167,6 @@ export async function updateRole(tx: Db, member: Authorized<MemberRow, "admin">,
     .set({ role })
     .where("id", "=", member.id)
     .returningAll()
-    .$castTo<MemberRow>()
     .executeTakeFirstOrThrow();
 }
 
@@ -200,7 +181,6 @@ export async function lockMemberships(tx: Db, userId: UserId): Promise<Array<{ t
     .selectAll()
     .where("user_id", "=", userId)
     .orderBy("team_id") // everybody who locks several teams does so in this order
-    .$castTo<MemberRow>()
     .execute();
   const memberships = [];
   for (const { team_id } of members) {
@@ -220,15 +200,4 @@ export async function hasOtherActiveMember(tx: Db, member: MemberRow): Promise<b
     .where("id", "<>", member.id)
     .executeTakeFirst();
   return other !== undefined;
-}
-
-/** Puts what the user created in teams, those that they have left among them, in the name of each team's owner. */
-export async function handOverExtractions(tx: Db, userId: UserId): Promise<void> {
-  await tx
-    .updateTable("extractions")
-    .from("teams")
-    .set((e) => ({ user_id: e.ref("teams.owner_id") }))
-    .whereRef("teams.id", "=", "extractions.team_id")
-    .where("extractions.user_id", "=", userId)
-    .execute();
 }

@@ -1,11 +1,12 @@
 import type { CreateTeamBody, UpdateTeamBody } from "@tintype/shared/api/teams";
 import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
-import { AppError } from "../errors.ts";
+import { AppError, noSuchTeam } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { newId, type TeamId, type TeamMemberId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
-import { createTeamGate, noSuchTeam, type TeamAccess } from "./access.ts";
+import type { TeamAccess } from "./authorized.ts";
+import { createTeamGate } from "./gate.ts";
 import { createMemberService } from "./members.ts";
 import {
   countMembers,
@@ -14,11 +15,10 @@ import {
   insertMember,
   insertTeam,
   listTeams,
-  lockUser,
-  type TeamRow,
-  type TeamView,
   updateTeam,
 } from "./repository.ts";
+import type { TeamRow, TeamView } from "./rows.ts";
+import type { UserDirectory } from "./users.ts";
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
@@ -27,7 +27,7 @@ export type TeamService = ReturnType<typeof createTeamService>;
  *
  *     const { team } = await teams.requireTeam(caller, teamId, "admin");
  */
-export function createTeamService({ db, plans }: { db: Db; plans: PlanService }) {
+export function createTeamService({ db, plans, users }: { db: Db; plans: PlanService; users: UserDirectory }) {
   const gate = createTeamGate({ db });
 
   const view = async (access: TeamAccess, team: TeamRow = access.team): Promise<TeamView> => ({
@@ -39,12 +39,12 @@ export function createTeamService({ db, plans }: { db: Db; plans: PlanService })
 
   return {
     ...gate,
-    ...createMemberService({ db, plans, gate }),
+    ...createMemberService({ db, plans, users, gate }),
 
     /** The caller owns the new team. @throws AppError usage_limit_exceeded */
     async create(caller: Caller, { name, description }: CreateTeamBody): Promise<TeamView> {
       return db.transaction().execute(async (tx) => {
-        const user = await lockUser(tx, caller.userId);
+        const user = await users.lockUser(tx, caller.userId);
         if (!user) throw new AppError("unauthorized", "The account is gone.");
         const plan = await plans.planOf(caller.userId, tx);
         if (plan.teams !== null && (await countOwnedTeams(tx, caller.userId)) >= plan.teams) {

@@ -1,6 +1,5 @@
-import { AppError } from "../errors.ts";
+import { AppError, noSuchTeam } from "../errors.ts";
 import { type ExtractionId, isId, type TeamId } from "../ids.ts";
-import { noSuchTeam } from "../teams/access.ts";
 
 // Ids as callers send them: what cannot be one is not found, as over REST.
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asId } from "../../test/ids.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
 import { createTeam, join, type Person, person } from "../../test/teams.ts";
 import { type Client, capture, createClient, follow, observed, refusal } from "../../test/trpc.ts";
+import type { ExtractionId } from "../ids.ts";
 
 // Every procedure by the client that the extension has, over HTTP: what it gives, and what it does not take.
 
@@ -229,7 +231,7 @@ describe("an extraction", () => {
     await service.database.db
       .updateTable("runs")
       .set({ status: "completed" })
-      .where("extraction_id", "=", id)
+      .where("extraction_id", "=", asId<ExtractionId>(id))
       .execute();
     expect(await extractions.run.mutate({ id })).toMatchObject({ id, status: "pending" });
     expect(await extractions.delete.mutate({ id })).toEqual({ success: true });

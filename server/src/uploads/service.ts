@@ -1,59 +1,66 @@
+import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
-import { keepAccount } from "../accounts/keep.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { invalid } from "../errors.ts";
-import { insertExtraction } from "../extractions/repository.ts";
+import { requireExtractionOfPage } from "../extractions/of-page.ts";
 import type { Caller } from "../http/endpoint.ts";
-import { type ExtractionId, newId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
+import { insertUploadedRun } from "../runs/start-run.ts";
 import { storeSnapshot } from "../runs/store-result.ts";
-import { authorizeCreation, type TeamGate } from "../teams/access.ts";
-import { optionsLike, pageAddress, uploadedReading } from "./reading.ts";
-import {
-  findUpload,
-  insertUpload,
-  insertUploadedRun,
-  lockStandingExtraction,
-  lockUploads,
-  type UploadRow,
-} from "./repository.ts";
+import type { TeamGate } from "../teams/gate.ts";
+import { requireSeat } from "../teams/seats.ts";
+import { optionsLike, uploadedReading } from "./reading.ts";
+import { findUpload, insertUpload, lockUploads, type UploadRow } from "./repository.ts";
 
 /** How far a client's clock may be ahead of ours. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 export type UploadService = ReturnType<typeof createUploadService>;
 
-/** The rules of what the extension uploads: a reading of a page that its user had open, as good as a run of ours. */
-export function createUploadService(parts: { db: Db; teams: TeamGate; quotas: Quotas; now?: () => Date }) {
-  const { db, teams, quotas, now = () => new Date() } = parts;
+/** The rules of uploads: a reading of a page that the extension's user had open counts like a run of the server. */
+export function createUploadService(parts: {
+  db: Db;
+  teams: TeamGate;
+  plans: PlanService;
+  quotas: Quotas;
+  now?: () => Date;
+}) {
+  const { db, teams, plans, quotas, now = () => new Date() } = parts;
   return {
     /**
-     * Stores a capture as the next snapshot of the person's extraction of that page at that place, or of a new one. The page
-     * may be private: it is not visited. A run of the extraction that is pending or under way goes on, and stores the version
-     * after. The same capture, however often it is sent and however many at once, is stored once and answered alike.
+     * Stores a capture as the next snapshot of the person's extraction of that page, personal or in that team, or of a new
+     * one. The page may be private: the server does not visit it. An open run of the extraction goes on and stores the
+     * version after. The same capture is stored once, however often and concurrently it is sent, and the replies are equal.
      * @throws AppError validation_error, team_not_found, not_team_member, usage_limit_exceeded, rate_limited
      */
     async upload(caller: Caller, input: UploadInput): Promise<UploadResult> {
-      checkTime(input.taken_at, now());
+      const at = now();
+      checkTime(input.taken_at, at);
       const { capture_id, observation, team_id } = input;
       const access = team_id === null ? undefined : await teams.requireTeam(caller, team_id, "member");
       return db.transaction().execute(async (tx) => {
         const { userId } = caller;
-        await keepAccount(tx, userId);
+        await lockAccount(tx, userId);
         await lockUploads(tx, userId);
         const earlier = await findUpload(tx, userId, capture_id);
         if (earlier) return presentUpload(earlier);
 
-        const page = pageAddress(observation.url);
-        const standing = await lockStandingExtraction(tx, { userId, access, page });
-        const extraction = standing ?? (await create());
-        await quotas.consumeRun(tx, userId, extraction.team_id);
+        const { extraction, created } = await requireExtractionOfPage(tx, caller, {
+          access,
+          page: pageAddress(observation.url),
+          options: optionsLike(observation),
+        });
+        const seated = await requireSeat(tx, plans, { userId, teamId: extraction.team_id });
+        await quotas.consumeRun(tx, seated);
         const runId = await insertUploadedRun(tx, extraction, userId);
-        const isOpen = standing?.status === "pending" || standing?.status === "running";
+        const hasOpenRun = !created && (extraction.status === "pending" || extraction.status === "running");
         const { id, version } = await storeSnapshot(tx, extraction, {
           runId,
           reading: uploadedReading(input),
-          status: isOpen ? standing.status : "completed",
+          status: hasOpenRun ? extraction.status : "completed",
+          at,
         });
         const row = {
           user_id: userId,
@@ -62,16 +69,10 @@ export function createUploadService(parts: { db: Db; teams: TeamGate; quotas: Qu
           snapshot_id: id,
           version,
           team_id: extraction.team_id,
-          created: !standing,
+          created,
         };
         await insertUpload(tx, row);
         return presentUpload(row);
-
-        async function create() {
-          const about = { id: newId<ExtractionId>(), user_id: userId, url: page, metadata: {} };
-          const inserted = await insertExtraction(tx, { ...about, options: optionsLike(observation) }, access);
-          return authorizeCreation(caller, access, inserted);
-        }
       });
     },
   };

@@ -13,7 +13,7 @@ import {
   presentSnapshotWithTokens,
   presentSummary,
 } from "../extractions/presenter.ts";
-import type { ExtractionRow, ShownSnapshot, SnapshotRow } from "../extractions/repository.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotRow } from "../runs/rows.ts";
 import type { ExtractionViewRow, SnapshotViewRow } from "./repository.ts";
 
 // From rows to what screens show.

@@ -2,10 +2,9 @@ import type { Person } from "@tintype/shared/api/views";
 import { sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
-import type { ExtractionRow, SnapshotHead, SnapshotRow } from "../extractions/repository.ts";
 import type { UserId } from "../ids.ts";
-import type { RunKind } from "../runs/repository.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { ExtractionRow, RunKind, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 /** An extraction with who created it. */
 export type ExtractionViewRow = ExtractionRow & Readonly<{ creator_name: string; creator_email: string }>;

@@ -8,12 +8,12 @@ import type {
 } from "@tintype/shared/api/views";
 import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
-import type { ExtractionRow } from "../extractions/repository.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { Caller } from "../http/endpoint.ts";
 import type { ExtractionId } from "../ids.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
-import type { TeamGate } from "../teams/access.ts";
+import type { TeamGate } from "../teams/gate.ts";
 import {
   presentDetail,
   presentListed,

@@ -66,12 +66,7 @@ const ping = (webhook: WebhookId) =>
     );
 
 const deliveryOf = async (id: DeliveryId): Promise<DeliveryRow> =>
-  database.db
-    .selectFrom("deliveries")
-    .selectAll()
-    .where("id", "=", id)
-    .$castTo<DeliveryRow>()
-    .executeTakeFirstOrThrow();
+  database.db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 const attemptsOf = async (id: DeliveryId): Promise<AttemptRow[]> =>
   database.db.selectFrom("delivery_attempts").selectAll().where("delivery_id", "=", id).orderBy("number").execute();

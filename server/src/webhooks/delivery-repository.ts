@@ -3,11 +3,10 @@ import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { DeliveriesTable, DeliveryAttemptsTable } from "../database/types.ts";
 import type { DeliveryId, WebhookId } from "../ids.ts";
-import type { Authorized } from "../teams/access.ts";
+import type { Authorized } from "../teams/authorized.ts";
 import type { WebhookRow } from "./repository.ts";
 
-/** `$castTo` gives columns these types: they hold nothing else. */
-export type DeliveryRow = Selectable<DeliveriesTable> & { id: DeliveryId; webhook_id: WebhookId };
+export type DeliveryRow = Selectable<DeliveriesTable>;
 export type AttemptRow = Selectable<DeliveryAttemptsTable>;
 export type DeliveryWithAttempts = Readonly<{ delivery: DeliveryRow; attempts: AttemptRow[] }>;
 
@@ -19,7 +18,6 @@ export async function insertDelivery(
     .insertInto("deliveries")
     .values((e) => ({ ...delivery, next_attempt_at: e.fn<Date>("now") }))
     .returningAll()
-    .$castTo<DeliveryRow>()
     .executeTakeFirstOrThrow();
 }
 
@@ -30,7 +28,7 @@ export async function listDeliveries(
   request: PageRequest,
 ): Promise<PageOf<DeliveryWithAttempts>> {
   const matching = db.selectFrom("deliveries").where("webhook_id", "=", webhook.id);
-  const ordered = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").$castTo<DeliveryRow>();
+  const ordered = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   const { rows, total } = await readPage(matching, ordered, request);
   const attempts = Map.groupBy(await listAttempts(db, rows), ({ delivery_id }) => delivery_id);
   return {
@@ -62,7 +60,6 @@ export async function findDelivery(
     .selectAll()
     .where("id", "=", id)
     .where("webhook_id", "=", webhook.id)
-    .$castTo<DeliveryRow>()
     .executeTakeFirst();
 }
 
@@ -74,7 +71,6 @@ export async function lockWebhookOf(tx: Db, id: DeliveryId): Promise<WebhookRow 
     .selectAll("webhooks")
     .where("deliveries.id", "=", id)
     .forNoKeyUpdate("webhooks")
-    .$castTo<WebhookRow>()
     .executeTakeFirst();
 }
 
@@ -85,7 +81,6 @@ export async function readDelivery(tx: Db, id: DeliveryId): Promise<(DeliveryRow
     .selectAll()
     .select((e) => e.fn<Date>("now").as("now"))
     .where("id", "=", id)
-    .$castTo<DeliveryRow & { now: Date }>()
     .executeTakeFirst();
 }
 
@@ -108,7 +103,6 @@ export async function takeDelivery(tx: Db, { id }: DeliveryRow): Promise<Deliver
     .set((e) => ({ place: "taken" as const, attempt: e("attempt", "+", 1) }))
     .where("id", "=", id)
     .returningAll()
-    .$castTo<DeliveryRow>()
     .executeTakeFirstOrThrow();
 }
 
@@ -132,7 +126,6 @@ export async function takeFromWaiting(tx: Db, webhook: WebhookId, limit: number)
         .limit(limit),
     )
     .returning("id")
-    .$castTo<{ id: DeliveryId }>()
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -165,7 +158,6 @@ export async function endAttempt(
     .where("attempt", "=", attempt)
     .where("status", "=", "pending")
     .returningAll()
-    .$castTo<DeliveryRow>()
     .executeTakeFirst();
 }
 
@@ -192,7 +184,6 @@ export async function makeDue(tx: Db, { id }: DeliveryRow, { anew }: { anew: boo
     .set((e) => ({ next_attempt_at: e.fn<Date>("now"), ...(anew && { status: "pending", error: null, failures: 0 }) }))
     .where("id", "=", id)
     .returningAll()
-    .$castTo<DeliveryRow>()
     .executeTakeFirstOrThrow();
 }
 

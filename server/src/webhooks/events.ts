@@ -1,10 +1,11 @@
 import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { TeamId, UserId } from "../ids.ts";
 
 /** A snapshot that has just been stored, and the one before it. */
 export interface StoredSnapshot {
-  extraction: Readonly<{ id: string; url: string; user_id: string; team_id: string | null }>;
+  extraction: Readonly<{ id: string; url: string; user_id: UserId; team_id: TeamId | null }>;
   snapshot: Readonly<{ id: string; version: number; tokens: Tokens }>;
   previous: Readonly<{ id: string; tokens: Tokens }> | undefined;
   at: Date;

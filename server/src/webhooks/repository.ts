@@ -1,16 +1,11 @@
-import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { WebhooksTable } from "../database/types.ts";
-import type { UserId, WebhookId } from "../ids.ts";
-import type { Authorized, TeamAccess } from "../teams/access.ts";
+import type { TeamId, UserId, WebhookId } from "../ids.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
-/** `$castTo` gives columns these types: they hold nothing else. */
-export type WebhookRow = Omit<Selectable<WebhooksTable>, "events" | "id"> & {
-  id: WebhookId;
-  events: WebhookEventKind[];
-};
+export type WebhookRow = Selectable<WebhooksTable>;
 
 /** A person for their own webhooks, or a team that the caller may write in. */
 export type NewOwner = { user_id: UserId } | { team: TeamAccess<"admin"> };
@@ -43,12 +38,11 @@ export async function insertWebhook(
     .insertInto("webhooks")
     .values({ ...webhook, [column]: ownerId })
     .returningAll()
-    .$castTo<WebhookRow>()
     .executeTakeFirstOrThrow();
 }
 
 export async function findWebhook(db: Db, id: WebhookId): Promise<WebhookRow | undefined> {
-  return db.selectFrom("webhooks").selectAll().where("id", "=", id).$castTo<WebhookRow>().executeTakeFirst();
+  return db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** A team's webhooks, or all that a person may see: their own and those of their teams. Newest first. */
@@ -68,7 +62,7 @@ export async function listWebhooks(
               e("team_id", "in", e.selectFrom("team_members").select("team_id").where("user_id", "=", of.user_id)),
             ]),
           );
-  const ordered = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").$castTo<WebhookRow>();
+  const ordered = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   return readPage(matching, ordered, request);
 }
 
@@ -83,7 +77,6 @@ export async function updateWebhook(
     .set((e) => ({ url: url ?? e.ref("url"), events: events ?? e.ref("events"), active: active ?? e.ref("active") }))
     .where("id", "=", webhook.id)
     .returningAll()
-    .$castTo<WebhookRow>()
     .executeTakeFirst();
 }
 
@@ -98,7 +91,7 @@ export async function deleteWebhook(db: Db, webhook: Authorized<WebhookRow, "adm
  */
 export async function findSubscribers(
   tx: Db,
-  { user_id, team_id }: Readonly<{ user_id: string | null; team_id: string | null }>,
+  { user_id, team_id }: Readonly<{ user_id: UserId | null; team_id: TeamId | null }>,
 ): Promise<Pick<WebhookRow, "id" | "events">[]> {
   const [column, owner] = team_id === null ? (["user_id", user_id] as const) : (["team_id", team_id] as const);
   return tx
@@ -108,7 +101,6 @@ export async function findSubscribers(
     .where("active", "=", true)
     .orderBy("id")
     .forKeyShare()
-    .$castTo<Pick<WebhookRow, "id" | "events">>()
     .execute();
 }
 
@@ -117,13 +109,7 @@ export async function findSubscribers(
  * (which refer to it) do not wait for that.
  */
 export async function lockWebhook(tx: Db, id: WebhookId): Promise<WebhookRow | undefined> {
-  return tx
-    .selectFrom("webhooks")
-    .selectAll()
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .$castTo<WebhookRow>()
-    .executeTakeFirst();
+  return tx.selectFrom("webhooks").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function setWebhookStatus(tx: Db, id: WebhookId, status: WebhookRow["status"]): Promise<void> {
@@ -133,11 +119,7 @@ export async function setWebhookStatus(tx: Db, id: WebhookId, status: WebhookRow
 /** Locks all webhooks and gives their secrets. */
 export async function lockSecrets(tx: Db): Promise<Pick<WebhookRow, "id" | "secret_sealed">[]> {
   await sql`lock table webhooks in exclusive mode`.execute(tx);
-  return tx
-    .selectFrom("webhooks")
-    .select(["id", "secret_sealed"])
-    .$castTo<Pick<WebhookRow, "id" | "secret_sealed">>()
-    .execute();
+  return tx.selectFrom("webhooks").select(["id", "secret_sealed"]).execute();
 }
 
 export async function setSecret(tx: Db, id: WebhookId, secret_sealed: Buffer): Promise<void> {

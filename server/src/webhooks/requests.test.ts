@@ -1,8 +1,10 @@
 import { type CreatedWebhook, createdWebhook, type Delivery, type Webhook } from "@tintype/shared/api/webhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Answer, Call } from "../../test/http.ts";
+import { asId } from "../../test/ids.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
 import { createTeam, join, type Person, person } from "../../test/teams.ts";
+import { type DeliveryId, newId, type WebhookId } from "../ids.ts";
 
 // What the endpoints take and refuse. Nothing is sent here: there is no worker.
 
@@ -120,8 +122,12 @@ describe("a webhook", () => {
   test("is one of 50 at most", async () => {
     const { db } = service.database;
     const { id } = await create(ada.call);
-    const first = await db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    const more = Array.from({ length: 49 }, () => ({ ...first, id: crypto.randomUUID() }));
+    const first = await db
+      .selectFrom("webhooks")
+      .selectAll()
+      .where("id", "=", asId<WebhookId>(id))
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: 49 }, () => ({ ...first, id: newId<WebhookId>() }));
     await db.insertInto("webhooks").values(more).execute();
     const answer = await ada.call("POST /api/webhooks", { json: hook });
     expect(answer).toMatchObject({ status: 422, body: { error: { code: "validation_error" } } });
@@ -223,20 +229,28 @@ describe("a delivery", () => {
     await db
       .updateTable("deliveries")
       .set({ next_attempt_at: later, failures: 2 })
-      .where("id", "=", delivery.id)
+      .where("id", "=", asId<DeliveryId>(delivery.id))
       .execute();
     expect(asDelivery(await again()).next_attempt_at).not.toBe(later.toISOString());
-    const pending = await db.selectFrom("deliveries").selectAll().where("id", "=", delivery.id).executeTakeFirst();
+    const pending = await db
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("id", "=", asId<DeliveryId>(delivery.id))
+      .executeTakeFirst();
     expect(pending).toMatchObject({ failures: 2 });
     expect(await jobs()).toEqual([{ due: true }]);
 
     const over = { status: "failed", error: "the receiver answered 500", next_attempt_at: null } as const;
-    await db.updateTable("deliveries").set(over).where("id", "=", delivery.id).execute();
+    await db.updateTable("deliveries").set(over).where("id", "=", asId<DeliveryId>(delivery.id)).execute();
     expect(await again()).toMatchObject({
       status: 200,
       body: { id: delivery.id, event: "ping", status: "pending", error: null, next_attempt_at: expect.any(String) },
     });
-    const anew = await db.selectFrom("deliveries").selectAll().where("id", "=", delivery.id).executeTakeFirst();
+    const anew = await db
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("id", "=", asId<DeliveryId>(delivery.id))
+      .executeTakeFirst();
     expect(anew).toMatchObject({ failures: 0 });
   });
 
@@ -244,7 +258,11 @@ describe("a delivery", () => {
     const { db, pool } = service.database;
     const { id } = await create(ada.call);
     const delivery = asDelivery(await ada.call(`POST /api/webhooks/${id}/test`));
-    await db.updateTable("deliveries").set({ place: "taken" }).where("id", "=", delivery.id).execute();
+    await db
+      .updateTable("deliveries")
+      .set({ place: "taken" })
+      .where("id", "=", asId<DeliveryId>(delivery.id))
+      .execute();
     await pool.query("select graphile_worker.remove_job($1)", [`delivery:${delivery.id}`]);
     const answer = await ada.call(`POST /api/webhooks/${id}/deliveries/${delivery.id}/redeliver`);
     expect(answer).toMatchObject({ status: 200, body: delivery });

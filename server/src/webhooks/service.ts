@@ -6,7 +6,7 @@ import type { EgressPolicy } from "../egress/policy.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type DeliveryId, newId, type WebhookId } from "../ids.ts";
-import type { TeamGate } from "../teams/access.ts";
+import type { TeamGate } from "../teams/gate.ts";
 import {
   type DeliveryWithAttempts,
   findDelivery,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { content, type Route } from "../site.ts";
+import { content, type Route } from "../page-server.ts";
 
 // For tests and benchmarks: small pages of our own that wear real design systems, as npm has them.
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { compileString, Logger } from "sass";
-import { content, type Route } from "../site.ts";
+import { content, type Route } from "../page-server.ts";
 
 // For tests: one page of our own markup per design system, and releases of the system, as npm has them, to dress it in.
 

@@ -4,8 +4,10 @@ import { readConfig } from "../../src/config.ts";
 import { type JobRunner, startJobs } from "../../src/jobs/runner.ts";
 import { paymentTasks } from "../../src/payments/jobs.ts";
 import { stripeAccess } from "../../src/payments/stripe.ts";
-import type { SyncParts } from "../../src/payments/sync.ts";
+import type { SyncParts } from "../../src/payments/sync-subscription.ts";
+import { createPlanAssigner } from "../../src/plans/assign.ts";
 import { createPlanService } from "../../src/plans/service.ts";
+import { onPlanChange } from "../../src/roles/listeners.ts";
 import { eventually } from "../eventually.ts";
 import { silent } from "../log.ts";
 import { startTestService, TEST_JWT_SECRET, type TestOptions, type TestService } from "../service.ts";
@@ -47,7 +49,7 @@ export async function startPaidService({
   const config = readConfig({ JWT_SECRET: TEST_JWT_SECRET, ...variables });
   // So short that a test of silence is over soon; what answers on this machine answers within milliseconds.
   const access = stripeAccess(config, { timeout: 1000, maxNetworkRetries: 0 });
-  const parts = { db, plans, stripe: access };
+  const parts = { db, assigner: createPlanAssigner({ plans, onPlanChange }), stripe: access };
   const tasks = paymentTasks(parts);
   const runner: JobRunner | undefined = jobs ? await startJobs({ url, tasks, concurrency: 4, log: silent }) : undefined;
   return {

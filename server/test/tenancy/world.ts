@@ -165,7 +165,11 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
 
   async function insertWebhook(whose: { team_id: TeamId } | { user_id: UserId }) {
     const [webhook, delivery] = [newId<WebhookId>(), newId<DeliveryId>()];
-    const about = { url: "https://example.com/hook", events: ["snapshot.created"], secret_sealed: Buffer.from("-") };
+    const about = {
+      url: "https://example.com/hook",
+      events: ["snapshot.created" as const],
+      secret_sealed: Buffer.from("-"),
+    };
     await db
       .insertInto("webhooks")
       .values({ id: webhook, ...whose, ...about })

@@ -1,4 +1,4 @@
-import { compareText, distinctValues } from "../diff/order.ts";
+import { compareText, distinctValues } from "../text/order.ts";
 import type { Tokens, TypographyToken } from "../tokens/schema.ts";
 import { type DtcgColor, toDtcgColor } from "./dtcg-color.ts";
 import type { ColorEntry, Entry, LeftOut } from "./entries.ts";

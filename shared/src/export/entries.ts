@@ -1,4 +1,4 @@
-import { compareText, distinctValues } from "../diff/order.ts";
+import { compareText, distinctValues } from "../text/order.ts";
 import type { ColorToken, Tokens } from "../tokens/schema.ts";
 import { cssString } from "./escape.ts";
 import { slug } from "./names.ts";

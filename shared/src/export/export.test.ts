@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Tokens } from "../tokens/schema.ts";
-import { exportFormats, exportTokens } from "./export.ts";
+import { exportTokens } from "./export.ts";
+import { exportFormats } from "./formats.ts";
 import { color, nastySample } from "./testing/hostile-tokens.ts";
 
 const EMPTY: Tokens = { colors: [], typography: [], spacing: [], assets: [] };

@@ -1,4 +1,5 @@
-import { compareText } from "../diff/order.ts";
+import { fnv1a } from "../text/hash.ts";
+import { compareText } from "../text/order.ts";
 import type { Entry, Namespace } from "./entries.ts";
 
 /** How a format writes names: `toKey` makes one valid, `fold` gives equal text for names that the format confuses. */
@@ -42,7 +43,7 @@ export function assignKeys(entries: readonly Entry[], rules: NamingRules): Map<E
   for (const entry of losers) {
     const base = baseOf(entry);
     for (let attempt = 0; ; attempt++) {
-      const suffix = shortHash(attempt === 0 ? entry.name : `${entry.name}\n${entry.css}\n${attempt}`);
+      const suffix = fnv1a(attempt === 0 ? entry.name : `${entry.name}\n${entry.css}\n${attempt}`).toString(36);
       if (take(entry, base === "" ? suffix : `${base}-${suffix}`)) break;
     }
   }
@@ -71,13 +72,6 @@ function byPrecedence(a: Entry, b: Entry): number {
     compareText(a.name, b.name) ||
     compareText(a.css, b.css)
   );
-}
-
-/** FNV-1a over UTF-16 code units: short and the same everywhere. It need not resist attack; clashes are looked for. */
-function shortHash(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36);
 }
 
 /** Longer names are cut: nobody types them, and a page could make them as long as it likes. */

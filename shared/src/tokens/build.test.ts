@@ -251,7 +251,7 @@ test("lengths are px with at most three decimals, sorted by number", () => {
   );
   expect(tokens.spacing).toEqual(["-4px", "9.333px", "10px"]);
   expect(tokens.typography).toEqual([
-    { family: "Inter", weights: ["400", "700"], sizes: ["9px", "10.667px", "100px"], line_heights: ["normal", "24px"] },
+    { family: "Inter", weights: ["400", "700"], sizes: ["9px", "10.667px", "100px"], line_heights: ["24px", "normal"] },
   ]);
 });
 

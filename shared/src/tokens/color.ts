@@ -1,4 +1,5 @@
 import { type Color, converter, formatHex, formatHex8, parse } from "culori";
+import { splitList } from "../css/lists.ts";
 
 /** A colour in its canonical form. */
 export interface CanonicalColor {
@@ -118,11 +119,6 @@ function visibleParts(property: string, value: string): string[] {
 function hasLength(shadow: string): boolean {
   const lengths = shadow.replace(/[a-z]+\([^()]*\)/gi, "").match(/-?[\d.]+px/g) ?? [];
   return lengths.some((length) => Number.parseFloat(length) !== 0);
-}
-
-/** Splits a CSS list at its outer commas. */
-function splitList(value: string): string[] {
-  return value.split(/,(?![^(]*\))/).map((part) => part.trim());
 }
 
 /** How far apart two colours look: the distance in OKLab, alpha counted alike (0 is equal, black to white is 1). */

@@ -1,3 +1,5 @@
+import type { Hue } from "../css/hues.ts";
+import { isUtility } from "../css/utility-classes.ts";
 import type { Observation } from "../observe/observation.ts";
 import { type CanonicalColor, canonicalColor } from "./color.ts";
 import type { PaletteColor } from "./palette.ts";
@@ -39,10 +41,6 @@ export function roleName({ color, sites }: PaletteColor, page: Observation["page
   return once(nouns.size === 1 && noun ? `${stem}-${noun}` : stem);
 }
 
-/** Classes that say how something is laid out or what state it is in, not what it is. */
-const UTILITY =
-  /^((-?[mp][trblxyse]?|[wh]|min-[wh]|max-[wh]|gap|space|g[xy]?|z|fs|fw|lh|order|col|cols|row|grid|flex|d|align|justify|items|content|self|place|float|clear|overflow|object|top|right|bottom|left|start|end|inset|position|sticky|fixed|rounded|shadow|opacity|leading|tracking|font|text|bg|border|size|basis|aspect|translate|rotate|scale|duration|ease|delay|animate|transition|cursor|select|pointer|order|is|has|js|no|not|u|wow|aos)-.*|(xs|sm|md|lg|xl|xxl|hover|focus|dark|print):.*|[mp][trblxyse]?\d*|[mp][trblxyse]?-?auto|container(-fluid)?|row|col|flex|grid|block|inline|inline-block|hidden|relative|absolute|fixed|sticky|static|show|active|open|fade|collapse|collapsed|disabled|selected|current|visible|loaded|border|rounded|shadow|clearfix|wrapper|lead|small|large|first|last|odd|even|uppercase|lowercase|capitalize|italic|underline|truncate|antialiased|.*-(margin|padding|spacing|width)-.*)$/;
-
 function commonStem(signatures: readonly string[]): string | undefined {
   const [first, ...rest] = signatures.map((text) => {
     const [compound = ""] = text.split(/::|\[/);
@@ -51,7 +49,7 @@ function commonStem(signatures: readonly string[]): string | undefined {
   });
   if (!first) return undefined;
   const shared = first.classes.filter(
-    (name) => !UTILITY.test(name) && rest.every(({ classes }) => classes.includes(name)),
+    (name) => !isUtility(name) && rest.every(({ classes }) => classes.includes(name)),
   );
   // The longest says most: `btn-primary` beside `btn`.
   const [best] = shared.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
@@ -70,7 +68,7 @@ const kebab = (name: string): string =>
     .replace(/[^a-z\d]+/g, "-")
     .replace(/^-+|-+$/g, "");
 
-const HUES: readonly (readonly [upTo: number, name: string])[] = [
+const HUE_RANGES: readonly (readonly [upTo: number, name: Hue])[] = [
   [12, "pink"],
   [35, "red"],
   [70, "orange"],
@@ -103,7 +101,7 @@ export function perceptualName({ oklch: { l, c, h }, alpha }: CanonicalColor): s
   const suffix = alpha < 1 ? `-a${Math.round(alpha * 100)}` : "";
   if (l > 0.9999 && c < 0.001) return `white${suffix}`;
   if (l < 0.0001) return `black${suffix}`;
-  const hue = c < 0.022 ? "gray" : (HUES.find(([upTo]) => h < upTo)?.[1] ?? "pink");
+  const hue = c < 0.022 ? "gray" : (HUE_RANGES.find(([upTo]) => h < upTo)?.[1] ?? "pink");
   const step = STEPS.find(([downTo]) => l >= downTo)?.[1] ?? 950;
   return `${hue}-${step}${suffix}`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cyrb53 } from "../text/hash.ts";
 import type { PaletteColor } from "./palette.ts";
 
 /** At most this many sites of a colour are remembered: those with the smallest hashes, a sample like pages share. */
@@ -42,16 +43,5 @@ export function siteHashes(color: PaletteColor): string[] {
   return [...color.sites].map(siteHash).sort().slice(0, MAX_SITES);
 }
 
-/** 52 bits of a text (cyrb53), in base 36: short, and evenly spread. */
-export function siteHash(text: string): string {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    a = Math.imul(a ^ code, 2654435761);
-    b = Math.imul(b ^ code, 1597334677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36).padStart(11, "0");
-}
+/** A site in short: 11 characters. */
+export const siteHash = (site: string): string => cyrb53(site).toString(36).padStart(11, "0");

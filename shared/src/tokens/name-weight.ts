@@ -1,3 +1,5 @@
+import { HUES } from "../css/hues.ts";
+
 /**
  * How much a custom property's name says of the colour it holds. It depends on the words of the name, on where the
  * property is declared and on whether it paints, never on how often.
@@ -10,8 +12,7 @@ const GROUND =
   /^(body|text|background|bg|foreground|fg|surface|canvas|page|layer|border|outline|divider|heading|headings|h[1-6]|muted|ink)$/;
 const SHADE = /^(link|light|dark)$/;
 /** What a colour is, not what it is for. */
-const HUE =
-  /^(slate|gr[ae]y|zinc|neutral|stone|mauve|sage|olive|sand|red|tomato|ruby|crimson|orange|amber|gold|bronze|brown|yellow|lime|green|emerald|jade|grass|mint|teal|cyan|sky|blue|azure|indigo|violet|purple|plum|fuchsia|magenta|pink|rose|white|black|turquoise)$/;
+const HUE = new RegExp(`^(${HUES.join("|")})$`);
 /** One component's own: a property of the whole theme says more. */
 const COMPONENT =
   /^(btn|buttons?|cards?|alert|nav|navbar|navs|tabs?|pills?|menu|dropdown|accordion|list|table|forms?|input|select|check|checkbox|radio|range|slider|switch|modal|dialog|drawer|offcanvas|toast|tooltip|popover|badge|chip|tag|avatar|pagination|progress|breadcrumb|spinner|carousel|sidebar|header|footer|code|kbd|pre|blockquote|figure|icon|star|steps?|timeline|skeleton|group|item|panel|tile|row|cell)$/;

@@ -1,16 +1,11 @@
-import "@tintype/shared/observe/testing/script";
+import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
+import { observe } from "@tintype/shared/observe/observe";
 import { finishAnimations } from "./animations.ts";
-import { comeToRest, hasStirred } from "./readiness.ts";
-import { rehearse } from "./rehearsal.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
+import { comeToRest, hasStirred } from "./settle.ts";
 import { treeScopes } from "./tree-scopes.ts";
-
-/** What the import above has put there. */
-declare const tintypeObserve: {
-  observe(options: ObserveOptions): string | Promise<string>;
-  adoptShadowRoots(roots: readonly ShadowRoot[]): void;
-};
+import { rehearse } from "./warm-up.ts";
 
 let closedRoots: readonly ShadowRoot[] = [];
 const scopes = () => treeScopes(closedRoots);
@@ -49,9 +44,9 @@ const pageScript = {
   size: (): number => document.getElementsByTagName("*").length,
 
   /** An Observation as JSON. What moves is brought to rest in the same task, so that the page has no time to start anew. */
-  observe(options: ObserveOptions): string | Promise<string> {
+  async observe(options: ObserveOptions): Promise<string> {
     finishAnimations(scopes());
-    return tintypeObserve.observe(options);
+    return JSON.stringify(await observe(options));
   },
 
   /** Reads a small page of our own, in the place of the blank one that it is called in. */
@@ -70,6 +65,6 @@ Object.assign(globalThis, {
   /** Takes the closed shadow roots of the page, which only the browser can find. */
   tintypeAdopt(...roots: readonly ShadowRoot[]): void {
     closedRoots = roots;
-    tintypeObserve.adoptShadowRoots(roots);
+    adoptShadowRoots(roots);
   },
 });

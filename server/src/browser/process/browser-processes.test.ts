@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { silent } from "../../../test/log.ts";
-import { failureOf, html, silence, startSite, type TestSite, usual } from "../../../test/site.ts";
+import { failureOf, html, silence, startSite, type TestSite, usual } from "../../../test/page-server.ts";
 import type { Browser } from "../browser.ts";
 import { createBrowserProcesses } from "./browser-processes.ts";
 import { memoryOf, processTree } from "./process-tree.ts";

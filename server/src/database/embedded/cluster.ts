@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { isAlive } from "./postmaster.ts";
-import { runProgram } from "./run.ts";
+import { runProgram } from "./run-program.ts";
 
 /** A database cluster on disk: `<directory>/data`, `password` and `server.log`. Its superuser is `tintype`. */
 export interface Cluster {

@@ -1,4 +1,4 @@
-import { splitList } from "./selector-index.ts";
+import { splitList } from "../../css/lists.ts";
 
 /** A selector of a shadow tree's style sheet, as far as its `:host` is concerned. */
 interface Hosted {

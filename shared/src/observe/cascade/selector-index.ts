@@ -1,3 +1,5 @@
+import { splitList } from "../../css/lists.ts";
+
 /**
  * Finds the rules that match an element without trying them all: as browsers do, each is filed under the class, id or
  * tag of its last compound.
@@ -81,26 +83,6 @@ function matches(element: Element, selector: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Splits a selector list at its outer commas. */
-export function splitList(list: string): string[] {
-  if (!list.includes(",")) return [list.trim()];
-  const parts: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let i = 0; i < list.length; i++) {
-    const c = list[i];
-    if (c === "\\") i++;
-    else if (c === "(" || c === "[") depth++;
-    else if (c === ")" || c === "]") depth--;
-    else if (c === "," && depth === 0) {
-      parts.push(list.slice(start, i).trim());
-      start = i + 1;
-    }
-  }
-  parts.push(list.slice(start).trim());
-  return parts;
 }
 
 const CLASS_OR_ID = /([.#])((?:[\w-]|\P{ASCII}|\\[\da-f]{1,6} ?|\\.)+)/iu;

@@ -1,4 +1,4 @@
-/** Which family of a font-family stack is in use. */
+import { splitList } from "../../css/lists.ts";
 
 /** Keywords that every browser maps to a font. Others (ui-monospace, -apple-system) are only known to some: they are measured. */
 const GENERIC = new Set(["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "-webkit-body"]);
@@ -13,9 +13,7 @@ interface Family {
 }
 
 function families(stack: string): Family[] {
-  const parts = stack.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^,]+/g) ?? [];
-  return parts
-    .map((part) => part.trim())
+  return splitList(stack)
     .filter((written) => written !== "")
     .map((written) => {
       const quoted = /^["']/.test(written);

@@ -1,3 +1,4 @@
+import { isColorUtility } from "../../css/utility-classes.ts";
 import type { Subject } from "../dom/subject.ts";
 
 /**
@@ -10,12 +11,6 @@ const MAX_CLASSES = 8;
 /** How many ancestors may stand in for an element without classes. */
 const MAX_LEVELS = 3;
 const MAX_SIGNATURE = 240;
-const HUES =
-  "slate|gray|grey|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|white|black";
-/** Utilities that name the very colour they paint: they change with it, so they can't say where it is painted. */
-const COLOR_UTILITY = new RegExp(
-  `^(.*:)?(bg|text|border(-[xytrblse])?|ring|fill|stroke|from|via|to|divide|outline|decoration|accent|caret|shadow|placeholder)-(${HUES})(-\\d+)?(/\\d+)?$`,
-);
 /** `x7Gh2`, `1q2w3e`: letters after digits inside one segment, as bundlers write them. */
 const HASH = /^(?=.*\d[a-z])[a-z\d]{5,}$/i;
 /** `kTzYxw`: capitals where no word begins. */
@@ -38,7 +33,8 @@ function stableClass(name: string): string {
   const known = stableClasses.get(name);
   if (known !== undefined) return known;
   let stable = "";
-  if (!name.includes("[") && !COLOR_UTILITY.test(name) && !GENERATED.test(name)) stable = withoutHashes(name);
+  // Utilities that name the colour they paint change with it, so they do not identify an element.
+  if (!name.includes("[") && !isColorUtility(name) && !GENERATED.test(name)) stable = withoutHashes(name);
   stableClasses.set(name, stable);
   return stable;
 }

@@ -1,14 +1,12 @@
 import { HTML } from "./subject.ts";
 
 /**
- * Closed shadow roots are handed in by whoever can see them. An extension's isolated world asks the browser itself.
- * The server maps them beforehand, in the same isolated world, and only where there are any:
+ * Closed shadow roots by their hosts. A page's scripts cannot find them, but an extension's isolated world can ask the
+ * browser. A caller that controls the browser by CDP passes them in before it calls observe():
  *
- * 1. `DOM.getDocument {depth: -1, pierce: true}`; collect the `backendNodeId` of every entry of a node's `shadowRoots`
- *    whose `shadowRootType` is "closed". None: nothing more to do.
- * 2. `DOM.resolveNode {backendNodeId, executionContextId}` for each, with the isolated world's context.
- * 3. `Runtime.callFunctionOn {executionContextId, functionDeclaration: "(...roots) => globalThis.tintypeObserve.adoptShadowRoots(roots)",
- *    arguments: [{objectId}, …]}`, after the bundle was evaluated and before observe() is called.
+ * 1. `DOM.getDocument {depth: -1, pierce: true}` lists the whole tree; closed roots have the `shadowRootType` "closed".
+ * 2. `DOM.resolveNode {backendNodeId, executionContextId}` gives each of them an object id in the isolated world.
+ * 3. `Runtime.callFunctionOn` passes these objects to a function of the isolated world that calls `adoptShadowRoots`.
  */
 const adopted = new WeakMap<Element, ShadowRoot>();
 

@@ -1,13 +1,7 @@
+import { fnv1a } from "../../text/hash.ts";
 import type { Observation } from "../observation.ts";
 
 const MAX_LENGTH = 1_000_000;
-
-/** A small, evenly spread number for a text (FNV-1a): the same for the same text, wherever it stands. */
-function spread(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
-}
 
 /**
  * Keeps an observation below a megabyte. Where a page has too many sites, each value keeps those with the smallest
@@ -31,10 +25,10 @@ export function boundObservation(observation: Observation): Observation {
 
 /** At most so many paints, each with at most so many sites. */
 function sample(observation: Observation, paints: number, sites: number): Observation {
-  const order = observation.signatures.map(spread);
+  const order = observation.signatures.map(fnv1a);
   const first = <T>(all: readonly T[], hash: (each: T) => number, most: number) =>
     all.length <= most ? [...all] : [...all].sort((a, b) => hash(a) - hash(b)).slice(0, most);
-  const chosen = new Set(first(observation.paints, ({ property, value }) => spread(property + value), paints));
+  const chosen = new Set(first(observation.paints, ({ property, value }) => fnv1a(property + value), paints));
   const kept = observation.paints
     .filter((paint) => chosen.has(paint))
     .map((paint) => ({ ...paint, sites: first(paint.sites, (site) => order[site] ?? 0, sites) }));

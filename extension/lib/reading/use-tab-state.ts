@@ -1,0 +1,29 @@
+import { pageAddress } from "@tintype/shared/api/page-address";
+import { useEffect, useState } from "preact/hooks";
+import { requestReading } from "../messages.ts";
+import { loadTabState, type TabState, watchTabState } from "./tab-state.ts";
+
+/**
+ * The state of a tab as it changes; undefined until there is one of the page at this address. Asks for the page to be read
+ * if it has not been.
+ */
+export function useTabState(
+  tabId: number,
+  url: string | undefined,
+): { state: TabState | undefined; readAgain: () => void } {
+  const [state, setState] = useState<TabState>();
+  useEffect(() => {
+    // Watched first: what changes while it is loaded must win.
+    let isWatched = false;
+    const stop = watchTabState(tabId, (changed) => {
+      isWatched = true;
+      setState(changed);
+    });
+    void loadTabState(tabId).then((loaded) => {
+      if (!isWatched && loaded?.status === "read" && loaded.last.url === pageAddress(url)) setState(loaded);
+    });
+    void requestReading(tabId, { again: false });
+    return stop;
+  }, [tabId, url]);
+  return { state, readAgain: () => void requestReading(tabId, { again: true }) };
+}

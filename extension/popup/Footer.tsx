@@ -1,0 +1,52 @@
+import { t } from "@tintype/ui/i18n/i18n.ts";
+import { ExportIcon, EyeIcon, HistoryIcon, WindowIcon } from "@tintype/ui/kit/icons.tsx";
+import type { Kept } from "../lib/reading/tab-state.ts";
+
+interface Props {
+  readonly kept: Kept;
+  readonly onPublic: () => void;
+  readonly onHistory: () => void;
+  readonly onExport: () => void;
+  readonly onDashboard: () => void;
+}
+
+/** What can be done with a reading, and as which version it is kept. */
+export function Footer({ kept, onPublic, onHistory, onExport, onDashboard }: Props) {
+  return (
+    <footer class="footer">
+      {kept.as === "nothing" ? (
+        <span class="footer-note">{t(`kept.${kept.reason}`)}</span>
+      ) : (
+        <button type="button" class="footer-version" onClick={onHistory}>
+          <HistoryIcon />
+          <span>
+            <b>{t("history.version", [String(kept.version)])}</b>
+            <small>{kept.as === "changed" ? t("history.changed", kept.changes) : t(`history.${kept.as}`)}</small>
+          </span>
+        </button>
+      )}
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t("popup.public")}
+        title={t("popup.public")}
+        onClick={onPublic}
+      >
+        <EyeIcon />
+      </button>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t("dashboard.open")}
+        title={t("dashboard.open")}
+        onClick={onDashboard}
+      >
+        <WindowIcon />
+      </button>
+      <button type="button" class="button primary" onClick={onExport}>
+        <ExportIcon />
+        {t("export.action")}
+      </button>
+    </footer>
+  );
+}

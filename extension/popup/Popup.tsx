@@ -1,0 +1,181 @@
+import { usePlatform } from "@tintype/ui/context.ts";
+import { ExportView } from "@tintype/ui/export/ExportView.tsx";
+import { PageHistory } from "@tintype/ui/history/PageHistory.tsx";
+import { t } from "@tintype/ui/i18n/i18n.ts";
+import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
+import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
+import { clockTime } from "@tintype/ui/kit/time.ts";
+import { useLoaded } from "@tintype/ui/kit/use-loaded.ts";
+import type { Route } from "@tintype/ui/routes.ts";
+import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
+import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Fault } from "../lib/reading/faults.ts";
+import type { TabReading, TabState } from "../lib/reading/tab-state.ts";
+import { useTabState } from "../lib/reading/use-tab-state.ts";
+import { AccountButton } from "./AccountButton.tsx";
+import { DestinationRow } from "./DestinationRow.tsx";
+import { FaultNotice, FaultView } from "./FaultView.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header, SubHeader } from "./Header.tsx";
+import { ReadingView } from "./ReadingView.tsx";
+import { isServerView, type ServerView, type View } from "./views.ts";
+
+interface Props {
+  readonly tabId: number;
+  /** Of the tab; undefined where the browser keeps them to itself. */
+  readonly title: string | undefined;
+  readonly url: string | undefined;
+}
+
+export function Popup({ tabId, title, url }: Props) {
+  const { state, readAgain } = useTabState(tabId, url);
+  const [view, setView] = useState<View>("tokens");
+  const last = state?.last;
+  const hasBeenAway = useRef(false);
+  const back = () => setView("tokens");
+  useEffect(() => {
+    if (view === "tokens" && hasBeenAway.current) chosenTab()?.focus();
+    hasBeenAway.current ||= view !== "tokens";
+  }, [view]);
+  useEscape(view === "tokens" ? undefined : back);
+  return (
+    <CopyProvider>
+      <div class="popup">
+        {isServerView(view) ? (
+          <LazyServerViews view={view} last={last} onBack={back} onView={setView} />
+        ) : last && view !== "tokens" ? (
+          <SideView view={view} last={last} onBack={back} />
+        ) : (
+          <>
+            <Header
+              title={last?.title ?? title}
+              url={last?.url ?? url}
+              takenAt={last && clockTime(last.takenAt)}
+              reading={progressOf(state)}
+              readAgain={readAgain}
+            >
+              <AccountButton onClick={() => setView("account")} />
+            </Header>
+            {last ? (
+              <ReadView
+                last={last}
+                fault={state.status === "failed" ? state.fault : undefined}
+                onTryAgain={readAgain}
+                onView={setView}
+              />
+            ) : state?.status === "failed" ? (
+              <FaultView fault={state.fault} onTryAgain={readAgain} />
+            ) : (
+              <ReadingView />
+            )}
+          </>
+        )}
+      </div>
+    </CopyProvider>
+  );
+}
+
+const chosenTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+
+function progressOf(state: TabState | undefined): string | undefined {
+  if (state === undefined) return t("page.reading");
+  return state.status === "reading" ? t(`page.${state.phase}`) : undefined;
+}
+
+interface ReadProps {
+  readonly last: TabReading;
+  /** Why the newest reading failed: what the one before gave still stands. */
+  readonly fault: Fault | undefined;
+  readonly onTryAgain: () => void;
+  readonly onView: (view: View) => void;
+}
+
+function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
+  const { tokens, url, environment, kept } = last;
+  const { go } = usePlatform();
+  const route: Route =
+    kept.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: kept.pageId, tab: "tokens" };
+  return (
+    <>
+      <PaletteStrip colors={tokens.colors} />
+      <main class="content">
+        <TokensView
+          tokens={tokens}
+          url={url}
+          notices={
+            <>
+              {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}
+              <ReadingNotices environment={environment} />
+            </>
+          }
+        />
+      </main>
+      {kept.as !== "nothing" && <DestinationRow pageId={kept.pageId} onQueue={() => onView("queue")} />}
+      <Footer
+        kept={kept}
+        onPublic={() => onView("public")}
+        onHistory={() => onView("history")}
+        onExport={() => onView("export")}
+        onDashboard={() => go(route)}
+      />
+    </>
+  );
+}
+
+interface SideProps {
+  readonly view: "history" | "export";
+  readonly last: TabReading;
+  readonly onBack: () => void;
+}
+
+function SideView({ view, last, onBack }: SideProps) {
+  const { title, url, tokens, kept } = last;
+  const { pages } = usePlatform();
+  const [pair, setPair] = useState<readonly [string, string]>();
+  return (
+    <>
+      <SubHeader title={t(`popup.${view}`)} subtitle={title} onBack={onBack} />
+      <main class="content">
+        {view === "export" && <ExportView tokens={tokens} url={url} />}
+        {view === "history" && kept.as !== "nothing" && (
+          <PageHistory
+            source={pages}
+            pageId={kept.pageId}
+            from={pair?.[0]}
+            to={pair?.[1]}
+            onChoose={(from, to) => setPair([from, to])}
+          />
+        )}
+      </main>
+    </>
+  );
+}
+
+interface LazyProps {
+  readonly view: ServerView;
+  readonly last: TabReading | undefined;
+  readonly onBack: () => void;
+  readonly onView: (view: View) => void;
+}
+
+function LazyServerViews(props: LazyProps) {
+  const module = useLoaded(loadServerViews, true);
+  return module ? <module.ServerViews {...props} /> : null;
+}
+
+const loadServerViews = () => import("./ServerViews.tsx");
+
+/** Escape leads back, where there is somewhere to go back to; else it closes the popup, as the browser does. */
+function useEscape(onEscape: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!onEscape) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault();
+      onEscape();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+}

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Subscription } from "../plans/service.ts";
+import { applyEvent } from "./apply-event.ts";
+import type { EventFacts, EventType, StripeEvent } from "./parse-event.ts";
+
+const T0 = Date.parse("2026-03-01T00:00:00Z");
+const DAY = 86_400;
+
+/** An event so many days after the first of March. */
+function event(day: number, type: EventType, facts: Partial<EventFacts> = {}): StripeEvent {
+  const nothing = { user: null, subscription: null, plan: null, status: null, cancel_at_period_end: null };
+  return {
+    id: `evt_${day}_${type}`,
+    type,
+    created: new Date(T0 + day * DAY * 1000),
+    customer: "cus_1",
+    facts: { ...nothing, period_start: null, period_end: null, ...facts },
+  };
+}
+
+const seconds = (day: number) => T0 / 1000 + day * DAY;
+const one = { subscription: "sub_1" };
+const bought = event(0, "checkout.session.completed", { ...one, plan: "pro" });
+const paid = event(1, "invoice.paid", { ...one, period_end: seconds(31) });
+const failed = event(31, "invoice.payment_failed", one);
+const settled = event(33, "invoice.paid", { ...one, period_start: seconds(31), period_end: seconds(61) });
+const leaving = event(40, "customer.subscription.updated", { ...one, status: "active", cancel_at_period_end: true });
+const over = event(61, "customer.subscription.deleted", one);
+
+const after = (...events: StripeEvent[]) => events.reduce(applyEvent, undefined as Subscription | undefined);
+
+describe("an event", () => {
+  test("has the effect that it is documented to have", () => {
+    expect(after(bought)).toMatchObject({ plan: "pro", status: "active", subscription_id: "sub_1" });
+    expect(after(bought, paid)).toMatchObject({ status: "active", current_period_end: new Date(seconds(31) * 1000) });
+    expect(after(bought, paid, failed)).toMatchObject({ plan: "pro", status: "past_due" });
+    expect(after(bought, paid, failed, settled)).toMatchObject({ plan: "pro", status: "active" });
+    expect(after(bought, paid, leaving)).toMatchObject({ status: "active", cancel_at_period_end: true });
+    expect(after(bought, paid, leaving, over)).toMatchObject({
+      plan: null,
+      status: "canceled",
+      cancel_at_period_end: false,
+    });
+  });
+
+  test("that is older than what is known changes nothing", () => {
+    const known = after(bought, settled);
+    for (const old of [
+      paid,
+      failed,
+      event(20, "customer.subscription.deleted", one),
+      event(5, "checkout.session.completed", { plan: "enterprise" }),
+    ]) {
+      expect(known && applyEvent(known, old)).toBe(known);
+    }
+  });
+
+  test("of the same second counts in the order of arrival", () => {
+    const [fails, pays] = [event(0, "invoice.payment_failed", one), event(0, "invoice.paid", one)];
+    expect(after(bought, fails)?.status).toBe("past_due");
+    expect(after(bought, fails, pays)?.status).toBe("active");
+  });
+
+  test("of an old subscription does nothing to the one that took its place", () => {
+    const second = event(50, "checkout.session.completed", { subscription: "sub_2", plan: "enterprise" });
+    for (const late of [
+      over,
+      event(62, "invoice.payment_failed", one),
+      event(63, "customer.subscription.updated", { ...one, status: "past_due" }),
+    ]) {
+      expect(after(bought, paid, second, late)).toMatchObject({ plan: "enterprise", status: "active" });
+    }
+  });
+
+  test("does not bring back what has ended", () => {
+    expect(after(bought, over, event(70, "invoice.paid", one))).toMatchObject({ plan: null, status: "canceled" });
+    expect(after(bought, over, event(70, "invoice.paid", {}))).toMatchObject({ plan: null, status: "canceled" });
+  });
+
+  test("of a checkout begins anew after an end", () => {
+    const again = event(80, "checkout.session.completed", { subscription: "sub_2", plan: "pro" });
+    expect(after(bought, paid, over, again)).toMatchObject({
+      plan: "pro",
+      status: "active",
+      subscription_id: "sub_2",
+      current_period_end: null,
+    });
+  });
+
+  test("of a late checkout still says what was bought", () => {
+    const [checkout, invoice] = [
+      event(80, "checkout.session.completed", { subscription: "sub_2", plan: "pro" }),
+      event(81, "invoice.paid", { subscription: "sub_2", period_end: seconds(111) }),
+    ];
+    expect(after(bought, over, invoice, checkout)).toMatchObject({
+      plan: "pro",
+      status: "active",
+      subscription_id: "sub_2",
+    });
+  });
+
+  test("names a period's end at least: it then begins where the last one ended, or a month before", () => {
+    expect(after(bought, paid)?.current_period_start).toEqual(new Date("2026-03-01T00:00:00Z"));
+    const next = event(32, "invoice.paid", { ...one, period_end: seconds(61) });
+    expect(after(bought, paid, next)?.current_period_start).toEqual(new Date(seconds(31) * 1000));
+  });
+});
+
+test("repeated and in whatever order, the same events leave the same plan and status", () => {
+  const life = [bought, paid, failed, settled, leaving, over];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: life.length }).chain((length) => {
+        const events = life.slice(0, length);
+        return fc.tuple(fc.shuffledSubarray([...events, ...events], { minLength: length * 2 }), fc.constant(events));
+      }),
+      ([shuffled, inOrder]) => {
+        // Nobody is known before a checkout: what comes earlier waits for it.
+        const linked = shuffled.indexOf(bought);
+        const waiting = shuffled.slice(0, linked + 1).toSorted((a, b) => a.created.getTime() - b.created.getTime());
+        const { plan, status } = after(...waiting, ...shuffled.slice(linked + 1)) ?? {};
+        expect({ plan, status }).toEqual({ plan: after(...inOrder)?.plan, status: after(...inOrder)?.status });
+      },
+    ),
+    { seed: 7 },
+  );
+});

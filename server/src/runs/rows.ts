@@ -1,0 +1,17 @@
+import type { Selectable } from "kysely";
+import type { Database } from "../database/types.ts";
+
+// Rows that this capability and those above it hand to each other. The tables `runs` and `snapshots` belong to runs/;
+// `extractions` belongs to extractions/, except for the columns that record a run's progress and result, which only
+// runs/ writes (see repository.ts).
+
+export type ExtractionRow = Selectable<Database["extractions"]>;
+export type RunRow = Selectable<Database["runs"]>;
+export type RunKind = RunRow["kind"];
+export type SnapshotRow = Selectable<Database["snapshots"]>;
+
+/** A snapshot without its identity state, which only the naming of the next snapshot needs. */
+export type ShownSnapshot = Omit<SnapshotRow, "memory">;
+
+/** A snapshot without its content. */
+export type SnapshotHead = Pick<SnapshotRow, "id" | "extraction_id" | "version" | "created_at">;

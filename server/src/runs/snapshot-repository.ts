@@ -1,0 +1,59 @@
+import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Db } from "../database/db.ts";
+import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
+import type { ExtractionId, RunId, SnapshotId } from "../ids.ts";
+import type { Authorized } from "../teams/authorized.ts";
+import type { ExtractionRow, SnapshotHead, SnapshotRow } from "./rows.ts";
+
+export async function insertSnapshot(
+  db: Db,
+  snapshot: {
+    id: SnapshotId;
+    extraction_id: ExtractionId;
+    run_id: RunId;
+    version: number;
+    tokens: Tokens;
+    memory: Record<string, unknown>;
+    environment: Record<string, unknown>;
+  },
+): Promise<void> {
+  await db.insertInto("snapshots").values(snapshot).execute();
+}
+
+/** Newest first. */
+export async function listSnapshots(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  request: PageRequest,
+): Promise<PageOf<SnapshotHead>> {
+  const matching = db.selectFrom("snapshots").where("extraction_id", "=", extraction.id);
+  const ordered = matching.select(["id", "extraction_id", "version", "created_at"]).orderBy("version", "desc");
+  return readPage(matching, ordered, request);
+}
+
+/** Those of the named snapshots that belong to the extraction. */
+export async function findSnapshots(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  ids: readonly SnapshotId[],
+): Promise<SnapshotRow[]> {
+  return db
+    .selectFrom("snapshots")
+    .selectAll()
+    .where("extraction_id", "=", extraction.id)
+    .where("id", "in", ids)
+    .execute();
+}
+
+export async function findNewestSnapshot(
+  db: Db,
+  extraction: Pick<ExtractionRow, "id" | "latest_version">,
+): Promise<SnapshotRow | undefined> {
+  if (extraction.latest_version === 0) return undefined;
+  return db
+    .selectFrom("snapshots")
+    .selectAll()
+    .where("extraction_id", "=", extraction.id)
+    .where("version", "=", extraction.latest_version)
+    .executeTakeFirst();
+}

@@ -1,0 +1,46 @@
+import type { Db } from "../database/db.ts";
+import { AppError } from "../errors.ts";
+import { isId, type SnapshotId } from "../ids.ts";
+import type { Authorized } from "../teams/authorized.ts";
+import type { ExtractionRow, SnapshotRow } from "./rows.ts";
+import { findSnapshots } from "./snapshot-repository.ts";
+
+// What other capabilities may ask about snapshots.
+
+export { findNewestSnapshot, listSnapshots } from "./snapshot-repository.ts";
+
+/**
+ * Reads one snapshot of the extraction.
+ * @param id as the caller sent it
+ * @throws AppError not_found if the extraction has no such snapshot
+ */
+export async function requireSnapshot(db: Db, extraction: Authorized<ExtractionRow>, id: string): Promise<SnapshotRow> {
+  return pick(await readSnapshots(db, extraction, [id]), id);
+}
+
+/**
+ * Reads two snapshots of the extraction in one query. Both ids may be the same.
+ * @throws AppError not_found if the extraction does not have both
+ */
+export async function requireTwoSnapshots(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  ids: { from: string; to: string },
+): Promise<{ from: SnapshotRow; to: SnapshotRow }> {
+  const found = await readSnapshots(db, extraction, [ids.from, ids.to]);
+  return { from: pick(found, ids.from), to: pick(found, ids.to) };
+}
+
+async function readSnapshots(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  ids: readonly string[],
+): Promise<SnapshotRow[]> {
+  return ids.every(isId<SnapshotId>) ? findSnapshots(db, extraction, ids) : [];
+}
+
+function pick(rows: readonly SnapshotRow[], id: string): SnapshotRow {
+  const snapshot = rows.find((row) => row.id === id);
+  if (!snapshot) throw new AppError("not_found", "This extraction has no such snapshot.");
+  return snapshot;
+}

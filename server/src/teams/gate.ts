@@ -1,0 +1,71 @@
+import type { TeamRole } from "@tintype/shared/api/teams";
+import type { Db } from "../database/db.ts";
+import { AppError, noSuchTeam } from "../errors.ts";
+import type { Caller } from "../http/endpoint.ts";
+import { isId, type TeamId } from "../ids.ts";
+import {
+  type Authorized,
+  authorizeCreator,
+  authorizeOwned,
+  demandRole,
+  type Owned,
+  type TeamAccess,
+} from "./authorized.ts";
+import { activateMember, findTeam } from "./repository.ts";
+
+export type TeamGate = ReturnType<typeof createTeamGate>;
+
+/** The access checks for every capability whose resources can belong to a team. */
+export function createTeamGate({ db }: { db: Db }) {
+  const gate = {
+    /**
+     * Returns the caller's access to a team. An invited user becomes an active member by it.
+     * @param teamId as the client sent it; text that is not an id names no team
+     * @throws AppError team_not_found, not_team_member, insufficient_role
+     */
+    async requireTeam<AtLeast extends TeamRole>(
+      caller: Caller,
+      teamId: string,
+      atLeast: AtLeast,
+      tx: Db = db,
+    ): Promise<TeamAccess<AtLeast>> {
+      const found = isId<TeamId>(teamId) ? await findTeam(tx, teamId, caller.userId) : undefined;
+      if (!found) throw noSuchTeam();
+      const { team, member } = found;
+      if (!member) throw new AppError("not_team_member", "You are not a member of this team.");
+      if (member.status === "pending") await activateMember(tx, member);
+      return demandRole({ team, member: { ...member, status: "active" } }, atLeast);
+    },
+
+    /**
+     * Checks that the caller has access to a resource of their own or of their team.
+     * @param what the resource is called in the message: "extraction"
+     * @throws AppError not_found, forbidden (another user's), not_team_member, insufficient_role
+     */
+    async authorize<T extends Owned, AtLeast extends TeamRole>(
+      caller: Caller,
+      resource: T | undefined,
+      atLeast: AtLeast,
+      what: string,
+    ): Promise<Authorized<T, AtLeast>> {
+      if (!resource) throw new AppError("not_found", `There is no such ${what}.`);
+      const { team_id } = resource;
+      const access = team_id === null ? undefined : await gate.requireTeam(caller, team_id, atLeast);
+      return authorizeOwned(caller, access, resource, what);
+    },
+
+    /**
+     * Checks like `authorize` for an admin, except that the resource's creator only has to be a member.
+     * @throws AppError not_found, forbidden (another user's), not_team_member, insufficient_role
+     */
+    async authorizeRemoval<T extends Owned>(
+      caller: Caller,
+      resource: T | undefined,
+      what: string,
+    ): Promise<Authorized<T, "admin">> {
+      if (resource?.user_id !== caller.userId) return gate.authorize(caller, resource, "admin", what);
+      return authorizeCreator(caller, await gate.authorize(caller, resource, "member", what));
+    },
+  };
+  return gate;
+}

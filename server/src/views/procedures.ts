@@ -1,0 +1,99 @@
+import { success } from "@tintype/shared/api/common";
+import {
+  createExtractionInput,
+  diffInput,
+  extractionDetail,
+  extractionInput,
+  extractionView,
+  extractionViewList,
+  listSnapshotsInput,
+  listViewsInput,
+  moveInput,
+  snapshotDetail,
+  snapshotInput,
+  snapshotViewList,
+} from "@tintype/shared/api/views";
+import { diffSchema } from "@tintype/shared/diff/schema";
+import type { MoveService } from "../extractions/move-service.ts";
+import type { ExtractionService } from "../extractions/service.ts";
+import { extractionId } from "../trpc/ids.ts";
+import { input, procedure, router } from "../trpc/init.ts";
+import type { ViewService } from "./service.ts";
+
+/** Extractions as the extension and the dashboard call for them. */
+export function extractionProcedures(parts: {
+  extractions: ExtractionService;
+  views: ViewService;
+  moves: MoveService;
+}) {
+  const { extractions, views, moves } = parts;
+  return router({
+    list: procedure
+      .input(input(listViewsInput))
+      .output(extractionViewList)
+      .query(async ({ ctx, input: { page, per_page, ...filter } }) => {
+        const { rows, total } = await views.list(ctx.caller, { page, per_page, ...filter });
+        return { data: rows, pagination: { page, per_page, total } };
+      }),
+
+    get: procedure
+      .input(input(extractionInput))
+      .output(extractionDetail)
+      .query(async ({ ctx, input: { id } }) => views.detail(ctx.caller, extractionId(id))),
+
+    snapshots: procedure
+      .input(input(listSnapshotsInput))
+      .output(snapshotViewList)
+      .query(async ({ ctx, input: { id, page, per_page } }) => {
+        const { rows, total } = await views.snapshots(ctx.caller, extractionId(id), { page, per_page });
+        return { data: rows, pagination: { page, per_page, total } };
+      }),
+
+    snapshot: procedure
+      .input(input(snapshotInput))
+      .output(snapshotDetail)
+      .query(async ({ ctx, input: { id, snapshot_id } }) => views.snapshot(ctx.caller, extractionId(id), snapshot_id)),
+
+    diff: procedure
+      .input(input(diffInput))
+      .output(diffSchema)
+      .query(async ({ ctx, input: { id, ...ids } }) => extractions.diff(ctx.caller, extractionId(id), ids)),
+
+    create: procedure
+      .input(input(createExtractionInput))
+      .output(extractionView)
+      .mutation(async ({ ctx, input: { team_id, ...body } }) => {
+        const { extractionId: id } = await extractions.create(ctx.caller, body, { teamId: team_id ?? undefined });
+        return views.one(ctx.caller, id);
+      }),
+
+    run: procedure
+      .input(input(extractionInput))
+      .output(extractionView)
+      .mutation(async ({ ctx, input: { id } }) => {
+        const started = await extractions.runAgain(ctx.caller, extractionId(id));
+        return views.one(ctx.caller, started.extractionId);
+      }),
+
+    delete: procedure
+      .input(input(extractionInput))
+      .output(success)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await extractions.remove(ctx.caller, extractionId(id));
+        return { success: true };
+      }),
+
+    move: procedure
+      .input(input(moveInput))
+      .output(extractionView)
+      .mutation(async ({ ctx, input: { id, team_id } }) =>
+        views.view(await moves.move(ctx.caller, extractionId(id), team_id)),
+      ),
+
+    progress: procedure.input(input(extractionInput)).subscription(async function* ({ ctx, input: { id }, signal }) {
+      // Every request has one: serveTrpc gives it.
+      if (!signal) throw new Error("a subscription needs to know when nobody listens any more");
+      yield* views.progress(ctx.caller, extractionId(id), signal);
+    }),
+  });
+}
