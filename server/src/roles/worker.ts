@@ -36,6 +36,7 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
   const ownPorts = [config.port, Number(new URL(databaseUrl).port || 5432)];
   const browser = createBrowserProcesses({
     executablePath: config.browserPath,
+    requireSandbox: config.requireBrowserSandbox,
     concurrency: config.browserConcurrency,
     egressAllow: config.egressAllow,
     ownPorts,

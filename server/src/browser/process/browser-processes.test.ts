@@ -68,7 +68,7 @@ describe("a page that takes too much", () => {
       const { observation } = await browser.extract(site.base, usual);
       expect(observation.typography).toHaveLength(1);
       others += 1;
-      most = Math.max(most, await memoryOf(await processTree(process.pid)));
+      most = Math.max(most, memoryOf(processTree(process.pid)));
     } while (!isOver);
     expect((await bomb).kind).toMatch(/^(too_large|crashed)$/);
     expect(others).toBeGreaterThan(0);
@@ -87,11 +87,11 @@ test("a reader process that is killed fails its visit as worth another try, and 
   const asked = site.asked("/silence");
   const reading = failureOf(browser.extract(`${site.base}/hangs`, usual));
   await asked;
-  const tree = await processTree(process.pid);
+  const tree = processTree(process.pid);
   const readers = tree.filter(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("process/child.ts"));
   for (const { pid } of readers) process.kill(pid, "SIGKILL");
   expect(await reading).toMatchObject({ kind: "crashed", retryable: true });
-  await eventually(async () => (await processTree(process.pid)).length).toBe(1);
+  await eventually(() => processTree(process.pid).length).toBe(1);
   await browser.extract(site.base, usual);
 });
 
@@ -117,7 +117,7 @@ test("a reader process has none of the service's secrets in its environment", as
 
 test("close leaves no process behind", async () => {
   await browser.extract(site.base, usual);
-  expect((await processTree(process.pid)).length).toBeGreaterThan(2);
+  expect(processTree(process.pid).length).toBeGreaterThan(2);
   await browser.close();
-  await eventually(async () => (await processTree(process.pid)).length).toBe(1);
+  await eventually(() => processTree(process.pid).length).toBe(1);
 });

@@ -8,6 +8,8 @@ import { ReaderProcess } from "./reader-process.ts";
 export interface BrowserProcessesOptions {
   /** Chromium's binary; without it, Playwright's own. */
   readonly executablePath?: string | undefined;
+  /** Reads nothing where Chromium cannot have its sandbox. Off unless given. */
+  readonly requireSandbox?: boolean;
   /** How many pages are read at the same time, each in a process with a Chromium of its own. Further ones wait. */
   readonly concurrency: number;
   /** Private addresses that pages may reach, as EGRESS_ALLOW names them. */
@@ -25,7 +27,7 @@ export interface BrowserProcessesOptions {
  * process is started when there is something to read, and kept for further pages.
  */
 export function createBrowserProcesses(options: BrowserProcessesOptions): Browser {
-  const { executablePath, concurrency, egressAllow, ownPorts = [], memoryMb, log } = options;
+  const { executablePath, requireSandbox = false, concurrency, egressAllow, ownPorts = [], memoryMb, log } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const policy = createEgressPolicy(egressAllow);
   const slots = createSlots(concurrency);
@@ -36,6 +38,7 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
   const start = () => {
     const settings = {
       ...(executablePath !== undefined && { executablePath }),
+      requireSandbox,
       egressAllow: [...egressAllow],
       ownPorts: [...ownPorts],
       limits,
@@ -45,10 +48,10 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
     all.add(reader);
     return reader;
   };
-  const take = async (): Promise<ReaderProcess> => {
+  const take = (): ReaderProcess => {
     for (const reader of idle) {
       idle.delete(reader);
-      if (await reader.isFit()) return reader;
+      if (reader.isFit()) return reader;
       void reader.close().finally(() => all.delete(reader));
     }
     return start();
@@ -59,7 +62,7 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
       refuseUrl(url, policy);
       const leave = await slots.take(signal);
       if (isClosed) throw new Error("the browser has been closed");
-      const reader = await take();
+      const reader = take();
       try {
         return await reader.extract(url, given, { signal });
       } finally {

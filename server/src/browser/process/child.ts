@@ -58,13 +58,14 @@ function handle(message: Request): void {
   }
 }
 
-function start({ executablePath, egressAllow, ownPorts, limits, logLevel }: ReaderSettings): Browser {
+function start({ executablePath, requireSandbox, egressAllow, ownPorts, limits, logLevel }: ReaderSettings): Browser {
   const log = pino(
     { level: logLevel, base: null },
     { write: (line) => send({ type: "log", line: line.length <= MAX_LINE ? line : "" }) },
   );
   return createBrowser({
     executablePath,
+    requireSandbox,
     concurrency: 1,
     policy: createEgressPolicy(egressAllow),
     ownPorts,

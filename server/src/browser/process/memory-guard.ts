@@ -1,52 +1,60 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { memoryOf, processTree, type TreeProcess } from "./process-tree.ts";
+import { memoryAtMost, memoryOf, processTree, type TreeProcess } from "./process-tree.ts";
 
 /** Milliseconds between two looks at a tree. A page can fill some hundred megabytes in that time. */
 const INTERVAL_MS = 100;
+/** One look in this many also finds processes that are new. It has to look at all processes of the machine for that. */
+const LOOKS_PER_SCAN = 3;
 
-export interface MemoryGuard {
-  /** The tree as it was at the last look, for ending what is left of it when its root is gone. */
-  readonly lastSeen: readonly TreeProcess[];
-  /** Looks now. @returns bytes that the tree takes: exact if they are more than `exactAbove`, else an upper bound */
-  measure(exactAbove: number): Promise<number>;
-  stop(): void;
+export interface MemoryGuardOptions {
+  /** The process at the root of the tree. */
+  readonly pid: number;
+  /** Bytes that the whole tree may take. */
+  readonly limit: number;
+  /** While it is false, the tree is not looked at. */
+  readonly isBusy: () => boolean;
+  /** Called with the bytes taken, at every look until the guard is stopped or the tree is small enough. */
+  readonly onExceeded: (bytes: number) => void;
 }
 
-/**
- * Watches how much memory a process and its descendants take. The exact figure costs the kernel a walk over all their
- * memory, so it is asked for only where the quick upper bound is over the limit.
- * @param limit bytes that the whole tree may take
- * @param onExceeded called with the bytes taken, again and again until the guard is stopped or the tree is small enough
- * @param isBusy outside of visits the tree is not looked at
- */
-export function guardMemory(
-  pid: number,
-  limit: number,
-  isBusy: () => boolean,
-  onExceeded: (bytes: number) => void,
-): MemoryGuard {
-  const stopped = new AbortController();
-  let lastSeen: readonly TreeProcess[] = [];
+/** Watches how much memory a process and its descendants take. */
+export class MemoryGuard {
+  readonly #options: MemoryGuardOptions;
+  readonly #timer: NodeJS.Timeout;
+  #tree: readonly TreeProcess[] = [];
+  #looks = 0;
 
-  const measure = async (exactAbove: number) => {
-    lastSeen = await processTree(pid);
-    const atMost = lastSeen.reduce((sum, { resident }) => sum + resident, 0);
-    return atMost > exactAbove ? memoryOf(lastSeen) : atMost;
-  };
-  const watch = async () => {
-    while (!stopped.signal.aborted) {
-      const bytes = isBusy() ? await measure(limit) : 0;
-      if (bytes > limit && !stopped.signal.aborted) onExceeded(bytes);
-      await delay(INTERVAL_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
-    }
-  };
-  void watch();
+  constructor(options: MemoryGuardOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.#look(), INTERVAL_MS).unref();
+  }
 
-  return {
-    get lastSeen() {
-      return lastSeen;
-    },
-    measure,
-    stop: () => stopped.abort(),
-  };
+  /** The tree as it was at the last look: what is left to end when its root is gone. */
+  get lastSeen(): readonly TreeProcess[] {
+    return this.#tree;
+  }
+
+  /** Whether the tree takes no more than this many bytes. */
+  isWithin(bytes: number): boolean {
+    this.#tree = processTree(this.#options.pid);
+    return this.#take(bytes) <= bytes;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #look(): void {
+    const { pid, limit, isBusy, onExceeded } = this.#options;
+    if (!isBusy()) return;
+    if (this.#looks % LOOKS_PER_SCAN === 0) this.#tree = processTree(pid);
+    this.#looks += 1;
+    const bytes = this.#take(limit);
+    if (bytes > limit) onExceeded(bytes);
+  }
+
+  /** The exact figure is expensive: it is asked for only where the upper bound is over the limit. */
+  #take(limit: number): number {
+    const atMost = memoryAtMost(this.#tree);
+    return atMost > limit ? memoryOf(this.#tree) : atMost;
+  }
 }

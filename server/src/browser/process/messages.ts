@@ -19,6 +19,7 @@ const extractOptions = z.strictObject({
 /** How a reader is set up. It has no other configuration, and no secrets. */
 export const readerSettings = z.strictObject({
   executablePath: z.string().optional(),
+  requireSandbox: z.boolean(),
   egressAllow: z.array(z.string()),
   ownPorts: z.array(z.int()),
   limits: z.record(z.string(), z.number()),

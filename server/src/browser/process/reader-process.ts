@@ -7,7 +7,7 @@ import { PageFailure } from "../page-failure.ts";
 import type { ExtractOptions, PageReading } from "../reading.ts";
 import { capped, unlessAborted } from "../waiting.ts";
 import { encodeFrame, readFrames } from "./frames.ts";
-import { guardMemory, type MemoryGuard } from "./memory-guard.ts";
+import { MemoryGuard } from "./memory-guard.ts";
 import { MAX_MESSAGE, type ReaderSettings, type ReaderStatus, type Reply, type Request, reply } from "./messages.ts";
 import { endProcesses, processTree } from "./process-tree.ts";
 
@@ -85,21 +85,20 @@ export class ReaderProcess {
     this.#ready.promise.catch(() => {}); // whoever extracts hears of it
     const { pid } = this.#child;
     if (pid !== undefined) {
-      const limit = options.memoryMb * 1_000_000;
-      this.#guard = guardMemory(
+      this.#guard = new MemoryGuard({
         pid,
-        limit,
-        () => this.#isReading,
-        () => void this.kill(tooLarge(options.memoryMb)),
-      );
+        limit: options.memoryMb * 1_000_000,
+        isBusy: () => this.#isReading,
+        onExceeded: () => void this.kill(tooLarge(options.memoryMb)),
+      });
       this.#send({ type: "start", settings: options.settings });
     }
   }
 
   /** Whether it may make another visit: it is alive, and earlier visits have left room for one. */
-  async isFit(): Promise<boolean> {
+  isFit(): boolean {
     const enough = this.#options.memoryMb * 1_000_000 * FIT_SHARE;
-    return this.#fault === undefined && ((await this.#guard?.measure(enough)) ?? 0) <= enough;
+    return this.#fault === undefined && this.#guard?.isWithin(enough) !== false;
   }
 
   /**
@@ -148,9 +147,9 @@ export class ReaderProcess {
   async kill(fault: PageFailure): Promise<void> {
     this.#fault ??= fault;
     const { pid } = this.#child;
-    const tree = pid === undefined ? [] : await processTree(pid);
+    const tree = pid === undefined ? [] : processTree(pid);
     this.#child.kill("SIGKILL");
-    await endProcesses(tree);
+    endProcesses(tree);
     await this.#exited;
   }
 
@@ -183,7 +182,7 @@ export class ReaderProcess {
     for (const { reject } of this.#waiting.values()) reject(this.#fault);
     this.#waiting.clear();
     // Its Chromium ends when its pipe is gone; this is for what does not.
-    if (this.#guard) void endProcesses(this.#guard.lastSeen);
+    if (this.#guard) endProcesses(this.#guard.lastSeen);
   }
 }
 
