@@ -2,9 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
+import { inject } from "vitest";
+import type {} from "../global-setup.ts"; // declares what is injected
 import { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
-import { builtExtension } from "./built.ts";
 import { pageTasks } from "./tasks.ts";
 
 /** What the extension keeps for a tab: as its own lib/tab-state.ts says, as far as tests look at it. */
@@ -54,7 +55,7 @@ export class ExtensionChromium {
     if (!FULL_CHROMIUM_PATH) {
       throw new Error("FULL_CHROMIUM_PATH must name a Chromium that loads extensions; npm test looks for one.");
     }
-    const path = await builtExtension("chrome");
+    const path = inject("extension").chrome;
     const folder = profile ?? (await mkdtemp(join(tmpdir(), "tintype-profile-")));
     const context = await chromium.launchPersistentContext(folder, {
       executablePath: FULL_CHROMIUM_PATH,

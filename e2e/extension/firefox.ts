@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inject } from "vitest";
+import type {} from "../global-setup.ts"; // declares what is injected
 import { Marionette } from "../support/marionette.ts";
 import { until } from "../support/wait.ts";
-import { builtExtension } from "./built.ts";
 import type { StoredState } from "./chromium.ts";
 
 /** The id in our manifest. */
@@ -51,7 +52,7 @@ export class ExtensionFirefox {
   }
 
   static async launch(executable: string): Promise<ExtensionFirefox> {
-    const path = await builtExtension("firefox");
+    const path = inject("extension").firefox;
     const profile = await mkdtemp(join(tmpdir(), "tintype-firefox-"));
     const lines = Object.entries(PREFERENCES).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,

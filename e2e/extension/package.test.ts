@@ -3,16 +3,16 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { unzipSync } from "fflate";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
+import type {} from "../global-setup.ts"; // declares what is injected
 import { temporaryFolder } from "../support/folder.ts";
-import { builtExtension, runWxt } from "./built.ts";
+import { root } from "../support/process.ts";
+import { runWxt } from "./build.ts";
 
 // What goes to the stores.
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
 
 /** What a popup may weigh, in bytes of JavaScript as the browser reads it. */
@@ -21,10 +21,7 @@ const POPUP_BYTES = 200_000;
 const NEEDED = ["activeTab", "scripting", "storage", "contextMenus", "alarms"];
 
 describe.each(["chrome", "firefox"] as const)("%s", (browser) => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await builtExtension(browser);
-  });
+  const folder = inject("extension")[browser];
 
   test("asks for nothing that warns people: no page is read that nobody asked for", async () => {
     const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
@@ -44,7 +41,7 @@ describe.each(["chrome", "firefox"] as const)("%s", (browser) => {
 });
 
 test("Firefox's own check has no errors, and data leaves the device only where people have agreed", async () => {
-  const folder = await builtExtension("firefox");
+  const folder = inject("extension").firefox;
   const webExt = createRequire(import.meta.url)
     .resolve("web-ext")
     .replace(/index\.js$/, "bin/web-ext.js");
@@ -64,7 +61,7 @@ test("Firefox's own check has no errors, and data leaves the device only where p
 });
 
 test("the sources that reviewers get build the same bytes", async () => {
-  const folder = await builtExtension("firefox");
+  const folder = inject("extension").firefox;
   const output = join(root, "extension", ".output");
   await runWxt(["zip", "extension", "--browser", "firefox"], root);
   const sources = (await readdir(output)).find((name) => name.endsWith("-sources.zip"));

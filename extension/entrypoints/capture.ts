@@ -1,4 +1,4 @@
-import { observe } from "@tintype/shared/observe/observe";
+import { observe } from "@tintype/shared/observe/walk/observe";
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 import type { LoadedNote } from "../lib/messages.ts";
 import type { PageAnswer } from "../lib/reading/page-answer.ts";

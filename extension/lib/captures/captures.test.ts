@@ -1,19 +1,24 @@
 import { observation, type Paint } from "@tintype/shared/testing/tokens";
 import type { Page } from "playwright";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type BlankPage, blankPage } from "../testing/blank-page.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type BlankBrowser, type BlankPage, blankBrowser } from "../testing/blank-page.ts";
 import type * as captures from "../testing/captures.ts";
 
 // The database of a real Chromium.
 
 declare const tested: typeof captures;
 
+let browser: BlankBrowser;
 let blank: BlankPage;
 let page: Page;
-beforeEach(async () => {
-  blank = await blankPage(new URL("../testing/captures.ts", import.meta.url));
-  page = blank.page;
+beforeAll(async () => {
+  browser = await blankBrowser(new URL("../testing/captures.ts", import.meta.url));
 }, 60_000);
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  blank = await browser.open();
+  page = blank.page;
+});
 afterEach(() => blank?.close());
 
 const HOME = "https://example.com/";

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
+import { type Logger, pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { startChild } from "../../test/children/child.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
 import { addJob } from "./add-job.ts";
-import { startJobs, type Task } from "./runner.ts";
+import { type Perform, startJobs, task } from "./runner.ts";
 
 test("a job runs once its transaction has committed, and never when it is rolled back", async () => {
   const database = await testDatabase();
@@ -137,7 +139,7 @@ test("jobs whose ends cannot be written down, one after the other, are run again
   const refusals = await refuseEnds(database);
   const gates = new Map(["x", "y"].map((name) => [name, Promise.withResolvers<void>()]));
   const begun: string[] = [];
-  const perform: Task<"run_extraction"> = async ({ run_id }) => {
+  const perform: Perform<{ run_id: string }> = async ({ run_id }) => {
     begun.push(run_id);
     await gates.get(run_id)?.promise;
   };
@@ -150,6 +152,23 @@ test("jobs whose ends cannot be written down, one after the other, are run again
   await eventually(() => done.toSorted()).toEqual(["x", "x", "y", "y"]);
   await refusals.end();
   await eventually(() => countJobs(database)).toBe(0);
+});
+
+test("a job with an invalid payload fails for good at its first attempt, with a log line, and others run on", async () => {
+  const database = await testDatabase();
+  const lines: unknown[] = [];
+  const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
+  await sql`select graphile_worker.add_job('run_extraction', '{"run": 1}'::json, max_attempts => 5)`.execute(
+    database.db,
+  );
+  const { done } = await startWorker(database, undefined, { log });
+  await eventually(() => jobs(database)).toEqual([
+    { attempts: 5, locked_by: null, last_error: expect.stringContaining("the payload is invalid"), later: true },
+  ]);
+  await addJob(database.db, "run_extraction", { run_id: "x" });
+  await eventually(() => done).toEqual(["x"]);
+  const msg = "the job has failed for good: its payload is invalid";
+  expect(lines).toContainEqual(expect.objectContaining({ msg, level: 50, task: "run_extraction" }));
 });
 
 test("stopping waits for the job that runs, and takes no other", async () => {
@@ -216,15 +235,15 @@ async function refuseEnds({ db }: TestDatabase) {
 /** A worker in this process. `done` lists the runs whose task came to a good end. */
 async function startWorker(
   { url }: TestDatabase,
-  task: Task<"run_extraction"> = async () => undefined,
-  { concurrency = 1 } = {},
+  perform: Perform<{ run_id: string }> = async () => undefined,
+  { concurrency = 1, log = silent }: { concurrency?: number; log?: Logger } = {},
 ) {
   const done: string[] = [];
-  const run_extraction: Task<"run_extraction"> = async (payload, context) => {
-    await task(payload, context);
+  const run_extraction = task(z.object({ run_id: z.string() }), async (payload, context) => {
+    await perform(payload, context);
     done.push(payload.run_id);
-  };
-  const runner = await startJobs({ url, concurrency, log: silent, tasks: { run_extraction } });
+  });
+  const runner = await startJobs({ url, concurrency, log, tasks: { run_extraction } });
   let stopped: Promise<void> | undefined;
   const stop = (options: { graceMs: number }) => {
     stopped ??= runner.stop(options);

@@ -1,11 +1,18 @@
 import { EventEmitter } from "node:events";
-import { type CronItem, type JobHelpers, parseCronItems, run, type WorkerEvents } from "graphile-worker";
+import {
+  type CronItem,
+  type JobHelpers,
+  parseCronItems,
+  run,
+  type WorkerEvents,
+  type Task as WorkerTask,
+} from "graphile-worker";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { workerLogger } from "../database/worker-logger.ts";
 import { guardPool, type PoolGuard } from "./pool-guard.ts";
 import type { TaskName } from "./registry.ts";
-import type { Tasks } from "./task.ts";
+import { InvalidPayload, type Tasks } from "./task.ts";
 
 /** A task that recurs, without a payload. `match` is a crontab pattern in UTC. */
 export type CronJob = CronItem & { task: TaskName };
@@ -104,10 +111,25 @@ async function untilFailed(events: WorkerEvents): Promise<void> {
 
 function asTaskList(tasks: Partial<Tasks>, signal: AbortSignal, log: Logger) {
   const entries = Object.entries(tasks).map(([name, task]) => {
-    const perform = (payload: unknown, { job }: JobHelpers) =>
-      // The payload is of this task: only addJob stores jobs, and it knows which payload each task has.
-      task(payload as never, { log: log.child({ task: name, job: job.id }), signal });
+    const perform: WorkerTask = async (payload, helpers) => {
+      const line = log.child({ task: name, job: helpers.job.id });
+      try {
+        await task.run(payload, { log: line, signal });
+      } catch (error) {
+        if (error instanceof InvalidPayload) {
+          await useUpAttempts(helpers);
+          line.error({ err: error }, "the job has failed for good: its payload is invalid");
+        }
+        throw error;
+      }
+    };
     return [name, perform] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** Makes the failure of the job that is running its last one. graphile-worker 0.18 does that only for jobs that wait. */
+async function useUpAttempts({ job, withPgClient }: JobHelpers): Promise<void> {
+  const sql = "update graphile_worker._private_jobs set attempts = max_attempts where id = $1";
+  await withPgClient((client) => client.query(sql, [job.id]));
 }

@@ -1,6 +1,6 @@
 import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
-import { observe } from "@tintype/shared/observe/observe";
+import { observe } from "@tintype/shared/observe/walk/observe";
 import { finishAnimations } from "./animations.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { comeToRest, hasStirred } from "./settle.ts";

@@ -1,4 +1,4 @@
-import type { Subject } from "../dom/subject.ts";
+import type { Subject } from "../dom/page-node.ts";
 import { namesColors } from "./custom-properties.ts";
 import { references, taken } from "./var-references.ts";
 import type { VariableBlock, VariableRules } from "./variable-rules.ts";

@@ -1,4 +1,4 @@
-import type { Subject } from "../dom/subject.ts";
+import type { Subject } from "../dom/page-node.ts";
 import type { Binding, VariablePlaces } from "./cascade-nodes.ts";
 import { withoutHost } from "./host-selectors.ts";
 import { SelectorIndex } from "./selector-index.ts";

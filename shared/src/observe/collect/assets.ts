@@ -1,4 +1,4 @@
-import { isHtml, px, type Subject, SVG } from "../dom/subject.ts";
+import { isHtml, px, type Subject, SVG } from "../dom/page-node.ts";
 import type { AssetType, Observation } from "../observation.ts";
 import { inlineSvg, sizeOfSvgUrl } from "./inline-svg.ts";
 

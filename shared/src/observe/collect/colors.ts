@@ -1,5 +1,5 @@
 import { maybeColor } from "../cascade/custom-properties.ts";
-import { px, read, type Subject } from "../dom/subject.ts";
+import { px, read, type Subject } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import type { Assets } from "./assets.ts";
 import { Sites } from "./signatures.ts";

@@ -1,4 +1,4 @@
-import { px, type Subject } from "../dom/subject.ts";
+import { px, type Subject } from "../dom/page-node.ts";
 
 /** Attributes that scripts and frameworks put on an element without changing the drawing. */
 const INCIDENTAL = /^(style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|_ngcontent.*|_nghost.*)$/;

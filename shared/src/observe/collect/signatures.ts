@@ -1,5 +1,5 @@
 import { isColorUtility } from "../../css/utility-classes.ts";
-import type { Subject } from "../dom/subject.ts";
+import type { Subject } from "../dom/page-node.ts";
 
 /**
  * Signatures of elements: what stays the same about an element when content, order or colour of the page change.

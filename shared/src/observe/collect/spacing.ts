@@ -1,5 +1,5 @@
 import { SelectorIndex } from "../cascade/selector-index.ts";
-import { read, type Subject } from "../dom/subject.ts";
+import { read, type Subject } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;

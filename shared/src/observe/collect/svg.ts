@@ -1,4 +1,4 @@
-import { px, read, Subject, SVG } from "../dom/subject.ts";
+import { px, read, Subject, SVG } from "../dom/page-node.ts";
 import type { Paints } from "./colors.ts";
 
 /** Elements that hold definitions: they show only where something refers to them. */

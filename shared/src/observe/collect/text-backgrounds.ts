@@ -1,4 +1,4 @@
-import type { Subject } from "../dom/subject.ts";
+import type { Subject } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 
 type TextPair = NonNullable<Observation["text_pairs"]>[number];

@@ -1,4 +1,4 @@
-import { px, read, type Subject } from "../dom/subject.ts";
+import { px, read, type Subject } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import type { FamiliesInUse } from "./fonts.ts";
 

@@ -1,4 +1,4 @@
-import { HTML, isHtml } from "./subject.ts";
+import { HTML, isHtml } from "./page-node.ts";
 
 /** The tree as it is shown: shadow trees in place of their hosts' children, slots with what is assigned to them. */
 

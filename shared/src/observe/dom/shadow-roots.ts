@@ -1,4 +1,4 @@
-import { HTML } from "./subject.ts";
+import { HTML } from "./page-node.ts";
 
 /**
  * Closed shadow roots by their hosts. A page's scripts cannot find them, but an extension's isolated world can ask the

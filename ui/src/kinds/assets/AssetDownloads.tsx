@@ -1,6 +1,6 @@
 import type { AssetToken } from "@tintype/shared/tokens/schema";
 import { useState } from "preact/hooks";
-import { fileStem } from "../../export/export-file.ts";
+import { fileStem } from "../../kit/file-stem.ts";
 import { t } from "../../i18n/i18n.ts";
 import { DownloadIcon, LinkIcon } from "../../kit/icons.tsx";
 import { saveFile } from "../../kit/save-file.ts";

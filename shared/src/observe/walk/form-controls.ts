@@ -1,5 +1,5 @@
+import { isHtml, px, read, Subject } from "../dom/page-node.ts";
 import { type Collectors, readPseudoText, readShownText } from "./pseudo-elements.ts";
-import { isHtml, px, read, Subject } from "./subject.ts";
 
 const TEXTUAL = new Set(["text", "search", "url", "tel", "email", "password", "number"]);
 /** Always show something, if only a pattern to fill in. */

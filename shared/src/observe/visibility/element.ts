@@ -1,5 +1,5 @@
-import { px, read, type Subject } from "../dom/subject.ts";
-import { clippedAway, look, type Seen, type Sight, type SightStyle } from "./visibility.ts";
+import { px, read, type Subject } from "../dom/page-node.ts";
+import { clippedAway, look, type Seen, type Sight, type SightStyle } from "./inherit.ts";
 
 export function isTopLayer({ element, name }: Subject): boolean {
   if (name !== "dialog" && !element.hasAttribute("popover")) return false;

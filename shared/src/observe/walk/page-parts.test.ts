@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildTokens } from "../tokens/build.ts";
-import type { ObserveOptions } from "./observation.ts";
-import { launch, observePage, serve } from "./testing/testing.ts";
+import { buildTokens } from "../../tokens/build.ts";
+import type { ObserveOptions } from "../observation.ts";
+import { launch, observePage, serve } from "../testing/testing.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGNgYPgPRjAKAB/yAv4KF3HOAAAAAElFTkSuQmCC",

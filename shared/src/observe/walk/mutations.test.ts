@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { diffTokens } from "../diff/diff.ts";
-import { buildTokens } from "../tokens/build.ts";
-import { launch, observePage } from "./testing/testing.ts";
+import { diffTokens } from "../../diff/diff.ts";
+import { buildTokens } from "../../tokens/build.ts";
+import { launch, observePage } from "../testing/testing.ts";
 
 /** A small page with a brand, components, an SVG, a shadow root and a moving part; each mutation changes one declaration. */
 const CSS = `

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildTokens } from "../tokens/build.ts";
-import { canonicalColor } from "../tokens/color.ts";
-import type { Tokens } from "../tokens/schema.ts";
-import type { Observation } from "./observation.ts";
-import { IN_GAMUT, PAINTED, SPACES } from "./testing/fixtures/traps.truth.ts";
-import { launch, observePage, serve } from "./testing/testing.ts";
+import { buildTokens } from "../../tokens/build.ts";
+import { canonicalColor } from "../../tokens/color.ts";
+import type { Tokens } from "../../tokens/schema.ts";
+import type { Observation } from "../observation.ts";
+import { IN_GAMUT, PAINTED, SPACES } from "../testing/fixtures/traps-colors.ts";
+import { launch, observePage, serve } from "../testing/testing.ts";
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof serve>>;

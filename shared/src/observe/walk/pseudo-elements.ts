@@ -3,7 +3,7 @@ import { type Paints, readBox, readText } from "../collect/colors.ts";
 import type { Spacing } from "../collect/spacing.ts";
 import type { TextGrounds } from "../collect/text-backgrounds.ts";
 import type { Typography } from "../collect/typography.ts";
-import { px, read, type Scope, Subject } from "./subject.ts";
+import { px, read, type Scope, Subject } from "../dom/page-node.ts";
 
 export interface Collectors {
   readonly paints: Paints;

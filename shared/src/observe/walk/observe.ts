@@ -1,13 +1,13 @@
-import { colorResolver, globalProperties } from "./cascade/custom-properties.ts";
-import { Assets } from "./collect/assets.ts";
-import { Paints } from "./collect/colors.ts";
-import { readFonts, readIcons } from "./collect/page-assets.ts";
-import { Spacing } from "./collect/spacing.ts";
-import { TextGrounds } from "./collect/text-backgrounds.ts";
-import { Typography } from "./collect/typography.ts";
-import { ScopeCatalogue } from "./dom/scopes.ts";
-import { boundObservation } from "./limits/limit-size.ts";
-import type { Observation, ObserveOptions } from "./observation.ts";
+import { colorResolver, globalProperties } from "../cascade/custom-properties.ts";
+import { Assets } from "../collect/assets.ts";
+import { Paints } from "../collect/colors.ts";
+import { readFonts, readIcons } from "../collect/page-assets.ts";
+import { Spacing } from "../collect/spacing.ts";
+import { TextGrounds } from "../collect/text-backgrounds.ts";
+import { Typography } from "../collect/typography.ts";
+import { boundObservation } from "../limits/limit-size.ts";
+import type { Observation, ObserveOptions } from "../observation.ts";
+import { ScopeCatalogue } from "./scope-catalogue.ts";
 import { giveWay, SLICE_MS } from "./slices.ts";
 import { Walk } from "./walk.ts";
 

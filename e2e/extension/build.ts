@@ -1,18 +1,17 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { root } from "../support/process.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const OUTPUT = { chrome: "chrome-mv3", firefox: "firefox-mv3" };
 
 /**
- * The production build for a browser, as `npm run build` makes it; made anew only where its sources have changed.
- * @returns the absolute path of the unpacked extension
+ * Puts the production build for a browser, as `npm run build` makes it, into a folder. Builds only if the sources have changed
+ * since the last time. The folder is a copy because tests, and people, may build again while a browser uses it.
  */
-export async function builtExtension(browser: keyof typeof OUTPUT): Promise<string> {
+export async function buildExtension(browser: keyof typeof OUTPUT, folder: string): Promise<void> {
   const output = join(root, "extension", ".output", OUTPUT[browser]);
   const stamp = join(root, ".cache", `extension-${browser}`);
   if ((await readFile(stamp, "utf8").catch(() => undefined)) !== (await fingerprint(output))) {
@@ -20,25 +19,22 @@ export async function builtExtension(browser: keyof typeof OUTPUT): Promise<stri
     await mkdir(join(root, ".cache"), { recursive: true });
     await writeFile(stamp, await fingerprint(output));
   }
-  return output;
+  await cp(output, folder, { recursive: true });
 }
 
-/** Runs WXT as the npm scripts do: without what vitest has set, which would give a build for developers. */
+/** Runs WXT as the npm scripts do. With vitest's NODE_ENV it would make a build for developers. */
 export async function runWxt(args: readonly string[], cwd: string): Promise<void> {
   const wxt = join(root, "extension", "node_modules", "wxt", "bin", "wxt.mjs");
   await promisify(execFile)(process.execPath, [wxt, ...args], { cwd, env: { ...process.env, NODE_ENV: "production" } });
 }
 
-/** Of what the build comes from, and of what it gave: somebody may have built something else there. */
+/** A digest of the sources and of the output, where somebody may have built something else since. */
 async function fingerprint(output: string): Promise<string> {
   const hash = createHash("sha256").update(await readFile(join(root, "pnpm-lock.yaml")));
   const isSource = (file: string) => !/[\\/](node_modules|\.output|\.wxt)[\\/]|\.test\.ts$/.test(file);
-  const sources = [
-    ...(await filesIn(join(root, "extension"))),
-    ...(await filesIn(join(root, "ui"))),
-    ...(await filesIn(join(root, "shared"))),
-  ];
-  for (const file of [...sources.filter(isSource), ...(await filesIn(output))]) {
+  const folders = ["extension", "ui", "shared"].map((folder) => filesIn(join(root, folder)));
+  const sources = (await Promise.all(folders)).flat().filter(isSource);
+  for (const file of [...sources, ...(await filesIn(output))]) {
     hash.update(`\0${file}\0`).update(await readFile(file));
   }
   return hash.digest("hex");

@@ -1,4 +1,4 @@
-import type { Subject } from "../dom/subject.ts";
+import type { Subject } from "../dom/page-node.ts";
 
 /** Where something can be seen. Coordinates are px in the page (or in the viewport for fixed content). */
 interface Region {

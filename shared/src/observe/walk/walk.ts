@@ -1,14 +1,14 @@
-import { backdropOf, readBox, readDecoration } from "./collect/colors.ts";
-import { DEFINITIONS, readFill, readShape } from "./collect/svg.ts";
-import type { Ground } from "./collect/text-backgrounds.ts";
-import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "./dom/flat-tree.ts";
-import { readControl } from "./dom/form-controls.ts";
-import { type Collectors, readMarker, readPseudoElements, readShownText } from "./dom/pseudo-elements.ts";
-import type { ScopeCatalogue } from "./dom/scopes.ts";
-import { px, read, type Scope, Subject, SVG } from "./dom/subject.ts";
-import type { ObserveOptions } from "./observation.ts";
-import { indentedAway, isTopLayer, see } from "./visibility/sight.ts";
-import { pageSight, type Sight } from "./visibility/visibility.ts";
+import { backdropOf, readBox, readDecoration } from "../collect/colors.ts";
+import { DEFINITIONS, readFill, readShape } from "../collect/svg.ts";
+import type { Ground } from "../collect/text-backgrounds.ts";
+import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
+import { px, read, type Scope, Subject, SVG } from "../dom/page-node.ts";
+import type { ObserveOptions } from "../observation.ts";
+import { indentedAway, isTopLayer, see } from "../visibility/element.ts";
+import { pageSight, type Sight } from "../visibility/inherit.ts";
+import { readControl } from "./form-controls.ts";
+import { type Collectors, readMarker, readPseudoElements, readShownText } from "./pseudo-elements.ts";
+import type { ScopeCatalogue } from "./scope-catalogue.ts";
 
 const CONTROLS = new Set(["input", "textarea", "select", "progress"]);
 

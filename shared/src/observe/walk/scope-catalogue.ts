@@ -1,13 +1,13 @@
 import { VariablePlaces } from "../cascade/cascade-nodes.ts";
+import { PseudoRules } from "../cascade/pseudo-rules.ts";
 import { visitRules } from "../cascade/stylesheets.ts";
 import { VariableRules } from "../cascade/variable-rules.ts";
 import { FamiliesInUse } from "../collect/fonts.ts";
 import { FontSources } from "../collect/page-assets.ts";
 import { SpacingRules } from "../collect/spacing.ts";
-import { Animated } from "./animations.ts";
-import { PseudoRules } from "./pseudo-rules.ts";
-import { shadowRootFinder } from "./shadow-roots.ts";
-import type { Frame, Scope } from "./subject.ts";
+import { Animated } from "../dom/animations.ts";
+import type { Frame, Scope } from "../dom/page-node.ts";
+import { shadowRootFinder } from "../dom/shadow-roots.ts";
 
 /** The documents and shadow trees of a page, each with what its rules say, read once. */
 export class ScopeCatalogue {

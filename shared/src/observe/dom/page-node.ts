@@ -1,9 +1,9 @@
+import type { PseudoRules } from "../cascade/pseudo-rules.ts";
 import type { VariableRules } from "../cascade/variable-rules.ts";
 import type { FamiliesInUse } from "../collect/fonts.ts";
 import type { SpacingRules } from "../collect/spacing.ts";
 import type { Ground } from "../collect/text-backgrounds.ts";
 import type { Animated } from "./animations.ts";
-import type { PseudoRules } from "./pseudo-rules.ts";
 
 /** One document: the page itself or a frame that can be read. */
 export interface Frame {

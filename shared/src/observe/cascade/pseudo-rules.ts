@@ -1,4 +1,4 @@
-import { SelectorIndex } from "../cascade/selector-index.ts";
+import { SelectorIndex } from "./selector-index.ts";
 
 const GENERATED = ["::before", "::after"] as const;
 const FIRST = ["::first-line", "::first-letter"] as const;
