@@ -1,3 +1,4 @@
+import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import { useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
@@ -7,7 +8,6 @@ import { Segments } from "../kit/Segments.tsx";
 import { saveFile } from "../kit/save-file.ts";
 import { useStoredChoice } from "../kit/use-stored-choice.ts";
 import { Code } from "./Code.tsx";
-import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
 import { exportFile, formatLabel } from "./export-file.ts";
 
 interface Props {

@@ -14,10 +14,13 @@ const tokens: Tokens = {
   assets: [{ type: "image", url: "https://a.example/ship.svg", dimensions: { width: 8, height: 4 }, format: "svg" }],
 };
 
-test.each(exportFormats)("exportFile writes the same %s as the server, in a file named after the page's host", (format) => {
-  const { content, extension } = exportTokens(tokens, format);
-  expect(exportFile(tokens, format, "https://www.harbour.example/ships?a=1")).toEqual({
-    name: `harbour.example.${extension}`,
-    content,
-  });
-});
+test.each(exportFormats)(
+  "exportFile writes the same %s as the server, in a file named after the page's host",
+  (format) => {
+    const { content, extension } = exportTokens(tokens, format);
+    expect(exportFile(tokens, format, "https://www.harbour.example/ships?a=1")).toEqual({
+      name: `harbour.example.${extension}`,
+      content,
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import type { AssetToken } from "@tintype/shared/tokens/schema";
 import { useState } from "preact/hooks";
-import { fileStem } from "../../kit/file-stem.ts";
 import { t } from "../../i18n/i18n.ts";
+import { fileStem } from "../../kit/file-stem.ts";
 import { DownloadIcon, LinkIcon } from "../../kit/icons.tsx";
 import { saveFile } from "../../kit/save-file.ts";
 import { zipAssets } from "./asset-archive.ts";
