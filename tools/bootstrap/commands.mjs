@@ -29,6 +29,7 @@ export const commands = {
       [biome, "ci", "--error-on-warnings"],
       [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"],
       [bin("typescript", "bin", "tsc"), "-b"],
+      [join(root, "tools", "imports", "check.ts")],
     ],
   },
   format: { steps: () => [[biome, "check", "--write"]] },

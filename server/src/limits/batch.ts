@@ -1,37 +1,38 @@
 /**
- * Asks several questions at once: those that come while an earlier lot is under way wait for it, and go together. Where few
- * are asked, none waits; where many are, the round trips do not grow with them.
- * @param ask answers a lot in its order; what it throws is thrown to everybody in the lot
- * @param most questions in a lot
+ * Wraps a function that answers many questions at once, for callers that ask one at a time. Questions that arrive while a
+ * batch is being answered wait and form the next batch. Under low load no question waits; under high load the number of
+ * round trips does not grow with the number of questions.
+ * @param answerAll returns the answers in the order of the questions; if it throws, every caller in the batch gets the error
+ * @param maximum questions in a batch
  */
 export function batched<Question, Answer>(
-  ask: (lot: readonly Question[]) => Promise<readonly Answer[]>,
-  most: number,
+  answerAll: (batch: readonly Question[]) => Promise<readonly Answer[]>,
+  maximum: number,
 ): (question: Question) => Promise<Answer> {
   const waiting: { question: Question; settle: PromiseWithResolvers<Answer> }[] = [];
-  let isAsking = false;
+  let isRunning = false;
 
-  const askNext = async () => {
-    const lot = waiting.splice(0, most);
+  const runNext = async () => {
+    const batch = waiting.splice(0, maximum);
     try {
-      const answers = await ask(lot.map(({ question }) => question));
-      if (answers.length !== lot.length) throw new Error(`${answers.length} answers to ${lot.length} questions`);
-      for (const [index, answer] of answers.entries()) lot[index]?.settle.resolve(answer);
+      const answers = await answerAll(batch.map(({ question }) => question));
+      if (answers.length !== batch.length) throw new Error(`${answers.length} answers to ${batch.length} questions`);
+      for (const [index, answer] of answers.entries()) batch[index]?.settle.resolve(answer);
     } catch (error) {
-      for (const { settle } of lot) settle.reject(error);
+      for (const { settle } of batch) settle.reject(error);
     }
     schedule();
   };
-  // After the other requests that have arrived by now: they go along.
+  // setImmediate lets other requests that have arrived by now join the batch.
   const schedule = () => {
-    isAsking = waiting.length > 0;
-    if (isAsking) setImmediate(() => void askNext());
+    isRunning = waiting.length > 0;
+    if (isRunning) setImmediate(() => void runNext());
   };
 
   return (question) => {
     const settle = Promise.withResolvers<Answer>();
     waiting.push({ question, settle });
-    if (!isAsking) schedule();
+    if (!isRunning) schedule();
     return settle.promise;
   };
 }

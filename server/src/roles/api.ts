@@ -70,7 +70,12 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   let publicUrl = publicUrlOf(options);
   const plans = configuredPlans(options, () => publicUrl);
   const quotas = createQuotas({ db, plans, ...(now && { now }) });
-  const limiter = createRequestLimiter({ db, ...(requestLimits && { limits: requestLimits }), ...(now && { now }) });
+  const limiter = createRequestLimiter({
+    db,
+    plans,
+    ...(requestLimits && { limits: requestLimits }),
+    ...(now && { now }),
+  });
   const teams = createTeamService({ db, plans, users: userDirectory });
   const policy = createEgressPolicy(config.egressAllow);
   const extractions = createExtractionService({ db, policy, teams, plans, quotas });
@@ -114,9 +119,9 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     log,
     version: VERSION,
     trustProxy: config.trustProxy,
-    limit: limitRequests(limiter, plans),
+    limit: limitRequests({ limiter, plans, quotas }),
     limitHeaders: unusedWindow,
-    trpc: serveTrpc({ router, limit: limitCalls(limiter, plans), closing: closing.signal }),
+    trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), closing: closing.signal }),
     ...(metrics && { measure: metrics.metrics.measure() }),
     closing: closing.signal,
   });

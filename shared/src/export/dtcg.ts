@@ -1,7 +1,7 @@
 import { compareText, distinctValues } from "../text/order.ts";
 import type { Tokens, TypographyToken } from "../tokens/schema.ts";
 import { type DtcgColor, toDtcgColor } from "./dtcg-color.ts";
-import type { ColorEntry, Entry, LeftOut } from "./entries.ts";
+import type { ColorEntry, Entry, LeftOut } from "./entry.ts";
 import { type Named, nameTokens } from "./sections.ts";
 import { readNumber, readWeight } from "./values.ts";
 

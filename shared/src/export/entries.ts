@@ -1,27 +1,9 @@
 import { compareText, distinctValues } from "../text/order.ts";
 import type { ColorToken, Tokens } from "../tokens/schema.ts";
+import type { ColorEntry, Entry, LeftOut, Namespace } from "./entry.ts";
 import { cssString } from "./escape.ts";
 import { slug } from "./names.ts";
-import { type CssColor, isGenericFamily, readColor, readNumber, readWeight } from "./values.ts";
-
-/** The kinds of variables, named as Tailwind 4 names them: the prefix of every exported variable. */
-export type Namespace = "color" | "font" | "text" | "font-weight" | "leading" | "spacing" | "image";
-
-/** One variable to be: what it stands for, what it wants to be called, and its value as plain, safe CSS. */
-export interface Entry {
-  namespace: Namespace;
-  /** What the tokens call it: a colour's name, or the value itself. */
-  name: string;
-  /** The wished name behind the namespace's prefix, before the format makes it valid and unique. */
-  stem: string;
-  css: string;
-}
-
-export interface ColorEntry extends Entry {
-  namespace: "color";
-  token: ColorToken;
-  color: CssColor;
-}
+import { isGenericFamily, readColor, readNumber, readWeight } from "./values.ts";
 
 export interface Entries {
   colors: ColorEntry[];
@@ -33,12 +15,6 @@ export interface Entries {
   images: Entry[];
   /** What has no plain CSS value. */
   leftOut: LeftOut[];
-}
-
-export interface LeftOut {
-  namespace: Namespace;
-  name: string;
-  value: string;
 }
 
 /** Turns tokens into variables: colours and families sorted by name, numbers by size. */

@@ -1,5 +1,5 @@
 import type { Tokens } from "../tokens/schema.ts";
-import type { Entry } from "./entries.ts";
+import type { Entry } from "./entry.ts";
 import { asciiSlug } from "./names.ts";
 import { header, nameTokens, titledSections } from "./sections.ts";
 

@@ -1,6 +1,6 @@
 import { fnv1a } from "../text/hash.ts";
 import { compareText } from "../text/order.ts";
-import type { Entry, Namespace } from "./entries.ts";
+import type { Entry, Namespace } from "./entry.ts";
 
 /** How a format writes names: `toKey` makes one valid, `fold` gives equal text for names that the format confuses. */
 export interface NamingRules {

@@ -1,5 +1,5 @@
 import type { Tokens } from "../tokens/schema.ts";
-import type { ColorEntry, Entry } from "./entries.ts";
+import type { ColorEntry, Entry } from "./entry.ts";
 import { slug } from "./names.ts";
 import { header, type Named, nameTokens, titledSections } from "./sections.ts";
 

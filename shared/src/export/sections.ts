@@ -1,5 +1,6 @@
 import type { Tokens } from "../tokens/schema.ts";
-import { type Entries, type Entry, type LeftOut, toEntries } from "./entries.ts";
+import { type Entries, toEntries } from "./entries.ts";
+import type { Entry, LeftOut } from "./entry.ts";
 import { assignKeys, type NamingRules } from "./names.ts";
 
 export interface Named<Item> {

@@ -1,5 +1,5 @@
 import type { Tokens } from "../tokens/schema.ts";
-import type { Entry } from "./entries.ts";
+import type { Entry } from "./entry.ts";
 import { tailwindKey } from "./names.ts";
 import { header, type Named, nameTokens } from "./sections.ts";
 

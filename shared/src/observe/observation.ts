@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS } from "./collect/text-backgrounds.ts";
+import {
+  MAX_COLOR,
+  MAX_CONTENT_TYPE,
+  MAX_FAMILY,
+  MAX_LAYERS,
+  MAX_PROPERTY_VALUE,
+  MAX_TEXT_PAIRS,
+  MAX_TITLE,
+  MAX_URL,
+  MAX_VALUE,
+} from "./observation-limits.ts";
 
 /**
  * What one visit saw on a page, as plain JSON: distinct raw values with how often, by which CSS property and at which
@@ -8,8 +18,8 @@ import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS } from "./collect/text-background
 export const observationSchema = z.strictObject({
   /** The shape's version, so that an upload of an older extension can be told apart. */
   version: z.literal(1),
-  url: z.string().max(4096),
-  title: z.string().max(1024),
+  url: z.string().max(MAX_URL),
+  title: z.string().max(MAX_TITLE),
   /** Elements looked at, in the document, its shadow trees and its readable frames. */
   elements: z.int().nonnegative(),
   environment: z.strictObject({
@@ -17,7 +27,7 @@ export const observationSchema = z.strictObject({
     device_pixel_ratio: z.number().positive(),
     color_scheme: z.enum(["light", "dark"]),
     /** Families of web fonts that failed or were still on their way when the page was read. */
-    fonts_not_loaded: z.array(z.string().max(200)).max(200),
+    fonts_not_loaded: z.array(z.string().max(MAX_FAMILY)).max(200),
     /** Frames that are shown but belong to another origin (or have no readable document). */
     unreadable_frames: z.int().nonnegative(),
     /** True where something was left out to keep the observation small. */
@@ -30,27 +40,33 @@ export const observationSchema = z.strictObject({
     .array(
       z.strictObject({
         property: z.string().max(100),
-        value: z.string().max(8192),
+        value: z.string().max(MAX_VALUE),
         count: z.int().positive(),
         sites: z.array(z.int().nonnegative()),
       }),
     )
     .max(50_000),
   /** Colours of the page as a whole: the text colour of its body and what its canvas is painted with. */
-  page: z.strictObject({ text: z.string().max(8192), background: z.string().max(8192) }),
+  page: z.strictObject({ text: z.string().max(MAX_VALUE), background: z.string().max(MAX_VALUE) }),
   custom_properties: z.strictObject({
     /** Name (with its dashes) and value at the document's root or body. */
-    global: z.array(z.tuple([z.string().max(200), z.string().max(400)])).max(20_000),
+    global: z.array(z.tuple([z.string().max(200), z.string().max(MAX_PROPERTY_VALUE)])).max(20_000),
     /** Custom properties that a rule's var() brings to a paint, with their value at that place. `paint` is an index into `paints`. */
     bindings: z
-      .array(z.strictObject({ paint: z.int().nonnegative(), name: z.string().max(200), value: z.string().max(400) }))
+      .array(
+        z.strictObject({
+          paint: z.int().nonnegative(),
+          name: z.string().max(200),
+          value: z.string().max(MAX_PROPERTY_VALUE),
+        }),
+      )
       .max(100_000),
   }),
   /** Distinct combinations at which text is shown. `family` is the one in use. */
   typography: z
     .array(
       z.strictObject({
-        family: z.string().max(200),
+        family: z.string().max(MAX_FAMILY),
         weight: z.string().max(20),
         size: z.string().max(40),
         /** "" where it can't be known: an inner box of the browser's lays the text out. */
@@ -83,7 +99,7 @@ export const observationSchema = z.strictObject({
         width: z.int().nonnegative(),
         height: z.int().nonnegative(),
         /** The response's content type or the markup's type attribute, where either is known. */
-        content_type: z.string().max(200).optional(),
+        content_type: z.string().max(MAX_CONTENT_TYPE).optional(),
       }),
     )
     .max(20_000),

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** The operating system's user that PostgreSQL's programs run as. */
+/** The user of the operating system that PostgreSQL's programs run as. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -10,8 +10,8 @@ export interface Account {
 const run = promisify(execFile);
 
 /**
- * PostgreSQL refuses to run as root. For root: the user `postgres`, else `nobody`. For everybody else: undefined, which
- * means the user one already is. Throws when root finds neither.
+ * Returns the user that PostgreSQL runs as. PostgreSQL refuses to run as root, so for root this is the user `postgres` or
+ * else `nobody`; throws if there is neither. For any other user returns undefined: PostgreSQL runs as that user.
  */
 export async function unprivilegedAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -33,7 +33,10 @@ async function lookUp(name: string): Promise<Account | undefined> {
   }
 }
 
-/** Whether that user may enter each of these directories, or run each of these programs. The system itself is asked. */
+/**
+ * Tells whether the account may enter all of these directories and run all of these programs. It runs a shell as that user
+ * to find out.
+ */
 export async function mayUse(account: Account | undefined, paths: readonly string[]): Promise<boolean> {
   if (!account) return true;
   try {

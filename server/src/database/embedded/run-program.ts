@@ -7,8 +7,8 @@ export interface Outcome {
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end. `cwd` must be a directory that the account may enter; the one that we are
- * in may not be. Variables that steer PostgreSQL (PGPORT, PGDATA …) do not reach it, and its messages are in English.
+ * Runs one of PostgreSQL's programs until it exits. `cwd` must be a directory that the account may enter, which our own may
+ * not be. Environment variables that configure PostgreSQL (PGPORT, PGDATA …) are removed, and messages are in English.
  */
 export function runProgram(file: string, args: string[], cwd: string, account: Account | undefined): Promise<Outcome> {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("PG") && !name.startsWith("LC_"));

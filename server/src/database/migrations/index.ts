@@ -11,7 +11,7 @@ import { operations } from "./0009-operations.ts";
 import { payments } from "./0010-payments.ts";
 import { uploads } from "./0011-uploads.ts";
 
-/** Every change to the schema, in order. One that has been released is never edited; a new one is added below it. */
+/** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
   "0001-accounts": accounts,
   "0002-extractions": extractions,

@@ -1,14 +1,7 @@
-import type { Subject } from "../dom/page-node.ts";
+import type { Binding, Styled } from "../dom/scope.ts";
 import { namesColors } from "./custom-properties.ts";
 import { references, taken } from "./var-references.ts";
-import type { VariableBlock, VariableRules } from "./variable-rules.ts";
-
-/** A custom property and what it holds. */
-export interface Binding {
-  /** With its dashes. */
-  readonly name: string;
-  readonly value: string;
-}
+import type { BlockSource, VariableBlock } from "./variable-block.ts";
 
 /** More properties than this behind one paint are not followed further. */
 const MAX_CHAIN = 256;
@@ -122,21 +115,21 @@ class Place {
 
 /** Where custom properties are set on a page: all its documents and shadow trees, as they inherit from each other. */
 export class VariablePlaces {
-  readonly #rules = new Map<Node, VariableRules>();
+  readonly #rules = new Map<Node, BlockSource>();
   readonly #places = new WeakMap<Element, Place>();
   /** Hosts of shadow trees, as their trees inherit from them. */
   readonly #hosts = new WeakMap<Element, Place>();
 
-  register(root: Document | ShadowRoot, rules: VariableRules): void {
+  register(root: Document | ShadowRoot, rules: BlockSource): void {
     this.#rules.set(root, rules);
   }
 
-  of({ element, pseudo, style }: Subject, rules: VariableRules): Place {
+  of({ element, pseudo, style }: Styled, rules: BlockSource): Place {
     if (pseudo === "") return this.#element(element, rules, style);
     return new Place(rules.blocks(element, pseudo), style, () => this.#element(element, rules));
   }
 
-  #element(element: Element, rules: VariableRules | undefined, style?: CSSStyleDeclaration): Place {
+  #element(element: Element, rules: BlockSource | undefined, style?: CSSStyleDeclaration): Place {
     let place = this.#places.get(element);
     if (!place) {
       const blocks = rules?.blocks(element, "") ?? [];
@@ -147,7 +140,7 @@ export class VariablePlaces {
   }
 
   /** What an element inherits from in the flat tree. */
-  #above(element: Element, rules: VariableRules | undefined): Place | undefined {
+  #above(element: Element, rules: BlockSource | undefined): Place | undefined {
     const { assignedSlot, parentElement, parentNode } = element;
     if (assignedSlot) return this.#element(assignedSlot, this.#rules.get(assignedSlot.getRootNode()));
     if (parentElement) return this.#element(parentElement, rules);

@@ -1,10 +1,10 @@
+import { MAX_PROPERTY_VALUE } from "../observation-limits.ts";
+
 /** Internals of utility frameworks, and what a component marks as private: parts of others, they name nothing. */
 const NOISE = /^--(_|(tw|un|uno|chakra-(ring|shadow))-)/;
 
 /** Whether a custom property's name can name a colour. */
 export const namesColors = (name: string): boolean => !NOISE.test(name);
-
-const MAX_VALUE = 400;
 
 /** Values that only a browser can work out are given to a canvas, which touches neither document nor network. */
 export function colorResolver(view: Window): (value: string) => string {
@@ -26,7 +26,7 @@ export function colorResolver(view: Window): (value: string) => string {
 const MAYBE_COLOR =
   /^(#[\da-f]{3,8}|(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\(.*\)|[a-z]{3,20}|[\d.]+(deg|%)?[\s,]+[\d.]+%?[\s,]+[\d.]+%?)$/i;
 
-export const maybeColor = (value: string): boolean => value.length <= MAX_VALUE && MAYBE_COLOR.test(value);
+export const maybeColor = (value: string): boolean => value.length <= MAX_PROPERTY_VALUE && MAYBE_COLOR.test(value);
 
 /** All custom properties of the document's root and body that could be colours, however they came to be declared. */
 export function globalProperties(view: Window): [name: string, value: string][] {

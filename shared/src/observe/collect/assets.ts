@@ -1,5 +1,6 @@
 import { isHtml, px, type Subject, SVG } from "../dom/page-node.ts";
 import type { AssetType, Observation } from "../observation.ts";
+import { MAX_CONTENT_TYPE } from "../observation-limits.ts";
 import { inlineSvg, sizeOfSvgUrl } from "./inline-svg.ts";
 
 type Asset = Observation["assets"][number];
@@ -32,7 +33,7 @@ export class Assets {
       }
     }
     const asset: Asset = { type, url, width: Math.round(width), height: Math.round(height) };
-    if (contentType) asset.content_type = contentType.slice(0, 200);
+    if (contentType) asset.content_type = contentType.slice(0, MAX_CONTENT_TYPE);
     this.#assets.set(url, asset);
   }
 

@@ -1,11 +1,11 @@
 import { maybeColor } from "../cascade/custom-properties.ts";
 import { px, read, type Subject } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
+import { MAX_VALUE } from "../observation-limits.ts";
 import type { Assets } from "./assets.ts";
 import { Sites } from "./signatures.ts";
 import { TRANSPARENT } from "./text-backgrounds.ts";
 
-const MAX_VALUE = 8192;
 const BORDERS = ["top", "right", "bottom", "left"].map((side) => ({
   style: `border-${side}-style`,
   width: `border-${side}-width`,

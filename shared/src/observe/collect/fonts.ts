@@ -1,4 +1,5 @@
 import { splitList } from "../../css/lists.ts";
+import type { FontFamilies } from "../dom/scope.ts";
 
 /** Keywords that every browser maps to a font. Others (ui-monospace, -apple-system) are only known to some: they are measured. */
 const GENERIC = new Set(["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "-webkit-body"]);
@@ -26,7 +27,7 @@ function families(stack: string): Family[] {
  * Finds the family in use: the first of the stack that is a loaded web font, an installed one, or generic. Installed
  * ones are told by measuring on a canvas that never enters the document.
  */
-export class FamiliesInUse {
+export class FamiliesInUse implements FontFamilies {
   readonly #document: Document;
   #context: CanvasRenderingContext2D | null | undefined;
   readonly #faces = new Map<string, "loaded" | "missing">();

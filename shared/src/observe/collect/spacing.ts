@@ -1,5 +1,6 @@
 import { SelectorIndex } from "../cascade/selector-index.ts";
 import { read, type Subject } from "../dom/page-node.ts";
+import type { Styled } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
@@ -34,7 +35,7 @@ export class SpacingRules {
   }
 
   /** `side` as in `margin-top`. */
-  isFluid({ element, pseudo, style }: Subject, side: string): boolean {
+  isFluid({ element, pseudo, style }: Styled, side: string): boolean {
     if (this.#rules.empty) return false;
     for (const declared of this.#rules.matching(element, pseudo)) {
       const value = declared.get(side) ?? "";

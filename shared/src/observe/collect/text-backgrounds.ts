@@ -1,13 +1,10 @@
 import type { Subject } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
+import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS } from "../observation-limits.ts";
 
 type TextPair = NonNullable<Observation["text_pairs"]>[number];
 
 export const TRANSPARENT = "rgba(0, 0, 0, 0)";
-/** More backgrounds than that, translucent ones and the opaque one below them, are not followed. */
-export const MAX_LAYERS = 5;
-export const MAX_COLOR = 100;
-export const MAX_TEXT_PAIRS = 1_000;
 
 interface Text {
   readonly color: string;

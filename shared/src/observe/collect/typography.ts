@@ -1,6 +1,7 @@
 import { px, read, type Subject } from "../dom/page-node.ts";
+import type { FontFamilies } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
-import type { FamiliesInUse } from "./fonts.ts";
+import { MAX_FAMILY } from "../observation-limits.ts";
 
 type Combination = Observation["typography"][number];
 
@@ -16,7 +17,7 @@ const isLarge = (size: number, weight: number): boolean => size >= 24 || (size >
 export class Typography {
   readonly #combinations = new Map<string, Combination>();
   /** By the declared stack, which tells the family in use, and all the rest. */
-  readonly #seen = new Map<FamiliesInUse, Map<string, Seen>>();
+  readonly #seen = new Map<FontFamilies, Map<string, Seen>>();
 
   /**
    * `lineHeight` stands in where the element's own is not the one its text is laid out with; "" if that is unknown.
@@ -35,7 +36,7 @@ export class Typography {
     const key = `${weight} ${size} ${lineHeight} ${stack}`;
     let known = seen.get(key);
     if (!known) {
-      const combination = this.#combination(families.inUse(stack).slice(0, 200), weight, size, lineHeight);
+      const combination = this.#combination(families.inUse(stack).slice(0, MAX_FAMILY), weight, size, lineHeight);
       known = { combination, isLarge: isLarge(px(size), px(weight)) };
       seen.set(key, known);
     }

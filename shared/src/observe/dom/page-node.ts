@@ -1,25 +1,4 @@
-import type { PseudoRules } from "../cascade/pseudo-rules.ts";
-import type { VariableRules } from "../cascade/variable-rules.ts";
-import type { FamiliesInUse } from "../collect/fonts.ts";
-import type { SpacingRules } from "../collect/spacing.ts";
-import type { Ground } from "../collect/text-backgrounds.ts";
-import type { Animated } from "./animations.ts";
-
-/** One document: the page itself or a frame that can be read. */
-export interface Frame {
-  readonly view: Window;
-  readonly animated: Animated;
-  readonly families: FamiliesInUse;
-}
-
-/** One tree of a document: itself or a shadow root, with the rules that apply in it. */
-export interface Scope {
-  readonly frame: Frame;
-  readonly root: Document | ShadowRoot;
-  readonly variables: VariableRules;
-  readonly spacing: SpacingRules;
-  readonly pseudoRules: PseudoRules;
-}
+import type { Scope } from "./scope.ts";
 
 /** What is being read: an element or one of its pseudo-elements. Made once for each, so what is asked often is kept. */
 export class Subject {
@@ -32,8 +11,6 @@ export class Subject {
   readonly scope: Scope;
   /** A shape or text in an SVG: such have neither box nor background. */
   readonly isDrawn: boolean;
-  /** What its text stands on, if that is known. */
-  ground: Ground | undefined;
   #box: DOMRect | undefined;
 
   constructor(element: Element, pseudo: string, style: CSSStyleDeclaration, scope: Scope) {

@@ -7,6 +7,7 @@ import { TextGrounds } from "../collect/text-backgrounds.ts";
 import { Typography } from "../collect/typography.ts";
 import { boundObservation } from "../limits/limit-size.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
+import { MAX_TITLE, MAX_URL } from "../observation-limits.ts";
 import { ScopeCatalogue } from "./scope-catalogue.ts";
 import { giveWay, SLICE_MS } from "./slices.ts";
 import { Walk } from "./walk.ts";
@@ -46,8 +47,8 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
   const textPairs = into.grounds.result();
   return boundObservation({
     version: 1,
-    url: document.URL.slice(0, 4096),
-    title: document.title.slice(0, 1024),
+    url: document.URL.slice(0, MAX_URL),
+    title: document.title.slice(0, MAX_TITLE),
     elements: walk.elements,
     environment: {
       viewport: { width: view.innerWidth, height: view.innerHeight },

@@ -1,9 +1,10 @@
 import type { Assets } from "../collect/assets.ts";
 import { type Paints, readBox, readText } from "../collect/colors.ts";
 import type { Spacing } from "../collect/spacing.ts";
-import type { TextGrounds } from "../collect/text-backgrounds.ts";
+import type { Ground, TextGrounds } from "../collect/text-backgrounds.ts";
 import type { Typography } from "../collect/typography.ts";
-import { px, read, type Scope, Subject } from "../dom/page-node.ts";
+import { px, read, Subject } from "../dom/page-node.ts";
+import type { Scope } from "../dom/scope.ts";
 
 export interface Collectors {
   readonly paints: Paints;
@@ -79,15 +80,23 @@ function readFirst(first: Subject, into: Collectors): void {
   into.spacing.add(first, "inline");
 }
 
-export function readPseudoText(subject: Subject, into: Collectors, lineHeight?: string): void {
-  if (px(read(subject, "font-size")) > 0) readShownText(subject, into, lineHeight);
+export function readPseudoText(subject: Subject, into: Collectors, known: KnownText = {}): void {
+  if (px(read(subject, "font-size")) > 0) readShownText(subject, into, known);
+}
+
+/** What the caller knows of a text. */
+export interface KnownText {
+  /** What it stands on, if that is known. */
+  readonly ground?: Ground | undefined;
+  /** See Typography.add. */
+  readonly lineHeight?: string | undefined;
 }
 
 /** Text that the subject shows: its colours, its type, and what it stands on where that is known. */
-export function readShownText(subject: Subject, into: Collectors, lineHeight?: string): void {
+export function readShownText(subject: Subject, into: Collectors, { ground, lineHeight }: KnownText = {}): void {
   const color = readText(subject, into.paints);
   const isLarge = into.typography.add(subject, lineHeight);
-  if (subject.ground) into.grounds.add(subject, subject.ground, color, isLarge);
+  if (ground) into.grounds.add(subject, ground, color, isLarge);
 }
 
 /** Strings with anything to see, counters and quotes; the alternative text after a slash is only spoken. */

@@ -6,7 +6,7 @@ import { FamiliesInUse } from "../collect/fonts.ts";
 import { FontSources } from "../collect/page-assets.ts";
 import { SpacingRules } from "../collect/spacing.ts";
 import { Animated } from "../dom/animations.ts";
-import type { Frame, Scope } from "../dom/page-node.ts";
+import type { Frame, Scope } from "../dom/scope.ts";
 import { shadowRootFinder } from "../dom/shadow-roots.ts";
 
 /** The documents and shadow trees of a page, each with what its rules say, read once. */

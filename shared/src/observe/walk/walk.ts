@@ -2,7 +2,8 @@ import { backdropOf, readBox, readDecoration } from "../collect/colors.ts";
 import { DEFINITIONS, readFill, readShape } from "../collect/svg.ts";
 import type { Ground } from "../collect/text-backgrounds.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
-import { px, read, type Scope, Subject, SVG } from "../dom/page-node.ts";
+import { px, read, Subject, SVG } from "../dom/page-node.ts";
+import type { Scope } from "../dom/scope.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { indentedAway, isTopLayer, see } from "../visibility/element.ts";
 import { pageSight, type Sight } from "../visibility/inherit.ts";
@@ -76,14 +77,13 @@ export class Walk {
     // What an element of the top layer covers has nothing to do with where it stands in the tree.
     let ground = topLayer ? undefined : above.ground;
     if (visible && display !== "contents") ground = this.#readBox(subject, wanted, ground);
-    if (wanted) {
-      this.elements++;
-      subject.ground = below.opacity === 1 ? ground : undefined;
-      if (visible) this.#read(subject, display, below, root);
-      if (visible && topLayer) this.#readBackdrop(element, scope);
-    }
     const isAlike = below === above.sight && wanted === above.wanted && ground === above.ground;
     const inherited = isAlike ? above : { sight: below, wanted, ground };
+    if (wanted) {
+      this.elements++;
+      if (visible) this.#read(subject, display, inherited, root);
+      if (visible && topLayer) this.#readBackdrop(element, scope);
+    }
     if (visible && isFrame(element)) this.#enterFrame(element, subject, inherited);
     if (CHILDLESS.has(name) || style.getPropertyValue("content-visibility") === "hidden") return;
     this.#descend(subject, inherited, root);
@@ -96,7 +96,7 @@ export class Walk {
     return subject.name === "svg" ? undefined : this.#into.grounds.behind(subject, around, backdrop);
   }
 
-  #read(subject: Subject, display: string, sight: Sight, root: ShadowRoot | null): void {
+  #read(subject: Subject, display: string, { sight, ground: around }: Inherited, root: ShadowRoot | null): void {
     const { element, name } = subject;
     const into = this.#into;
     const text = hasText(element, name, root) && px(read(subject, "font-size")) > 0;
@@ -104,13 +104,14 @@ export class Walk {
       this.#readDrawn(subject, text);
       return;
     }
+    const ground = sight.opacity === 1 ? around : undefined;
     const shown = text && !indentedAway(subject);
-    if (shown) readShownText(subject, into);
+    if (shown) readShownText(subject, into, { ground });
     readDecoration(subject, into.paints, text);
     if (display !== "contents") {
       into.spacing.add(subject, display);
       into.assets.readElement(subject);
-      if (CONTROLS.has(name)) readControl(subject, into);
+      if (CONTROLS.has(name)) readControl(subject, into, ground);
     }
     if (display === "list-item") readMarker(subject, into);
     if (!PSEUDOLESS.has(name)) readPseudoElements(subject, display, shown, sight.opacity, into);
