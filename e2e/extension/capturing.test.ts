@@ -45,12 +45,12 @@ describe("versions", () => {
     await browser.goto(`${origin()}/`);
     await browser.clickAction();
     const first = await browser.outcome();
-    expect(first.last?.kept).toMatchObject({ as: "first", version: 1 });
+    expect(first.last?.saved).toMatchObject({ as: "first", version: 1 });
     await browser.page.evaluate(paint("#b3261e"));
     await (await browser.popup()).evaluate(readAgain);
-    const isSecond = (state: StoredState) => state.last?.kept.as === "changed";
+    const isSecond = (state: StoredState) => state.last?.saved.as === "changed";
     const second = await until("the second version", () => browser.outcome(), isSecond);
-    expect(second.last?.kept).toMatchObject({ version: 2, changes: 1 });
+    expect(second.last?.saved).toMatchObject({ version: 2, changes: 1 });
     const named = second.last?.tokens.colors.find(({ name }) => name === "color-brand");
     expect(named?.value).toBe("#b3261e");
     const kept = await browser.kept();
@@ -63,7 +63,7 @@ describe("versions", () => {
     expect(await chromium.kept()).toEqual(kept);
     await chromium.goto(`${origin()}/`);
     await chromium.clickAction();
-    expect((await chromium.outcome()).last?.kept).toMatchObject({ as: "changed", version: 3, changes: 1 });
+    expect((await chromium.outcome()).last?.saved).toMatchObject({ as: "changed", version: 3, changes: 1 });
     await shows(chromium, "1");
   });
 });
@@ -135,7 +135,7 @@ describe("a background that the browser ends in the middle", () => {
     await reads(browser);
     await browser.killBackground();
     page.release();
-    expect((await browser.outcome()).last?.kept.as).toBe("first");
+    expect((await browser.outcome()).last?.saved.as).toBe("first");
   });
 
   test("without a popup, the reading is told to have been interrupted", async () => {

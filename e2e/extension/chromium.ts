@@ -16,7 +16,7 @@ export interface StoredState {
     readonly url: string;
     readonly tokens: { readonly colors: readonly { readonly name: string; readonly value: string }[] };
     readonly environment: { readonly unreadable_frames: number; readonly truncated: boolean };
-    readonly kept: { readonly as: string; readonly version?: number; readonly changes?: number };
+    readonly saved: { readonly as: string; readonly version?: number; readonly changes?: number };
   };
 }
 

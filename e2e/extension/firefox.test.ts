@@ -55,7 +55,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
   test("the key captures without a popup, and the badge tells what came of it", async () => {
     await firefox.goto(`${origin()}/bootstrap`);
     await firefox.pressAltShift("k");
-    expect((await firefox.outcome(`${origin()}/bootstrap`)).last?.kept).toMatchObject({ as: "first", version: 1 });
+    expect((await firefox.outcome(`${origin()}/bootstrap`)).last?.saved).toMatchObject({ as: "first", version: 1 });
     expect(
       await until(
         "a badge",
@@ -71,7 +71,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     await firefox.goto(`${origin()}/`);
     await firefox.clickAction();
     const first = await firefox.outcome(`${origin()}/`);
-    expect(first.last?.kept).toMatchObject({ as: "first", version: 1 });
+    expect(first.last?.saved).toMatchObject({ as: "first", version: 1 });
 
     await register(server, email);
     const client = await logIn(server, email);
@@ -89,7 +89,11 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     const path = `/api/extractions/${extraction?.id}/diff?from=${from?.id}&to=${to?.id}`;
     const diff = await client.json<Diff>("GET", path);
     expect(diff.changes.colors.modified).toMatchObject([{ name: "color-brand", to: "#b3261e" }]);
-    expect((await firefox.outcome(`${origin()}/`)).last?.kept).toMatchObject({ as: "changed", version: 2, changes: 1 });
+    expect((await firefox.outcome(`${origin()}/`)).last?.saved).toMatchObject({
+      as: "changed",
+      version: 2,
+      changes: 1,
+    });
     expect(await firefox.badge()).toBe("1");
 
     await firefox.openPopupView();
@@ -124,7 +128,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     await server.ended;
     await firefox.goto(`${origin()}/strict`);
     await firefox.pressAltShift("k");
-    expect((await firefox.outcome(`${origin()}/strict`)).last?.kept).toMatchObject({ as: "first", version: 1 });
+    expect((await firefox.outcome(`${origin()}/strict`)).last?.saved).toMatchObject({ as: "first", version: 1 });
     await firefox.endBackground(); // what waits is on the disk
 
     await addressOf(start({ PORT: new URL(address).port }));

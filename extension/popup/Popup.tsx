@@ -92,10 +92,10 @@ interface ReadProps {
 }
 
 function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
-  const { tokens, url, environment, kept } = last;
+  const { tokens, url, environment, saved } = last;
   const { go } = usePlatform();
   const route: Route =
-    kept.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: kept.pageId, tab: "tokens" };
+    saved.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: saved.pageId, tab: "tokens" };
   return (
     <>
       <PaletteStrip colors={tokens.colors} />
@@ -111,9 +111,9 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
           }
         />
       </main>
-      {kept.as !== "nothing" && <DestinationRow pageId={kept.pageId} onQueue={() => onView("queue")} />}
+      {saved.as !== "nothing" && <DestinationRow pageId={saved.pageId} onQueue={() => onView("queue")} />}
       <Footer
-        kept={kept}
+        saved={saved}
         onPublic={() => onView("public")}
         onHistory={() => onView("history")}
         onExport={() => onView("export")}
@@ -130,7 +130,7 @@ interface SideProps {
 }
 
 function SideView({ view, last, onBack }: SideProps) {
-  const { title, url, tokens, kept } = last;
+  const { title, url, tokens, saved } = last;
   const { pages } = usePlatform();
   const [pair, setPair] = useState<readonly [string, string]>();
   return (
@@ -138,10 +138,10 @@ function SideView({ view, last, onBack }: SideProps) {
       <SubHeader title={t(`popup.${view}`)} subtitle={title} onBack={onBack} />
       <main class="content">
         {view === "export" && <ExportView tokens={tokens} url={url} />}
-        {view === "history" && kept.as !== "nothing" && (
+        {view === "history" && saved.as !== "nothing" && (
           <PageHistory
             source={pages}
-            pageId={kept.pageId}
+            pageId={saved.pageId}
             from={pair?.[0]}
             to={pair?.[1]}
             onChoose={(from, to) => setPair([from, to])}

@@ -41,9 +41,9 @@ const numbers = async (id: string) => (await versions(id)).map(({ version }) => 
 describe("adding", () => {
   test("a page's first capture is version 1, a changed design the next, with the name it had", async () => {
     const [first, second] = await add(seen("rgb(10, 20, 30)"), seen("rgb(200, 0, 0)"));
-    expect(first?.kept).toMatchObject({ as: "first", version: 1 });
-    expect(second?.kept).toMatchObject({ as: "changed", version: 2, changes: 1, pageId: first?.kept.pageId });
-    const [newest] = await versions(second?.kept.pageId ?? "");
+    expect(first?.saved).toMatchObject({ as: "first", version: 1 });
+    expect(second?.saved).toMatchObject({ as: "changed", version: 2, changes: 1, pageId: first?.saved.pageId });
+    const [newest] = await versions(second?.saved.pageId ?? "");
     const capture = await page.evaluate((id) => tested.getCapture(id), newest?.id ?? "");
     expect(capture).toMatchObject({ ...second?.reading, version: 2, takenAt: 2000 });
     expect(capture?.tokens.colors.map(({ name, value }) => [name, value])).toEqual([["brand", "#c80000"]]);
@@ -56,8 +56,8 @@ describe("adding", () => {
     const again = seen("rgb(10, 20, 30)", { title: "Home, later" });
     const more = { ...again, paints: again.paints.map((paint) => ({ ...paint, count: 7 })) };
     const [first, second] = await add(seen("rgb(10, 20, 30)"), more);
-    const { pageId = "", captureId = "" } = first?.kept ?? {};
-    expect(second?.kept).toEqual({ as: "unchanged", pageId, captureId, version: 1, since: 1000 });
+    const { pageId = "", captureId = "" } = first?.saved ?? {};
+    expect(second?.saved).toEqual({ as: "unchanged", pageId, captureId, version: 1, since: 1000 });
     expect(second?.reading.tokens.colors).toMatchObject([{ usage: 7 }]);
     expect(await numbers(pageId)).toEqual([1]);
     expect(await pages()).toMatchObject([{ takenAt: 1000, seenAt: 2000 }]);
@@ -81,8 +81,8 @@ describe("adding", () => {
       page.evaluate(work, seen("rgb(1, 1, 1)")),
       other.evaluate(work, seen("rgb(2, 2, 2)")),
     ]);
-    expect(a.kept.pageId).toBe(b.kept.pageId);
-    expect(await numbers(a.kept.pageId)).toEqual([2, 1]);
+    expect(a.saved.pageId).toBe(b.saved.pageId);
+    expect(await numbers(a.saved.pageId)).toEqual([2, 1]);
   });
 
   test("only a page's newest version keeps what was seen", async () => {
@@ -97,7 +97,54 @@ describe("adding", () => {
           };
         }),
     );
-    expect(kept).toEqual([added[1]?.kept.captureId]);
+    expect(kept).toEqual([added[1]?.saved.captureId]);
+  });
+
+  test("addCapture treats a page that it cannot read as absent, and stores a new one at its address", async () => {
+    await add(seen("rgb(1, 1, 1)"));
+    await page.evaluate(
+      (url) =>
+        new Promise<void>((resolve) => {
+          indexedDB.open("tintype").onsuccess = ({ target }) => {
+            const { result } = target as IDBOpenDBRequest;
+            const transaction = result.transaction("pages", "readwrite");
+            const cursor = transaction.objectStore("pages").openCursor();
+            cursor.onsuccess = () => cursor.result?.update({ id: cursor.result.primaryKey, url, palette: 3 });
+            transaction.oncomplete = () => resolve();
+          };
+        }),
+      HOME,
+    );
+    expect(await pages()).toEqual([]);
+    const [again] = await add(seen("rgb(2, 2, 2)"));
+    expect(again?.saved).toMatchObject({ as: "first", version: 1 });
+    expect(await pages()).toMatchObject([{ url: HOME, palette: ["#020202"] }]);
+  });
+
+  test("finish stores the server's names with a version, and the next capture has them", async () => {
+    const [first] = await add(seen("rgb(10, 20, 30)"));
+    const { captureId = "" } = first?.saved ?? {};
+    const renamed = await page.evaluate(async (id) => {
+      const tokens = (await tested.getCapture(id))?.tokens;
+      if (!tokens) throw new Error("The capture is not there");
+      const colors = tokens.colors.map((color) => ({ ...color, name: "ocean" }));
+      const remote = { account: "a", extractionId: "e", snapshotId: "s", teamId: null };
+      await tested.finish(id, remote, { tokens: { ...tokens, colors } });
+      return tested.getCapture(id);
+    }, captureId);
+    expect(renamed?.tokens.colors).toMatchObject([{ name: "ocean", value: "#0a141e" }]);
+    const [second] = await add(seen("rgb(10, 20, 30)"));
+    expect(second?.saved.as).toBe("unchanged");
+    expect(second?.reading.tokens.colors).toMatchObject([{ name: "ocean" }]);
+  });
+
+  test("finish without names, as of an older server, changes no tokens", async () => {
+    const [first] = await add(seen("rgb(10, 20, 30)"));
+    const { captureId = "" } = first?.saved ?? {};
+    const remote = { account: "a", extractionId: "e", snapshotId: "s", teamId: null };
+    await page.evaluate(([id, sent]) => tested.finish(id, sent, {}), [captureId, remote] as const);
+    const capture = await page.evaluate((id) => tested.getCapture(id), captureId);
+    expect(capture?.tokens).toEqual(first?.reading.tokens);
   });
 
   test("on a full disk nothing of it is kept, and what was there stays", async () => {
@@ -107,7 +154,7 @@ describe("adding", () => {
     const large = seen("rgb(2, 2, 2)", { more: [{ value: "rgb(3, 3, 3)", property: "x".repeat(1_000_000) }] });
     const fault = await page.evaluate((each) => tested.addCapture(each).then(String, ({ name }: Error) => name), large);
     expect(fault).toBe("QuotaExceededError");
-    expect(await numbers(first?.kept.pageId ?? "")).toEqual([1]);
+    expect(await numbers(first?.saved.pageId ?? "")).toEqual([1]);
     expect(await pages()).toMatchObject([{ versions: 1, palette: ["#010101"] }]);
   });
 });
@@ -115,7 +162,7 @@ describe("adding", () => {
 describe("deleting", () => {
   test("a deleted page comes back as it was", async () => {
     const [, second] = await add(seen("rgb(1, 1, 1)"), seen("rgb(2, 2, 2)"));
-    const { pageId = "", captureId = "" } = second?.kept ?? {};
+    const { pageId = "", captureId = "" } = second?.saved ?? {};
     const before = [
       await pages(),
       await versions(pageId),
@@ -134,11 +181,11 @@ describe("deleting", () => {
 
   test("where the page was captured afresh in the meantime, both histories are one", async () => {
     const [, second] = await add(seen("rgb(1, 1, 1)"), seen("rgb(2, 2, 2)"));
-    const handle = await page.evaluateHandle((id) => tested.deletePage(id), second?.kept.pageId ?? "");
+    const handle = await page.evaluateHandle((id) => tested.deletePage(id), second?.saved.pageId ?? "");
     const fresh = await page.evaluate((each) => tested.addCapture(each, { takenAt: 9000 }), seen("rgb(3, 3, 3)"));
     await handle.evaluate((removed) => removed && tested.restore(removed));
-    expect(await pages()).toMatchObject([{ id: fresh.kept.pageId, versions: 3, latestVersion: 3 }]);
-    const times = (await versions(fresh.kept.pageId)).map(({ version, takenAt }) => [version, takenAt]);
+    expect(await pages()).toMatchObject([{ id: fresh.saved.pageId, versions: 3, latestVersion: 3 }]);
+    const times = (await versions(fresh.saved.pageId)).map(({ version, takenAt }) => [version, takenAt]);
     expect(times).toEqual([
       [3, 9000],
       [2, 2000],
