@@ -85,7 +85,7 @@ async function launch({ executablePath, requireSandbox, log }: LaunchOptions, fo
     ? { ...options, executablePath: unprivileged.executablePath, env: { ...options.env, ...unprivileged.env } }
     : options;
   try {
-    if (isRoot && !unprivileged) throw new Error("it runs as root, and there is no setpriv to change that");
+    if (isRoot && !unprivileged) throw new Error("it runs as root, and no other user can be made to run it");
     return await chromium.launch({ ...asUser, chromiumSandbox: true });
   } catch (error) {
     if (requireSandbox) throw new Error("Chromium does not start with its sandbox", { cause: error });
