@@ -21,7 +21,7 @@ export default defineConfig({
       // The lockfile speaks of all packages of the workspace, and the compiler's settings of the server's.
       ...["server/package.json", "server/tsconfig.json", "e2e/package.json"],
     ],
-    excludeSources: ["**/node_modules/**", "**/*.test.ts"],
+    excludeSources: ["**/node_modules/**", "**/*.test.ts", "**/*.test.tsx"],
   },
   manifest: ({ browser }) => ({
     name: "__MSG_extension_name__",
