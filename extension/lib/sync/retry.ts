@@ -2,7 +2,7 @@ import type { ServerFault, ServerFaultCode } from "@tintype/ui/outcome.ts";
 
 /** The shortest delay of a browser's alarm. */
 const FIRST_MS = 30_000;
-const LONGEST_MS = 3_600_000;
+const MAX_MS = 3_600_000;
 
 /** Faults that concern one capture alone and are the same at every attempt: the person has to decide. */
 const LASTING: readonly ServerFaultCode[] = ["too_large", "refused", "not_allowed", "not_found"];
@@ -14,7 +14,7 @@ const LASTING: readonly ServerFaultCode[] = ["too_large", "refused", "not_allowe
  */
 export function nextAttempt({ code, retryAt }: ServerFault, attempts: number, now: number): number | undefined {
   if (LASTING.includes(code)) return undefined;
-  return Math.max(retryAt ?? 0, now + Math.min(FIRST_MS * 2 ** (attempts - 1), LONGEST_MS));
+  return Math.max(retryAt ?? 0, now + Math.min(FIRST_MS * 2 ** (attempts - 1), MAX_MS));
 }
 
 /** Whether an early attempt may succeed: nothing can be sent before the time that the server named. */

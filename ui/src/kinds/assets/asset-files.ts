@@ -18,7 +18,7 @@ function decoded(text: string): string {
 /** Characters that some operating system forbids in file names, and invisible ones. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g;
-const LONGEST = 80;
+const MAX_STEM = 80;
 
 /**
  * A file name for each asset, with the extension of its format. No two names differ only in case: `logo.svg`, `Logo-2.svg`.
@@ -28,7 +28,7 @@ export function assetFileNames(assets: readonly Pick<AssetToken, "type" | "url" 
   return assets.map(({ type, url, format }) => {
     const wanted = (assetName(url) ?? type).replace(FORBIDDEN, "-").replace(/^\.+/, "");
     const own = /\.[a-z\d]{2,5}$/i.exec(wanted)?.[0] ?? "";
-    const stem = (own ? wanted.slice(0, -own.length) : wanted).slice(0, LONGEST) || type;
+    const stem = (own ? wanted.slice(0, -own.length) : wanted).slice(0, MAX_STEM) || type;
     const extension = own || (format === "unknown" ? "" : `.${format}`);
     for (let count = 1; ; count++) {
       const name = `${stem}${count === 1 ? "" : `-${count}`}${extension}`;

@@ -2,7 +2,7 @@ import type { AssetToken } from "@tintype/shared/tokens/schema";
 import { assetFileNames } from "./asset-files.ts";
 
 /** How many assets are fetched at the same time. Usually all are of one site. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 /** How long one asset may take, in ms. */
 const LIMIT_MS = 30_000;
 
@@ -32,7 +32,7 @@ export async function fetchAssets(
       onProgress(++done);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   const files: AssetFile[] = [];
   const missing: string[] = [];
   for (const [index, { url }] of assets.entries()) {
