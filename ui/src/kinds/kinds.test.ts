@@ -8,11 +8,11 @@ import { kinds } from "./index.ts";
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const keys = kinds.map(({ key }) => key).sort();
 
-test("every kind of tokens that the wire has is shown, once", () => {
+test("kinds contains every kind of tokens on the wire once", () => {
   expect(keys).toEqual(Object.keys(tokensSchema.shape).sort());
 });
 
-test("every kind has a folder, a name and its styles", () => {
+test("kinds have a folder, a name and styles each", () => {
   const entries = readdirSync(folder, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   expect(folders.sort()).toEqual(keys);
