@@ -1,5 +1,5 @@
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { TokenMemory } from "@tintype/shared/tokens/build";
+import type { IdentityState } from "@tintype/shared/tokens/build";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 
 /** A page that has been captured here, with its newest version in short. */
@@ -40,7 +40,7 @@ export interface Reading {
   readonly takenAt: number;
   readonly tokens: Tokens;
   /** By which the next reading of the page knows its colours again. */
-  readonly memory: TokenMemory;
+  readonly memory: IdentityState;
   readonly environment: Observation["environment"];
 }
 

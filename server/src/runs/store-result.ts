@@ -1,5 +1,5 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
-import { buildTokens, type Previous, tokenMemorySchema } from "@tintype/shared/tokens/build";
+import { buildTokens, identityStateSchema, type Previous } from "@tintype/shared/tokens/build";
 import type { PageReading } from "../browser/browser.ts";
 import { notify } from "../database/notifications.ts";
 import { type Db, type ExtractionRow, findNewestSnapshot, type SnapshotRow } from "../extractions/repository.ts";
@@ -102,6 +102,6 @@ export async function giveRunBack(db: Db, run: Attempt, { unused }: { unused: bo
 
 /** The snapshot as naming wants it. A memory that a release before this one wrote in another form is done without. */
 function parsePrevious({ tokens, memory }: SnapshotRow): Previous {
-  const parsed = tokenMemorySchema.safeParse(memory);
+  const parsed = identityStateSchema.safeParse(memory);
   return parsed.success ? { tokens, memory: parsed.data } : { tokens };
 }
