@@ -1,5 +1,5 @@
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
-import { tokenMemorySchema } from "@tintype/shared/tokens/build";
+import { identityStateSchema } from "@tintype/shared/tokens/build";
 import { tokensSchema } from "@tintype/shared/tokens/schema";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
@@ -73,7 +73,7 @@ const answer = z.object({
   snapshot_id: z.string(),
   team_id: z.string().nullable(),
   tokens: tokensSchema.optional().catch(undefined),
-  memory: tokenMemorySchema.optional().catch(undefined),
+  memory: identityStateSchema.optional().catch(undefined),
 });
 
 async function send(client: ServerClient, { upload, version, observation }: Taken) {
