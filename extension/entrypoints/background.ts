@@ -9,7 +9,7 @@ import { markInterrupted, pageHasLoaded, readTab } from "../lib/reading/read-tab
 import { forgetTab, replaceTokens } from "../lib/reading/tab-state.ts";
 import { NETWORK_ALARM, sendWaiting, UPLOADS_ALARM } from "../lib/sync/send.ts";
 
-/** Reads pages and sends what is to be sent, so that closing the popup in the middle loses nothing. */
+/** Reads pages and sends captures. It runs apart from the popup, so that closing the popup interrupts neither. */
 export default defineBackground(() => {
   const send = (soon: boolean) =>
     sendWaiting({
@@ -22,7 +22,7 @@ export default defineBackground(() => {
   const read = async (tabId: number, { again }: { again: boolean }) => {
     await ready;
     await readTab(tabId, { again });
-    // Also what has waited longer: somebody is at the browser, and the popup may just have opened.
+    // The person is using the browser right now, so captures that failed before are tried again as well.
     void send(true);
   };
   listen({
@@ -32,7 +32,7 @@ export default defineBackground(() => {
   });
   offerCapture((tabId) => read(tabId, { again: true }));
   browser.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
-  // Of the alarm that watches a reading, it is enough that it starts the background: what was interrupted is found then.
+  // The alarm that watches readings needs no case here: it starts the background, which then finds interrupted readings.
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === UPLOADS_ALARM) void send(false);
     if (name === NETWORK_ALARM) void send(true);

@@ -10,7 +10,7 @@ interface Props {
   readonly onDashboard: () => void;
 }
 
-/** What can be done with a reading, and as which version it is saved. */
+/** The version as which the reading is saved, and what can be done with it. */
 export function Footer({ saved, onPublic, onHistory, onExport, onDashboard }: Props) {
   return (
     <footer class="footer">

@@ -23,7 +23,7 @@ import { isServerView, type ServerView, type View } from "./views.ts";
 
 interface Props {
   readonly tabId: number;
-  /** Of the tab; undefined where the browser keeps them to itself. */
+  /** Of the tab; undefined if the browser does not reveal them. */
   readonly title: string | undefined;
   readonly url: string | undefined;
 }
@@ -85,7 +85,7 @@ function progressOf(state: TabState | undefined): string | undefined {
 
 interface ReadProps {
   readonly last: TabReading;
-  /** Why the newest reading failed: what the one before gave still stands. */
+  /** Why the newest reading failed. The tokens of the one before are still shown. */
   readonly fault: Fault | undefined;
   readonly onTryAgain: () => void;
   readonly onView: (view: View) => void;
@@ -166,7 +166,7 @@ function LazyServerViews(props: LazyProps) {
 
 const loadServerViews = () => import("./ServerViews.tsx");
 
-/** Escape leads back, where there is somewhere to go back to; else it closes the popup, as the browser does. */
+/** Escape goes back if it can; otherwise the browser closes the popup. */
 function useEscape(onEscape: (() => void) | undefined): void {
   useEffect(() => {
     if (!onEscape) return;

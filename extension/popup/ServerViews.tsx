@@ -8,7 +8,7 @@ import type { TabReading } from "../lib/reading/tab-state.ts";
 import { SubHeader } from "./Header.tsx";
 import type { ServerView, View } from "./views.ts";
 
-// What needs a server's client, a quarter of the popup: a module of its own, loaded when it is wanted.
+// A module of its own, loaded when it is first used: most popups never need these views.
 
 interface Props {
   readonly view: ServerView;

@@ -24,9 +24,9 @@ export type ServerFaultCode = (typeof serverFaultCodes)[number];
 
 export interface ServerFault {
   readonly code: ServerFaultCode;
-  /** The server's own words, in English. */
+  /** The server's own message, in English. */
   readonly message?: string;
-  /** With quota_reached: the limit, if it is one of extractions in a time. */
+  /** With quota_reached: the period, if it is a limit of extractions. */
   readonly limit?: "minute" | "day" | "month";
   /** With quota_reached: how many extractions the limit allows, and how many are used. */
   readonly quota?: { readonly used: number; readonly limit: number };

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type BlankBrowser, type BlankPage, blankBrowser } from "../testing/blank-page.ts";
 import type * as captures from "../testing/captures.ts";
 
-// The database of a real Chromium.
+// In the database of a real Chromium.
 
 declare const tested: typeof captures;
 
@@ -38,8 +38,8 @@ const pages = (search = "") => page.evaluate((words) => tested.listPages({ searc
 const versions = (id: string) => page.evaluate((pageId) => tested.listVersions(pageId), id);
 const numbers = async (id: string) => (await versions(id)).map(({ version }) => version);
 
-describe("adding", () => {
-  test("a page's first capture is version 1, a changed design the next, with the name it had", async () => {
+describe("addCapture and finish", () => {
+  test("addCapture saves the first capture as version 1 and a changed design as version 2, with the same name", async () => {
     const [first, second] = await add(seen("rgb(10, 20, 30)"), seen("rgb(200, 0, 0)"));
     expect(first?.saved).toMatchObject({ as: "first", version: 1 });
     expect(second?.saved).toMatchObject({ as: "changed", version: 2, changes: 1, pageId: first?.saved.pageId });
@@ -52,7 +52,7 @@ describe("adding", () => {
     ]);
   });
 
-  test("an unchanged design makes no version: it tells since when it stands, and that it was seen", async () => {
+  test("addCapture makes no version of an unchanged design, but notes that the page was read", async () => {
     const again = seen("rgb(10, 20, 30)", { title: "Home, later" });
     const more = { ...again, paints: again.paints.map((paint) => ({ ...paint, count: 7 })) };
     const [first, second] = await add(seen("rgb(10, 20, 30)"), more);
@@ -63,7 +63,7 @@ describe("adding", () => {
     expect(await pages()).toMatchObject([{ takenAt: 1000, seenAt: 2000 }]);
   });
 
-  test("a fragment makes no other page, another path does; the newest stand first and are found by all words", async () => {
+  test("addCapture ignores the fragment of an address; listPages sorts by time and finds pages by all words of a search", async () => {
     await add(
       seen("rgb(1, 2, 3)"),
       seen("rgb(1, 2, 3)", { url: `${HOME}#about` }),
@@ -74,7 +74,7 @@ describe("adding", () => {
     expect(await pages("costs nothing")).toEqual([]);
   });
 
-  test("two tabs that add at once both count, one after the other", async () => {
+  test("addCapture in two tabs at once saves both captures, one after the other", async () => {
     const other = await blank.another();
     const work = (each: ReturnType<typeof seen>) => tested.addCapture(each);
     const [a, b] = await Promise.all([
@@ -85,7 +85,7 @@ describe("adding", () => {
     expect(await numbers(a.saved.pageId)).toEqual([2, 1]);
   });
 
-  test("only a page's newest version keeps what was seen", async () => {
+  test("addCapture keeps the observation of a page's newest version only", async () => {
     const added = await add(seen("rgb(1, 1, 1)"), seen("rgb(2, 2, 2)"));
     const kept = await page.evaluate(
       () =>
@@ -147,7 +147,7 @@ describe("adding", () => {
     expect(capture?.tokens).toEqual(first?.reading.tokens);
   });
 
-  test("on a full disk nothing of it is kept, and what was there stays", async () => {
+  test("addCapture stores nothing of a capture on a full disk, and leaves what is stored as it is", async () => {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 500_000 });
     const [first] = await add(seen("rgb(1, 1, 1)"));
@@ -159,8 +159,8 @@ describe("adding", () => {
   });
 });
 
-describe("deleting", () => {
-  test("a deleted page comes back as it was", async () => {
+describe("deletePage and restore", () => {
+  test("restore brings a deleted page back as it was", async () => {
     const [, second] = await add(seen("rgb(1, 1, 1)"), seen("rgb(2, 2, 2)"));
     const { pageId = "", captureId = "" } = second?.saved ?? {};
     const before = [
@@ -179,7 +179,7 @@ describe("deleting", () => {
     expect(after).toEqual(before);
   });
 
-  test("where the page was captured afresh in the meantime, both histories are one", async () => {
+  test("restore joins the versions if the page was captured again after it was deleted", async () => {
     const [, second] = await add(seen("rgb(1, 1, 1)"), seen("rgb(2, 2, 2)"));
     const handle = await page.evaluateHandle((id) => tested.deletePage(id), second?.saved.pageId ?? "");
     const fresh = await page.evaluate((each) => tested.addCapture(each, { takenAt: 9000 }), seen("rgb(3, 3, 3)"));
@@ -194,7 +194,7 @@ describe("deleting", () => {
   });
 });
 
-test("every change is told to other tabs, until they stop listening", async () => {
+test("watchCaptures tells other tabs of every change until they stop listening", async () => {
   const other = await blank.another();
   const told = await other.evaluateHandle(() => {
     const heard = { count: 0, stop: () => undefined as unknown, once: Promise.resolve() };

@@ -4,8 +4,8 @@ import { requestReading } from "../messages.ts";
 import { loadTabState, type TabState, watchTabState } from "./tab-state.ts";
 
 /**
- * The state of a tab as it changes; undefined until there is one of the page at this address. Asks for the page to be read
- * if it has not been.
+ * The state of a tab as it changes; undefined until the page at this address has one. Has the page read if that has not
+ * happened yet.
  */
 export function useTabState(
   tabId: number,
@@ -13,7 +13,7 @@ export function useTabState(
 ): { state: TabState | undefined; readAgain: () => void } {
   const [state, setState] = useState<TabState>();
   useEffect(() => {
-    // Watched first: what changes while it is loaded must win.
+    // Watch first: a change is newer than the state that is loaded meanwhile.
     let isWatched = false;
     const stop = watchTabState(tabId, (changed) => {
       isWatched = true;

@@ -63,7 +63,7 @@ async function move(account: Account, pageId: string, teamId: string | null): Pr
     newestRemote(transaction, pageId, accountId(account)),
   );
   if (!remote || remote.teamId === teamId) return { ok: true, value: undefined };
-  // The server's client is large, and this is the only use that the popup's first code has for it.
+  // The server's client is large; it is loaded here so that the popup can open without it.
   const { asAccount } = await import("../account/as-account.ts");
   const moved = await asAccount((client) =>
     client.extractions.move.mutate({ id: remote.extractionId, team_id: teamId }),
@@ -71,7 +71,7 @@ async function move(account: Account, pageId: string, teamId: string | null): Pr
   return moved.ok ? { ok: true, value: { ...remote, teamId } } : moved;
 }
 
-/** Sends what still waits there too, or nowhere. */
+/** Redirects what still waits to be sent, or takes it off the queue. */
 async function redirect(transaction: Transaction<"readwrite">, pageId: string, teamId: string | null | undefined) {
   const uploads = transaction.objectStore("uploads");
   for (const upload of readAll(await uploads.index("page").getAll(pageId), readUpload)) {

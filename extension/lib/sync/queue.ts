@@ -1,5 +1,5 @@
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { TokenMemory } from "@tintype/shared/tokens/build";
+import type { IdentityState } from "@tintype/shared/tokens/build";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { Destination, Upload } from "@tintype/ui/destinations/destination.ts";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
@@ -60,7 +60,7 @@ export function takeNext(
 /** The tokens as the server has named them, and its identity state for the next capture. */
 export interface ServerNames {
   readonly tokens?: Tokens | undefined;
-  readonly memory?: TokenMemory | undefined;
+  readonly memory?: IdentityState | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
-import { tokenMemorySchema } from "@tintype/shared/tokens/build";
+import { identityStateSchema } from "@tintype/shared/tokens/build";
 import { tokensSchema } from "@tintype/shared/tokens/schema";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
@@ -17,13 +17,13 @@ export const UPLOADS_ALARM = "uploads";
 const SHORTEST_ALARM_MS = 30_000;
 
 /**
- * This alarm has what waits tried at once, if there is a network again. Chromium 156 does not tell its service workers when
- * the network is back: they have to look.
+ * This alarm tries what waits at once if the network is back. Chromium 156 does not tell its service workers when that
+ * happens: they have to look.
  */
 export const NETWORK_ALARM = "network";
 const LOOK_AGAIN_MS = 60_000;
 
-/** A browser gives a background that waits for an answer half a minute. */
+/** A browser ends a background that waits for an answer for half a minute. */
 const LIMIT_MS = 25_000;
 
 interface SendOptions {
@@ -73,7 +73,7 @@ const answer = z.object({
   snapshot_id: z.string(),
   team_id: z.string().nullable(),
   tokens: tokensSchema.optional().catch(undefined),
-  memory: tokenMemorySchema.optional().catch(undefined),
+  memory: identityStateSchema.optional().catch(undefined),
 });
 
 async function send(client: ServerClient, { upload, version, observation }: Taken) {

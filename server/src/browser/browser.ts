@@ -16,6 +16,8 @@ export type { ExtractOptions, PageReading } from "./reading.ts";
 export interface BrowserOptions {
   /** Chromium's binary; without it, Playwright's own. */
   readonly executablePath?: string | undefined;
+  /** Reads nothing where Chromium cannot have its sandbox. Off unless given. */
+  readonly requireSandbox?: boolean;
   /** How many pages are read at the same time. Further ones wait their turn. */
   readonly concurrency: number;
   /** What pages may reach. */
@@ -45,10 +47,10 @@ export interface Browser {
 }
 
 export function createBrowser(options: BrowserOptions): Browser {
-  const { executablePath, concurrency, policy, ownPorts = [], log, now = Date.now } = options;
+  const { executablePath, requireSandbox = false, concurrency, policy, ownPorts = [], log, now = Date.now } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const slots = createSlots(concurrency);
-  const pool = new BrowserPool({ executablePath, log, now, ...limits });
+  const pool = new BrowserPool({ executablePath, requireSandbox, log, now, ...limits });
   const spare = new SparePage(log);
   /** Visits that are over for whoever asked for them; what is left of them is being cleared away. */
   const leaving = new Set<Promise<void>>();
@@ -107,7 +109,7 @@ async function clearAway(page: OpenPage, lease: Lease): Promise<void> {
 }
 
 /** Refuses a URL for which no browser needs to start. The proxy judges redirects and what names resolve to. */
-function refuseUrl(text: string, policy: EgressPolicy): void {
+export function refuseUrl(text: string, policy: EgressPolicy): void {
   const fault = readableUrlFault(text, policy);
   if (fault?.kind === "not_web") throw new PageFailure("invalid_url", `${fault.message}.`);
   if (fault) throw notLoaded("blocked_address", fault.message);

@@ -1,21 +1,23 @@
 /** Why a page could not be read. */
-export type FailureKind =
-  | "invalid_url"
-  | "blocked_address"
-  | "dns"
-  | "refused"
-  | "unreachable"
-  | "tls"
-  | "http_status"
-  | "redirect_loop"
-  | "timeout"
-  | "not_html"
-  | "too_large"
-  | "empty_page"
-  | "invalid_selector"
-  | "no_match"
-  | "crashed"
-  | "browser_unavailable";
+export const failureKinds = [
+  "invalid_url",
+  "blocked_address",
+  "dns",
+  "refused",
+  "unreachable",
+  "tls",
+  "http_status",
+  "redirect_loop",
+  "timeout",
+  "not_html",
+  "too_large",
+  "empty_page",
+  "invalid_selector",
+  "no_match",
+  "crashed",
+  "browser_unavailable",
+] as const;
+export type FailureKind = (typeof failureKinds)[number];
 
 /** These are the browser's fault and not the page's: the same page may well be read at the next attempt. */
 const retryableKinds: ReadonlySet<FailureKind> = new Set(["crashed", "browser_unavailable"]);

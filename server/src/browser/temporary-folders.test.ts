@@ -31,11 +31,11 @@ const profileIn = (folder: string) => readFileSync(join(folder, "profile-path"),
 const launching = `
   const { launchChromium } = await import(${JSON.stringify(new URL("chromium.ts", import.meta.url).href)});
   const { pino } = await import("pino");
-  await launchChromium(process.env.BROWSER_PATH, pino({ level: "silent" }));
+  await launchChromium({ executablePath: process.env.BROWSER_PATH, requireSandbox: false, log: pino({ level: "silent" }) });
   process.send("started");`;
 
 test("what a killed process has left behind is swept up by the next one, and nothing else is", async () => {
-  const own = await launchChromium(process.env.BROWSER_PATH, silent);
+  const own = await launchChromium({ executablePath: process.env.BROWSER_PATH, requireSandbox: false, log: silent });
   const child = spawn(process.execPath, ["--input-type=module", "-e", launching], {
     cwd: import.meta.dirname,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -61,7 +61,11 @@ test("what a killed process has left behind is swept up by the next one, and not
 });
 
 test("a browser that is killed takes its temporary files along", async () => {
-  const chromium = await launchChromium(process.env.BROWSER_PATH, silent);
+  const chromium = await launchChromium({
+    executablePath: process.env.BROWSER_PATH,
+    requireSandbox: false,
+    log: silent,
+  });
   const [ours = ""] = foldersOf(process.pid);
   const profile = profileIn(ours);
   chromium.kill();

@@ -8,6 +8,8 @@ import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/move-service.ts";
 import { createRunReplies } from "../extractions/run-replies.ts";
 import { createExtractionService } from "../extractions/service.ts";
+import { homeEndpoints } from "../home/endpoints.ts";
+import { serveHome } from "../home/middleware.ts";
 import { createApp } from "../http/app.ts";
 import { createHttpServer } from "../http/server.ts";
 import { keptJwtSecret } from "../jwt-secret.ts";
@@ -112,6 +114,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createEventReceiver({ db, secret: config.stripeWebhookSecret })),
       ...billingPageEndpoints(),
+      ...homeEndpoints(),
       readyEndpoint({ db, closing: closing.signal }),
       ...(metrics ? [metricsEndpoint(metrics)] : []),
     ],
@@ -121,6 +124,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     trustProxy: config.trustProxy,
     limit: limitRequests({ limiter, plans, quotas }),
     limitHeaders: unusedWindow,
+    home: serveHome(() => publicUrl),
     trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), closing: closing.signal }),
     ...(metrics && { measure: metrics.metrics.measure() }),
     closing: closing.signal,

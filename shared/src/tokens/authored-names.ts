@@ -1,6 +1,6 @@
 import type { Observation } from "../observe/observation.ts";
 import { type CanonicalColor, canonicalColor } from "./color.ts";
-import { isBorneBy, nameWeight, words } from "./name-weight.ts";
+import { isInClasses, nameWeight, words } from "./name-weight.ts";
 
 export interface AuthoredNames {
   /** Without dashes, the most meaningful first. Only properties with one value on the page. */
@@ -104,7 +104,7 @@ function evidence(
     isGlobal: has(holders.get(name)?.global),
     paints:
       ["", "-rgb", "-hsl", "-channels"].some((suffix) => has(holders.get(name + suffix)?.bound)) ||
-      isBorneBy(name, classes),
+      isInClasses(name, classes),
   };
 }
 

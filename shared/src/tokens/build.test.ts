@@ -4,7 +4,7 @@ import { diffTokens } from "../diff/diff.ts";
 import type { Observation } from "../observe/observation.ts";
 import { canonicalJson } from "../testing/canonical.ts";
 import { observation, type Paint } from "../testing/tokens.ts";
-import { buildTokens, tokenMemorySchema } from "./build.ts";
+import { buildTokens, identityStateSchema } from "./build.ts";
 import { palette } from "./palette.ts";
 import { tokensSchema } from "./schema.ts";
 
@@ -55,7 +55,7 @@ describe("any page", () => {
         const first = buildTokens(before);
         for (const { tokens, memory } of [first, buildTokens(after, first)]) {
           tokensSchema.parse(tokens);
-          tokenMemorySchema.parse(JSON.parse(JSON.stringify(memory)));
+          identityStateSchema.parse(JSON.parse(JSON.stringify(memory)));
           const names = tokens.colors.map((each) => each.name);
           expect(new Set(names).size).toBe(names.length);
           expect(new Set(tokens.colors.map(({ value }) => value)).size).toBe(names.length);

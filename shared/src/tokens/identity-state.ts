@@ -11,7 +11,7 @@ const MAX_PROPERTIES = 32;
  * (by name) where it paints and which custom properties hold it. Stored with the
  * snapshot; on the wire, only the answer to an upload carries it, as `memory`.
  */
-export const tokenMemorySchema = z.strictObject({
+export const identityStateSchema = z.strictObject({
   version: z.literal(1),
   colors: z.record(
     z.string(),
@@ -24,9 +24,9 @@ export const tokenMemorySchema = z.strictObject({
   ),
 });
 
-export type TokenMemory = z.infer<typeof tokenMemorySchema>;
+export type IdentityState = z.infer<typeof identityStateSchema>;
 
-export function remember(colors: ReadonlyMap<string, PaletteColor>): TokenMemory {
+export function identityStateOf(colors: ReadonlyMap<string, PaletteColor>): IdentityState {
   const entries = [...colors.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     version: 1,

@@ -1,12 +1,12 @@
 import { assign, type Candidate } from "./assignment.ts";
-import type { TokenMemory } from "./identity-state.ts";
+import type { IdentityState } from "./identity-state.ts";
 import type { PaletteColor } from "./palette.ts";
 import type { Tokens } from "./schema.ts";
 import { type OldColor, SiteEvidence } from "./site-evidence.ts";
 
 export interface Previous {
   readonly tokens: Tokens;
-  readonly memory?: TokenMemory;
+  readonly memory?: IdentityState;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Previous {
  * An equal value is not believed at once where the page says otherwise: the property that named it now holds another
  * colour, or a new colour has taken over its places and the old value is left at none of them.
  */
-export function recognise(colors: readonly PaletteColor[], previous: Previous): Map<PaletteColor, string> {
+export function matchPrevious(colors: readonly PaletteColor[], previous: Previous): Map<PaletteColor, string> {
   const olds = previous.tokens.colors
     .map(({ name, value }): OldColor => {
       // Without a memory, any name may have been a custom property's.

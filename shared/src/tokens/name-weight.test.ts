@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBorneBy, nameWeight, words } from "./name-weight.ts";
+import { isInClasses, nameWeight, words } from "./name-weight.ts";
 
 const everywhere = { isGlobal: true, paints: true };
 const idle = { isGlobal: true, paints: false };
@@ -71,5 +71,5 @@ test.each([
   ["--bs-primary", "button.btn.btn-danger", false],
   ["--bs-body-bg", "body.body", false],
 ])("%s is borne by %s: %s", (name, place, borne) => {
-  expect(isBorneBy(name, new Set(words(place)))).toBe(borne);
+  expect(isInClasses(name, new Set(words(place)))).toBe(borne);
 });

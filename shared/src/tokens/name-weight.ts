@@ -62,7 +62,7 @@ function wordWeight(word: string): number {
  * Whether classes on a colour's places bear a name of the theme, as `btn-primary` does `--primary`. A state in the name
  * (`--primary-hover`) has to be in them too, a step of a scale (`--primary-50`) never is.
  */
-export function isBorneBy(name: string, classes: ReadonlySet<string>): boolean {
+export function isInClasses(name: string, classes: ReadonlySet<string>): boolean {
   const parts = words(name);
   if (parts.some((word) => STEP.test(word) || (STATE.test(word) && !classes.has(word)))) return false;
   return parts.some((word) => THEME.test(word) && classes.has(word));

@@ -1,6 +1,6 @@
 import type { Observation } from "../observe/observation.ts";
 import { perceptualName, roleName, valueSuffix } from "./generated-names.ts";
-import { type Previous, recognise } from "./identity.ts";
+import { matchPrevious, type Previous } from "./identity.ts";
 import type { PaletteColor } from "./palette.ts";
 
 /**
@@ -12,7 +12,7 @@ export function nameColors(
   page: Observation["page"],
   previous: Previous | undefined,
 ): Map<string, PaletteColor> {
-  const remembered = previous ? recognise(colors, previous) : new Map<PaletteColor, string>();
+  const remembered = previous ? matchPrevious(colors, previous) : new Map<PaletteColor, string>();
   const taken = new Set(previous?.tokens.colors.map(({ name }) => name));
   const named = new Map<string, PaletteColor>();
   for (const [color, name] of remembered) named.set(name, color);
