@@ -14,7 +14,8 @@ export default defineConfig({
     projects: [
       { test: { name: "tools", root: "tools", include: ["**/*.test.ts"], isolate } },
       { test: { name: "shared", root: "shared", include: ["src/**/*.test.ts"], isolate } },
-      { test: { name: "ui", root: "ui", include: ["src/**/*.test.{ts,tsx}"], isolate } },
+      // Testing Library removes what a test has rendered only in the file that imports it first.
+      { test: { name: "ui", root: "ui", include: ["src/**/*.test.{ts,tsx}"] } },
       { test: { name: "extension", root: "extension", include: ["lib/**/*.test.ts"], isolate } },
       {
         test: {
