@@ -32,7 +32,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["limits"],
   ["teams"],
   ["plans"],
-  ["trpc"],
+  ["trpc", "home"],
   ["http"],
   ["config.ts", "jwt-secret.ts"],
   ["jobs", "browser"],
