@@ -8,7 +8,7 @@ import { newId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";
 import { findAccountToInvite, tieInvitations } from "./invitations.ts";
 import { insertMember } from "./repository.ts";
 
-// An invitation and a registration of one email that meet: whichever is first, the other waits for it and sees it.
+// An invitation and a registration of the same email can run concurrently. The later one waits and sees the earlier one.
 
 let service: TestService;
 let owner: Person;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   email = `${crypto.randomUUID()}@example.com`;
 });
 
-/** Until a connection waits for a lock on an email. */
+/** Waits until a connection is blocked by the lock of an email. */
 const somebodyWaits = () =>
   eventually(async () => {
     const { rows } = await sql`
@@ -33,20 +33,20 @@ const somebodyWaits = () =>
     return rows.length;
   }).toBe(1);
 
-test("a registration waits for the invitation under way, and is tied to it", async () => {
+test("a registration waits for a concurrent invitation and is assigned to it", async () => {
   const { registering } = await service.database.db.transaction().execute(async (tx) => {
     const user_id = await findAccountToInvite(tx, userDirectory, email);
     const registration = person(service, { email: email.toUpperCase() });
     await somebodyWaits();
-    const place = { team_id: team as TeamId, user_id, email, role: "member", status: "pending" } as const;
-    await insertMember(tx, { id: newId<TeamMemberId>(), ...place });
+    const invited = { team_id: team as TeamId, user_id, email, role: "member", status: "pending" } as const;
+    await insertMember(tx, { id: newId<TeamMemberId>(), ...invited });
     return { registering: registration };
   });
   const { id } = await registering;
   expect((await membersOf(owner, team)).at(-1)).toMatchObject({ user_id: id });
 });
 
-test("an invitation waits for the registration under way, and finds the account", async () => {
+test("an invitation waits for a concurrent registration and finds the account", async () => {
   const id = newId<UserId>();
   const { inviting } = await service.database.db.transaction().execute(async (tx) => {
     await tx.insertInto("users").values({ id, email, name: "Grace", password_hash: "-" }).execute();

@@ -22,12 +22,12 @@ import {
 import type { MemberRow } from "./rows.ts";
 import type { UserDirectory } from "./users.ts";
 
-/** The rules of who is in a team. A team always has an active owner; the plan of one of them sets its limits. */
+/** The rules of team membership. A team always has an active owner; the plan of its `owner_id` sets its limits. */
 export function createMemberService(parts: { db: Db; plans: PlanService; users: UserDirectory; gate: TeamGate }) {
   const { db, plans, users, gate } = parts;
 
   /**
-   * Changes who is in a team, one change at a time: what `change` finds out about the team stays true until it is done.
+   * Changes the members of a team, one change at a time. What `change` reads about the team stays true until it returns.
    * @throws AppError team_not_found, not_team_member
    */
   const changeMembers = async <T>(
@@ -35,7 +35,7 @@ export function createMemberService(parts: { db: Db; plans: PlanService; users: 
     teamId: TeamId,
     change: (tx: Db, access: TeamAccess) => Promise<T>,
   ): Promise<T> => {
-    // Outside the transaction, so that the invited person's first request counts even if it is refused.
+    // Outside the transaction, so that an invited user becomes active even if the change is refused.
     await gate.requireTeam(caller, teamId, "member");
     return db.transaction().execute(async (tx) => {
       await lockTeam(tx, teamId);
@@ -77,21 +77,21 @@ export function createMemberService(parts: { db: Db; plans: PlanService; users: 
     },
 
     /**
-     * @param reference the member's user id, or own id
+     * @param reference the member's user id or member id
      * @throws AppError team_not_found, not_team_member, insufficient_role, not_found, last_owner
      */
     async changeRole(caller: Caller, teamId: TeamId, reference: string, role: TeamRole): Promise<MemberRow> {
       return changeMembers(caller, teamId, async (tx, access) => {
         const member = authorizeMember(access, await memberOf(tx, access, reference));
         if (role === "owner") demandRole(access, "owner");
-        else await leaveOwnership(tx, access, member);
+        else await giveUpOwnership(tx, access, member);
         return updateRole(tx, member, role);
       });
     },
 
     /**
-     * Takes a member out of the team; what they created in it stays. Anyone may take themselves out.
-     * @param reference the member's user id, or own id
+     * Removes a member from the team; what they created in it stays. Anyone may remove themselves.
+     * @param reference the member's user id or member id
      * @throws AppError team_not_found, not_team_member, insufficient_role, not_found, last_owner
      */
     async removeMember(caller: Caller, teamId: TeamId, reference: string): Promise<void> {
@@ -100,7 +100,7 @@ export function createMemberService(parts: { db: Db; plans: PlanService; users: 
         const member = isOwn
           ? authorizeLeaving(access)
           : authorizeMember(access, await memberOf(tx, access, reference));
-        await leaveOwnership(tx, access, member);
+        await giveUpOwnership(tx, access, member);
         await deleteMember(tx, member);
       });
     },
@@ -112,10 +112,11 @@ async function memberOf(tx: Db, access: TeamAccess, reference: string): Promise<
 }
 
 /**
- * Sees to it that the team still has an owner when this member is none any more: another active one takes over.
- * @throws AppError last_owner where there is none
+ * Makes sure that the team keeps an active owner before this member stops being one. If they own the team, another active
+ * owner takes it over.
+ * @throws AppError last_owner if there is no other active owner
  */
-async function leaveOwnership(tx: Db, { team }: TeamAccess, member: MemberRow): Promise<void> {
+async function giveUpOwnership(tx: Db, { team }: TeamAccess, member: MemberRow): Promise<void> {
   if (member.role !== "owner") return;
   const successor = await findOtherOwner(tx, member);
   if (successor === undefined) {

@@ -1,7 +1,7 @@
 import type { Team, TeamMember } from "@tintype/shared/api/teams";
 import type { MemberRow, TeamView } from "./rows.ts";
 
-// From rows to the shapes of the wire.
+// Converts rows to wire shapes.
 
 export function presentTeam(view: TeamView): Team {
   const { id, name, description, owner_id, role, status, member_count, created_at } = view;
