@@ -37,7 +37,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["config.ts", "jwt-secret.ts"],
   ["jobs", "browser"],
   ["database", "egress"],
-  ["errors.ts", "ids.ts", "log.ts", "version.ts"],
+  ["errors.ts", "ids.ts", "is-alive.ts", "log.ts", "version.ts"],
 ];
 
 const isTest = (file: string) =>

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { isAlive } from "../is-alive.ts";
 
 /**
  * Each browser has a folder for its temporary files, which is named by our process: `tintype-browser-<pid>-…`. Playwright
@@ -37,16 +38,6 @@ export async function removeAbandonedFolders(): Promise<void> {
     return pid > 0 && pid !== process.pid && !isAlive(pid);
   });
   await Promise.all(abandoned.map((name) => removeTemporaryFolder(join(tmpdir(), name))));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Another user's process: it lives, and may not be signalled.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }
 
 /** Removes a folder. If a browser that is closing still writes to it, some files remain until the next removal. */
