@@ -37,7 +37,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["config.ts", "jwt-secret.ts"],
   ["jobs", "browser"],
   ["database", "egress"],
-  ["errors.ts", "first-commands.ts", "ids.ts", "log.ts", "version.ts"],
+  ["errors.ts", "first-commands.ts", "ids.ts", "is-alive.ts", "log.ts", "version.ts"],
 ];
 
 const isTest = (file: string) =>

@@ -2,7 +2,14 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { silent } from "../../../test/log.ts";
-import { failureOf, html, silence, startSite, type TestSite, usual } from "../../../test/page-server.ts";
+import {
+  defaultOptions,
+  failureOf,
+  html,
+  neverAnswer,
+  type PageServer,
+  startPageServer,
+} from "../../../test/page-server.ts";
 import type { Browser } from "../browser.ts";
 import { createBrowserProcesses } from "./browser-processes.ts";
 import { memoryOf, processTree } from "./process-tree.ts";
@@ -30,20 +37,20 @@ const BOMBS = {
     "for (const kept = [], part = new Uint8Array(1e8).fill(1); ; ) kept.push(new Blob([part, String(kept.length)]))",
 };
 
-let site: TestSite;
+let pages: PageServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
-  site.serve({
+  pages = await startPageServer();
+  pages.serve({
     "/": html("p { color: #123456 }", "<p>Text</p>"),
-    "/silence": silence,
-    "/hangs": "<p>x<img src=/silence>",
+    "/never": neverAnswer,
+    "/hangs": "<p>x<img src=/never>",
   });
   browser = createBrowserProcesses({
     executablePath: process.env.BROWSER_PATH,
     concurrency: 2,
-    egressAllow: [site.host],
+    egressAllow: [pages.host],
     memoryMb: MEMORY_MB,
     log: silent,
   });
@@ -51,21 +58,21 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await site.close();
+  await pages.close();
 });
 
 describe("a page that takes too much", () => {
   test.each(Object.entries(BOMBS))("ends with its own run alone: %s", async (name, script) => {
     const path = `/${encodeURIComponent(name)}`;
-    site.serve({ [path]: html("", `<p>Text</p><script>${script}</script>`) });
+    pages.serve({ [path]: html("", `<p>Text</p><script>${script}</script>`) });
     let isOver = false;
-    const bomb = failureOf(browser.extract(`${site.base}${path}`, usual)).finally(() => {
+    const bomb = failureOf(browser.extract(`${pages.base}${path}`, defaultOptions)).finally(() => {
       isOver = true;
     });
     let most = 0;
     let others = 0;
     do {
-      const { observation } = await browser.extract(site.base, usual);
+      const { observation } = await browser.extract(pages.base, defaultOptions);
       expect(observation.typography).toHaveLength(1);
       others += 1;
       most = Math.max(most, memoryOf(processTree(process.pid)));
@@ -84,15 +91,15 @@ async function readerPid(): Promise<number> {
 }
 
 test("a reader process that is killed fails its visit as worth another try, and takes its Chromium with it", async () => {
-  const asked = site.asked("/silence");
-  const reading = failureOf(browser.extract(`${site.base}/hangs`, usual));
+  const asked = pages.requested("/never");
+  const reading = failureOf(browser.extract(`${pages.base}/hangs`, defaultOptions));
   await asked;
   const tree = processTree(process.pid);
   const readers = tree.filter(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("process/child.ts"));
   for (const { pid } of readers) process.kill(pid, "SIGKILL");
   expect(await reading).toMatchObject({ kind: "crashed", retryable: true });
   await eventually(() => processTree(process.pid).length).toBe(1);
-  await browser.extract(site.base, usual);
+  await browser.extract(pages.base, defaultOptions);
 });
 
 test("a reader process has none of the service's secrets in its environment", async () => {
@@ -103,11 +110,11 @@ test("a reader process has none of the service's secrets in its environment", as
     browser = createBrowserProcesses({
       executablePath: process.env.BROWSER_PATH,
       concurrency: 1,
-      egressAllow: [site.host],
+      egressAllow: [pages.host],
       memoryMb: MEMORY_MB,
       log: silent,
     });
-    await browser.extract(site.base, usual);
+    await browser.extract(pages.base, defaultOptions);
     expect(readFileSync(`/proc/${await readerPid()}/environ`, "utf8")).not.toContain("secret");
   } finally {
     delete process.env.STRIPE_SECRET_KEY;
@@ -116,7 +123,7 @@ test("a reader process has none of the service's secrets in its environment", as
 });
 
 test("close leaves no process behind", async () => {
-  await browser.extract(site.base, usual);
+  await browser.extract(pages.base, defaultOptions);
   expect(processTree(process.pid).length).toBeGreaterThan(2);
   await browser.close();
   await eventually(() => processTree(process.pid).length).toBe(1);
