@@ -116,11 +116,11 @@ describe("what is wrong is told apart", () => {
   };
 
   test.each([
-    ["what is no address", () => "not an address", "That is no address."],
+    ["what is no address", () => "not an address", "This is not an address."],
     ["plain http over the internet", () => "http://example.com", "That address is not encrypted."],
     ["nobody there", () => "http://127.0.0.1:9", "The server does not answer."],
-    ["another web server", () => other(html), "Something else answers there."],
-    ["another API", () => other(readable), "Something else answers there."],
+    ["another web server", () => other(html), "Another server answers there."],
+    ["another API", () => other(readable), "Another server answers there."],
     ["a server from before", () => other(old), "The server is too old."],
     ["a gateway without its server", () => other(away), "The server does not answer."],
     ["a wrong password", start, "Email or password is wrong."],
@@ -146,7 +146,7 @@ test("one invites another to a team, and each sees what the other has captured t
   await popup.evaluate(
     '[...document.querySelectorAll("button.row")].find((row) => row.innerText.includes("Harbour")).click()',
   );
-  await popup.fill("Email of who to invite", graces);
+  await popup.fill("Email of the person to invite", graces);
   await popup.click("button", "Invite");
   await popup.shows(`${graces} is invited.`);
   await ada.closePopup();

@@ -135,7 +135,7 @@ test("where a page cannot be read again, what was read stays, with the reason", 
 });
 
 test.each([
-  ["a page of the browser", () => "chrome://version/", "The browser keeps this page closed"],
+  ["a page of the browser", () => "chrome://version/", "The browser does not allow reading this page"],
   ["what is no web page", () => `${origin()}/text`, "Not a web page"],
   ["a page with nothing on it", () => `${origin()}/empty`, "Nothing to see yet"],
 ])("says in plain words why it shows no tokens: %s", async (name, url, words) => {

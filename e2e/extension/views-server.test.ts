@@ -78,7 +78,7 @@ test("account, plan, team, queue and the public's reading", async () => {
   await look(popup, "popup-account");
 
   await popup.getByRole("button", { name: "Harbour Ferries" }).click();
-  await popup.getByLabel("Email of who to invite").fill("grace@harbour.example");
+  await popup.getByLabel("Email of the person to invite").fill("grace@harbour.example");
   await popup.getByRole("button", { name: "Invite" }).click();
   await popup.getByText("grace@harbour.example is invited.").waitFor();
   await popup.getByRole("button", { name: "Back" }).click();

@@ -317,7 +317,7 @@ test("a page's own font is drawn in itself where the site lets us have it, and e
   await chromium.page.goto("about:blank");
   await dashboard.reload();
   await dashboard.getByRole("tab", { name: "Type" }).click();
-  await note.getByText("Drawn with a stand-in").waitFor();
+  await note.getByText("Shown in another font").waitFor();
 });
 
 test("on a narrow window the list and the page take turns", async () => {

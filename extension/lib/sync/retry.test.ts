@@ -17,6 +17,9 @@ test("nextAttempt and mayHasten wait as long as the server says", () => {
   expect(mayHasten(undefined, NOW)).toBe(true);
 });
 
-test.each(["too_large", "refused", "not_allowed", "not_found"] as const)("nextAttempt plans no attempt after the fault %s, which is left to the person", (code) => {
-  expect(nextAttempt({ code }, 1, NOW)).toBeUndefined();
-});
+test.each(["too_large", "refused", "not_allowed", "not_found"] as const)(
+  "nextAttempt plans no attempt after the fault %s, which is left to the person",
+  (code) => {
+    expect(nextAttempt({ code }, 1, NOW)).toBeUndefined();
+  },
+);
