@@ -5,5 +5,6 @@ import { AppError } from "../errors.ts";
 /** Checks the URL of an extraction before a run is queued. @throws AppError invalid_url */
 export function checkExtractionUrl(text: string, policy: EgressPolicy): void {
   const fault = readableUrlFault(text, policy);
+  if (fault?.kind === "not_allowed") throw new AppError("invalid_url", `The host ${fault.message}.`);
   if (fault) throw new AppError("invalid_url", `${fault.message}.`);
 }
