@@ -9,7 +9,7 @@ import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
 import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Fault } from "../lib/reading/faults.ts";
-import type { TabReading, TabState } from "../lib/reading/tab-state.ts";
+import type { TabReading, TabState } from "../lib/reading/tab-reading.ts";
 import { useTabState } from "../lib/reading/use-tab-state.ts";
 import { AccountButton } from "./AccountButton.tsx";
 import { DestinationRow } from "./DestinationRow.tsx";

@@ -3,7 +3,7 @@ import { ExportView } from "@tintype/ui/export/ExportView.tsx";
 import { PageHistory } from "@tintype/ui/history/PageHistory.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
-import type { TabReading } from "../lib/reading/tab-state.ts";
+import type { TabReading } from "../lib/reading/tab-reading.ts";
 import { SubHeader } from "./Header.tsx";
 
 interface Props {
