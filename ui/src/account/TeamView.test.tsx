@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
+import type { Destination, Destinations } from "../destinations/destination.ts";
+import { succeeded } from "../outcome.ts";
 import { fakePlatform, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { Teams } from "./Teams.tsx";
@@ -33,6 +35,26 @@ test("TeamView lets a member leave after a confirmation", async () => {
   fireEvent.click(question.getByRole("button", { name: "Leave" }));
   await vi.waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
   expect(leave).toHaveBeenCalledExactlyOnceWith({ team_id: "t1" });
+});
+
+test("TeamView no longer sends new pages to a team that was left", async () => {
+  const chosen: Destination[] = [];
+  const destinations: Destinations = {
+    getDefault: async () => ({ kind: "team", teamId: "t1" }),
+    setDefault: async (destination) => void chosen.push(destination),
+    get: async () => ({ kind: "device" }),
+    set: async () => succeeded(undefined),
+    isOnServer: async () => false,
+    uploads: async () => [],
+    send: () => {},
+    retry: async () => {},
+    withdraw: async () => {},
+  };
+  const procedures = serverWith("member", { "teams.leave": () => ({ success: true }) });
+  show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures, destinations }));
+  fireEvent.click(await screen.findByRole("button", { name: "Leave the team" }));
+  fireEvent.click(screen.getByRole("button", { name: "Leave" }));
+  await vi.waitFor(() => expect(chosen).toEqual([{ kind: "personal" }]));
 });
 
 test("TeamView leaves nothing if the person decides to stay", async () => {
