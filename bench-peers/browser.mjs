@@ -1,5 +1,5 @@
-// Loaded before a peer's command (`node --import`): Playwright starts the browser that BROWSER_PATH names, and not one that
-// it would have to download. None of the peers has an option for it, nor has Playwright a variable.
+// Loaded before the command of another tool (`node --import`). Makes Playwright start the browser in BROWSER_PATH, so that
+// it does not have to download one. The other tools have no option for that, and Playwright has no environment variable.
 
 import Module from "node:module";
 

@@ -1,28 +1,25 @@
-import { fileURLToPath } from "node:url";
 import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "../server/test/database.ts";
-import { type Receiver, startReceiver } from "../server/test/webhooks.ts";
 import { register } from "./support/client.ts";
-import { addressOf, type ServerProcess, startServer } from "./support/server.ts";
+import { createDatabase } from "./support/database.ts";
+import type { RunningProcess } from "./support/process.ts";
+import { type Receiver, startReceiver } from "./support/receiver.ts";
+import { addressOf, onDatabase, startServer } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-const authority = fileURLToPath(new URL("../server/test/network/localhost.crt", import.meta.url));
-
-/** An API process, a worker process that trusts the receiver's authority, and a webhook of a new account. */
+/** Starts an API process and registers a webhook. Workers trust the receiver's certificate. */
 async function subscribed(receiver: Receiver) {
-  const database = await createTestDatabase();
+  const database = await createDatabase();
   onTestFinished(() => database.drop());
   const env = {
-    DATABASE_URL: database.url,
-    JWT_SECRET: "for tests only ".repeat(4),
+    ...onDatabase(database.url),
     EGRESS_ALLOW: `localhost:${receiver.port}`,
-    NODE_EXTRA_CA_CERTS: authority,
+    NODE_EXTRA_CA_CERTS: receiver.authority,
   };
   const client = await register(await addressOf(startServer({ ...env, ROLE: "api" })));
   const hook = { url: receiver.url, events: ["snapshot.created"] };
   const { id } = await client.json<CreatedWebhook>("POST", "/api/webhooks", hook);
-  const startWorker = async (): Promise<ServerProcess> => {
+  const startWorker = async (): Promise<RunningProcess> => {
     const worker = startServer({ ...env, ROLE: "worker" });
     await worker.says(/Tintype is up/);
     return worker;
@@ -30,18 +27,22 @@ async function subscribed(receiver: Receiver) {
   return { client, id, startWorker };
 }
 
-test("a delivery whose worker is killed before it has the answer is sent again, under the same id", async () => {
+test("a delivery whose worker is killed before the response is sent again with the same id", async () => {
   const receiver = await startReceiver(() => undefined);
   const { client, id, startWorker } = await subscribed(receiver);
-  const doomed = await startWorker();
+  const first = await startWorker();
   await client.call("POST", `/api/webhooks/${id}/test`);
-  await until(async () => receiver.received.length === 1);
-  doomed.kill("SIGKILL");
-  await doomed.ended;
+  await until(
+    "the first delivery",
+    () => receiver.received.length,
+    (count) => count === 1,
+  );
+  first.kill("SIGKILL");
+  await first.ended;
 
   receiver.answer = 204;
   await startWorker();
-  const delivery = await until(async () => {
+  const delivery = await until("the delivery to end", async () => {
     const { data } = await client.json<{ data: Delivery[] }>("GET", `/api/webhooks/${id}/deliveries`);
     return data.find(({ status }) => status !== "pending");
   });

@@ -1,5 +1,5 @@
-// The one way in: every npm script runs this file. It needs nothing but Node >= 20 and npm, brings what is
-// missing (a newer Node, pnpm, the packages, a Chromium), and then runs the command. See CONTRIBUTING.md.
+// Every npm script runs this file. It needs only Node >= 20 and npm. It installs what is missing (a newer Node, pnpm, the
+// packages, a Chromium) and then runs the command. See CONTRIBUTING.md.
 
 import { ensureChromium, ensureFullChromium } from "./bootstrap/chromium.mjs";
 import { commands } from "./bootstrap/commands.mjs";
@@ -11,7 +11,7 @@ import { ensureToolchain } from "./bootstrap/toolchain.mjs";
 const [name = "", ...rest] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {
-  console.error(`Unknown command "${name}". There are: ${Object.keys(commands).join(", ")}.`);
+  console.error(`Unknown command "${name}". The commands are: ${Object.keys(commands).join(", ")}.`);
   process.exit(2);
 }
 
@@ -24,7 +24,7 @@ try {
     await ensureFirefox(toolchain);
   }
   for (const step of command.steps(rest)) {
-    const code = await runToEnd(toolchain.node, step, toolchain.env);
+    const code = await runToEnd(toolchain.node, step, { ...toolchain.env, ...command.env });
     if (code !== 0) process.exit(code);
   }
 } catch (error) {

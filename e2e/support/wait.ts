@@ -1,13 +1,42 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { inspect } from "node:util";
+
+/** Shorter than a test's own limit, which could not say what was waited for. */
+const LIMIT_S = 60;
+const INTERVAL_MS = 25;
+
+export interface Limit {
+  readonly seconds?: number;
+}
+
+type Read<T> = () => Promise<T> | T;
 
 /**
- * Asks until the answer is neither undefined nor false, as long as the test's own time limit lets it.
- * @returns the answer
+ * Reads again and again until the value is neither undefined nor false, or until `isDone` accepts it.
+ * @param what completes "Waited for …" in the error, which also shows the last value
+ * @returns the value
  */
-export async function until<T>(ask: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
+export function until<T>(
+  what: string,
+  read: Read<T | undefined | false>,
+  isDone?: undefined,
+  limit?: Limit,
+): Promise<T>;
+export function until<T>(what: string, read: Read<T>, isDone: (value: T) => boolean, limit?: Limit): Promise<T>;
+export async function until<T>(
+  what: string,
+  read: Read<T>,
+  isDone: (value: T) => boolean = (value) => value !== undefined && value !== false,
+  { seconds = LIMIT_S }: Limit = {},
+): Promise<T> {
+  const deadline = performance.now() + seconds * 1000;
   for (;;) {
-    const answer = await ask();
-    if (answer !== undefined && answer !== false) return answer;
-    await pause(25);
+    const value = await read();
+    if (isDone(value)) return value;
+    if (performance.now() > deadline) {
+      const last = inspect(value, { depth: 4 }).slice(0, 1000);
+      throw new Error(`Waited ${seconds} s for ${what}. The last value was ${last}`);
+    }
+    await pause(INTERVAL_MS);
   }
 }

@@ -1,6 +1,7 @@
 import { type ErrorCode, type ErrorDetail, type ErrorEnvelope, errorStatus } from "@tintype/shared/api/errors";
 
-type ErrorExtra = Pick<ErrorEnvelope["error"], "details" | "upgrade_url">;
+/** What an error carries besides its code and message. */
+export type ErrorExtra = Pick<ErrorEnvelope["error"], "details" | "upgrade_url" | "limit" | "quota">;
 
 /**
  * A fault that the caller is told about: its code is one of the table in shared/api/errors, its message is for people,

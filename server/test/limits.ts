@@ -6,20 +6,20 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type Answer, type Call, checkedCalls } from "./http.ts";
 import { silent } from "./log.ts";
 
-// For tests: API processes with the specification's limits, on one database, by one clock that a test moves.
+// API processes with the production limits, on one database, with one clock that the test controls.
 
 export interface LimitedApis {
   database: TestDatabase;
-  /** One for each process. Every answer is held against the OpenAPI document and must carry the headers. */
+  /** One for each process. Every answer is checked against the OpenAPI document and for the rate-limit headers. */
   calls: readonly [Call, ...Call[]];
-  /** Where each process listens. */
+  /** The URL of each process. */
   urls: readonly string[];
   now(): Date;
-  /** Moves the clock on. */
+  /** Moves the clock forward. */
   pass(seconds: number): void;
-  /** Moves the clock to a time that has not been yet, where every window is over. */
+  /** Sets the clock. */
   moveTo(time: string): void;
-  /** Registers a person. */
+  /** Registers a user. */
   signUp(): Promise<TestUser>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startLimitedApis(count: number, env: Record<string, string
   );
   const urls = apis.map(({ url }) => url);
   const [first, ...others] = await Promise.all(urls.map(checkedCalls));
-  if (!first) throw new Error("one process at least");
+  if (!first) throw new Error("at least one process is needed");
   return {
     database,
     calls: [first, ...others],
@@ -56,7 +56,7 @@ export async function startLimitedApis(count: number, env: Record<string, string
   };
 }
 
-/** The rate-limit headers of an answer, as numbers; `wait` is Retry-After. */
+/** Returns the rate-limit headers of an answer as numbers. `wait` is Retry-After. */
 export function limitsOf({ headers }: Pick<Answer, "headers">) {
   const number = (name: string) => (headers.has(name) ? Number(headers.get(name)) : undefined);
   return {
@@ -67,7 +67,7 @@ export function limitsOf({ headers }: Pick<Answer, "headers">) {
   };
 }
 
-/** How many answers had each status: `{ 200: 20, 429: 80 }`. */
+/** Counts the answers of each status: `{ 200: 20, 429: 80 }`. */
 export function statuses(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

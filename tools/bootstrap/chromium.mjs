@@ -1,13 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { installDebianPackages } from "./debian.mjs";
 import { progress, root, runQuietly } from "./process.mjs";
 
+/** @import { Toolchain } from "./toolchain.mjs" */
+
 /**
- * Real binaries, not the shell scripts in /usr/bin that some distributions put before them: a signal to the script's pid
- * would leave the browser alive. The headless shell comes first, it does the same work in half the memory.
+ * Paths of the binaries. Some distributions put shell scripts into /usr/bin, and a signal to the script's process would
+ * not reach the browser.
  */
 const FULL_BROWSERS = [
   "/usr/lib/chromium/chromium",
@@ -18,50 +20,69 @@ const FULL_BROWSERS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
+/** The headless shell comes first, because it needs half the memory for the same work. */
 const SYSTEM_BROWSERS = ["/usr/lib/chromium/chromium-headless-shell", ...FULL_BROWSERS];
 
-/** Playwright's own browsers: their names in its browsers.json, and how their binaries are called. */
+/**
+ * A browser that Playwright can download: its name in Playwright's browsers.json, and the possible names of its binary.
+ * @typedef {{ name: string, file: RegExp }} PlaywrightBrowser
+ */
+/** @type {PlaywrightBrowser} */
 const HEADLESS_SHELL = { name: "chromium-headless-shell", file: /^(chrome-)?headless[-_]shell(\.exe)?$/ };
+/** @type {PlaywrightBrowser} */
 const FULL_CHROMIUM = { name: "chromium", file: /^(chrome(\.exe)?|Chromium|Google Chrome for Testing)$/ };
 
 /**
- * Finds or installs a Chromium and leaves its path in `env.BROWSER_PATH`: what the caller set, Playwright's own, the
- * system's, a download by Playwright, Debian's package (as root on Debian), in this order.
+ * Finds or installs a Chromium and sets `env.BROWSER_PATH` to its path. Tries, in this order: the path that the caller
+ * set, a browser that Playwright has downloaded, one of the system, a download by Playwright, and Debian's package (only
+ * as root on Debian).
+ * @param {Toolchain} toolchain
+ * @returns {Promise<void>}
  */
 export async function ensureChromium({ node, env }) {
   if (env.BROWSER_PATH) {
     if (existsSync(env.BROWSER_PATH)) return;
-    throw new Error(`BROWSER_PATH names no file: ${env.BROWSER_PATH}`);
+    throw new Error(`BROWSER_PATH names a file that does not exist: ${env.BROWSER_PATH}`);
   }
-  const own = () => playwrightsOwn(HEADLESS_SHELL) ?? playwrightsOwn(FULL_CHROMIUM);
-  const find = () => own() ?? firstOf(SYSTEM_BROWSERS);
+  const downloaded = () => findDownloaded(HEADLESS_SHELL) ?? findDownloaded(FULL_CHROMIUM);
+  const find = () => downloaded() ?? firstExisting(SYSTEM_BROWSERS);
   const found = find() ?? (await install({ node, env }, find, "--only-shell", "chromium-headless-shell"));
   if (!found) {
     throw new Error(
-      "Tintype needs a Chromium and could not install one. Install Chromium or Google Chrome with your system's means, " +
-        "or name its binary in BROWSER_PATH, and run this again.",
+      "Tintype needs a Chromium and could not install one. Install Chromium or Google Chrome with your system's package " +
+        "manager, or set BROWSER_PATH to its binary, and run this again.",
     );
   }
   env.BROWSER_PATH = found;
 }
 
 /**
- * The same for `env.FULL_CHROMIUM_PATH`, a Chromium that can load extensions, which the headless shell cannot. Where none
- * can be had it stays unset: only the tests of the extension fail then.
+ * Does the same for `env.FULL_CHROMIUM_PATH`, a Chromium that can load extensions. The headless shell cannot. If no such
+ * browser can be installed, the variable stays unset and the extension's tests fail.
+ * @param {Toolchain} toolchain
+ * @returns {Promise<void>}
  */
 export async function ensureFullChromium({ node, env }) {
   if (env.FULL_CHROMIUM_PATH) return;
-  const given = /headless[-_]shell/.test(env.BROWSER_PATH) ? undefined : env.BROWSER_PATH;
-  const find = () => playwrightsOwn(FULL_CHROMIUM) ?? firstOf(FULL_BROWSERS);
+  const given = /headless[-_]shell/.test(env.BROWSER_PATH ?? "") ? undefined : env.BROWSER_PATH;
+  const find = () => findDownloaded(FULL_CHROMIUM) ?? firstExisting(FULL_BROWSERS);
   const found = given ?? find() ?? (await install({ node, env }, find, "--no-shell", "chromium"));
   if (found) env.FULL_CHROMIUM_PATH = found;
-  else
-    progress("no full Chromium could be installed; the tests of the extension need one. FULL_CHROMIUM_PATH names it.");
+  else {
+    progress("could not install a full Chromium, which the extension's tests need. Set FULL_CHROMIUM_PATH to one.");
+  }
 }
 
-/** @returns what `find` finds after it, by Playwright or by Debian; undefined if both failed */
+/**
+ * Installs a Chromium with Playwright, or else with Debian's package manager.
+ * @param {Pick<Toolchain, "node" | "env">} toolchain
+ * @param {() => string | undefined} find looks for the browser after each installation
+ * @param {string} which the option of Playwright's installer that selects the browser
+ * @param {string} debianPackage
+ * @returns {Promise<string | undefined>} the browser's path; undefined if both installations failed
+ */
 async function install({ node, env }, find, which, debianPackage) {
-  progress("no fitting Chromium here: asking Playwright for its own …");
+  progress("no suitable Chromium found: downloading one with Playwright …");
   const cli = join(playwrightFolder(), "cli.js");
   const download = await runQuietly(node, [cli, "install", which, "chromium"], { env });
   const downloaded = download.code === 0 ? find() : undefined;
@@ -70,7 +91,8 @@ async function install({ node, env }, find, which, debianPackage) {
   return find();
 }
 
-const firstOf = (paths) => paths.find((path) => existsSync(path));
+/** @param {readonly string[]} paths */
+const firstExisting = (paths) => paths.find((path) => existsSync(path));
 
 /** Playwright is a dependency of the server, so Node resolves it from the server's folder. */
 const playwrightFolder = () => packageFolder("playwright", join(root, "server"));
@@ -78,27 +100,34 @@ const playwrightFolder = () => packageFolder("playwright", join(root, "server"))
 /** The package that lists the browsers' revisions. It is a dependency of `playwright`. */
 const playwrightCoreFolder = () => packageFolder("playwright-core", playwrightFolder());
 
+/**
+ * @param {string} name of a package
+ * @param {string} dependent the folder of a package that depends on it
+ */
 function packageFolder(name, dependent) {
   const require = createRequire(join(dependent, "package.json"));
   return dirname(require.resolve(`${name}/package.json`));
 }
 
 /**
- * Where a browser of Playwright's stands; undefined when it was not downloaded. Looked up by Playwright's own layout
- * (browsers.json and a marker file), since loading Playwright to ask it costs half a second.
+ * Finds a browser that Playwright has downloaded. Reads Playwright's browsers.json and its marker file, because loading
+ * Playwright only to ask for the path takes half a second.
+ * @param {PlaywrightBrowser} browser
+ * @returns {string | undefined} the binary's path
  */
-function playwrightsOwn({ name, file }) {
+function findDownloaded({ name, file }) {
+  /** @type {{ browsers: { name: string, revision: string }[] }} */
   const { browsers } = JSON.parse(readFileSync(join(playwrightCoreFolder(), "browsers.json"), "utf8"));
   const revision = browsers.find((browser) => browser.name === name)?.revision;
-  const folder = join(playwrightsCache(), `${name.replaceAll("-", "_")}-${revision}`);
+  const folder = join(downloadFolder(), `${name.replaceAll("-", "_")}-${revision}`);
   if (!existsSync(join(folder, "INSTALLATION_COMPLETE"))) return undefined;
-  const binary = readdirSync(folder, { recursive: true, withFileTypes: true }).find(
-    (entry) => entry.isFile() && file.test(entry.name),
-  );
-  return binary && join(binary.parentPath ?? binary.path, binary.name);
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => file.test(basename(path)))
+    .map((path) => join(folder, path))
+    .find((path) => statSync(path).isFile());
 }
 
-function playwrightsCache() {
+function downloadFolder() {
   if (process.env.PLAYWRIGHT_BROWSERS_PATH) return process.env.PLAYWRIGHT_BROWSERS_PATH;
   if (process.platform === "darwin") return join(homedir(), "Library", "Caches", "ms-playwright");
   if (process.platform === "win32") return join(process.env.LOCALAPPDATA ?? homedir(), "ms-playwright");

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { installDebianPackages } from "./debian.mjs";
 import { progress } from "./process.mjs";
 
-/** The binaries themselves, not scripts before them: a signal has to reach the browser. */
+/** @import { Toolchain } from "./toolchain.mjs" */
+
+/** Paths of the binaries, not of scripts that start them: a signal has to reach the browser. */
 const SYSTEM_BROWSERS = [
   "/usr/lib/firefox-esr/firefox-esr",
   "/usr/lib/firefox/firefox",
@@ -12,8 +14,10 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * Leaves the path of a Firefox in `env.FIREFOX_PATH`: what the caller set, the system's, Debian's package (as root on
- * Debian). Where there is none it stays unset, and the tests that need it are skipped.
+ * Sets `env.FIREFOX_PATH` to the path of a Firefox: the one that the caller set, one of the system, or Debian's package
+ * (only as root on Debian). If there is no Firefox, the variable stays unset and the tests that need it are skipped.
+ * @param {Toolchain} toolchain
+ * @returns {Promise<void>}
  */
 export async function ensureFirefox({ env }) {
   if (env.FIREFOX_PATH) return;
@@ -21,5 +25,5 @@ export async function ensureFirefox({ env }) {
   if (!find()) await installDebianPackages(env, "firefox-esr");
   const found = find();
   if (found) env.FIREFOX_PATH = found;
-  else progress("no Firefox here: the extension's tests in Firefox are skipped. FIREFOX_PATH names one.");
+  else progress("no Firefox found: the extension's tests in Firefox are skipped. Set FIREFOX_PATH to run them.");
 }

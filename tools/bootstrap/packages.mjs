@@ -3,19 +3,25 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { progress, root, runQuietly } from "./process.mjs";
 
-/** What decides which packages stand in node_modules. */
+/** @import { Toolchain } from "./toolchain.mjs" */
+
+/** The files that determine the content of node_modules. */
 const INPUTS = [
   "package.json",
   "pnpm-workspace.yaml",
   "pnpm-lock.yaml",
-  ...["shared", "server", "extension", "e2e"].map((name) => join(name, "package.json")),
+  ...["shared", "server", "ui", "extension", "e2e"].map((name) => join(name, "package.json")),
 ];
 
-/** Installs the packages of the frozen lockfile, unless the last install was from the very same files. */
+/**
+ * Installs the packages of the frozen lockfile, unless the input files are the same as at the last installation.
+ * @param {Toolchain} toolchain
+ * @returns {Promise<void>}
+ */
 export async function ensurePackages({ node, pnpm, env }) {
   const stamp = join(root, "node_modules", ".tintype-installed");
   const wanted = fingerprint();
-  if (read(stamp) === wanted) return;
+  if (readIfExists(stamp) === wanted) return;
   progress("installing the packages …");
   const { code, output } = await runQuietly(node, [pnpm, "install", "--frozen-lockfile"], {
     env: { ...env, CI: "true" },
@@ -30,10 +36,11 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-function read(file) {
+/** @param {string} file */
+function readIfExists(file) {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    return undefined; // not there yet
+    return undefined;
   }
 }

@@ -2,45 +2,57 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** The project's root folder, absolute. */
+/** The project's root folder, as an absolute path. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Says what is going on, on stderr: stdout belongs to the command that runs. */
+/**
+ * Reports progress on stderr: stdout belongs to the command that runs.
+ * @param {string} text
+ */
 export function progress(text) {
   process.stderr.write(`tintype: ${text}\n`);
 }
 
 /**
- * Runs Node on `args` with the terminal's own streams until it ends, and gives its exit code. Signals are handed on, and
- * the end of our parent counts as one: a signal that reaches npm alone must leave no process behind.
+ * Runs Node with these arguments on the terminal's own streams until it exits. Forwards signals, and stops Node when our
+ * parent process ends: a signal that reaches only npm must not leave a process behind.
+ * @param {string} node
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} the exit code
  */
 export function runToEnd(node, args, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, args, { cwd: root, env, stdio: "inherit" });
+    /** @param {NodeJS.Signals} signal */
     const stop = (signal) => child.kill(signal);
+    /** @type {NodeJS.Signals[]} */
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     for (const signal of signals) process.on(signal, stop);
     const parent = process.ppid;
     const watch = setInterval(() => {
       if (process.ppid !== parent) stop("SIGTERM");
     }, 300);
-    const settle =
-      (finish) =>
-      (...result) => {
-        clearInterval(watch);
-        for (const signal of signals) process.off(signal, stop);
-        finish(...result);
-      };
-    child.once("error", settle(reject));
-    child.once(
-      "exit",
-      settle((code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0))),
-    );
+    const stopWatching = () => {
+      clearInterval(watch);
+      for (const signal of signals) process.off(signal, stop);
+    };
+    child.once("error", (error) => {
+      stopWatching();
+      reject(error);
+    });
+    child.once("exit", (code, signal) => {
+      stopWatching();
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+    });
   });
 }
 
 /**
- * Runs a tool to its end and keeps its output back, to be shown only if it fails.
+ * Runs a program until it exits and collects its output, so that the caller can show it if the program fails.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runQuietly(file, args, options = {}) {

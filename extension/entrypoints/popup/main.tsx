@@ -1,10 +1,20 @@
+import { language, loadLanguage, t } from "@tintype/ui/i18n/i18n.ts";
+import { PlatformProvider } from "@tintype/ui/PlatformProvider.tsx";
 import { render } from "preact";
-import { i18n } from "#i18n";
-import { Popup } from "../../components/popup/Popup.tsx";
-import { currentTab } from "../../lib/current-tab.ts";
+import { currentTab } from "../../lib/reading/current-tab.ts";
+import { popupPlatform } from "../../platform.ts";
+import { Popup } from "../../popup/Popup.tsx";
 
-document.documentElement.lang = i18n.t("language");
-document.title = i18n.t("extension.name");
+const platform = popupPlatform();
+const [tab] = await Promise.all([currentTab(), loadLanguage(platform.language)]);
+document.documentElement.lang = language();
+document.title = t("product");
 const root = document.getElementById("root");
-const tab = await currentTab();
-if (root && tab?.id !== undefined) render(<Popup tabId={tab.id} title={tab.title} url={tab.url} />, root);
+if (root && tab?.id !== undefined) {
+  render(
+    <PlatformProvider platform={platform}>
+      <Popup tabId={tab.id} title={tab.title} url={tab.url} />
+    </PlatformProvider>,
+    root,
+  );
+}

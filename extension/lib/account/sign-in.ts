@@ -1,47 +1,37 @@
+import { failed, type Outcome } from "@tintype/ui/outcome.ts";
+import type { Credentials, SignedIn } from "@tintype/ui/platform.ts";
+import { readAddress } from "@tintype/ui/server/address.ts";
+import { probeServer } from "@tintype/ui/server/probe.ts";
+import { callRest, hasStrings } from "@tintype/ui/server/rest.ts";
+import { browser } from "wxt/browser";
 import { requestUploads } from "../messages.ts";
-import { readAddress } from "../server/address.ts";
-import { failed, type Outcome } from "../server/faults.ts";
-import { probeServer } from "../server/probe.ts";
-import { callRest, hasStrings } from "../server/rest.ts";
-import { type Account, saveAccount } from "./account.ts";
+import { saveAccount } from "./account.ts";
 import { askForConsent } from "./consent.ts";
 import { deviceName } from "./device-name.ts";
 
-/** Without the key: what views need to know of an account. */
-export type SignedIn = Omit<Account, "key">;
-
-interface Credentials {
-  /** As the person typed it. */
-  readonly address: string;
-  readonly email: string;
-  readonly password: string;
-}
-
-/** Signs in; see registerAndSignIn() for what that means. To be called straight from a click, see askForConsent(). */
+/** Signs in, see enter(). Call it straight from the event of a click, see askForConsent(). */
 export function signIn({ address, email, password }: Credentials): Promise<Outcome<SignedIn>> {
   return enter(address, "/api/auth/login", { email, password });
 }
 
-/**
- * Makes an account and signs in: the password is exchanged once for a key of this device, and not kept. To be called straight
- * from a click, see askForConsent().
- */
+/** Makes an account and signs in, see enter(). Call it straight from the event of a click, see askForConsent(). */
 export function register({ address, ...body }: Credentials & { readonly name: string }): Promise<Outcome<SignedIn>> {
   return enter(address, "/api/auth/register", body);
 }
 
+/** Exchanges the password for a key of this device. The password is used once and not stored. */
 async function enter(typed: string, path: string, body: object): Promise<Outcome<SignedIn>> {
   const consent = askForConsent();
   const read = readAddress(typed);
   if (!read.ok) return failed({ code: read.code });
   const { address } = read;
   if (!(await consent)) return failed({ code: "consent_needed" });
-  const probe = await probeServer(address);
+  const probe = await probeServer(address, browser.runtime.getManifest().version);
   if (!probe.ok) return probe;
   const session = await callRest(address + path, { body, expect: (answer) => hasStrings(answer, ["token"]) });
   if (!session.ok) {
     const { code } = session.fault;
-    // There is no key yet that could be revoked.
+    // There is no key yet that could be revoked: the server means the password.
     return code === "key_revoked" ? failed({ ...session.fault, code: "wrong_credentials" }) : session;
   }
   return keepKey(address, session.value.token);

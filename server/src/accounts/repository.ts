@@ -4,7 +4,7 @@ import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { ApiKeysTable, UsersTable } from "../database/types.ts";
 import type { ApiKeyId, UserId } from "../ids.ts";
 
-// Named, not `*`, so that what every request asks can be prepared (database/prepared.ts).
+// Columns are named, not `*`, so that queries of every request can be prepared (database/prepared-statements.ts).
 const USER_COLUMNS = [
   ...(["id", "email", "name", "password_hash", "session_epoch", "created_at", "plan", "disabled_at"] as const),
 ] as const;
@@ -15,83 +15,93 @@ const API_KEY_COLUMNS = [
 
 export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;
-/** A key with what a request that carries it needs to know of its owner. */
+/** An API key with the columns of its owner that authentication needs. */
 export type OwnedApiKeyRow = ApiKeyRow & Pick<UserRow, "plan" | "disabled_at">;
 
 type NewUser = Pick<UserRow, "id" | "email" | "name" | "password_hash" | "created_at">;
 type NewApiKey = Omit<ApiKeyRow, "last_used_at">;
 
-export type AccountRepository = ReturnType<typeof createAccountRepository>;
+/** Violates the constraint users_email_key if the email is taken, ignoring case. */
+export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
+  return db.insertInto("users").values(user).returningAll().executeTakeFirstOrThrow();
+}
 
-/** The SQL of users and API keys. */
-export function createAccountRepository(db: Db) {
-  return {
-    /** Fails on the constraint users_email_key if the email is taken, in whatever letter case. */
-    insertUser: (user: NewUser): Promise<UserRow> =>
-      db.insertInto("users").values(user).returningAll().executeTakeFirstOrThrow(),
+export async function findUser(db: Db, id: UserId): Promise<UserRow | undefined> {
+  return db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).executeTakeFirst();
+}
 
-    findUser: (id: UserId): Promise<UserRow | undefined> =>
-      db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).executeTakeFirst(),
+/** Finds the user with this email, ignoring case. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where(sql`lower(email)`, "=", sql`lower(${email})`).executeTakeFirst();
+}
 
-    findUserByEmail: (email: string): Promise<UserRow | undefined> =>
-      db.selectFrom("users").selectAll().where(sql`lower(email)`, "=", sql`lower(${email})`).executeTakeFirst(),
+export async function raiseSessionEpoch(db: Db, id: UserId): Promise<void> {
+  await db
+    .updateTable("users")
+    .set((eb) => ({ session_epoch: eb("session_epoch", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
 
-    raiseSessionEpoch: async (id: UserId): Promise<void> => {
-      await db
-        .updateTable("users")
-        .set((eb) => ({ session_epoch: eb("session_epoch", "+", 1) }))
-        .where("id", "=", id)
-        .execute();
-    },
+/**
+ * Keeps the user from being deleted until the transaction ends. Nothing else is blocked.
+ * @returns whether the user exists
+ */
+export async function lockUserForKeyShare(tx: Db, id: UserId): Promise<boolean> {
+  const user = tx.selectFrom("users").select("id").where("id", "=", id).forKeyShare();
+  return (await user.executeTakeFirst()) !== undefined;
+}
 
-    /** @returns whether there is such a user, who then stays until the transaction is over */
-    keepUser: async (id: UserId): Promise<boolean> =>
-      (await db.selectFrom("users").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !== undefined,
+/** Like `lockUserForKeyShare`, but does not wait: also returns false if a transaction is about to delete the user. */
+export async function tryLockUserForKeyShare(tx: Db, id: UserId): Promise<boolean> {
+  const user = tx.selectFrom("users").select("id").where("id", "=", id).forKeyShare().skipLocked();
+  return (await user.executeTakeFirst()) !== undefined;
+}
 
-    /** As `keepUser`, but without waiting: false, too, where somebody is about to delete the user. */
-    tryToKeepUser: async (id: UserId): Promise<boolean> => {
-      const user = db.selectFrom("users").select("id").where("id", "=", id).forKeyShare().skipLocked();
-      return (await user.executeTakeFirst()) !== undefined;
-    },
+/** Lets one transaction at a time change the user's row. Rows that refer to the user can still be written. */
+export async function lockUserForNoKeyUpdate(tx: Db, id: UserId): Promise<{ email: string } | undefined> {
+  return tx.selectFrom("users").select("email").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
 
-    /** Lets nobody write what refers to the user, until the transaction is over. */
-    lockUser: async (id: UserId): Promise<void> => {
-      await db.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
-    },
+/** Blocks every write of rows that refer to the user until the transaction ends. */
+export async function lockUserForUpdate(tx: Db, id: UserId): Promise<void> {
+  await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+}
 
-    /** With all that refers to the user, as the schema has it. */
-    deleteUser: async (id: UserId): Promise<void> => {
-      await db.deleteFrom("users").where("id", "=", id).execute();
-    },
+/** Deletes the user. Rows that refer to the user follow, as their foreign keys say. */
+export async function deleteUser(tx: Db, id: UserId): Promise<void> {
+  await tx.deleteFrom("users").where("id", "=", id).execute();
+}
 
-    insertApiKey: (key: NewApiKey): Promise<ApiKeyRow> =>
-      db.insertInto("api_keys").values(key).returningAll().executeTakeFirstOrThrow(),
+export async function insertApiKey(db: Db, key: NewApiKey): Promise<ApiKeyRow> {
+  return db.insertInto("api_keys").values(key).returningAll().executeTakeFirstOrThrow();
+}
 
-    findApiKey: (id: ApiKeyId): Promise<ApiKeyRow | undefined> =>
-      db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst(),
+export async function findApiKey(db: Db, id: ApiKeyId): Promise<ApiKeyRow | undefined> {
+  return db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst();
+}
 
-    findApiKeyByKeyId: (keyId: string): Promise<OwnedApiKeyRow | undefined> =>
-      db
-        .selectFrom("api_keys")
-        .innerJoin("users", "users.id", "api_keys.user_id")
-        .select(API_KEY_COLUMNS)
-        .select(["users.plan", "users.disabled_at"])
-        .where("key_id", "=", keyId)
-        .executeTakeFirst(),
+export async function findApiKeyByKeyId(db: Db, keyId: string): Promise<OwnedApiKeyRow | undefined> {
+  return db
+    .selectFrom("api_keys")
+    .innerJoin("users", "users.id", "api_keys.user_id")
+    .select(API_KEY_COLUMNS)
+    .select(["users.plan", "users.disabled_at"])
+    .where("key_id", "=", keyId)
+    .executeTakeFirst();
+}
 
-    /** Newest first. */
-    listApiKeys: (userId: UserId, request: PageRequest): Promise<PageOf<ApiKeyRow>> => {
-      const matching = db.selectFrom("api_keys").where("user_id", "=", userId);
-      const ordered = matching.select(API_KEY_COLUMNS).orderBy("created_at", "desc").orderBy("id", "desc");
-      return readPage(matching, ordered, request);
-    },
+/** Newest first. */
+export async function listApiKeys(db: Db, userId: UserId, request: PageRequest): Promise<PageOf<ApiKeyRow>> {
+  const matching = db.selectFrom("api_keys").where("user_id", "=", userId);
+  const ordered = matching.select(API_KEY_COLUMNS).orderBy("created_at", "desc").orderBy("id", "desc");
+  return readPage(matching, ordered, request);
+}
 
-    touchApiKey: async (id: ApiKeyId, at: Date): Promise<void> => {
-      await db.updateTable("api_keys").set({ last_used_at: at }).where("id", "=", id).execute();
-    },
+export async function touchApiKey(db: Db, id: ApiKeyId, at: Date): Promise<void> {
+  await db.updateTable("api_keys").set({ last_used_at: at }).where("id", "=", id).execute();
+}
 
-    deleteApiKey: async (id: ApiKeyId): Promise<void> => {
-      await db.deleteFrom("api_keys").where("id", "=", id).execute();
-    },
-  };
+export async function deleteApiKey(db: Db, id: ApiKeyId): Promise<void> {
+  await db.deleteFrom("api_keys").where("id", "=", id).execute();
 }

@@ -1,23 +1,38 @@
 import type { CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
 import type { PageQuery } from "@tintype/shared/api/common";
 import type { Db } from "../database/db.ts";
+import type { ExportedLists } from "../database/exported.ts";
 import type { PageOf } from "../database/paging.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Authenticate } from "../http/credentials.ts";
 import { type ApiKeyId, newId, type UserId } from "../ids.ts";
-import { leavePayments } from "../payments/on-account-deleted.ts";
-import { leaveTeams } from "../teams/departure.ts";
-import { tieInvitations } from "../teams/invitations.ts";
 import { generateApiKey } from "./api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
 import { exportAccount } from "./export.ts";
 import { createTokens } from "./jwt.ts";
+import type { AccountListeners } from "./listeners.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { invalidCredential } from "./refusals.ts";
-import { type ApiKeyRow, createAccountRepository, type UserRow } from "./repository.ts";
+import {
+  type ApiKeyRow,
+  deleteApiKey,
+  deleteUser,
+  findApiKey,
+  findUser,
+  findUserByEmail,
+  insertApiKey,
+  insertUser,
+  listApiKeys,
+  lockUserForUpdate,
+  raiseSessionEpoch,
+  type UserRow,
+} from "./repository.ts";
 
 export type AccountOptions = {
   db: Db;
+  listeners: AccountListeners;
+  /** Everything that is stored about a user. */
+  exported: ExportedLists;
   /** At least 32 bytes. */
   jwtSecret: Uint8Array | string;
   jwtTtlSeconds: number;
@@ -25,54 +40,60 @@ export type AccountOptions = {
   passwords?: Passwords;
 };
 
-/** A JWT and when it expires. */
+/** A JWT and its expiry. */
 export type IssuedToken = { token: string; expiresAt: Date };
 
 export type AccountService = {
   authenticate: Authenticate;
-  /** Throws email_taken if the email has an account, in whatever letter case. */
+  /** @throws AppError email_taken if the email has an account, ignoring case; not_found if the invitation is not valid */
   register(input: RegisterBody): Promise<{ user: UserRow } & IssuedToken>;
-  /** Throws unauthorized, with one message and after the same work for an unknown email and a wrong password. */
+  /** @throws AppError unauthorized with the same message, and after the same work, for an unknown email and a wrong password */
   login(input: LoginBody): Promise<IssuedToken>;
   me(userId: UserId): Promise<UserRow>;
-  /** All that is kept of the user, as JSON in pieces. */
+  /** Returns everything that is stored about the user, as pieces of JSON. */
   export(userId: UserId): AsyncGenerator<string>;
   /**
-   * Deletes the account with everything personal; what was made in a team stays the team's. Throws unauthorized if the
-   * password is wrong, last_owner if a team would be without an owner.
+   * Deletes the account with everything personal. What the user created in a team stays with the team.
+   * @throws AppError unauthorized if the password is wrong; last_owner if a team would have no owner
    */
   remove(userId: UserId, password: string): Promise<void>;
   refresh(userId: UserId): Promise<IssuedToken>;
-  /** Ends every JWT of the user. API keys stay. */
+  /** Invalidates every JWT of the user. API keys stay valid. */
   logout(userId: UserId): Promise<void>;
-  /** `key` is the only copy of the secret. Throws validation_error if the key would have expired already. */
+  /** `key` is the only copy of the secret. @throws AppError validation_error if the expiry is in the past */
   createApiKey(userId: UserId, input: CreateApiKeyBody): Promise<{ apiKey: ApiKeyRow; key: string }>;
   /** Newest first. */
   listApiKeys(userId: UserId, query: PageQuery): Promise<PageOf<ApiKeyRow>>;
-  /** Throws not_found for an unknown key, forbidden for another person's. */
+  /** @throws AppError not_found for an unknown key; forbidden for another user's */
   revokeApiKey(userId: UserId, id: ApiKeyId): Promise<void>;
 };
 
 /** The rules of accounts, sessions and API keys. */
 export function createAccountService(options: AccountOptions): AccountService {
-  const { db, jwtSecret, jwtTtlSeconds, now = () => new Date(), passwords = createPasswords() } = options;
-  const repository = createAccountRepository(db);
+  const {
+    db,
+    listeners,
+    exported,
+    jwtSecret,
+    jwtTtlSeconds,
+    now = () => new Date(),
+    passwords = createPasswords(),
+  } = options;
   const tokens = createTokens({ secret: jwtSecret, ttlSeconds: jwtTtlSeconds, now });
 
   const issue = (user: UserRow) => tokens.issue({ userId: user.id, sessionEpoch: user.session_epoch });
 
   async function requireUser(userId: UserId): Promise<UserRow> {
-    const user = await repository.findUser(userId);
-    // The account went between the check of the credential and now.
+    const user = await findUser(db, userId);
+    // The account was deleted after its credential was checked.
     if (!user) throw invalidCredential();
     return user;
   }
 
   return {
-    authenticate: createAuthenticate({ repository, tokens, now }),
+    authenticate: createAuthenticate({ db, tokens, now }),
 
-    // With the account come the invitations to teams that its email had.
-    async register({ email, password, name }) {
+    async register({ email, password, name, invitation }) {
       const account = {
         id: newId<UserId>(),
         email,
@@ -81,25 +102,25 @@ export function createAccountService(options: AccountOptions): AccountService {
         created_at: now(),
       };
       const user = await db.transaction().execute(async (tx) => {
-        const inserted = await createAccountRepository(tx).insertUser(account);
-        await tieInvitations(tx, inserted);
+        const inserted = await insertUser(tx, account);
+        for (const listener of listeners.onRegister) await listener(tx, inserted, { invitation });
         return inserted;
       });
       return { user, ...(await issue(user)) };
     },
 
     async login({ email, password }) {
-      const user = await repository.findUserByEmail(email);
+      const user = await findUserByEmail(db, email);
       const right = await passwords.verify(user?.password_hash ?? (await passwords.decoy), password);
       if (!user || !right) throw new AppError("unauthorized", "The email or the password is wrong.");
-      // Only who knows the password is told.
+      // Only somebody who knows the password may learn this.
       if (user.disabled_at) throw new AppError("unauthorized", "This account has been disabled.");
       return issue(user);
     },
 
     me: requireUser,
 
-    export: (userId) => exportAccount(db, userId, now()),
+    export: (userId) => exportAccount(db, exported, userId, now()),
 
     async remove(userId, password) {
       const user = await requireUser(userId);
@@ -107,16 +128,15 @@ export function createAccountService(options: AccountOptions): AccountService {
         throw new AppError("unauthorized", "The password is wrong.");
       }
       await db.transaction().execute(async (tx) => {
-        await createAccountRepository(tx).lockUser(userId); // first, as keep.ts says
-        await leaveTeams(tx, userId);
-        await leavePayments(tx, userId);
-        await createAccountRepository(tx).deleteUser(userId);
+        await lockUserForUpdate(tx, userId); // first: see lock-account.ts
+        for (const listener of listeners.onDelete) await listener(tx, userId);
+        await deleteUser(tx, userId);
       });
     },
 
     refresh: async (userId) => issue(await requireUser(userId)),
 
-    logout: (userId) => repository.raiseSessionEpoch(userId),
+    logout: (userId) => raiseSessionEpoch(db, userId),
 
     async createApiKey(userId, { name, expires_at }) {
       const createdAt = now();
@@ -125,7 +145,7 @@ export function createAccountService(options: AccountOptions): AccountService {
         throw invalid([{ path: "expires_at", message: "must be in the future" }]);
       }
       const { key, keyId, prefix, secretHash } = generateApiKey();
-      const apiKey = await repository.insertApiKey({
+      const apiKey = await insertApiKey(db, {
         id: newId<ApiKeyId>(),
         user_id: userId,
         key_id: keyId,
@@ -138,13 +158,13 @@ export function createAccountService(options: AccountOptions): AccountService {
       return { apiKey, key };
     },
 
-    listApiKeys: (userId, query) => repository.listApiKeys(userId, query),
+    listApiKeys: (userId, query) => listApiKeys(db, userId, query),
 
     async revokeApiKey(userId, id) {
-      const key = await repository.findApiKey(id);
+      const key = await findApiKey(db, id);
       if (!key) throw new AppError("not_found", "There is no such API key.");
-      if (key.user_id !== userId) throw new AppError("forbidden", "This API key is another person's.");
-      await repository.deleteApiKey(id);
+      if (key.user_id !== userId) throw new AppError("forbidden", "This API key is somebody else's.");
+      await deleteApiKey(db, id);
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import { pino } from "pino";
 import { generateApiKey } from "../accounts/api-keys.ts";
-import { createAccountRepository } from "../accounts/repository.ts";
+import { insertApiKey, insertUser } from "../accounts/repository.ts";
 import { type DatabaseHandle, openDatabase } from "../database/connection.ts";
 import { startEmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
@@ -51,14 +51,13 @@ export interface Person {
 
 /** Adds a person with an API key and so many completed extractions. @returns with the id of one of these */
 export async function addPerson({ db }: Stage, extractions: number): Promise<Person> {
-  const accounts = createAccountRepository(db);
   const userId = newId<UserId>();
   const created_at = new Date();
   const email = `${userId}@example.com`;
-  await accounts.insertUser({ id: userId, email, name: "Ada", password_hash: "-", created_at });
+  await insertUser(db, { id: userId, email, name: "Ada", password_hash: "-", created_at });
   const { key, keyId: key_id, prefix, secretHash: secret_hash } = generateApiKey();
   const about = { name: "bench", expires_at: null, created_at };
-  await accounts.insertApiKey({ id: newId<ApiKeyId>(), user_id: userId, key_id, prefix, secret_hash, ...about });
+  await insertApiKey(db, { id: newId<ApiKeyId>(), user_id: userId, key_id, prefix, secret_hash, ...about });
   const ids = Array.from({ length: extractions }, () => newId<ExtractionId>());
   for (const id of ids) await addCompleted(db, id, userId);
   return { userId, authorization: `Bearer ${key}`, extractionId: ids[0] ?? newId<ExtractionId>() };

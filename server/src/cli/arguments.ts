@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
-import { type ExportFormat, exportFormat, exportFormats } from "@tintype/shared/export/export";
+import { type ExtractionOptions, exportFormat, extractionOptions } from "@tintype/shared/api/extractions";
+import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
 
 export const USAGE = `Reads the design tokens of a web page.
 

@@ -1,6 +1,7 @@
 import { pageQuery, success, text } from "@tintype/shared/api/common";
 import {
   createExtractionBody,
+  exportFormat,
   extractionList,
   extractionSchema,
   extractionSummary,
@@ -9,7 +10,7 @@ import {
   snapshotWithTokens,
 } from "@tintype/shared/api/extractions";
 import { diffSchema } from "@tintype/shared/diff/schema";
-import { exportContentTypes, exportFormats } from "@tintype/shared/export/export";
+import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
 import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
 import { type ExtractionId, idParam } from "../ids.ts";
@@ -203,7 +204,7 @@ export function extractionEndpoints(service: ExtractionService, replies: RunRepl
       credentials: "any",
       params: extractionParams,
       query: z.object({
-        format: z.enum(exportFormats),
+        format: exportFormat,
         snapshot_id: snapshotId.optional().describe("The newest snapshot unless named."),
       }),
       status: 200,

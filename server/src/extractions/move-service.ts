@@ -1,4 +1,4 @@
-import { keepAccount } from "../accounts/keep.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
@@ -42,8 +42,8 @@ export function createMoveService(parts: {
       const access = teamId === null ? undefined : await teams.requireTeam(caller, teamId, "member");
       if (extraction.team_id === (access?.team.id ?? null)) return extraction;
       return db.transaction().execute(async (tx) => {
-        await keepAccount(tx, caller.userId);
-        if (access) await requireSeat(tx, plans, access.team.id, caller.userId);
+        await lockAccount(tx, caller.userId);
+        if (access) await requireSeat(tx, plans, { userId: caller.userId, teamId: access.team.id });
         const userId = access ? extraction.user_id : caller.userId;
         const moved = await moveExtraction(tx, extraction, { access, userId });
         if (!moved) throw await explainRefusal(tx, id);

@@ -2,8 +2,9 @@ import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api
 import type { TeamRole } from "@tintype/shared/api/teams";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { type ExportFormat, exportTokens } from "@tintype/shared/export/export";
-import { keepAccount } from "../accounts/keep.ts";
+import { exportTokens } from "@tintype/shared/export/export";
+import type { ExportFormat } from "@tintype/shared/export/formats";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
@@ -12,6 +13,7 @@ import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, newId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
 import { findNewestSnapshot, listSnapshots, requireSnapshot, requireTwoSnapshots } from "../runs/snapshots.ts";
@@ -49,8 +51,14 @@ export type ExtractionWithTokens = Readonly<{ extraction: ExtractionRow; newest:
 export type ExtractionService = ReturnType<typeof createExtractionService>;
 
 /** The rules of extractions and their snapshots. */
-export function createExtractionService(parts: { db: Db; policy: EgressPolicy; teams: TeamGate; quotas: Quotas }) {
-  const { db, policy, teams, quotas } = parts;
+export function createExtractionService(parts: {
+  db: Db;
+  policy: EgressPolicy;
+  teams: TeamGate;
+  plans: PlanService;
+  quotas: Quotas;
+}) {
+  const { db, policy, teams, plans, quotas } = parts;
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
     id: ExtractionId,
@@ -77,7 +85,7 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
       checkExtractionUrl(body.url, policy);
       checkSelectors(body.options);
       return db.transaction().execute(async (tx) => {
-        await keepAccount(tx, caller.userId);
+        await lockAccount(tx, caller.userId);
         const id = newId<ExtractionId>();
         if (key !== undefined) {
           const earlier = await reserveKey(tx, {
@@ -91,7 +99,7 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
         const inserted = await insertExtraction(tx, { id, user_id: caller.userId, ...body }, access);
         const extraction = authorizeCreation(caller, access, inserted);
         if (key !== undefined && !wait) await storeReply(tx, caller.userId, key, pendingReply(extraction));
-        await startFirstRun(tx, quotas, extraction, caller.userId);
+        await startFirstRun(tx, { plans, quotas }, extraction, caller.userId);
         return { extractionId: id };
       });
     },
@@ -105,8 +113,8 @@ export function createExtractionService(parts: { db: Db; policy: EgressPolicy; t
       // The extension also uploads pages that only its user can open.
       checkExtractionUrl(extraction.url, policy);
       await db.transaction().execute(async (tx) => {
-        await keepAccount(tx, caller.userId);
-        await startRepeatedRun(tx, quotas, extraction, caller.userId);
+        await lockAccount(tx, caller.userId);
+        await startRepeatedRun(tx, { plans, quotas }, extraction, caller.userId);
       });
       return { extractionId: id };
     },

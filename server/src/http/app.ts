@@ -2,7 +2,7 @@ import Koa from "koa";
 import type pino from "pino";
 import type { HttpMiddleware, RequestState } from "./context.ts";
 import { allowExtensions } from "./cors.ts";
-import { type Authenticate, recognise } from "./credentials.ts";
+import { type Authenticate, authenticateRequest } from "./credentials.ts";
 import { docsEndpoints } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { answerErrors } from "./error-answers.ts";
@@ -27,6 +27,8 @@ export type AppOptions = {
   limit?: HttpMiddleware;
   /** The rate-limit headers of an answer that no limit counts. */
   limitHeaders?: () => Record<string, string>;
+  /** Answers browsers at `/`: `serveHome`. */
+  home?: HttpMiddleware;
   /** Answers calls to procedures: `serveTrpc`. It counts them itself. */
   trpc?: HttpMiddleware;
   /** Aborted when the process begins to shut down: from then on answers carry `Connection: close`. */
@@ -46,6 +48,7 @@ export function createApp({
   measure,
   limit,
   limitHeaders,
+  home,
   trpc,
   closing,
 }: AppOptions): Koa<RequestState> {
@@ -65,9 +68,10 @@ export function createApp({
   app.use(allowExtensions(limitHeaders));
   app.use(answerErrors());
   app.use(route(all));
-  app.use(recognise(authenticate, { isLimited: limit !== undefined }));
+  app.use(authenticateRequest(authenticate, { isLimited: limit !== undefined }));
   if (trpc) app.use(trpc);
   if (limit) app.use(limit);
+  if (home) app.use(home);
   app.use(serve());
   return app;
 }

@@ -1,7 +1,7 @@
 import type { PlanName } from "@tintype/shared/api/plans";
 import type Koa from "koa";
 import type pino from "pino";
-import type { Standing } from "../database/standing.ts";
+import type { CredentialState } from "../database/credential-state.ts";
 import type { ApiKeyId } from "../ids.ts";
 import type { Caller, Endpoint } from "./endpoint.ts";
 
@@ -15,15 +15,15 @@ export type Authenticated = Caller &
     apiKeyId?: ApiKeyId;
     /** That of a JWT. */
     sessionEpoch?: number;
-    remembered?: Remembered;
+    cached?: CachedCredential;
   }>;
 
 /** Of a caller who is taken for what they were a moment ago: nothing is done for them before the database agrees. */
-export interface Remembered {
+export interface CachedCredential {
   /** What the database has to agree with. */
-  readonly standing: Standing;
+  readonly state: CredentialState;
   /** Finds out anew who asks. */
-  recall(): Promise<Credentials>;
+  reauthenticate(): Promise<Credentials>;
 }
 
 /** What came of the credentials of a request: a caller, or why there is none (thrown where one is needed). */
@@ -48,7 +48,7 @@ export type RequestState = {
   signal: AbortSignal;
   /** By `route`: what is asked for. */
   route: Route;
-  /** By `recognise`: who asks. */
+  /** By `authenticateRequest`: who asks. */
   credentials: Credentials;
 };
 

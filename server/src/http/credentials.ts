@@ -4,11 +4,11 @@ import type { Caller, CredentialRule, Endpoint } from "./endpoint.ts";
 
 /**
  * Says whose credential an Authorization header holds. Throws AppError 401 for none and for one that is not valid.
- * @param mayRemember whether the answer may be a caller who is `remembered`
+ * @param mayUseCache whether the answer may be a caller who is `remembered`
  */
 export type Authenticate = (
   authorization: string | undefined,
-  options?: { mayRemember?: boolean },
+  options?: { mayUseCache?: boolean },
 ) => Promise<Authenticated>;
 
 /**
@@ -16,11 +16,11 @@ export type Authenticate = (
  * header holds, and limits count by user wherever one is known.
  * @param isLimited whether `limitRequests` comes after it, which asks the database about those who are remembered
  */
-export function recognise(authenticate: Authenticate, { isLimited }: { isLimited: boolean }): HttpMiddleware {
+export function authenticateRequest(authenticate: Authenticate, { isLimited }: { isLimited: boolean }): HttpMiddleware {
   return async (ctx, next) => {
     const { endpoint } = ctx.state.route;
-    const mayRemember = isLimited && endpoint !== undefined && isCounted(endpoint);
-    ctx.state.credentials = await credentialsOf(authenticate(ctx.headers.authorization, { mayRemember }));
+    const mayUseCache = isLimited && endpoint !== undefined && isCounted(endpoint);
+    ctx.state.credentials = await credentialsOf(authenticate(ctx.headers.authorization, { mayUseCache }));
     await next();
   };
 }

@@ -8,7 +8,7 @@ type Params = Record<string, string>;
  * Finds the endpoint of a method and path. Paths are compared as they stand (letter case, no further slash at the end);
  * the first declared endpoint wins. HEAD is answered as GET.
  */
-export function createRouter(endpoints: readonly Endpoint[]): (method: string, path: string) => Route {
+export function createRouteFinder(endpoints: readonly Endpoint[]): (method: string, path: string) => Route {
   const entries = endpoints.map((endpoint) => ({
     endpoint,
     matches: match<Params>(endpoint.path, { sensitive: true, trailing: false }),
@@ -42,9 +42,9 @@ function allowedMethods(declared: readonly string[]): string[] {
 
 /** Finds out what a request asks for. It refuses nothing, so that limits count requests for unknown paths too. */
 export function route(endpoints: readonly Endpoint[]): HttpMiddleware {
-  const find = createRouter(endpoints);
+  const findRoute = createRouteFinder(endpoints);
   return async (ctx, next) => {
-    ctx.state.route = find(ctx.method, ctx.path);
+    ctx.state.route = findRoute(ctx.method, ctx.path);
     await next();
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clientBlock } from "./address.ts";
 
-describe("the addresses that count as one client", () => {
+describe("clientBlock", () => {
   test.each([
     ["192.0.2.1", "192.0.2.1"],
     ["::ffff:192.0.2.1", "192.0.2.1"],
@@ -9,15 +9,18 @@ describe("the addresses that count as one client", () => {
     ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  ])("%s is one of %s", (address, block) => {
+  ])("counts %s as part of %s", (address, block) => {
     expect(clientBlock(address)).toBe(block);
   });
 
-  test("differ where the first 64 bits do", () => {
+  test("returns different blocks for IPv6 addresses whose first 64 bits differ", () => {
     expect(clientBlock("2001:db8:1:3::9")).not.toBe(clientBlock("2001:db8:1:2::9"));
   });
 
-  test.each(["", "unknown", "192.0.2.1:80", "2001:db8::1, 192.0.2.1", "example.com"])("%j is none", (text) => {
-    expect(clientBlock(text)).toBeUndefined();
-  });
+  test.each(["", "unknown", "192.0.2.1:80", "2001:db8::1, 192.0.2.1", "example.com"])(
+    "returns undefined for %j, which is not an IP address",
+    (text) => {
+      expect(clientBlock(text)).toBeUndefined();
+    },
+  );
 });

@@ -1,57 +1,64 @@
+import type { CredentialState } from "../database/credential-state.ts";
 import type { Db } from "../database/db.ts";
-import type { Standing } from "../database/standing.ts";
+import type { AppError } from "../errors.ts";
+import type { PlanService } from "../plans/service.ts";
+import { batched } from "./batch.ts";
 import { type Bucket, bucketsOf, type LimitedRequest, type RequestLimits, requestLimits } from "./buckets.ts";
-import { gather } from "./gather.ts";
 import { type LimitState, rateLimited } from "./refusal.ts";
 import { type ConditionalRequest, takeRequest, takeRequestsIf, type WindowRow } from "./windows.ts";
 
 /**
- * Limits requests by fixed windows of a minute, each of which begins with a caller's first request. They are counted in
- * PostgreSQL, so that all processes agree and a burst passes exactly as many requests as it may.
+ * Limits requests by fixed windows of one minute. A window begins with a caller's first request. The counters are in
+ * PostgreSQL, so that all processes agree and a burst passes exactly as many requests as allowed.
  *
- * A request that one bucket refuses counts in none: who has used up their diffs keeps their other requests. Where several
- * buckets apply, the caller is told of the one with the fewest requests remaining, and of the longest wait when refused.
+ * A request that one bucket refuses counts in none: users who have used up their diffs keep their other requests. If several
+ * buckets apply, the caller is told about the one with the fewest requests remaining, or about the longest wait when refused.
  *
- * Where PostgreSQL cannot be asked, the request fails as every other would that needs it; none goes uncounted.
+ * If PostgreSQL does not answer, the request fails. No request passes uncounted.
  */
 export interface RequestLimiter {
   /**
    * Counts the request.
-   * @param cost as how many; where fewer are left, none is counted
+   * @param cost how many requests it counts as; if fewer remain, none is counted
    * @throws AppError rate_limited
    */
   take(request: LimitedRequest, cost?: number): Promise<LimitState>;
   /**
-   * As `take`, if the caller's standing holds: that and the count are one statement, and those of
-   * many requests at a time are one.
-   * @returns undefined where it does not hold, or where a bucket is full: then nothing is counted
+   * Counts the request if the caller's credential state still holds. One statement checks and counts, for all requests
+   * that arrive together.
+   * @returns undefined if the state no longer holds or a bucket is full; nothing is counted then
    */
-  takeIf(request: LimitedRequest, standing: Standing): Promise<LimitState | undefined>;
-  /** What a request is told that has not been counted: nothing is used. */
+  takeIf(request: LimitedRequest, state: CredentialState): Promise<LimitState | undefined>;
+  /** Returns the state of an unused window, for answers to requests that are not counted. */
   uncounted(request: LimitedRequest): LimitState;
 }
 
 const WINDOW_MS = 60_000;
 
-/** Requests that are counted by one statement, which keeps others from counting in their buckets to its end. */
-const MOST_AT_ONCE = 64;
+/** Requests counted by one statement. Until it ends, it blocks other counts in the same buckets. */
+const MAX_BATCH = 64;
 
-/** Full buckets that are remembered. Each is some 200 bytes. */
-const MOST_REMEMBERED = 10_000;
+/** Full buckets remembered in this process. Each takes about 200 bytes. */
+const MAX_REMEMBERED = 10_000;
 
-export function createRequestLimiter(parts: { db: Db; limits?: RequestLimits; now?: () => Date }): RequestLimiter {
-  const { db, limits = requestLimits, now = () => new Date() } = parts;
-  // A full bucket stays full until its window ends. To know that here keeps a flood of refused requests off the database.
+export function createRequestLimiter(parts: {
+  db: Db;
+  plans: Pick<PlanService, "upgradeUrl">;
+  limits?: RequestLimits;
+  now?: () => Date;
+}): RequestLimiter {
+  const { db, plans, limits = requestLimits, now = () => new Date() } = parts;
+  // A full bucket stays full until its window ends. Remembering that keeps a flood of refused requests off the database.
   const full = new Map<string, Date>();
 
-  const takeTogether = gather((lot: readonly ConditionalRequest[]) => {
+  const takeTogether = batched((batch: readonly ConditionalRequest[]) => {
     const at = now();
-    return takeRequestsIf(db, lot, { at, until: windowFrom(at) });
-  }, MOST_AT_ONCE);
+    return takeRequestsIf(db, batch, { at, until: windowFrom(at) });
+  }, MAX_BATCH);
 
   const remember = (at: Date, { key, maximum }: Bucket, resetsAt: Date) => {
-    if (full.size >= MOST_REMEMBERED) for (const [old, end] of full) if (end <= at) full.delete(old);
-    if (full.size < MOST_REMEMBERED) full.set(`${key} ${maximum}`, resetsAt);
+    if (full.size >= MAX_REMEMBERED) for (const [old, end] of full) if (end <= at) full.delete(old);
+    if (full.size < MAX_REMEMBERED) full.set(`${key} ${maximum}`, resetsAt);
   };
 
   const knownFull = (at: Date, buckets: readonly Bucket[]) =>
@@ -67,21 +74,29 @@ export function createRequestLimiter(parts: { db: Db; limits?: RequestLimits; no
       return { bucket, remaining: bucket.maximum - row.used, resetsAt: row.resets_at, taken: row.taken };
     });
 
+  const refusal = (waits: readonly { bucket: Bucket; resetsAt: Date }[], at: Date): AppError => {
+    const [longest] = waits.toSorted((a, b) => b.resetsAt.getTime() - a.resetsAt.getTime());
+    if (!longest) throw new Error("a request was refused although no bucket is full");
+    const { what, maximum, isOfPlan } = longest.bucket;
+    const state = { limit: maximum, resetsAt: longest.resetsAt };
+    return rateLimited(what, state, at, { limit: "minute", ...(isOfPlan && { upgrade_url: plans.upgradeUrl() }) });
+  };
+
   return {
     uncounted(request) {
       const limit = Math.min(...bucketsOf(request, limits).map(({ maximum }) => maximum));
       return { limit, remaining: limit, resetsAt: windowFrom(now()) };
     },
 
-    async takeIf(request, standing) {
+    async takeIf(request, state) {
       const at = now();
       const buckets = bucketsOf(request, limits);
       if (knownFull(at, buckets).length > 0) return undefined;
       const [bucket, second] = buckets;
       const rows =
         bucket && !second
-          ? await takeTogether({ bucket, standing })
-          : await takeRequest(db, buckets, { at, until: windowFrom(at), cost: 1, standing });
+          ? await takeTogether({ bucket, state })
+          : await takeRequest(db, buckets, { at, until: windowFrom(at), cost: 1, state });
       if (rows.length === 0) return undefined;
       const counts = countsOf(buckets, rows);
       return counts.every(({ taken }) => taken) ? scarcest(counts) : undefined;
@@ -104,19 +119,13 @@ export function createRequestLimiter(parts: { db: Db; limits?: RequestLimits; no
   };
 }
 
-/** The end of a window that begins now: a whole second, as the headers tell it, and at most a minute away. */
+/** Returns the end of a window that begins now: a whole second, as the headers carry it, and at most a minute away. */
 function windowFrom(at: Date): Date {
   return new Date(Math.floor((at.getTime() + WINDOW_MS) / 1000) * 1000);
 }
 
 function scarcest(counts: readonly { bucket: Bucket; remaining: number; resetsAt: Date }[]): LimitState {
   const [first] = counts.toSorted((a, b) => a.remaining - b.remaining || b.resetsAt.getTime() - a.resetsAt.getTime());
-  if (!first) throw new Error("a request counts in one bucket at least");
+  if (!first) throw new Error("every request counts in at least one bucket");
   return { limit: first.bucket.maximum, remaining: first.remaining, resetsAt: first.resetsAt };
-}
-
-function refusal(waits: readonly { bucket: Bucket; resetsAt: Date }[], at: Date) {
-  const [longest] = waits.toSorted((a, b) => b.resetsAt.getTime() - a.resetsAt.getTime());
-  if (!longest) throw new Error("some bucket must be full where a request is refused");
-  return rateLimited(longest.bucket.what, { limit: longest.bucket.maximum, resetsAt: longest.resetsAt }, at);
 }

@@ -10,13 +10,16 @@ import { createApp } from "../http/app.ts";
 import { createPlanService } from "../plans/service.ts";
 import { createRequestLimiter } from "./limiter.ts";
 import { limitRequests } from "./middleware.ts";
+import { createQuotas } from "./quotas.ts";
 
-test("an attempt to log in that is refused costs no hash", async () => {
+test("a login attempt over the limit does not verify a password hash", async () => {
   const { db, drop } = await createTestDatabase();
   const passwords = createPasswords();
   let verified = 0;
   const accounts = createAccountService({
     db,
+    listeners: { onRegister: [], onDelete: [] },
+    exported: {},
     jwtSecret: "a secret of the tests, 32 bytes long",
     jwtTtlSeconds: 60,
     passwords: {
@@ -33,7 +36,11 @@ test("an attempt to log in that is refused costs no hash", async () => {
     createApp({
       endpoints: accountEndpoints(accounts),
       authenticate: accounts.authenticate,
-      limit: limitRequests(createRequestLimiter({ db, now }), plans),
+      limit: limitRequests({
+        limiter: createRequestLimiter({ db, plans, now }),
+        plans,
+        quotas: createQuotas({ db, plans, now }),
+      }),
       log: silent,
       version: "1.2.0",
     }),

@@ -1,54 +1,92 @@
+import { AppError } from "../errors.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import { isCounted } from "../http/credentials.ts";
 import type { PlanService } from "../plans/service.ts";
 import { clientBlock } from "./address.ts";
 import type { LimitedRequest } from "./buckets.ts";
 import type { RequestLimiter } from "./limiter.ts";
+import type { Quotas } from "./quotas.ts";
 import { type LimitState, limitHeaders } from "./refusal.ts";
 
+interface LimitParts {
+  limiter: RequestLimiter;
+  plans: Pick<PlanService, "applying">;
+  quotas: Pick<Quotas, "exhausted">;
+}
+
 /**
- * Counts every request, before anything of its body is read, and refuses what is over a limit. Every answer carries the
- * headers: one that is not counted, because its endpoint never is or because the count failed, those of an unused window.
- * @throws AppError rate_limited
+ * Counts every request before its body is read, and refuses a request over a limit. Every answer carries the rate-limit
+ * headers. If a request is not counted, because its endpoint never is or because counting failed, they describe an unused
+ * window.
+ * @throws AppError rate_limited; usage_limit_exceeded, see `take`
  */
-export function limitRequests(limiter: RequestLimiter, plans: Pick<PlanService, "applying">): HttpMiddleware {
+export function limitRequests(parts: LimitParts): HttpMiddleware {
+  const { limiter } = parts;
   return async (ctx, next) => {
     const { endpoint } = ctx.state.route;
     let taken: LimitState | undefined;
     try {
-      if (!endpoint || isCounted(endpoint)) taken = await takeOne(ctx, limiter, plans);
+      if (!endpoint || isCounted(endpoint)) taken = await takeOne(ctx, parts);
     } finally {
-      // A refusal brings its own, which replace these.
-      ctx.set(limitHeaders(taken ?? limiter.uncounted(limitedRequest(ctx, plans))));
+      // The headers of a refusal replace these.
+      ctx.set(limitHeaders(taken ?? limiter.uncounted(limitedRequest(ctx, parts))));
     }
     await next();
   };
 }
 
-/** Who is remembered is confirmed by the statement that counts the request; where that fails, they are looked up. */
-async function takeOne(ctx: HttpContext, limiter: RequestLimiter, plans: Pick<PlanService, "applying">) {
-  const remembered = ctx.state.credentials.caller?.remembered;
-  if (remembered) {
-    const taken = await limiter.takeIf(limitedRequest(ctx, plans), remembered.standing);
+/** Counts the request. The same statement validates a cached credential; if that fails, the caller is authenticated again. */
+async function takeOne(ctx: HttpContext, parts: LimitParts): Promise<LimitState> {
+  const cached = ctx.state.credentials.caller?.cached;
+  if (cached) {
+    const taken = await parts.limiter.takeIf(limitedRequest(ctx, parts), cached.state);
     if (taken) return taken;
-    ctx.state.credentials = await remembered.recall();
+    ctx.state.credentials = await cached.reauthenticate();
   }
-  return limiter.take(limitedRequest(ctx, plans));
+  const request = limitedRequest(ctx, parts);
+  return take(request, { cost: 1, startsRun: request.limit === "extractions" }, parts);
+}
+
+/** Procedure calls of one request. */
+export interface Calls {
+  readonly count: number;
+  /** Whether one of them starts a run. */
+  readonly startsRun: boolean;
 }
 
 /**
- * Counts calls to procedures, which have a bucket of their own, and sets the headers.
- * @throws AppError rate_limited where fewer than all of them may be made
+ * Counts procedure calls, which have a bucket of their own, and sets the headers.
+ * @throws AppError rate_limited unless all of the calls are allowed; usage_limit_exceeded, see `take`
  */
-export function limitCalls(limiter: RequestLimiter, plans: Pick<PlanService, "applying">) {
-  return async (ctx: HttpContext, calls: number): Promise<void> => {
-    const request: LimitedRequest = { ...limitedRequest(ctx, plans), limit: "trpc" };
-    ctx.set(limitHeaders(limiter.uncounted(request)));
-    ctx.set(limitHeaders(await limiter.take(request, calls)));
+export function limitCalls(parts: LimitParts) {
+  return async (ctx: HttpContext, { count, startsRun }: Calls): Promise<void> => {
+    const request: LimitedRequest = { ...limitedRequest(ctx, parts), limit: "trpc" };
+    ctx.set(limitHeaders(parts.limiter.uncounted(request)));
+    ctx.set(limitHeaders(await take(request, { cost: count, startsRun }, parts)));
   };
 }
 
-function limitedRequest(ctx: HttpContext, plans: Pick<PlanService, "applying">): LimitedRequest {
+/**
+ * Counts a request. If it is refused and would also exceed a quota of runs, the quota's error is thrown: its wait is longer
+ * than the minute's.
+ */
+async function take(
+  request: LimitedRequest,
+  { cost, startsRun }: { cost: number; startsRun: boolean },
+  { limiter, quotas }: LimitParts,
+): Promise<LimitState> {
+  try {
+    return await limiter.take(request, cost);
+  } catch (error) {
+    if (!startsRun || !request.caller || !(error instanceof AppError)) throw error;
+    const exhausted = await quotas.exhausted(request.caller.userId);
+    if (!exhausted) throw error;
+    const { "Retry-After": _, ...headers } = error.headers;
+    throw new AppError(exhausted.code, exhausted.message, exhausted.extra, { ...headers, ...exhausted.headers });
+  }
+}
+
+function limitedRequest(ctx: HttpContext, { plans }: LimitParts): LimitedRequest {
   const { caller } = ctx.state.credentials;
   return {
     client: clientOf(ctx),
@@ -57,7 +95,7 @@ function limitedRequest(ctx: HttpContext, plans: Pick<PlanService, "applying">):
   };
 }
 
-/** With TRUST_PROXY, `ctx.ip` is what the outermost trusted proxy wrote, which need not be an address. */
+/** With TRUST_PROXY, `ctx.ip` is whatever the outermost trusted proxy wrote, which may not be an address. */
 function clientOf(ctx: HttpContext): string {
   return clientBlock(ctx.ip) ?? clientBlock(ctx.req.socket.remoteAddress ?? "") ?? "unknown";
 }

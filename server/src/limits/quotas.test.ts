@@ -2,19 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { TestUser } from "../../test/accounts.ts";
 import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "../../test/limits.ts";
 import { asExtraction } from "../../test/service.ts";
+import { createClient, refusal } from "../../test/trpc.ts";
 import { utcDay, utcMonth } from "../plans/periods.ts";
-import { createPlanService } from "../plans/service.ts";
+import { createPlanService, type PlanService } from "../plans/service.ts";
+import { requireSeat } from "../teams/seats.ts";
 import { createQuotas, type Quotas } from "./quotas.ts";
 import { deleteRunCountsBefore } from "./run-counts.ts";
 
 let apis: LimitedApis;
+let plans: PlanService;
 let quotas: Quotas;
 let user: TestUser;
 
 beforeAll(async () => {
   apis = await startLimitedApis(2);
   const { db } = apis.database;
-  const plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://example.com/plans" });
+  plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://example.com/plans" });
   quotas = createQuotas({ db, plans, now: apis.now });
 });
 
@@ -33,7 +36,7 @@ function create(headers: Record<string, string> = {}, process = apis.calls[0]) {
   return process("POST /api/extractions", { token: user.token, json: { url: "https://example.com/" }, headers });
 }
 
-/** As if so many runs had been started this month, and so many of them today. */
+/** Sets how many runs were started this month, and how many of them today. */
 async function use(runs: { month: number; day: number }) {
   const at = apis.now();
   const counts = [
@@ -59,15 +62,21 @@ async function endRuns() {
 
 const used = async () => (await quotas.usageOf(user.id)).used;
 
-describe("extractions a day", () => {
-  test("are refused over the plan's number, until midnight in UTC", async () => {
+describe("the daily quota", () => {
+  test("refuses runs over the plan's number until midnight UTC", async () => {
     await use({ month: 9, day: 9 });
     expect((await create()).status).toBe(201);
     const refused = await create();
     expect(refused).toMatchObject({
       status: 429,
       body: {
-        error: { code: "rate_limited", message: expect.stringMatching(/10 a day.*try again in 2 hours/) },
+        error: {
+          code: "rate_limited",
+          message: expect.stringMatching(/10 a day.*try again in 2 hours/),
+          limit: "day",
+          quota: { used: 10, limit: 10 },
+          upgrade_url: expect.stringMatching(/billing/),
+        },
       },
     });
     expect(limitsOf(refused)).toEqual({
@@ -83,15 +92,76 @@ describe("extractions a day", () => {
     expect(await used()).toBe(11);
   });
 
-  test("are 100 on the plan pro", async () => {
+  test("is 100 runs on the plan pro", async () => {
     await setPlan("pro");
     await use({ month: 99, day: 99 });
     expect(statuses([await create(), await create()])).toEqual({ 201: 1, 429: 1 });
   });
 });
 
-describe("extractions a month", () => {
-  test("are refused over the plan's number with the link to a larger plan, also where the day's are used up", async () => {
+describe("a request over a quota and over the minute's limit", () => {
+  const exceed = async () => {
+    await Promise.all(times(10, () => create()));
+    return create();
+  };
+  const calls = async () => {
+    const client = createClient(apis.urls[0] ?? "", user.token);
+    // A batch has at most 10 calls.
+    for (let batch = 0; batch < 10; batch += 1) await Promise.all(times(10, () => client.account.me.query()));
+    return client;
+  };
+
+  test("is told the wait until midnight UTC if the daily quota is used up, the longer of the two", async () => {
+    await use({ month: 10, day: 10 });
+    const refused = await exceed();
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: { code: "rate_limited", limit: "day", quota: { used: 10, limit: 10 } } },
+    });
+    expect(limitsOf(refused)).toEqual({
+      limit: 10,
+      remaining: 0,
+      reset: Date.parse("2026-03-11T00:00:00Z") / 1000,
+      wait: 7200,
+    });
+    const others = Promise.all(times(20, () => apis.calls[0]("GET /api/auth/me", { token: user.token })));
+    expect((await others).at(-1)).toMatchObject({ status: 429, body: { error: { limit: "minute" } } });
+  });
+
+  test("is answered with 402 if the monthly quota is used up", async () => {
+    await use({ month: 50, day: 10 });
+    const refused = await exceed();
+    expect(refused).toMatchObject({ status: 402, body: { error: { limit: "month", quota: { used: 50, limit: 50 } } } });
+    expect(limitsOf(refused)).toMatchObject({ limit: 10, remaining: 0, wait: undefined });
+  });
+
+  test("is told the minute's wait if runs are left", async () => {
+    const invalid = () => apis.calls[0]("POST /api/extractions", { token: user.token, json: {} });
+    await Promise.all(times(10, invalid));
+    const refused = await create();
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: { limit: "minute", upgrade_url: expect.any(String) } },
+    });
+    expect(limitsOf(refused)).toMatchObject({ limit: 10, wait: 60 });
+    expect(refused.body).not.toHaveProperty("error.quota");
+  });
+
+  test("is told the longer wait as a procedure call too, if the call starts a run", async () => {
+    await use({ month: 10, day: 10 });
+    const client = await calls();
+    expect(
+      await refusal(client.extractions.create.mutate({ url: "https://example.com/", team_id: null })),
+    ).toMatchObject({
+      ...{ code: "rate_limited", retry_after: 7200, limit: "day", quota: { used: 10, limit: 10 } },
+      upgrade_url: expect.stringMatching(/billing/),
+    });
+    expect(await refusal(client.account.me.query())).toMatchObject({ retry_after: 60, limit: "minute" });
+  });
+});
+
+describe("the monthly quota", () => {
+  test("refuses runs over the plan's number with a link to a larger plan, even if the daily quota is also used up", async () => {
     for (const day of [1, 10]) {
       await use({ month: 50, day });
       const refused = await create();
@@ -101,6 +171,8 @@ describe("extractions a month", () => {
           error: {
             code: "usage_limit_exceeded",
             message: expect.stringContaining("50 extractions a month"),
+            limit: "month",
+            quota: { used: 50, limit: 50 },
             upgrade_url: expect.stringMatching(/^http:\/\/localhost:\d+\/billing\?plan=pro$/),
           },
         },
@@ -112,7 +184,7 @@ describe("extractions a month", () => {
     expect(await used()).toBe(1);
   });
 
-  test("have no limit on the plan enterprise, but are counted", async () => {
+  test("has no limit on the plan enterprise, but counts runs", async () => {
     await setPlan("enterprise");
     await use({ month: 100_000, day: 5000 });
     expect((await create()).status).toBe(201);
@@ -124,7 +196,7 @@ describe("extractions a month", () => {
   });
 });
 
-describe("extractions a month of a person who pays", () => {
+describe("the monthly quota of a paying user", () => {
   const pay = (subscription: { plan: "pro" | null; status: "active" | "canceled" }) => {
     const period = {
       current_period_start: new Date("2026-02-20T09:00:00Z"),
@@ -138,7 +210,7 @@ describe("extractions a month of a person who pays", () => {
       .execute();
   };
 
-  test("are counted from the day that the period begins, and the answer says when it ends", async () => {
+  test("counts from the start of the paid period, and the payment status says when it ends", async () => {
     await setPlan("pro");
     await pay({ plan: "pro", status: "active" });
     expect((await create()).status).toBe(201);
@@ -161,7 +233,7 @@ describe("extractions a month of a person who pays", () => {
       .where("period", "=", "month")
       .execute();
     expect((await create()).status).toBe(402);
-    // Over the end of the UTC month, but not of the period.
+    // Past the end of the UTC month, but not of the period.
     apis.moveTo("2026-03-20T08:59:59.999Z");
     expect((await create()).status).toBe(402);
     apis.moveTo("2026-03-20T09:00:00.000Z");
@@ -173,7 +245,7 @@ describe("extractions a month of a person who pays", () => {
     });
   });
 
-  test("are those of UTC again when it is over", async () => {
+  test("uses the UTC month again after the subscription has ended", async () => {
     await use({ month: 7, day: 0 });
     await pay({ plan: null, status: "canceled" });
     expect((await apis.calls[0]("GET /api/payments/status", { token: user.token })).body).toMatchObject({
@@ -183,8 +255,8 @@ describe("extractions a month of a person who pays", () => {
   });
 });
 
-describe("parallel requests", () => {
-  test("over HTTP cannot pass the day's limit, whichever process takes them", async () => {
+describe("concurrent requests", () => {
+  test("to several processes cannot exceed the daily quota", async () => {
     await setPlan("pro");
     await use({ month: 200, day: 93 });
     const answers = await Promise.all(times(40, (index) => create({}, apis.calls[index % 2])));
@@ -192,7 +264,7 @@ describe("parallel requests", () => {
     expect(await used()).toBe(207);
   });
 
-  test("over HTTP cannot pass the month's limit", async () => {
+  test("to several processes cannot exceed the monthly quota", async () => {
     await setPlan("pro");
     await use({ month: 995, day: 10 });
     const answers = await Promise.all(times(40, (index) => create({}, apis.calls[index % 2])));
@@ -205,7 +277,7 @@ describe("a run", () => {
   const extractions = () =>
     apis.database.db.selectFrom("extractions").select("id").where("user_id", "=", user.id).execute();
 
-  test("counts once, whether it is the first of its extraction or a later one", async () => {
+  test("counts once, both as the first of its extraction and as a repeat", async () => {
     const { id } = asExtraction(await create());
     expect(await used()).toBe(1);
     await endRuns();
@@ -213,7 +285,7 @@ describe("a run", () => {
     expect(await used()).toBe(2);
   });
 
-  test("that is not started counts nothing", async () => {
+  test("does not count if it is not started", async () => {
     const { id } = asExtraction(await create());
     expect((await apis.calls[0](`POST /api/extractions/${id}/runs`, { token: user.token })).status).toBe(409);
     const bad = await apis.calls[0]("POST /api/extractions", { token: user.token, json: { url: "http://localhost/" } });
@@ -221,7 +293,7 @@ describe("a run", () => {
     expect(await used()).toBe(1);
   });
 
-  test("that is refused leaves no extraction, and its Idempotency-Key free", async () => {
+  test("leaves no extraction and does not use up its Idempotency-Key if it is refused", async () => {
     await use({ month: 10, day: 10 });
     const key = { "idempotency-key": "k" };
     expect((await create(key)).status).toBe(429);
@@ -232,7 +304,7 @@ describe("a run", () => {
     expect(await extractions()).toHaveLength(1);
   });
 
-  test("is not counted again when its answer is repeated", async () => {
+  test("does not count again when its response is replayed", async () => {
     const key = { "idempotency-key": "k" };
     const first = await create(key);
     await use({ month: 50, day: 10 });
@@ -242,18 +314,19 @@ describe("a run", () => {
     expect(await used()).toBe(50);
   });
 
-  test("is not given back by deleting its extraction", async () => {
+  test("still counts after its extraction is deleted", async () => {
     const { id } = asExtraction(await create());
     await apis.calls[0](`DELETE /api/extractions/${id}`, { token: user.token });
     expect(await used()).toBe(1);
   });
 });
 
-test("a refusal that is caught counts nothing, and its transaction goes on", async () => {
+test("a caught refusal counts nothing, and its transaction can continue", async () => {
   await use({ month: 12, day: 10 });
   const { db } = apis.database;
   await db.transaction().execute(async (tx) => {
-    await expect(quotas.consumeRun(tx, user.id, null)).rejects.toMatchObject({ code: "rate_limited" });
+    const seated = await requireSeat(tx, plans, { userId: user.id, teamId: null });
+    await expect(quotas.consumeRun(tx, seated)).rejects.toMatchObject({ code: "rate_limited" });
     await tx.updateTable("users").set({ name: "went on" }).where("id", "=", user.id).execute();
   });
   const counts = await db.selectFrom("run_counts").select(["period", "used"]).where("user_id", "=", user.id).execute();
@@ -266,7 +339,7 @@ test("a refusal that is caught counts nothing, and its transaction goes on", asy
   expect((await apis.calls[0]("GET /api/auth/me", { token: user.token })).body).toMatchObject({ name: "went on" });
 });
 
-test("counts are cleared away when nobody can ask for them any more", async () => {
+test("deleteRunCountsBefore deletes the counts of periods that began before the given time", async () => {
   await use({ month: 1, day: 1 });
   await deleteRunCountsBefore(apis.database.db, new Date("2026-03-02T00:00:00Z"));
   const rows = await apis.database.db

@@ -1,12 +1,14 @@
+import type { QuotaUse } from "@tintype/shared/api/errors";
 import type { Db } from "../database/db.ts";
+import type { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { utcDay } from "../plans/periods.ts";
-import type { PlanService } from "../plans/service.ts";
-import { requireSeat } from "../teams/seats.ts";
+import type { NamedPlan, PlanService } from "../plans/service.ts";
+import type { Seated } from "../teams/seats.ts";
 import { rateLimited } from "./refusal.ts";
 import { addRun, findRunCount, type RunCountKey, takeRunBack } from "./run-counts.ts";
 
-/** How much of a day's or month's runs a person has used. `limit` is null where there is none. */
+/** How many of a day's or a month's runs a user has used. `limit` is null if the plan has none. */
 export interface RunUsage {
   readonly used: number;
   readonly limit: number | null;
@@ -15,53 +17,78 @@ export interface RunUsage {
 
 export interface Quotas {
   /**
-   * Counts a run against the person who starts it, in the transaction that creates the run. Until that ends, others who
-   * start a run of theirs wait, so that however many come at once, no limit is passed. A refusal counts nothing, and the
-   * transaction may go on.
-   * @param teamId the team that the run is for; null for a personal one
-   * @throws AppError usage_limit_exceeded (the month's runs are used up, or the person is one too many in the team), else
-   * rate_limited (the day's are used up)
+   * Counts a run against the user who starts it, in the transaction that creates the run. Until that transaction ends, other
+   * runs of the user wait, so that concurrent requests never exceed a limit. A refusal counts nothing, and the transaction
+   * can continue.
+   * @throws AppError usage_limit_exceeded (the month's runs are used up), else rate_limited (the day's are used up)
    */
-  consumeRun(tx: Db, userId: UserId, teamId: string | null): Promise<void>;
-  /** What is used of this month's runs. */
+  consumeRun(tx: Db, seated: Seated): Promise<void>;
+  /** Returns the error with which `consumeRun` would refuse a run now; undefined if the user has runs left. */
+  exhausted(userId: UserId): Promise<AppError | undefined>;
+  /** Returns the use of this month's runs. */
   usageOf(userId: UserId): Promise<RunUsage>;
-  /** What is used of today's runs. */
+  /** Returns the use of today's runs. */
   usageToday(userId: UserId): Promise<RunUsage>;
 }
 
 /**
- * The daily and monthly numbers of runs that a plan allows. Days are those of UTC; a month is that of UTC, or the one that
- * the person pays for.
+ * The daily and monthly numbers of runs that a plan allows. Days are UTC days. A month is the UTC month or, for a paying
+ * user, the month of their subscription.
  */
 export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Date }): Quotas {
   const { db, plans, now = () => new Date() } = parts;
+
+  const monthExhausted = ({ name }: NamedPlan, quota: QuotaUse): AppError =>
+    plans.limitExceeded(
+      `The ${quota.limit.toLocaleString("en")} extractions a month of the plan ${name} are used up.`,
+      {
+        limit: "month",
+        quota,
+      },
+    );
+
+  const dayExhausted = ({ name }: NamedPlan, quota: QuotaUse, at: Date): AppError =>
+    rateLimited(
+      `extractions for today (the plan ${name} has ${quota.limit} a day)`,
+      { limit: quota.limit, resetsAt: utcDay(at).end },
+      at,
+      { limit: "day", quota, upgrade_url: plans.upgradeUrl() },
+    );
+
   return {
-    async consumeRun(tx, userId, teamId) {
+    async consumeRun(tx, { userId }) {
       const at = now();
-      if (teamId !== null) await requireSeat(tx, plans, teamId, userId);
-      const { plan, month } = await plans.standingOf(userId, at, tx);
-      // The month's row first, always: it is the lock that all of the person's runs take in turn.
+      const { plan, month } = await plans.planAndMonthOf(userId, at, tx);
+      // Always the month's row first: it is the lock that serialises the user's runs.
       const monthKey = { user_id: userId, period: "month", starts_at: month.start } satisfies RunCountKey;
       const inMonth = await addRun(tx, monthKey);
       if (plan.extractionsPerMonth !== null && inMonth > plan.extractionsPerMonth) {
         await takeRunBack(tx, monthKey);
-        throw plans.limitExceeded(
-          `The ${plan.extractionsPerMonth.toLocaleString("en")} extractions a month of the plan ${plan.name} are used up.`,
-        );
+        throw monthExhausted(plan, { used: inMonth - 1, limit: plan.extractionsPerMonth });
       }
-      const day = utcDay(at);
-      const dayKey = { user_id: userId, period: "day", starts_at: day.start } satisfies RunCountKey;
+      const dayKey = { user_id: userId, period: "day", starts_at: utcDay(at).start } satisfies RunCountKey;
       const inDay = await addRun(tx, dayKey);
       if (plan.extractionsPerDay !== null && inDay > plan.extractionsPerDay) {
         await takeRunBack(tx, dayKey);
         await takeRunBack(tx, monthKey);
-        const limit = plan.extractionsPerDay;
-        throw rateLimited(
-          `extractions for today (the plan ${plan.name} has ${limit} a day)`,
-          { limit, resetsAt: day.end },
-          at,
-        );
+        throw dayExhausted(plan, { used: inDay - 1, limit: plan.extractionsPerDay }, at);
       }
+    },
+
+    async exhausted(userId) {
+      const at = now();
+      const { plan, month } = await plans.planAndMonthOf(userId, at);
+      const [inMonth, inDay] = await Promise.all([
+        findRunCount(db, { user_id: userId, period: "month", starts_at: month.start }),
+        findRunCount(db, { user_id: userId, period: "day", starts_at: utcDay(at).start }),
+      ]);
+      if (plan.extractionsPerMonth !== null && inMonth >= plan.extractionsPerMonth) {
+        return monthExhausted(plan, { used: inMonth, limit: plan.extractionsPerMonth });
+      }
+      if (plan.extractionsPerDay !== null && inDay >= plan.extractionsPerDay) {
+        return dayExhausted(plan, { used: inDay, limit: plan.extractionsPerDay }, at);
+      }
+      return undefined;
     },
 
     async usageToday(userId) {
@@ -74,7 +101,7 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
     },
 
     async usageOf(userId) {
-      const { plan, month } = await plans.standingOf(userId, now());
+      const { plan, month } = await plans.planAndMonthOf(userId, now());
       const used = await findRunCount(db, { user_id: userId, period: "month", starts_at: month.start });
       return { used, limit: plan.extractionsPerMonth, resetsAt: month.end };
     },

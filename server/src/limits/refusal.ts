@@ -1,13 +1,13 @@
-import { AppError } from "../errors.ts";
+import { AppError, type ErrorExtra } from "../errors.ts";
 
-/** What a caller is told of a limit. `resetsAt` is a whole second. */
+/** The state of a limit, as the headers carry it. `resetsAt` is a whole second. */
 export interface LimitState {
   readonly limit: number;
   readonly remaining: number;
   readonly resetsAt: Date;
 }
 
-/** The three headers that every answer carries. */
+/** Returns the three headers that every answer carries. */
 export function limitHeaders({ limit, remaining, resetsAt }: LimitState): Record<string, string> {
   return {
     "X-RateLimit-Limit": String(limit),
@@ -17,13 +17,19 @@ export function limitHeaders({ limit, remaining, resetsAt }: LimitState): Record
 }
 
 /**
- * 429 with the wait in its message and in Retry-After, both from `now` until the limit resets.
- * @param what what there were too many of, such as "requests"
+ * Creates a 429 with the wait in its message and in Retry-After, both from `now` until the limit resets.
+ * @param what was counted, such as "requests"
+ * @param extra which limit it is, and what to do about it
  */
-export function rateLimited(what: string, { limit, resetsAt }: Omit<LimitState, "remaining">, now: Date): AppError {
+export function rateLimited(
+  what: string,
+  { limit, resetsAt }: Omit<LimitState, "remaining">,
+  now: Date,
+  extra: Pick<ErrorExtra, "limit" | "quota" | "upgrade_url">,
+): AppError {
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
   const headers = { ...limitHeaders({ limit, remaining: 0, resetsAt }), "Retry-After": String(seconds) };
-  return new AppError("rate_limited", `Too many ${what}: try again in ${inWords(seconds)}.`, {}, headers);
+  return new AppError("rate_limited", `Too many ${what}: try again in ${inWords(seconds)}.`, extra, headers);
 }
 
 function inWords(seconds: number): string {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => apis.stop());
 
-// A new minute for every test: what others have used is over.
+// Moves each test past the windows of the tests before it.
 beforeEach(() => apis.pass(3600));
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
@@ -25,8 +25,8 @@ async function setPlan(id: UserId, plan: "pro" | "enterprise") {
   await apis.database.db.updateTable("users").set({ plan }).where("id", "=", id).execute();
 }
 
-describe("the headers", () => {
-  test("are on every answer, whatever it is", async () => {
+describe("the rate-limit headers", () => {
+  test("are on every answer, whatever its status", async () => {
     const { token } = await apis.signUp();
     const requests: [request: string, status: number, options?: Parameters<typeof call>[1]][] = [
       ["GET /health", 200],
@@ -55,7 +55,7 @@ describe("the headers", () => {
     }
   });
 
-  test("count down to a refusal that names the wait, and begin anew after it", async () => {
+  test("count down to a refusal that names the wait, and start again after it", async () => {
     const { token } = await apis.signUp();
     const reset = apis.now().getTime() / 1000 + 60;
     for (const remaining of times(20, (index) => 19 - index)) {
@@ -68,7 +68,14 @@ describe("the headers", () => {
       const refused = await call("GET /api/auth/me", { token });
       expect(refused).toMatchObject({
         status: 429,
-        body: { error: { code: "rate_limited", message: "Too many requests: try again in 42 seconds." } },
+        body: {
+          error: {
+            code: "rate_limited",
+            message: "Too many requests: try again in 42 seconds.",
+            limit: "minute",
+            upgrade_url: expect.stringMatching(/billing/),
+          },
+        },
       });
       expect(limitsOf(refused)).toEqual({ limit: 20, remaining: 0, reset, wait: 42 });
     }
@@ -81,7 +88,7 @@ describe("the headers", () => {
   });
 });
 
-test("nobody waits for more than a minute, wherever in a second their window began", async () => {
+test("a refused caller waits for at most a minute, even if their window began in the middle of a second", async () => {
   const { token } = await apis.signUp();
   apis.pass(60.9);
   await Promise.all(times(20, () => call("GET /api/auth/me", { token })));
@@ -91,8 +98,8 @@ test("nobody waits for more than a minute, wherever in a second their window beg
   apis.pass(0.1);
 });
 
-describe("a burst", () => {
-  test("of 100 passes exactly 20, whichever process and credential each of them takes", async () => {
+describe("a burst of requests", () => {
+  test("passes exactly 20 of 100, across processes and credentials", async () => {
     const user = await apis.signUp();
     const key = await call("POST /api/auth/api-keys", { token: user.token, json: { name: "CI" } });
     apis.pass(3600);
@@ -108,7 +115,7 @@ describe("a burst", () => {
     expect(remaining.toSorted((a = 0, b = 0) => a - b)).toEqual(times(20, (index) => index));
   });
 
-  test("of requests that count in several buckets passes exactly what the tightest allows", async () => {
+  test("that counts in several buckets passes exactly as many as the smallest allows", async () => {
     const { token } = await apis.signUp();
     apis.pass(3600);
     const answers = await Promise.all(
@@ -122,8 +129,8 @@ describe("a burst", () => {
   });
 });
 
-describe("a person", () => {
-  test("has the limits of their plan from the moment they have it", async () => {
+describe("a user", () => {
+  test("gets the limits of a new plan at once", async () => {
     const { id, token } = await apis.signUp();
     await Promise.all(times(20, () => call("GET /api/auth/me", { token })));
     expect((await call("GET /api/auth/me", { token })).status).toBe(429);
@@ -133,7 +140,7 @@ describe("a person", () => {
     expect(limitsOf(await call("GET /api/auth/me", { token }))).toMatchObject({ limit: 1000, remaining: 978 });
   });
 
-  test("is not held up by others, nor by strangers at the same address", async () => {
+  test("is not limited by other users or by anonymous requests from the same address", async () => {
     const [one, other] = [await apis.signUp(), await apis.signUp()];
     await Promise.all(times(21, () => call("GET /api/auth/me", { token: one.token })));
     await Promise.all(times(61, () => call("GET /nothing")));
@@ -144,17 +151,21 @@ describe("a person", () => {
 });
 
 describe("without a valid credential", () => {
-  test("an address has 60 requests a minute, whatever they are", async () => {
+  test("an address gets 60 requests a minute, whatever they ask for", async () => {
     const address = from("203.0.113.9");
     const kinds = ["GET /nothing", "GET /api/auth/me", "PUT /health", "OPTIONS /api/extractions"];
     const answers = await Promise.all(times(61, (index) => call(kinds[index % 4] ?? "", address)));
     expect(statuses(answers)[429]).toBe(1);
     const forged = { token: "nonsense", ...address };
-    expect(limitsOf(await call("GET /api/auth/me", forged))).toMatchObject({ limit: 60, remaining: 0, wait: 60 });
+    const refused = await call("GET /api/auth/me", forged);
+    expect(limitsOf(refused)).toMatchObject({ limit: 60, remaining: 0, wait: 60 });
+    // No plan changes this limit.
+    expect(refused.body).toMatchObject({ error: { limit: "minute" } });
+    expect(refused.body).not.toHaveProperty("error.upgrade_url");
     expect((await call("GET /nothing", from("203.0.113.10"))).status).toBe(404);
   });
 
-  test("health is told even then, and uses nothing up", async () => {
+  test("GET /health is answered over the limit and does not count", async () => {
     const address = from("203.0.113.11");
     expect(statuses(await Promise.all(times(100, () => call("GET /health", address))))).toEqual({ 200: 100 });
     expect(limitsOf(await call("GET /nothing", address))).toMatchObject({ remaining: 59 });
@@ -163,25 +174,25 @@ describe("without a valid credential", () => {
     expect((await call("GET /health", address)).status).toBe(200);
   });
 
-  test("the address is the one that the trusted proxy saw, not what the client claims before it", async () => {
+  test("the address that the trusted proxy saw counts, not the one that the client claims", async () => {
     const spoofed = (index: number) => from(`198.51.100.${index}, 203.0.113.12`);
     const answers = await Promise.all(times(61, (index) => call("GET /nothing", spoofed(index))));
     expect(statuses(answers)).toEqual({ 404: 60, 429: 1 });
   });
 
-  test("a whole /64 of IPv6 is one address", async () => {
+  test("a whole IPv6 /64 counts as one address", async () => {
     const answers = await Promise.all(times(61, (index) => call("GET /nothing", from(`2001:db8:0:1::${index}`))));
     expect(statuses(answers)).toEqual({ 404: 60, 429: 1 });
     expect((await call("GET /nothing", from("2001:db8:0:2::1"))).status).toBe(404);
   });
 
-  test("what the proxy wrote counts as the connection's own address where it is none", async () => {
+  test("the connection's own address counts if the proxy did not write an address", async () => {
     await Promise.all(times(30, () => call("GET /nothing", from("unknown"))));
     expect(limitsOf(await call("GET /nothing"))).toMatchObject({ remaining: 29 });
   });
 });
 
-test("without TRUST_PROXY nobody can say where they come from", async () => {
+test("X-Forwarded-For is ignored without TRUST_PROXY", async () => {
   const direct = await startLimitedApis(1);
   try {
     direct.pass(3600);
@@ -193,7 +204,7 @@ test("without TRUST_PROXY nobody can say where they come from", async () => {
 });
 
 describe("an endpoint's own limit", () => {
-  test("is 5 attempts to log in a minute and address, right or wrong", async () => {
+  test("allows 5 logins a minute and address, whether or not the password is right", async () => {
     const { email, password } = await apis.signUp();
     const login = (address: string, json = { email, password }) =>
       call("POST /api/auth/login", { json, ...from(address) });
@@ -205,14 +216,14 @@ describe("an endpoint's own limit", () => {
     expect(refused).toMatchObject({ status: 429, body: { error: { message: expect.stringContaining("60 seconds") } } });
     expect(limitsOf(refused)).toMatchObject({ limit: 5, remaining: 0, wait: 60 });
     expect((await login("192.0.2.8")).status).toBe(200);
-    // Who logs in from there already goes on.
+    // Other requests from the address are still allowed.
     expect(limitsOf(await call("GET /nothing", from("192.0.2.7")))).toMatchObject({ limit: 60, remaining: 54 });
   });
 
   test.each([
     ["free", 10],
     ["pro", 50],
-  ] as const)("is, for what starts runs on the plan %s, %i a minute", async (plan, limit) => {
+  ] as const)("allows requests that start runs, on the plan %s, %i times a minute", async (plan, limit) => {
     const { id, token } = await apis.signUp();
     if (plan === "pro") await setPlan(id, plan);
     const start = (index: number) =>
@@ -225,7 +236,7 @@ describe("an endpoint's own limit", () => {
     expect(refused.body).toMatchObject({ error: { message: expect.stringContaining("requests for extractions") } });
   });
 
-  test("is 30 diffs a minute on every plan", async () => {
+  test("allows 30 diffs a minute on every plan", async () => {
     const { id, token } = await apis.signUp();
     await setPlan(id, "enterprise");
     const diff = () => call(`GET /api/extractions/${id}/diff?from=a&to=b`, { token });
@@ -233,8 +244,8 @@ describe("an endpoint's own limit", () => {
   });
 });
 
-describe("where several limits apply", () => {
-  test("the one with the fewest requests remaining is told", async () => {
+describe("if several limits apply", () => {
+  test("the headers describe the one with the fewest requests remaining", async () => {
     const { token } = await apis.signUp();
     const start = () => call("POST /api/extractions", { token, json: { url: "nonsense" } });
     expect(limitsOf(await start())).toMatchObject({ limit: 10, remaining: 9 });
@@ -242,7 +253,7 @@ describe("where several limits apply", () => {
     expect(limitsOf(await start())).toMatchObject({ limit: 20, remaining: 3 });
   });
 
-  test("the longest wait is told when several refuse", async () => {
+  test("a refusal by several of them names the longest wait", async () => {
     const { token } = await apis.signUp();
     await Promise.all(times(10, () => call("GET /api/auth/me", { token })));
     apis.pass(30);
@@ -253,7 +264,7 @@ describe("where several limits apply", () => {
   });
 });
 
-test("a request that cannot be counted is a fault, not a gift; health needs no count", async () => {
+test("a request fails with 500 if it cannot be counted; GET /health is still answered", async () => {
   const broken = await startLimitedApis(1);
   try {
     const { token } = await broken.signUp();
@@ -270,7 +281,7 @@ test("a request that cannot be counted is a fault, not a gift; health needs no c
   }
 });
 
-test("who has been refused costs the database nothing more until the window ends", async () => {
+test("a refused client causes no more database queries until the window ends", async () => {
   const flooded = await startLimitedApis(1);
   try {
     await Promise.all(times(61, () => flooded.calls[0]("GET /nothing")));
@@ -283,7 +294,7 @@ test("who has been refused costs the database nothing more until the window ends
   }
 });
 
-test("windows that are over are cleared away", async () => {
+test("deleteWindowsBefore deletes windows that have ended", async () => {
   const { db } = apis.database;
   const { id, token } = await apis.signUp();
   await call("GET /api/auth/me", { token });
@@ -295,7 +306,7 @@ test("windows that are over are cleared away", async () => {
   expect(await buckets()).toEqual([]);
 });
 
-test("every endpoint documents the refusal and the headers, save those that are never refused", async () => {
+test("the OpenAPI document lists 429 and the headers for every endpoint except those that are never refused", async () => {
   const { body } = await call("GET /openapi.json");
   const { paths } = body as {
     paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>;

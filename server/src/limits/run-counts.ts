@@ -2,10 +2,10 @@ import type { Db } from "../database/db.ts";
 import type { RunCountsTable } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
 
-/** One count of runs: of a person, in a day or a month, by its start. */
+/** Names one counter: a user, and a day or a month by its start. */
 export type RunCountKey = Pick<RunCountsTable, "user_id" | "period" | "starts_at"> & { user_id: UserId };
 
-/** Counts one run more and gives the new count. Its row stays locked until the transaction is over. */
+/** Counts one more run and returns the new count. The row stays locked until the transaction ends. */
 export async function addRun(tx: Db, key: RunCountKey): Promise<number> {
   const { used } = await tx
     .insertInto("run_counts")
@@ -18,7 +18,7 @@ export async function addRun(tx: Db, key: RunCountKey): Promise<number> {
   return used;
 }
 
-/** Takes one run back that the same transaction has counted. */
+/** Takes back one run that the same transaction has counted. */
 export async function takeRunBack(tx: Db, key: RunCountKey): Promise<void> {
   await tx
     .updateTable("run_counts")

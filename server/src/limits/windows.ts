@@ -1,33 +1,33 @@
 import { sql } from "kysely";
+import { type CredentialState, credentialStateHolds } from "../database/credential-state.ts";
 import type { Db } from "../database/db.ts";
-import { type Standing, standingHolds } from "../database/standing.ts";
 import type { Bucket } from "./buckets.ts";
 
-/** What became of one bucket of a request. */
+/** The result for one bucket of a request. */
 export interface WindowRow {
   readonly bucket: string;
-  /** Requests counted in the window, with this one where it was taken. */
+  /** Requests counted in the window, including this one if it was taken. */
   readonly used: number;
   readonly resets_at: Date;
-  /** Whether the request was counted, which is so for all of its buckets or for none. */
+  /** Whether the request was counted. The same for all buckets of a request. */
   readonly taken: boolean;
 }
 
 /**
- * Counts a request in all its buckets, or in none if one of them is full. One round trip, one statement.
+ * Counts a request in all its buckets, or in none if one of them is full. It takes one round trip and one statement.
  * @param until the end of a window that begins with this request
- * @param cost as how many requests it counts
- * @param standing the caller's; where it does not hold any more, nothing is counted
- * @returns a row for each bucket; none where the standing does not hold
+ * @param cost how many requests it counts as
+ * @param state of the caller's credential; if it no longer holds, nothing is counted
+ * @returns a row for each bucket; an empty array if the state no longer holds
  */
 export async function takeRequest(
   db: Db,
   buckets: readonly Bucket[],
-  { at, until, cost, standing }: { at: Date; until: Date; cost: number; standing?: Standing },
+  { at, until, cost, state }: { at: Date; until: Date; cost: number; state?: CredentialState },
 ): Promise<WindowRow[]> {
   const keys = buckets.map(({ key }) => key);
   const maxima = buckets.map(({ maximum }) => maximum);
-  const condition = standing ? ifHolds(standing) : sql`select`;
+  const condition = state ? ifHolds(state) : sql`select`;
   const { rows } = await sql<WindowRow>`
     select taken.bucket, taken.used, taken.resets_at, taken.taken
     from (${condition} offset 0) as condition cross join lateral
@@ -36,24 +36,25 @@ export async function takeRequest(
   return rows;
 }
 
-function ifHolds({ userId, plan, apiKeyId, sessionEpoch }: Standing) {
+function ifHolds({ userId, plan, apiKeyId, sessionEpoch }: CredentialState) {
   return sql`
     select from (values (${userId}::uuid, ${plan}::text, ${apiKeyId}::uuid, ${sessionEpoch}::integer))
       as asked (user_id, plan, api_key_id, session_epoch)
-    where ${standingHolds}`;
+    where ${credentialStateHolds}`;
 }
 
-/** A request that counts in one bucket, if its caller's standing holds. */
+/** A request that counts in one bucket if the state of its caller's credential still holds. */
 export interface ConditionalRequest {
   readonly bucket: Bucket;
-  readonly standing: Standing;
+  readonly state: CredentialState;
 }
 
 /**
- * As `takeRequest`, for several requests, each of which counts as one. Those of one bucket are counted one after the other.
- * The statement keeps the rows of all their buckets to its end: it takes them in their order, as `take_requests` does, so
- * that no two processes wait for each other. That is why none of these requests can have a second bucket.
- * @returns for each request what became of it; none where its caller's standing does not hold, and nothing was counted
+ * Counts several requests at once, each of them as one. Requests of the same bucket are counted one after the other.
+ *
+ * The statement locks the rows of all buckets until it ends. It locks them in the order of their names, as `take_requests`
+ * does, so that two processes cannot deadlock. That is why none of these requests may have a second bucket.
+ * @returns a row for each request; an empty array for a request whose caller's state no longer holds, which is not counted
  */
 export async function takeRequestsIf(
   db: Db,
@@ -61,32 +62,32 @@ export async function takeRequestsIf(
   { at, until }: { at: Date; until: Date },
 ): Promise<WindowRow[][]> {
   const column = <T>(value: (request: ConditionalRequest) => T) => requests.map(value);
-  const { rows } = await sql<WindowRow & { place: number }>`
-    select asked.place::integer, taken.bucket, taken.used, taken.resets_at, taken.taken
+  const { rows } = await sql<WindowRow & { ordinal: number }>`
+    select asked.ordinal::integer, taken.bucket, taken.used, taken.resets_at, taken.taken
     from (
-      select asked.place, asked.bucket, asked.maximum
+      select asked.ordinal, asked.bucket, asked.maximum
       from unnest(
         ${column(({ bucket }) => bucket.key)}::text[],
         ${column(({ bucket }) => bucket.maximum)}::integer[],
-        ${column(({ standing }) => standing.userId)}::uuid[],
-        ${column(({ standing }) => standing.plan)}::text[],
-        ${column(({ standing }) => standing.apiKeyId)}::uuid[],
-        ${column(({ standing }) => standing.sessionEpoch)}::integer[]
-      ) with ordinality as asked (bucket, maximum, user_id, plan, api_key_id, session_epoch, place)
-      where ${standingHolds}
-      order by asked.bucket, asked.place
+        ${column(({ state }) => state.userId)}::uuid[],
+        ${column(({ state }) => state.plan)}::text[],
+        ${column(({ state }) => state.apiKeyId)}::uuid[],
+        ${column(({ state }) => state.sessionEpoch)}::integer[]
+      ) with ordinality as asked (bucket, maximum, user_id, plan, api_key_id, session_epoch, ordinal)
+      where ${credentialStateHolds}
+      order by asked.bucket, asked.ordinal
       offset 0
     ) as asked cross join lateral take_requests(
       array[asked.bucket], array[asked.maximum], ${at}::timestamptz, ${until}::timestamptz, 1) as taken
   `.execute(db);
-  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]));
   return requests.map((_, index) => {
-    const row = byPlace.get(index + 1);
+    const row = byOrdinal.get(index + 1);
     return row ? [row] : [];
   });
 }
 
-/** Leaves those that somebody is counting in just now: whoever waited for them could be waited for in turn. */
+/** Skips windows that another transaction has locked: waiting for them could deadlock with it. */
 export async function deleteWindowsBefore(db: Db, time: Date): Promise<void> {
   await db
     .deleteFrom("rate_windows")

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { type DatabaseHandle, openDatabase } from "../database/connection.ts";
+import { DataDirInUseError } from "../database/embedded/data-dir-lock.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../database/embedded.ts";
-import { DataDirInUseError } from "../database/ownership.ts";
 import { pendingMigrations } from "./readiness.ts";
 
 /** The service's database, for whoever looks after it. */

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Db } from "../database/db.ts";
 import type { HttpMiddleware } from "../http/context.ts";
-import { readAttempts, readEndedRuns } from "./ended.ts";
+import { readAttempts, readEndedRuns } from "./metrics-repository.ts";
 import { readQueue } from "./repository.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,8 +1,8 @@
 import type { PlanName } from "@tintype/shared/api/plans";
 import { sql } from "kysely";
+import { userDirectory } from "../accounts/user-directory.ts";
 import type { Db } from "../database/db.ts";
 import type { PlanAssigner } from "../plans/assign.ts";
-import { findUserByEmail } from "../plans/repository.ts";
 
 /** A person with an account, as whoever runs the service sees them. */
 export interface Person {
@@ -49,7 +49,7 @@ export async function givePlan(
   plan: PlanName | null,
 ): Promise<{ email: string; own: PlanName | null } | undefined> {
   return db.transaction().execute(async (tx) => {
-    const user = await findUserByEmail(tx, email);
+    const user = await userDirectory.findUserByEmail(tx, email);
     const given = user && (await assigner.grant(tx, user.id, plan));
     return given && { email: user.email, ...given };
   });

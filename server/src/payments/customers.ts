@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { keepAccount } from "../accounts/keep.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
@@ -27,7 +27,7 @@ export function createCustomers({ db, stripe }: { db: Db; stripe: StripeAccess }
   // idempotency key gives the next one the same customer.
   const make = (userId: UserId, gone: string | undefined): Promise<string> =>
     db.transaction().execute(async (tx) => {
-      await keepAccount(tx, userId);
+      await lockAccount(tx, userId);
       const person = await findPayer(tx, userId);
       if (!person) throw new AppError("unauthorized", "The account is gone.");
       const { customer_id: standing } = await lockCustomer(tx, userId);

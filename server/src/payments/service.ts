@@ -27,7 +27,7 @@ export type PaymentService = ReturnType<typeof createPaymentService>;
  */
 export function createPaymentService(parts: {
   db: Db;
-  plans: Pick<PlanService, "standingOf" | "subscriptionOf">;
+  plans: Pick<PlanService, "planAndMonthOf" | "subscriptionOf">;
   quotas: Pick<Quotas, "usageOf">;
   stripe: StripeAccess;
   returnOrigins: () => readonly string[];
@@ -104,7 +104,7 @@ export function createPaymentService(parts: {
     async status(userId: UserId): Promise<SubscriptionStatus> {
       const at = now();
       const [{ plan }, subscription, usage, customer] = await Promise.all([
-        plans.standingOf(userId, at),
+        plans.planAndMonthOf(userId, at),
         plans.subscriptionOf(userId),
         quotas.usageOf(userId),
         findCustomer(db, userId),

@@ -1,21 +1,26 @@
 import type { PlanName } from "@tintype/shared/api/plans";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
 import type { Period } from "./periods.ts";
 
-/** What is known of a person's subscription. `plan` is null where it entitles to nothing (any more). */
+// The SQL of plans and subscriptions. The columns `plan` and `granted_plan` of `users` belong here; the others to accounts.
+
+/** A user's subscription as last reported by Stripe. `plan` is null if it does not (or no longer) entitle to one. */
 export type Subscription = Omit<Selectable<Database["subscriptions"]>, "user_id">;
 
-/** The plan that the user was given or pays for; null for who has none of their own. */
+/** Returns the plan that the user was granted or pays for; null if they have none of their own. */
 export async function findPlan(db: Db, userId: UserId): Promise<PlanName | null> {
   const user = await db.selectFrom("users").select("plan").where("id", "=", userId).executeTakeFirst();
   return user?.plan ?? null;
 }
 
-/** As `findPlan`, with the period that is paid for where the user pays and Stripe has named one. */
-export async function findStanding(db: Db, userId: UserId): Promise<{ own: PlanName | null; paid: Period | null }> {
+/** Also returns the period that the user has paid for, if Stripe has reported one. */
+export async function findPlanAndPeriod(
+  db: Db,
+  userId: UserId,
+): Promise<{ own: PlanName | null; paid: Period | null }> {
   const user = await db
     .selectFrom("users as u")
     .leftJoin("subscriptions as s", (join) => join.onRef("s.user_id", "=", "u.id").on("s.plan", "is not", null))
@@ -27,8 +32,8 @@ export async function findStanding(db: Db, userId: UserId): Promise<{ own: PlanN
 }
 
 /**
- * Lets one transaction at a time change the user's plan. The lock is no hindrance to rows that refer to the user.
- * @returns what the operator granted; undefined where the account is gone
+ * Lets one transaction at a time change the user's plan. Rows that refer to the user can still be written.
+ * @returns the plan that the operator granted; undefined if the account does not exist
  */
 export async function lockGrant(tx: Db, userId: UserId): Promise<{ granted_plan: PlanName | null } | undefined> {
   return tx.selectFrom("users").select("granted_plan").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
@@ -59,13 +64,4 @@ export async function putSubscription(tx: Db, userId: UserId, subscription: Subs
     .values({ user_id: userId, ...subscription })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(subscription))
     .execute();
-}
-
-/** The user with this email, in whatever letter case. */
-export async function findUserByEmail(db: Db, email: string): Promise<{ id: UserId; email: string } | undefined> {
-  return db
-    .selectFrom("users")
-    .select(["id", "email"])
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .executeTakeFirst();
 }

@@ -1,9 +1,9 @@
 import { type Plan, type PlanName, plans } from "@tintype/shared/api/plans";
 import type { Db } from "../database/db.ts";
-import { AppError } from "../errors.ts";
+import { AppError, type ErrorExtra } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { billingMonth, type Period, utcMonth } from "./periods.ts";
-import { findPlan, findStanding, findSubscription, type Subscription } from "./repository.ts";
+import { findPlan, findPlanAndPeriod, findSubscription, type Subscription } from "./repository.ts";
 
 export type { Subscription } from "./repository.ts";
 
@@ -11,23 +11,23 @@ export type { Subscription } from "./repository.ts";
 export type NamedPlan = Plan & { name: PlanName };
 
 export interface PlanService {
-  /** The plan that applies to the user, and what it allows. Pass a transaction to read within it. */
+  /** Returns the plan that applies to the user, with its limits. Pass a transaction to read within it. */
   planOf(userId: UserId, tx?: Db): Promise<NamedPlan>;
-  /** As `planOf`, with the month that the user's runs are counted in: the one they pay for, or that of UTC. */
-  standingOf(userId: UserId, at: Date, tx?: Db): Promise<{ plan: NamedPlan; month: Period }>;
-  /** What is known of the user's subscription; undefined for who never paid. */
+  /** Also returns the month in which the user's runs are counted: the subscription's, or the UTC month. */
+  planAndMonthOf(userId: UserId, at: Date, tx?: Db): Promise<{ plan: NamedPlan; month: Period }>;
+  /** Returns the user's stored subscription; undefined if they have never paid. */
   subscriptionOf(userId: UserId): Promise<Subscription | undefined>;
-  /** The plan that applies to somebody whose own plan is already known: null for who has none. */
+  /** Returns the plan that applies to a user whose own plan is already known; null if they have none. */
   applying(own: PlanName | null): NamedPlan;
-  /** The page where a larger plan is to be had. */
+  /** Returns the page where the user can change to a larger plan. */
   upgradeUrl(): string;
-  /** 402 with the link to change the plan. */
-  limitExceeded(message: string): AppError;
+  /** Creates a 402 with the link to change the plan. `extra` describes a quota. */
+  limitExceeded(message: string, extra?: Pick<ErrorExtra, "limit" | "quota">): AppError;
 }
 
 /**
- * @param defaultPlan of users without a plan of their own (DEFAULT_PLAN)
- * @param upgradeUrl the page where a larger plan is to be had; asked for when it is needed
+ * @param defaultPlan for users without a plan of their own (DEFAULT_PLAN)
+ * @param upgradeUrl the page where users change to a larger plan; a function is called each time the URL is needed
  */
 export function createPlanService(parts: {
   db: Db;
@@ -42,13 +42,14 @@ export function createPlanService(parts: {
   const upgradePage = () => (typeof upgradeUrl === "string" ? upgradeUrl : upgradeUrl());
   return {
     planOf: async (userId, tx = db) => applying(await findPlan(tx, userId)),
-    standingOf: async (userId, at, tx = db) => {
-      const { own, paid } = await findStanding(tx, userId);
+    planAndMonthOf: async (userId, at, tx = db) => {
+      const { own, paid } = await findPlanAndPeriod(tx, userId);
       return { plan: applying(own), month: paid ? billingMonth(paid, at) : utcMonth(at) };
     },
     subscriptionOf: (userId) => findSubscription(db, userId),
     applying,
     upgradeUrl: upgradePage,
-    limitExceeded: (message) => new AppError("usage_limit_exceeded", message, { upgrade_url: upgradePage() }),
+    limitExceeded: (message, extra = {}) =>
+      new AppError("usage_limit_exceeded", message, { ...extra, upgrade_url: upgradePage() }),
   };
 }

@@ -1,12 +1,15 @@
 import type { AddressInfo } from "node:net";
 import { accountEndpoints } from "../accounts/endpoints.ts";
 import { createAccountService } from "../accounts/service.ts";
+import { userDirectory } from "../accounts/user-directory.ts";
 import { openNotifications } from "../database/notifications.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/move-service.ts";
 import { createRunReplies } from "../extractions/run-replies.ts";
 import { createExtractionService } from "../extractions/service.ts";
+import { homeEndpoints } from "../home/endpoints.ts";
+import { serveHome } from "../home/middleware.ts";
 import { createApp } from "../http/app.ts";
 import { createHttpServer } from "../http/server.ts";
 import { keptJwtSecret } from "../jwt-secret.ts";
@@ -26,6 +29,7 @@ import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
 import { createScheduleService } from "../schedules/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
+import { invitationPageEndpoint } from "../teams/invitation-page.ts";
 import { createTeamService } from "../teams/service.ts";
 import { serveTrpc } from "../trpc/serve.ts";
 import { createUploadService } from "../uploads/service.ts";
@@ -34,9 +38,10 @@ import { createViewService } from "../views/service.ts";
 import { webhookEndpoints } from "../webhooks/endpoints.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { createWebhookService } from "../webhooks/service.ts";
-import { onMove } from "./listeners.ts";
+import { exported } from "./exported.ts";
+import { accountListeners, onMove } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
-import { createRouter } from "./router.ts";
+import { createAppRouter } from "./router.ts";
 
 /** For how long answers under way are waited for at shutdown. */
 const DRAIN_MS = 3000;
@@ -58,14 +63,25 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const jwtSecret = config.jwtSecret ?? (await keptJwtSecret(config.dataDir));
   const notifications = openNotifications(databaseUrl, { log });
   const waiter = createRunWaiter(notifications);
-  const accounts = createAccountService({ db, jwtSecret, jwtTtlSeconds: config.jwtTtlSeconds });
+  const accounts = createAccountService({
+    db,
+    listeners: accountListeners,
+    exported,
+    jwtSecret,
+    jwtTtlSeconds: config.jwtTtlSeconds,
+  });
   let publicUrl = publicUrlOf(options);
   const plans = configuredPlans(options, () => publicUrl);
   const quotas = createQuotas({ db, plans, ...(now && { now }) });
-  const limiter = createRequestLimiter({ db, ...(requestLimits && { limits: requestLimits }), ...(now && { now }) });
-  const teams = createTeamService({ db, plans });
+  const limiter = createRequestLimiter({
+    db,
+    plans,
+    ...(requestLimits && { limits: requestLimits }),
+    ...(now && { now }),
+  });
+  const teams = createTeamService({ db, plans, users: userDirectory, publicUrl: () => publicUrl, ...(now && { now }) });
   const policy = createEgressPolicy(config.egressAllow);
-  const extractions = createExtractionService({ db, policy, teams, quotas });
+  const extractions = createExtractionService({ db, policy, teams, plans, quotas });
   const schedules = createScheduleService({ db, extractions, plans, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
   const payments = createPaymentService({
@@ -76,7 +92,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     returnOrigins: () => [publicUrl, ...config.paymentReturnOrigins],
     ...(now && { now }),
   });
-  const router = createRouter({
+  const router = createAppRouter({
     accounts,
     plans,
     quotas,
@@ -84,7 +100,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
     moves: createMoveService({ db, teams, plans, onMove }),
-    uploads: createUploadService({ db, teams, quotas, ...(now && { now }) }),
+    uploads: createUploadService({ db, teams, plans, quotas, ...(now && { now }) }),
     payments: config.stripeSecretKey !== undefined,
   });
   const token = config.metricsToken;
@@ -94,11 +110,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     endpoints: [
       ...accountEndpoints(accounts),
       ...teamEndpoints(teams),
+      invitationPageEndpoint(() => publicUrl),
       ...extractionEndpoints(extractions, createRunReplies({ db, service: extractions, waiter })),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createEventReceiver({ db, secret: config.stripeWebhookSecret })),
       ...billingPageEndpoints(),
+      ...homeEndpoints(),
       readyEndpoint({ db, closing: closing.signal }),
       ...(metrics ? [metricsEndpoint(metrics)] : []),
     ],
@@ -106,9 +124,10 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     log,
     version: VERSION,
     trustProxy: config.trustProxy,
-    limit: limitRequests(limiter, plans),
+    limit: limitRequests({ limiter, plans, quotas }),
     limitHeaders: unusedWindow,
-    trpc: serveTrpc({ router, limit: limitCalls(limiter, plans), closing: closing.signal }),
+    home: serveHome(() => publicUrl),
+    trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), closing: closing.signal }),
     ...(metrics && { measure: metrics.metrics.measure() }),
     closing: closing.signal,
   });

@@ -31,7 +31,7 @@ export interface RouterParts {
  * What the extension and the dashboard call: the same services as the REST API's, in shapes that suit a screen. Clients have
  * its type and nothing else of it: `import type { AppRouter } from "@tintype/server/trpc"`.
  */
-export function createRouter(parts: RouterParts) {
+export function createAppRouter(parts: RouterParts) {
   return router({
     server: router({
       about: openProcedure.output(about).query(() => ({
@@ -48,4 +48,4 @@ export function createRouter(parts: RouterParts) {
   });
 }
 
-export type AppRouter = ReturnType<typeof createRouter>;
+export type AppRouter = ReturnType<typeof createAppRouter>;

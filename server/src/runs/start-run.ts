@@ -2,7 +2,9 @@ import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
 import type { Authorized } from "../teams/authorized.ts";
+import { requireSeat } from "../teams/seats.ts";
 import { insertRun, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunKind } from "./rows.ts";
 import { queueRun } from "./run-job.ts";
@@ -10,6 +12,11 @@ import { RUN_CHANGED } from "./run-waiter.ts";
 
 // The run of an upload is inserted, completed, in the transaction that stores its snapshot.
 export { insertUploadedRun } from "./repository.ts";
+
+interface StartParts {
+  readonly plans: PlanService;
+  readonly quotas: Quotas;
+}
 
 /** A run to start. It counts against the quota of `userId`. */
 type NewRun = Readonly<{ extractionId: ExtractionId; userId: UserId }>;
@@ -20,11 +27,11 @@ type NewRun = Readonly<{ extractionId: ExtractionId; userId: UserId }>;
  */
 export async function startFirstRun(
   tx: Db,
-  quotas: Quotas,
+  { plans, quotas }: StartParts,
   extraction: Authorized<ExtractionRow>,
   userId: UserId,
 ): Promise<void> {
-  await quotas.consumeRun(tx, userId, extraction.team_id);
+  await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
   await addRun(tx, { extractionId: extraction.id, userId, kind: "first" });
 }
 
@@ -34,12 +41,12 @@ export async function startFirstRun(
  */
 export async function startRepeatedRun(
   tx: Db,
-  quotas: Quotas,
+  { plans, quotas }: StartParts,
   extraction: Authorized<ExtractionRow>,
   userId: UserId,
 ): Promise<void> {
   await updateExtraction(tx, extraction.id, { status: "pending" });
-  await quotas.consumeRun(tx, userId, extraction.team_id);
+  await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
   await addRun(tx, { extractionId: extraction.id, userId, kind: "repeat" });
 }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_TIMEZONE, type ScheduleBody } from "@tintype/shared/api/schedules";
-import { keepAccount } from "../accounts/keep.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { ExtractionService } from "../extractions/service.ts";
@@ -45,7 +45,7 @@ export function createScheduleService(parts: {
         throw invalid([{ path, message: `comes again after ${inWords(gap)}: ${allowed}` }]);
       }
       return db.transaction().execute(async (tx) => {
-        await keepAccount(tx, caller.userId);
+        await lockAccount(tx, caller.userId);
         const standing = await lockSchedule(tx, extraction);
         const kept = standing && isSame(timingOf(standing), wanted) ? standing : undefined;
         return putSchedule(tx, extraction, {

@@ -1,11 +1,12 @@
 import type { Logger } from "pino";
-import { tryToKeepAccount } from "../accounts/keep.ts";
+import { tryLockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { ExtractionId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import { addScheduledRun } from "../runs/start-run.ts";
+import { requireSeat } from "../teams/seats.ts";
 import { pausedByPlan } from "./plan-change.ts";
 import { advanceSchedule, claimDue, type DueSchedule, listDue, type Place } from "./repository.ts";
 import { timingOf } from "./service.ts";
@@ -14,7 +15,7 @@ import { nextTime } from "./timing.ts";
 export interface TickParts {
   db: Db;
   quotas: Quotas;
-  plans: Pick<PlanService, "applying">;
+  plans: PlanService;
   log: Logger;
   /** Aborted when the worker shuts down: what is left is for the next tick. */
   signal: AbortSignal;
@@ -54,7 +55,7 @@ async function runDue(tx: Db, extractionId: ExtractionId, parts: TickParts): Pro
   const due = await claimDue(tx, extractionId, now);
   if (!due) return;
   // Where their account is just being deleted, the next tick sees what has become of it.
-  if (due.user_id !== null && !(await tryToKeepAccount(tx, due.user_id))) return;
+  if (due.user_id !== null && !(await tryLockAccount(tx, due.user_id))) return;
   const next_run_at = nextTime(timingOf(due), now);
   if (due.run_is_open) return advanceSchedule(tx, due, { next_run_at });
 
@@ -75,7 +76,7 @@ async function start(tx: Db, due: DueSchedule, { quotas, plans }: TickParts): Pr
   const plan = plans.applying(due.owner_plan);
   if (due.shortest_gap_minutes < plan.scheduleMinutes) return pausedByPlan(plan);
   try {
-    await quotas.consumeRun(tx, due.user_id, due.team_id);
+    await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId: due.user_id, teamId: due.team_id }));
   } catch (error) {
     if (error instanceof AppError && error.code === "usage_limit_exceeded") return error.message;
     // Its message names the wait from now on, which is over when somebody reads it.

@@ -17,6 +17,8 @@ export interface TrpcContext {
 export interface ProcedureMeta {
   /** Largest request body in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimit?: number;
+  /** Whether a call counts against the quotas of runs. */
+  readonly startsRun?: boolean;
 }
 
 /** A comment this often keeps proxies from cutting a subscription that has nothing to say. */

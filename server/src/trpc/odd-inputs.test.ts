@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
 import { person } from "../../test/teams.ts";
 import { capture } from "../../test/trpc.ts";
-import { createRouter, type RouterParts } from "../roles/router.ts";
+import { createAppRouter, type RouterParts } from "../roles/router.ts";
 
 // Whatever is sent to a procedure, it is an answer or a refusal, and never a fault of ours.
 
 // Never called: only what procedures there are is asked of it. By their paths, as they are at run time.
-const procedures = createRouter({} as RouterParts)._def.procedures as unknown as Readonly<
+const procedures = createAppRouter({} as RouterParts)._def.procedures as unknown as Readonly<
   Record<string, { _def: { type: string } }>
 >;
 

@@ -7,6 +7,7 @@ import { AppError } from "../errors.ts";
 import { DEFAULT_BODY_LIMIT, readBody } from "../http/body.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import { describeError, errorShape } from "./errors.ts";
+import type { ProcedureMeta } from "./init.ts";
 
 const ENDPOINT = "/trpc";
 
@@ -21,10 +22,16 @@ const READ_HEADERS = ["accept", "content-type", "last-event-id", "trpc-accept"];
 /** Of tRPC's answers: the connection's are Node's to set, and Vary is not its alone. */
 const LEFT_OUT = new Set(["connection", "transfer-encoding", "vary"]);
 
+/** Counts a request that makes no calls. */
+const ONE_REQUEST = { count: 1, startsRun: false };
+
 export interface TrpcOptions {
   router: AnyTRPCRouter;
-  /** Counts this many calls of the request, and says so in the answer's headers. @throws AppError rate_limited */
-  limit: (ctx: HttpContext, calls: number) => Promise<void>;
+  /**
+   * Counts the request's calls and sets the rate-limit headers.
+   * @throws AppError rate_limited, usage_limit_exceeded
+   */
+  limit: (ctx: HttpContext, calls: { count: number; startsRun: boolean }) => Promise<void>;
   /** Aborted when the process begins to shut down: it ends the subscriptions, which clients open again elsewhere. */
   closing: AbortSignal;
 }
@@ -54,7 +61,7 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
 }
 
 async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Promise<void> {
-  await limit(ctx, 1);
+  await limit(ctx, ONE_REQUEST);
   const headers = { Allow: METHODS.join(", ") };
   if (ctx.method !== "OPTIONS") {
     throw new AppError("method_not_allowed", `This path takes ${headers.Allow}.`, {}, headers);
@@ -72,13 +79,13 @@ async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions)
   const response = await fetchRequestHandler({
     endpoint: ENDPOINT,
     router,
-    req: asRequest(ctx, closing, () => Math.max(...calls.map(bodyLimitOf))),
+    req: asRequest(ctx, closing, () => Math.max(...calls.map((call) => metaOf(call)?.bodyLimit ?? DEFAULT_BODY_LIMIT))),
     maxBatchSize: MAX_BATCH,
     createContext: async ({ info }) => {
       ({ calls } = info);
       ctx.state.route = { ...ctx.state.route, name: routeName(calls) };
       isCounted = true;
-      await limit(ctx, calls.length);
+      await limit(ctx, { count: calls.length, startsRun: calls.some((call) => metaOf(call)?.startsRun === true) });
       return { requestId, log, credentials };
     },
     onError: ({ error, path, ctx: created }) => {
@@ -87,16 +94,14 @@ async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions)
     },
   });
   // What is no call, or too many, is one request more all the same.
-  if (!isCounted) await limit(ctx, 1);
+  if (!isCounted) await limit(ctx, ONE_REQUEST);
   if (fault) throw fault;
   return response;
 }
 
-/** Of a batch, the largest of its procedures'. */
-function bodyLimitOf({ procedure }: TRPCRequestInfo["calls"][number]): number {
-  // The router's own type of meta is wider than what init.ts lets procedures declare.
-  const meta = procedure?._def.meta as { bodyLimit?: number } | undefined;
-  return meta?.bodyLimit ?? DEFAULT_BODY_LIMIT;
+function metaOf({ procedure }: TRPCRequestInfo["calls"][number]): ProcedureMeta | undefined {
+  // tRPC types this as unknown; init.ts lets procedures declare nothing else.
+  return procedure?._def.meta as ProcedureMeta | undefined;
 }
 
 /** For the metrics, which need a name from a small set. */

@@ -4,12 +4,12 @@ import { startTestService, type TestService } from "../../test/service.ts";
 import type { Outcome } from "../../test/tenancy/endpoints.ts";
 import { type Row, tenancyTable } from "../../test/tenancy/procedures.ts";
 import { callers, createWorld, fingerprint, type Who } from "../../test/tenancy/world.ts";
-import { createRouter, type RouterParts } from "../roles/router.ts";
+import { createAppRouter, type RouterParts } from "../roles/router.ts";
 
 // Every procedure × everybody who may call it.
 
 // Never called: only what procedures there are is asked of it, and that depends on none of its parts.
-const router = createRouter({} as RouterParts);
+const router = createAppRouter({} as RouterParts);
 // By their paths; what the types say of nested routers is for clients.
 const procedures = router._def.procedures as unknown as Readonly<Record<string, { _def: { type: string } }>>;
 

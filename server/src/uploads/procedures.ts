@@ -13,7 +13,7 @@ export function captureProcedures(uploads: UploadService) {
   const exclusively = createUserMutex<UserId>();
   return router({
     upload: procedure
-      .meta({ bodyLimit: UPLOAD_LIMIT })
+      .meta({ bodyLimit: UPLOAD_LIMIT, startsRun: true })
       .use(({ ctx, next }) => exclusively(ctx.caller.userId, () => next()))
       // Pages contain strings that PostgreSQL cannot store; the capture must not be lost because of one.
       .input(input(uploadInput, toStorable))

@@ -1,34 +1,27 @@
+import { environmentOf } from "@tintype/shared/api/environment";
 import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
+import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadInput } from "@tintype/shared/api/uploads";
-import { boundObservation } from "@tintype/shared/observe/limits/limit-size";
+import { limitSize } from "@tintype/shared/observe/limits/limit-size";
 import type { Reading } from "../runs/store-result.ts";
-
-/** What tells pages apart: the URL without its fragment; and without a password that may stand in it. */
-export function pageAddress(url: string): string {
-  const page = new URL(url);
-  return Object.assign(page, { hash: "", username: "", password: "" }).href;
-}
 
 /**
  * What the extension read, in the terms of a run of ours. Nobody knows how long it took, nor what status the page had. It is
  * held to the size that our own readings have, which bounds the work of naming what is in it.
  */
 export function uploadedReading({ observation: sent, taken_at, taken_with }: UploadInput): Reading {
-  const observation = boundObservation(sent);
-  const { device_pixel_ratio, ...environment } = observation.environment;
+  const observation = limitSize(sent);
   return {
     observation,
     title: observation.title,
     elementsAnalyzed: observation.elements,
     durationMs: null,
-    environment: {
-      ...environment,
-      device_scale_factor: device_pixel_ratio,
+    environment: environmentOf(observation, {
       final_url: pageAddress(observation.url),
       ...(taken_with && { browser_version: taken_with.browser, extractor_version: taken_with.extension_version }),
       taken_by: "extension",
       taken_at: new Date(taken_at).toISOString(),
-    },
+    }),
   };
 }
 

@@ -1,14 +1,17 @@
+import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
-import { keepAccount } from "../accounts/keep.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { invalid } from "../errors.ts";
 import { requireExtractionOfPage } from "../extractions/of-page.ts";
 import type { Caller } from "../http/endpoint.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
 import { insertUploadedRun } from "../runs/start-run.ts";
 import { storeSnapshot } from "../runs/store-result.ts";
 import type { TeamGate } from "../teams/gate.ts";
-import { optionsLike, pageAddress, uploadedReading } from "./reading.ts";
+import { requireSeat } from "../teams/seats.ts";
+import { optionsLike, uploadedReading } from "./reading.ts";
 import { findUpload, insertUpload, lockUploads, type UploadRow } from "./repository.ts";
 
 /** How far a client's clock may be ahead of ours. */
@@ -17,8 +20,14 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 export type UploadService = ReturnType<typeof createUploadService>;
 
 /** The rules of uploads: a reading of a page that the extension's user had open counts like a run of the server. */
-export function createUploadService(parts: { db: Db; teams: TeamGate; quotas: Quotas; now?: () => Date }) {
-  const { db, teams, quotas, now = () => new Date() } = parts;
+export function createUploadService(parts: {
+  db: Db;
+  teams: TeamGate;
+  plans: PlanService;
+  quotas: Quotas;
+  now?: () => Date;
+}) {
+  const { db, teams, plans, quotas, now = () => new Date() } = parts;
   return {
     /**
      * Stores a capture as the next snapshot of the person's extraction of that page, personal or in that team, or of a new
@@ -33,7 +42,7 @@ export function createUploadService(parts: { db: Db; teams: TeamGate; quotas: Qu
       const access = team_id === null ? undefined : await teams.requireTeam(caller, team_id, "member");
       return db.transaction().execute(async (tx) => {
         const { userId } = caller;
-        await keepAccount(tx, userId);
+        await lockAccount(tx, userId);
         await lockUploads(tx, userId);
         const earlier = await findUpload(tx, userId, capture_id);
         if (earlier) return presentUpload(earlier);
@@ -43,7 +52,8 @@ export function createUploadService(parts: { db: Db; teams: TeamGate; quotas: Qu
           page: pageAddress(observation.url),
           options: optionsLike(observation),
         });
-        await quotas.consumeRun(tx, userId, extraction.team_id);
+        const seated = await requireSeat(tx, plans, { userId, teamId: extraction.team_id });
+        await quotas.consumeRun(tx, seated);
         const runId = await insertUploadedRun(tx, extraction, userId);
         const hasOpenRun = !created && (extraction.status === "pending" || extraction.status === "running");
         const { id, version } = await storeSnapshot(tx, extraction, {

@@ -1,3 +1,4 @@
+import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadResult } from "@tintype/shared/api/uploads";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { asId } from "../../test/ids.ts";
@@ -14,7 +15,6 @@ import { asExtraction } from "../../test/service.ts";
 import { createTeam, join, type Person, person, setPlan } from "../../test/teams.ts";
 import { type Client, capture, createClient, observed, refusal } from "../../test/trpc.ts";
 import type { ExtractionId } from "../ids.ts";
-import { pageAddress } from "./reading.ts";
 
 type Uploader = Person & { client: Client };
 
@@ -150,15 +150,50 @@ describe("a capture", () => {
   });
 });
 
-test.each([
-  ["https://example.com", "https://example.com/"],
-  ["https://example.com#top", "https://example.com/"],
-  ["https://example.com?q=1#top", "https://example.com/?q=1"],
-  ["http://[::1]:8080/a/b?q=/#/c#d", "http://[::1]:8080/a/b?q=/"],
-])("the database knows pages as the upload does: %s", async (url, page) => {
-  const { rows } = await service.database.pool.query("select page_address($1) as page", [url]);
-  expect(rows).toEqual([{ page }]);
-  expect(pageAddress(url)).toBe(page);
+describe("the database's page_address", () => {
+  const inDatabase = async (url: string): Promise<unknown> => {
+    const { rows } = await service.database.pool.query("select page_address($1) as page", [url]);
+    return rows[0].page;
+  };
+
+  // A caller of the REST API may leave out the slash after the host, and add a fragment.
+  test.each([
+    ["https://example.com", "https://example.com/"],
+    ["https://example.com#top", "https://example.com/"],
+    ["https://example.com?q=1#top", "https://example.com/?q=1"],
+    ["https://example.com/?#", "https://example.com/?"],
+    ["https://example.com/a/", "https://example.com/a/"],
+    ["https://example.com:8443", "https://example.com:8443/"],
+    ["https://example.com//a/?//b", "https://example.com//a/?//b"],
+    ["https://xn--mnchen-3ya.example/%C3%BC%2f%2F?%E4=%20+", "https://xn--mnchen-3ya.example/%C3%BC%2f%2F?%E4=%20+"],
+    ["http://[::1]:8080/a/b?q=/#/c#d", "http://[::1]:8080/a/b?q=/"],
+  ])("agrees with pageAddress on %s", async (url, page) => {
+    expect(await inDatabase(url)).toBe(page);
+    expect(pageAddress(url)).toBe(page);
+  });
+
+  test.each([
+    "https://ada:secret@example.com",
+    "https://ada@example.com/a#b",
+    "HTTPS://Example.COM/A",
+    "https://example.com:443/",
+    "http://example.com:80",
+    "https://münchen.example/ü b?q=ü%",
+    "https://example.com/a/../b/./c",
+    "https://example.com\\a",
+    `https://example.com/${"a".repeat(5000)}`,
+  ])("does not change the address that an upload of %s is stored under", async (url) => {
+    expect(await inDatabase(pageAddress(url))).toBe(pageAddress(url));
+  });
+
+  test.each([
+    "https://ada:secret@example.com/",
+    "https://Example.com/",
+    "https://example.com:443/",
+    "https://example.com/ü",
+  ])("takes %s for a page of its own, as a caller of the REST API wrote it", async (url) => {
+    expect(await inDatabase(url)).toBe(url);
+  });
 });
 
 describe("where a capture goes", () => {

@@ -60,6 +60,7 @@ export function extractionProcedures(parts: {
       .query(async ({ ctx, input: { id, ...ids } }) => extractions.diff(ctx.caller, extractionId(id), ids)),
 
     create: procedure
+      .meta({ startsRun: true })
       .input(input(createExtractionInput))
       .output(extractionView)
       .mutation(async ({ ctx, input: { team_id, ...body } }) => {
@@ -68,6 +69,7 @@ export function extractionProcedures(parts: {
       }),
 
     run: procedure
+      .meta({ startsRun: true })
       .input(input(extractionInput))
       .output(extractionView)
       .mutation(async ({ ctx, input: { id } }) => {

@@ -1,4 +1,4 @@
-// A worker whose jobs never end: argv[2] is the database. Sends the run of each job that it has taken.
+// A worker for the database in argv[2] whose jobs never finish. Sends the run id of each job that it takes.
 import { z } from "zod";
 import { startJobs, task } from "../../src/jobs/runner.ts";
 import { silent } from "../log.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, page, text, timestamp, timestampInput } from "./common.ts";
+import { invitationToken } from "./invitations.ts";
 
 /** At least 8 characters, as the specification has it; the upper bound keeps a hash from chewing on a whole body. */
 const newPassword = text({ min: 8, max: 1024 });
@@ -16,6 +17,7 @@ export const registerBody = z
     email: emailAddress,
     password: newPassword.describe("At least 8 characters."),
     name: text({ min: 1, max: 200, trim: true }),
+    invitation: invitationToken.optional(),
   })
   .meta({
     id: "Register",

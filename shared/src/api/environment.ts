@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Observation } from "../observe/observation.ts";
 import { timestamp } from "./common.ts";
 
 /** What a page was read with by the server's browser. Two snapshots compare well only where these agree. */
@@ -29,3 +30,14 @@ export const snapshotEnvironment = environmentSchema
   .loose()
   .meta({ id: "Environment" });
 export type SnapshotEnvironment = z.infer<typeof snapshotEnvironment>;
+
+/**
+ * The environment of a snapshot: what the observation says of it, under the names of the wire.
+ * @param reader what only the reader of the page knows, or knows better than the page
+ */
+export function environmentOf<Reader extends Partial<SnapshotEnvironment>>(
+  { environment: { device_pixel_ratio, ...observed } }: Observation,
+  reader: Reader,
+) {
+  return { ...observed, device_scale_factor: device_pixel_ratio, ...reader };
+}

@@ -87,8 +87,15 @@ export const errorEnvelope = z
         .optional()
         .describe("With validation_error: each fault and its place. With not_ready: each check that failed."),
       request_id: z.string().optional().describe("With internal_error: name it when you report the fault."),
-      upgrade_url: z.string().optional().describe("With usage_limit_exceeded: where the plan can be changed."),
-      limit: limitPeriod.optional().describe("With rate_limited and usage_limit_exceeded: the limit that is reached."),
+      upgrade_url: z
+        .string()
+        .optional()
+        .describe(
+          "With usage_limit_exceeded, and with rate_limited if a larger plan allows more: where the plan can be changed.",
+        ),
+      limit: limitPeriod
+        .optional()
+        .describe("With rate_limited, and with usage_limit_exceeded for extractions: the limit that is reached."),
       quota: quotaUse.optional().describe("With a limit of a day or a month: how many extractions count towards it."),
     }),
   })

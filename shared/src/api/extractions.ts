@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { exportFormats } from "../export/formats.ts";
 import { tokensSchema } from "../tokens/schema.ts";
 import { id, page, pageQuery, text, timestamp } from "./common.ts";
 import { snapshotEnvironment } from "./environment.ts";
 
 export const extractionStatus = z.enum(["pending", "running", "completed", "failed"]);
 export type ExtractionStatus = z.infer<typeof extractionStatus>;
+
+export const exportFormat = z.enum(exportFormats);
 
 /** The window a page is read in unless the caller asks for another, in CSS px. */
 export const DEFAULT_VIEWPORT = { width: 1280, height: 800 };

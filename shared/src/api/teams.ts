@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "./auth.ts";
 import { id, page, text, timestamp } from "./common.ts";
+import { optionalInvitationUrl } from "./invitations.ts";
 
 /** What a member may do, from most to least. */
 export const teamRole = z.enum(["owner", "admin", "member"]);
@@ -51,7 +52,7 @@ export const changeRoleBody = z
 export const teamMember = z
   .object({
     id,
-    user_id: id.nullable().describe("null until the invited email has an account; `id` stands in paths until then."),
+    user_id: id.nullable().describe("null until somebody accepts the invitation's link; paths take `id` until then."),
     email: z.string(),
     role: teamRole,
     status: memberStatus.describe("`active` from the person's first request in the team."),
@@ -59,5 +60,11 @@ export const teamMember = z
   })
   .meta({ id: "TeamMember" });
 export type TeamMember = z.infer<typeof teamMember>;
+
+/** Answer to an invitation. */
+export const invitedMember = teamMember
+  .extend({ invitation_url: optionalInvitationUrl })
+  .meta({ id: "InvitedMember", description: "`invitation_url` is present if the email has no account." });
+export type InvitedMember = z.infer<typeof invitedMember>;
 
 export const teamMemberList = page(teamMember).meta({ id: "TeamMemberList" });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type Observation, observationSchema } from "../observe/observation.ts";
-import { tokenMemorySchema } from "../tokens/identity-state.ts";
+import { identityStateSchema } from "../tokens/identity-state.ts";
 import { tokensSchema } from "../tokens/schema.ts";
 import { id, text, timestampInput } from "./common.ts";
 
 const VERSION = observationSchema.shape.version.value;
 
 /** Far beyond what a page can hold; sums of such counts are still exact. */
-const MOST_COUNTED = 10_000_000;
+const MAX_COUNT = 10_000_000;
 
 /**
  * What the extension saw on a page. One of another shape is told by its version alone: what else is wrong with it would
@@ -26,7 +26,7 @@ const observation = (
     path: ["url"],
     message: "must be an http or https URL: pages of the browser and files on the disk cannot be uploaded",
   })
-  .refine(isCountable, `must not count more than ${MOST_COUNTED.toLocaleString("en")} of anything`);
+  .refine(isCountable, `must not count more than ${MAX_COUNT.toLocaleString("en")} of anything`);
 
 /** A capture of the extension's. It is stored once, however often it is sent. */
 export const uploadInput = z.strictObject({
@@ -50,7 +50,7 @@ export const uploadResult = z.object({
   tokens: tokensSchema
     .optional()
     .describe("Of the stored snapshot. Its names can differ from those that the client chose. Older servers omit it."),
-  memory: tokenMemorySchema
+  memory: identityStateSchema
     .optional()
     .describe("The stored snapshot's identity state, with which the client names the next capture of the page."),
 });
@@ -58,7 +58,7 @@ export type UploadResult = z.infer<typeof uploadResult>;
 
 function isCountable({ elements, paints, typography, spacing, text_pairs = [] }: Observation): boolean {
   const counted = [paints, typography, spacing, text_pairs];
-  return elements <= MOST_COUNTED && counted.every((list) => list.every(({ count }) => count <= MOST_COUNTED));
+  return elements <= MAX_COUNT && counted.every((list) => list.every(({ count }) => count <= MAX_COUNT));
 }
 
 function isWebPage(url: string): boolean {

@@ -31,9 +31,9 @@ export interface ProcedureErrorData {
   readonly request_id?: string | undefined;
   /** With validation_error: each fault and its place in the input. */
   readonly details?: readonly ErrorDetail[] | undefined;
-  /** With usage_limit_exceeded: where the plan can be changed. */
+  /** With usage_limit_exceeded, and with rate_limited if a larger plan allows more: where the plan can be changed. */
   readonly upgrade_url?: string | undefined;
-  /** With rate_limited and usage_limit_exceeded: the limit that is reached. */
+  /** With rate_limited, and with usage_limit_exceeded for extractions: the limit that is reached. */
   readonly limit?: LimitPeriod | undefined;
   /** With a limit of a day or a month: how many extractions count towards it. */
   readonly quota?: QuotaUse | undefined;

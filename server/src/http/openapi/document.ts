@@ -64,6 +64,10 @@ function exampleError(code: ErrorCode): z.input<typeof errorEnvelope> {
   const error = { code, message: errorMeaning[code] };
   if (code === "validation_error") return { error: { ...error, details: [{ path: "email", message: "is required" }] } };
   if (code === "internal_error") return { error: { ...error, request_id: "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10" } };
-  if (code === "usage_limit_exceeded") return { error: { ...error, upgrade_url: "https://example.com/plans" } };
+  const upgrade_url = "https://example.com/plans";
+  if (code === "rate_limited") return { error: { ...error, limit: "minute", upgrade_url } };
+  if (code === "usage_limit_exceeded") {
+    return { error: { ...error, limit: "month", quota: { used: 50, limit: 50 }, upgrade_url } };
+  }
   return { error };
 }

@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { buildExtension } from "./extension/build.ts";
+import { makeCluster, startCluster } from "./support/cluster.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The address of an empty database with the service's tables, to copy. Nobody is connected to it. */
+    template: string;
+    /** The folders of the unpacked extension. */
+    extension: { readonly chrome: string; readonly firefox: string };
+  }
+}
+
+/** Settings that are faster and lose data in a crash. */
+const FORGETFUL = [
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "autovacuum=off",
+];
+
+/** Vitest's global setup: one PostgreSQL (support/database.ts makes databases in it) and one build of the extension. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "tintype-e2e-"));
+  await chmod(folder, 0o711); // for PostgreSQL, which runs as another user if we are root
+  const extension = { chrome: join(folder, "chrome"), firefox: join(folder, "firefox") };
+  const [cluster] = await Promise.all([makeCluster(join(folder, "data")), build(extension)]);
+  const postgres = await startCluster(cluster, FORGETFUL);
+  project.provide("template", postgres.url);
+  project.provide("extension", extension);
+  return async () => {
+    await postgres.remove();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** One after the other: both builds write into extension/.wxt. */
+async function build({ chrome, firefox }: { chrome: string; firefox: string }): Promise<void> {
+  await buildExtension("chrome", chrome);
+  await buildExtension("firefox", firefox);
+}

@@ -1,0 +1,13 @@
+import { failed, type Outcome } from "@tintype/ui/outcome.ts";
+import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
+import { outcomeOf } from "@tintype/ui/server/faults.ts";
+import { loadAccount, markRevoked } from "./account.ts";
+
+/** Calls the server as the person who is signed in. If the server refuses the key, the account is marked as revoked. */
+export async function asAccount<T>(work: (client: ServerClient) => Promise<T>): Promise<Outcome<T>> {
+  const account = await loadAccount();
+  if (!account) return failed({ code: "key_revoked" });
+  const outcome = await outcomeOf(work(createClient(account.address, account.key)));
+  if (!outcome.ok && outcome.fault.code === "key_revoked") await markRevoked(account.key);
+  return outcome;
+}

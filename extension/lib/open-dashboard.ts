@@ -1,0 +1,10 @@
+import { type Route, routePath } from "@tintype/ui/routes.ts";
+import { browser } from "wxt/browser";
+
+export const dashboardPath = (route: Route) => `/dashboard.html#${routePath(route)}` as const;
+
+/** Opens the dashboard in a tab beside the current one, and closes the popup that this is called from. */
+export async function openDashboard(route: Route): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL(dashboardPath(route)) });
+  window.close();
+}

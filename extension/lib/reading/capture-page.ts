@@ -1,0 +1,62 @@
+import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
+import { browser } from "wxt/browser";
+import { type Fault, faultOfRefusal } from "./faults.ts";
+import type { PageAnswer } from "./page-answer.ts";
+
+/** How long to wait for a page, in ms: less than the half minute after which a browser ends an idle background. */
+const LIMIT_MS = 20_000;
+
+export type PageCapture =
+  | { readonly ok: true; readonly observation: Observation; readonly document: number }
+  | { readonly ok: false; readonly fault: Fault };
+
+/** Reads the page that a tab shows, with a script that the click on the toolbar allows in it. */
+export async function capturePage(tabId: number): Promise<PageCapture> {
+  const before = await addressOf(tabId);
+  let answer: PageAnswer | "timeout";
+  try {
+    answer = await Promise.race([runScript(tabId), overdue()]);
+  } catch (error) {
+    console.warn("The page was not read:", error);
+    const now = await addressOf(tabId);
+    return failed(now === before ? faultOfRefusal(now, error) : "left");
+  }
+  if (answer === "timeout") return failed("timeout");
+  switch (answer.kind) {
+    case "not_html":
+      return failed("not_html");
+    case "broken":
+      throw new Error(`In the page: ${answer.cause}`);
+    case "observation":
+      return { ok: true, observation: observationSchema.parse(JSON.parse(answer.json)), document: answer.document };
+  }
+}
+
+const failed = (fault: Fault) => ({ ok: false, fault }) as const;
+
+async function addressOf(tabId: number): Promise<string | undefined> {
+  return (await browser.tabs.get(tabId)).url;
+}
+
+/** The document that a tab shows, as in TabReading; undefined if the browser does not let scripts into the tab. */
+export async function documentIn(tabId: number): Promise<number | undefined> {
+  try {
+    const func = () => performance.timeOrigin;
+    const [injection] = await browser.scripting.executeScript({ target: { tabId }, func });
+    return injection?.result;
+  } catch {
+    return undefined;
+  }
+}
+
+async function runScript(tabId: number): Promise<PageAnswer> {
+  const [injection] = await browser.scripting.executeScript({ target: { tabId }, files: ["/capture.js"] });
+  // The type that entrypoints/capture.ts returns. The result is null if the page is left before the script ends.
+  const answer = injection?.result as PageAnswer | null | undefined;
+  if (!answer) throw new Error("the page was left before it was read");
+  return answer;
+}
+
+function overdue(): Promise<"timeout"> {
+  return new Promise((resolve) => setTimeout(resolve, LIMIT_MS, "timeout"));
+}

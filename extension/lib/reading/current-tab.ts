@@ -1,0 +1,12 @@
+import { type Browser, browser } from "wxt/browser";
+
+/**
+ * The tab that the popup is about: the active tab. If the popup's page is itself open in a tab, `?tab=<id>` in its address
+ * names the tab.
+ */
+export async function currentTab(): Promise<Browser.tabs.Tab | undefined> {
+  const named = Number(new URLSearchParams(location.search).get("tab") ?? Number.NaN);
+  if (Number.isInteger(named)) return browser.tabs.get(named).catch(() => undefined);
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab;
+}

@@ -1,0 +1,112 @@
+import { pageAddress } from "@tintype/shared/api/page-address";
+import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
+import type { Observation } from "@tintype/shared/observe/observation";
+import { buildTokens } from "@tintype/shared/tokens/build";
+import { browser } from "wxt/browser";
+import { addCapture } from "../captures/add.ts";
+import { previousOf } from "../captures/previous.ts";
+import { currentSender } from "../sync/sender.ts";
+import { showOnBadge } from "./badge.ts";
+import { capturePage, documentIn } from "./capture-page.ts";
+import { saveFaultOf } from "./faults.ts";
+import type { TabReading, TabState } from "./tab-reading.ts";
+import { loadTabState, loadTabStates, saveTabState } from "./tab-state.ts";
+
+interface Running {
+  readonly ended: Promise<void>;
+  readonly last: TabReading | undefined;
+}
+
+// In memory only: if the browser ends the background, its readings end with it.
+const running = new Map<number, Running>();
+
+/** This alarm starts the background again if the browser has ended it during a reading. */
+const WATCH = "watch";
+/** In minutes. The shortest that a browser takes, and longer than any reading, see capture-page.ts. */
+const WATCH_AFTER = 0.5;
+
+/**
+ * Reads a tab's page into the tab's state and saves it as a version of the page. Without `again` it reads only if the state
+ * does not contain the page yet. Resolves when that is done.
+ */
+export async function readTab(tabId: number, { again }: { again: boolean }): Promise<void> {
+  const other = running.get(tabId);
+  if (other) return other.ended;
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  running.set(tabId, { ended, last: undefined });
+  try {
+    const tab = await browser.tabs.get(tabId);
+    const url = pageAddress(tab.url);
+    const state = await loadTabState(tabId);
+    const last = state?.last?.url === url ? state.last : undefined;
+    if (!again && state?.status === "read" && last && last.document === (await documentIn(tabId))) return;
+    running.set(tabId, { ended, last });
+    await browser.alarms.create(WATCH, { delayInMinutes: WATCH_AFTER });
+    await show(tabId, { status: "reading", phase: tab.status === "loading" ? "loading" : "reading", ...given(last) });
+    await show(tabId, await read(tabId, tab.incognito, last));
+  } finally {
+    running.delete(tabId);
+    resolve();
+    if (running.size === 0) await browser.alarms.clear(WATCH);
+  }
+}
+
+/** The page itself tells that it has loaded. */
+export async function pageHasLoaded(tabId: number): Promise<void> {
+  const reading = running.get(tabId);
+  if (reading) await show(tabId, { status: "reading", phase: "reading", ...given(reading.last) });
+}
+
+/** Call it when the background starts: the readings of the previous background have ended with it. */
+export async function markInterrupted(): Promise<void> {
+  for (const [tabId, { status, last }] of await loadTabStates()) {
+    if (status === "reading") await show(tabId, { status: "failed", fault: "interrupted", ...given(last) });
+  }
+}
+
+async function show(tabId: number, state: TabState): Promise<void> {
+  await saveTabState(tabId, state);
+  await showOnBadge(tabId, state);
+}
+
+const given = (last: TabReading | undefined) => (last ? { last } : {});
+
+async function read(tabId: number, incognito: boolean, last: TabReading | undefined): Promise<TabState> {
+  try {
+    const page = await capturePage(tabId);
+    if (!page.ok) return { status: "failed", fault: page.fault, ...given(last) };
+    const { observation, document } = page;
+    if (isEmpty(observation)) return { status: "failed", fault: "empty", ...given(last) };
+    const reading = incognito ? unsaved(observation, last, "private") : await saved(observation, last);
+    return { status: "read", last: { ...reading, document } };
+  } catch (error) {
+    console.error("The page could not be read:", error);
+    return { status: "failed", fault: "unexpected", ...given(last) };
+  }
+}
+
+type Read = Omit<TabReading, "document">;
+
+async function saved(observation: Observation, last: TabReading | undefined): Promise<Read> {
+  try {
+    const { reading, saved } = await addCapture(observation, { sender: await currentSender() });
+    return { ...reading, saved };
+  } catch (error) {
+    console.error("The page could not be saved:", error);
+    return unsaved(observation, last, saveFaultOf(error));
+  }
+}
+
+type Reason = Extract<TabReading["saved"], { as: "nothing" }>["reason"];
+
+function unsaved(observation: Observation, last: TabReading | undefined, reason: Reason): Read {
+  const { title, environment } = observation;
+  return {
+    url: pageAddress(observation.url),
+    title,
+    takenAt: Date.now(),
+    environment,
+    ...buildTokens(observation, last && previousOf(last)),
+    saved: { as: "nothing", reason },
+  };
+}

@@ -1,8 +1,0 @@
-import { browser } from "wxt/browser";
-import { type Route, routeHash } from "./routes.ts";
-
-/** Opens the dashboard in a tab beside the one that is looked at, and closes the popup that this is called from. */
-export async function openDashboard(route: Route): Promise<void> {
-  await browser.tabs.create({ url: browser.runtime.getURL(`/dashboard.html${routeHash(route)}`) });
-  window.close();
-}

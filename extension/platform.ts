@@ -1,0 +1,65 @@
+import type { Platform } from "@tintype/ui/platform.ts";
+import { routePath } from "@tintype/ui/routes.ts";
+import { loadAccount } from "./lib/account/account.ts";
+import { DEFAULT_SERVER } from "./lib/account/default-server.ts";
+import { createSessionStore } from "./lib/account/session-store.ts";
+import { register, signIn } from "./lib/account/sign-in.ts";
+import { devicePages } from "./lib/captures/page-source.ts";
+import { watchCaptures } from "./lib/captures/watch.ts";
+import { hashRoutes } from "./lib/hash-routes.ts";
+import { dashboardPath, openDashboard } from "./lib/open-dashboard.ts";
+import { deviceDestinations } from "./lib/sync/destinations.ts";
+import { uiLanguage } from "./lib/ui-language.ts";
+
+// The server's client is large: it is loaded when it is first used.
+
+/** What the extension's pages have in common. */
+const common: Omit<Platform, "session" | "route" | "link" | "go"> = {
+  language: uiLanguage(),
+  signIn,
+  register,
+  signOut: async () => (await import("./lib/account/sign-out.ts")).signOut(),
+  suggestedServer: DEFAULT_SERVER,
+  call: async (work) => (await import("./lib/account/as-account.ts")).asAccount(work),
+  followProgress(extractionId, listener) {
+    let stop = () => {};
+    let isOver = false;
+    void Promise.all([loadAccount(), import("@tintype/ui/server/follow.ts")]).then(([account, { followProgress }]) => {
+      if (account && !isOver) stop = followProgress(account, extractionId, listener);
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  },
+  pages: devicePages,
+  destinations: deviceDestinations,
+  watch: watchCaptures,
+  icon: (size) => `/icon/${size}.png`,
+};
+
+/** The dashboard: the part of the address behind `#` names the view. */
+export function dashboardPlatform(): Platform {
+  return {
+    ...common,
+    session: createSessionStore(),
+    route: hashRoutes(),
+    link: (route) => ({ href: `#${routePath(route)}` }),
+    go(route, { replace = false } = {}) {
+      const hash = `#${routePath(route)}`;
+      if (replace) location.replace(hash);
+      else location.hash = hash;
+    },
+  };
+}
+
+/** The popup: it has no addresses of its own, so links lead to the dashboard in a tab. */
+export function popupPlatform(): Platform {
+  return {
+    ...common,
+    session: createSessionStore(),
+    route: { get: () => ({ at: "home" }), watch: () => () => {} },
+    link: (route) => ({ href: dashboardPath(route), target: "_blank" }),
+    go: (route) => void openDashboard(route),
+  };
+}

@@ -1,0 +1,17 @@
+import { useSession } from "@tintype/ui/context.ts";
+import { DestinationChoice } from "@tintype/ui/destinations/DestinationChoice.tsx";
+import { SyncState } from "@tintype/ui/destinations/SyncState.tsx";
+import { t } from "@tintype/ui/i18n/i18n.ts";
+
+/** Where the page's captures go, and whether they have arrived. Nothing if nobody is signed in. */
+export function DestinationRow({ pageId, onQueue }: { readonly pageId: string; readonly onQueue: () => void }) {
+  const account = useSession();
+  if (!account) return null;
+  return (
+    <div class="destination-row">
+      <span>{t("destination.label")}</span>
+      <DestinationChoice pageId={pageId} />
+      <SyncState pageId={pageId} onQueue={onQueue} />
+    </div>
+  );
+}

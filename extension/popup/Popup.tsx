@@ -1,0 +1,138 @@
+import { usePlatform } from "@tintype/ui/context.ts";
+import { t } from "@tintype/ui/i18n/i18n.ts";
+import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
+import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
+import { clockTime } from "@tintype/ui/kit/time.ts";
+import { useLoaded } from "@tintype/ui/kit/use-loaded.ts";
+import type { Route } from "@tintype/ui/routes.ts";
+import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
+import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Fault } from "../lib/reading/faults.ts";
+import type { TabReading, TabState } from "../lib/reading/tab-reading.ts";
+import { useTabState } from "../lib/reading/use-tab-state.ts";
+import { AccountButton } from "./AccountButton.tsx";
+import { DestinationRow } from "./DestinationRow.tsx";
+import { FaultNotice, FaultView } from "./FaultView.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { ReadingView } from "./ReadingView.tsx";
+import { SideView } from "./SideView.tsx";
+import { useEscape } from "./use-escape.ts";
+import { isServerView, type ServerView, type View } from "./views.ts";
+
+interface Props {
+  readonly tabId: number;
+  /** Of the tab; undefined if the browser does not reveal them. */
+  readonly title: string | undefined;
+  readonly url: string | undefined;
+}
+
+export function Popup({ tabId, title, url }: Props) {
+  const { state, readAgain } = useTabState(tabId, url);
+  const [view, setView] = useState<View>("tokens");
+  const last = state?.last;
+  const hasBeenAway = useRef(false);
+  const back = () => setView("tokens");
+  useEffect(() => {
+    if (view === "tokens" && hasBeenAway.current) chosenTab()?.focus();
+    hasBeenAway.current ||= view !== "tokens";
+  }, [view]);
+  useEscape(view === "tokens" ? undefined : back);
+  return (
+    <CopyProvider>
+      <div class="popup">
+        {isServerView(view) ? (
+          <LazyServerViews view={view} last={last} onBack={back} onView={setView} />
+        ) : last && view !== "tokens" ? (
+          <SideView view={view} last={last} onBack={back} />
+        ) : (
+          <>
+            <Header
+              title={last?.title ?? title}
+              url={last?.url ?? url}
+              takenAt={last && clockTime(last.takenAt)}
+              reading={progressOf(state)}
+              readAgain={readAgain}
+            >
+              <AccountButton onClick={() => setView("account")} />
+            </Header>
+            {last ? (
+              <ReadView
+                last={last}
+                fault={state.status === "failed" ? state.fault : undefined}
+                onTryAgain={readAgain}
+                onView={setView}
+              />
+            ) : state?.status === "failed" ? (
+              <FaultView fault={state.fault} onTryAgain={readAgain} />
+            ) : (
+              <ReadingView />
+            )}
+          </>
+        )}
+      </div>
+    </CopyProvider>
+  );
+}
+
+const chosenTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+
+function progressOf(state: TabState | undefined): string | undefined {
+  if (state === undefined) return t("page.reading");
+  return state.status === "reading" ? t(`page.${state.phase}`) : undefined;
+}
+
+interface ReadProps {
+  readonly last: TabReading;
+  /** Why the newest reading failed. The tokens of the one before are still shown. */
+  readonly fault: Fault | undefined;
+  readonly onTryAgain: () => void;
+  readonly onView: (view: View) => void;
+}
+
+function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
+  const { tokens, url, environment, saved } = last;
+  const { go } = usePlatform();
+  const route: Route =
+    saved.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: saved.pageId, tab: "tokens" };
+  return (
+    <>
+      <PaletteStrip colors={tokens.colors} />
+      <main class="content">
+        <TokensView
+          tokens={tokens}
+          url={url}
+          notices={
+            <>
+              {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}
+              <ReadingNotices environment={environment} />
+            </>
+          }
+        />
+      </main>
+      {saved.as !== "nothing" && <DestinationRow pageId={saved.pageId} onQueue={() => onView("queue")} />}
+      <Footer
+        saved={saved}
+        onPublic={() => onView("public")}
+        onHistory={() => onView("history")}
+        onExport={() => onView("export")}
+        onDashboard={() => go(route)}
+      />
+    </>
+  );
+}
+
+interface LazyProps {
+  readonly view: ServerView;
+  readonly last: TabReading | undefined;
+  readonly onBack: () => void;
+  readonly onView: (view: View) => void;
+}
+
+function LazyServerViews(props: LazyProps) {
+  const module = useLoaded(loadServerViews, true);
+  return module ? <module.ServerViews {...props} /> : null;
+}
+
+const loadServerViews = () => import("./ServerViews.tsx");

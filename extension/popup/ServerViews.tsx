@@ -1,0 +1,45 @@
+import { AccountView } from "@tintype/ui/account/AccountView.tsx";
+import { TeamView } from "@tintype/ui/account/TeamView.tsx";
+import { QueueView } from "@tintype/ui/destinations/QueueView.tsx";
+import { t } from "@tintype/ui/i18n/i18n.ts";
+import { PublicReading } from "@tintype/ui/pages/PublicReading.tsx";
+import { useTeams } from "@tintype/ui/server/use-server.ts";
+import type { TabReading } from "../lib/reading/tab-reading.ts";
+import { SubHeader } from "./Header.tsx";
+import type { ServerView, View } from "./views.ts";
+
+// A module of its own, loaded when it is first used: most popups never need these views.
+
+interface Props {
+  readonly view: ServerView;
+  readonly last: TabReading | undefined;
+  readonly onBack: () => void;
+  readonly onView: (view: View) => void;
+}
+
+export function ServerViews({ view, last, onBack, onView }: Props) {
+  if (typeof view === "object") return <TeamPage teamId={view.team} onBack={() => onView("account")} />;
+  const isPublic = view === "public";
+  return (
+    <>
+      <SubHeader title={t(`popup.${view}`)} subtitle={isPublic ? last?.title : undefined} onBack={onBack} />
+      <main class={isPublic ? "content" : "content scrolls"}>
+        {view === "account" && <AccountView onTeam={(team) => onView({ team })} />}
+        {view === "queue" && <QueueView />}
+        {isPublic && last && <PublicReading url={last.url} own={last.tokens} />}
+      </main>
+    </>
+  );
+}
+
+function TeamPage({ teamId, onBack }: { readonly teamId: string; readonly onBack: () => void }) {
+  const team = useTeams().data?.data.find(({ id }) => id === teamId);
+  return (
+    <>
+      <SubHeader title={team?.name ?? t("destination.team")} onBack={onBack} />
+      <main class="content scrolls">
+        <TeamView teamId={teamId} onLeft={onBack} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** The popup's views with data of a server. */
+export type ServerView =
+  | "account"
+  | "queue"
+  | "public"
+  /** By its id. */
+  | { readonly team: string };
+
+export type View = "tokens" | "history" | "export" | ServerView;
+
+export const isServerView = (view: View): view is ServerView =>
+  typeof view === "object" || view === "account" || view === "queue" || view === "public";

@@ -1,0 +1,66 @@
+import { finishAnimations, hasRunningAnimations } from "./animations.ts";
+import { nextFrame, pageRequestedFrame } from "./frames.ts";
+import { preloadRules } from "./preload-rules.ts";
+import type { TreeScope } from "./tree-scopes.ts";
+
+/** The number of successive frames without a change after which a document is quiet, if the page may act in each frame. */
+const QUIET_FRAMES = 3;
+/** A page that changes itself in every frame is read after this number of frames, about a second. */
+const MAX_FRAMES = 60;
+
+let hasMutated = false;
+const observer = new MutationObserver(() => {
+  hasMutated = true;
+});
+
+/**
+ * Waits until the used fonts and the visible images have loaded, finishes animations, and waits until the document no longer
+ * changes.
+ * @returns the number of animations that were finished. The page may react to their end by starting others
+ */
+export async function settle(findScopes: () => readonly TreeScope[]): Promise<number> {
+  document.documentElement.getBoundingClientRect(); // layout determines which fonts are loaded
+  await document.fonts.ready;
+  await Promise.allSettled(imagesInView().map((image) => image.decode()));
+  const scopes = findScopes();
+  for (const scope of scopes) {
+    observer.observe(scope, { subtree: true, childList: true, attributes: true, characterData: true });
+  }
+  const finished = finishAnimations(scopes);
+  await untilQuiet(scopes);
+  return finished;
+}
+
+/** Tells whether anything may have changed since the page has settled. */
+export function mayHaveChanged(findScopes: () => readonly TreeScope[]): boolean {
+  if (hasMutated || pageRequestedFrame() || document.fonts.status === "loading") return true;
+  const scopes = findScopes();
+  return hasFrames(scopes) || hasRunningAnimations(scopes);
+}
+
+/** Tells whether the page contains frames (iframes). We cannot see whether their scripts have requested an animation frame. */
+function hasFrames(scopes: readonly TreeScope[]): boolean {
+  return scopes.some((scope) => scope !== document && scope.nodeType === Node.DOCUMENT_NODE);
+}
+
+function imagesInView(): HTMLImageElement[] {
+  return [...document.images].filter((image) => {
+    const { top, bottom, width, height } = image.getBoundingClientRect();
+    return width > 0 && height > 0 && bottom > 0 && top < innerHeight;
+  });
+}
+
+/** Waits until the document no longer changes. One animation frame is enough for a page that has not requested another one. */
+async function untilQuiet(scopes: readonly TreeScope[]): Promise<void> {
+  const mayBeBusy = hasFrames(scopes);
+  for (let quiet = 0, frames = 0; quiet < QUIET_FRAMES && frames < MAX_FRAMES; frames += 1) {
+    hasMutated = false;
+    const frame = nextFrame();
+    pageRequestedFrame(); // resets it: callbacks requested before now run in this frame, before ours
+    if (frames === 0) preloadRules(scopes);
+    await frame;
+    quiet = hasMutated ? 0 : quiet + 1;
+    const isBusy = pageRequestedFrame() || mayBeBusy;
+    if (quiet > 0 && !isBusy) break;
+  }
+}

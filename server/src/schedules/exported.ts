@@ -1,0 +1,11 @@
+import { type ExportedLists, rowsOfOwnExtractions } from "../database/exported.ts";
+
+/** The schedules of the user's extractions. */
+export const exportedSchedules: ExportedLists = {
+  schedules: {
+    table: "schedules",
+    columns: ["extraction_id", "every", "cron", "timezone", "next_run_at", "last_run_at", "paused_reason"],
+    where: rowsOfOwnExtractions,
+    key: "extraction_id",
+  },
+};

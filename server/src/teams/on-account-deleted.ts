@@ -1,0 +1,42 @@
+import type { Db } from "../database/db.ts";
+import { AppError } from "../errors.ts";
+import type { UserId } from "../ids.ts";
+import { authorizeLeaving, demandRole } from "./authorized.ts";
+import { endInvitationsBy } from "./invitation-repository.ts";
+import {
+  deleteMember,
+  deleteTeam,
+  findOtherOwner,
+  hasOtherActiveMember,
+  lockMemberships,
+  setOwner,
+} from "./repository.ts";
+
+/**
+ * Removes a user from all their teams, in the transaction that deletes their account and has locked it. If the user owns a
+ * team, another active owner takes it over. A team without another owner is deleted if it has no other active member.
+ * @throws AppError last_owner naming the teams that have other active members but would have no owner
+ */
+export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
+  const orphaned: string[] = [];
+  for (const membership of await lockMemberships(tx, userId)) {
+    const { team, member } = membership;
+    const owner = team.owner_id === userId ? await findOtherOwner(tx, member) : team.owner_id;
+    if (owner !== undefined) {
+      await setOwner(tx, team.id, owner);
+      const leaving = authorizeLeaving(demandRole(membership, "member"));
+      await endInvitationsBy(tx, leaving);
+      await deleteMember(tx, leaving);
+    } else if (await hasOtherActiveMember(tx, member)) {
+      orphaned.push(team.name);
+    } else {
+      await deleteTeam(tx, demandRole(membership, "owner"));
+    }
+  }
+  if (orphaned.length === 0) return;
+  const names = orphaned.map((name) => `"${name}"`).join(", ");
+  throw new AppError(
+    "last_owner",
+    `You are the only owner of ${names}: make another member an owner, or delete it, first.`,
+  );
+}

@@ -1,0 +1,13 @@
+import type { Db } from "../database/db.ts";
+import type { UserId } from "../ids.ts";
+
+/** What teams ask about accounts. Accounts import teams, not the other way round, so roles passes this in. */
+export interface UserDirectory {
+  /**
+   * Lets one transaction at a time change which teams the user owns. Rows that refer to the user can still be written.
+   * @returns undefined if the account does not exist
+   */
+  lockUser(tx: Db, id: UserId): Promise<{ email: string } | undefined>;
+  /** Finds the user with this email, ignoring case. */
+  findUserByEmail(tx: Db, email: string): Promise<{ id: UserId; email: string } | undefined>;
+}

@@ -1,0 +1,11 @@
+import { type ExportedLists, ownRows } from "../database/exported.ts";
+
+/** What the extension uploaded. */
+export const exportedUploads: ExportedLists = {
+  uploads: {
+    table: "uploads",
+    columns: ["capture_id", "extraction_id", "snapshot_id", "version", "team_id", "created", "created_at"],
+    where: ownRows,
+    key: "capture_id",
+  },
+};

@@ -1,0 +1,13 @@
+import { MAX_URL } from "../observe/observation-limits.ts";
+
+/**
+ * The URL that identifies a page for captures and uploads: as the URL parser writes it, without fragment and credentials.
+ * Pages whose URLs differ in anything else (a slash at the end of the path, the query) are different pages. For text that
+ * is not a URL, returns the text up to its fragment; "" if the browser does not reveal the URL.
+ */
+export function pageAddress(url: string | undefined): string {
+  const known = url?.slice(0, MAX_URL) ?? "";
+  const page = URL.parse(known);
+  if (!page) return known.split("#", 1)[0] ?? "";
+  return Object.assign(page, { hash: "", username: "", password: "" }).href;
+}

@@ -1,0 +1,102 @@
+import { useState } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { Field } from "../kit/Field.tsx";
+import { Segments } from "../kit/Segments.tsx";
+import type { ServerFault } from "../outcome.ts";
+import { readAddress } from "../server/address.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+
+const WAYS = ["signIn", "register"] as const;
+type Way = (typeof WAYS)[number];
+
+/** The faults that another address may avoid. */
+const ABOUT_ADDRESS: readonly ServerFault["code"][] = [
+  "wrong_address",
+  "insecure_address",
+  "unreachable",
+  "not_our_server",
+  "server_too_old",
+];
+
+interface Props {
+  /** Filled in if the person was signed in before. */
+  readonly address?: string;
+  readonly email?: string;
+}
+
+/** Signs in to a server, or makes an account there. The server's address can be changed by those who run their own. */
+export function SignIn({ address: known, email: knownEmail = "" }: Props) {
+  const { register, signIn, suggestedServer } = usePlatform();
+  const [way, setWay] = useState<Way>("signIn");
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState(knownEmail);
+  const [password, setPassword] = useState("");
+  const [address, setAddress] = useState(known ?? suggestedServer ?? "");
+  const [fault, setFault] = useState<ServerFault>();
+  const [isBusy, setBusy] = useState(false);
+  const read = readAddress(address);
+  const isOther = address !== suggestedServer || (fault !== undefined && ABOUT_ADDRESS.includes(fault.code));
+
+  const submit = async () => {
+    // Before anything is awaited, see Platform.
+    const entering =
+      way === "signIn" ? signIn({ address, email, password }) : register({ address, name, email, password });
+    setBusy(true);
+    setFault(undefined);
+    const outcome = await entering;
+    setBusy(false);
+    if (!outcome.ok) setFault(outcome.fault);
+  };
+  return (
+    <form
+      class="sign-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p class="lead">{t("account.why")}</p>
+      <Segments
+        label={t("account.way")}
+        values={WAYS}
+        labelOf={(each) => t(`account.${each}`)}
+        chosen={way}
+        onChoose={setWay}
+      />
+      {way === "register" && <Field label={t("account.name")} value={name} onChange={setName} autocomplete="name" />}
+      <Field
+        label={t("account.email")}
+        type="email"
+        value={email}
+        onChange={setEmail}
+        autocomplete={way === "signIn" ? "username" : "email"}
+      />
+      <Field
+        label={t("account.password")}
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autocomplete={way === "signIn" ? "current-password" : "new-password"}
+        {...(way === "register" && { minLength: 8, hint: t("account.passwordHint") })}
+      />
+      {suggestedServer !== undefined && (
+        <details class="advanced" open={isOther}>
+          <summary>{t("account.server")}</summary>
+          <Field
+            label={t("account.address")}
+            value={address}
+            onChange={setAddress}
+            autocomplete="url"
+            hint={read.ok && read.insecure ? t("account.insecure") : t("account.addressHint")}
+          />
+        </details>
+      )}
+      {fault && <FaultNote fault={fault} />}
+      <button type="submit" class="button primary wide" disabled={isBusy}>
+        {t(isBusy ? "account.busy" : `account.${way}`)}
+      </button>
+      <p class="fine-print">{t("account.privacy")}</p>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "preact/hooks";
+import { usePlatform, useSession } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { CrossIcon } from "../kit/icons.tsx";
+import type { ServerFault } from "../outcome.ts";
+import { removeMember } from "../server/actions.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { useMembers, useTeams } from "../server/use-server.ts";
+import { Invite } from "./Invite.tsx";
+import { LeaveTeam } from "./LeaveTeam.tsx";
+import { SharedCaptures } from "./SharedCaptures.tsx";
+
+interface Props {
+  readonly teamId: string;
+  /** Called when the person has left the team. */
+  readonly onLeft: () => void;
+}
+
+/** A team: its captures and members, inviting somebody, and leaving. */
+export function TeamView({ teamId, onLeft }: Props) {
+  const teams = useTeams();
+  const team = teams.data?.data.find(({ id }) => id === teamId);
+  const left = () => {
+    onLeft();
+    teams.reload();
+  };
+  const mayManage = team?.role === "owner" || team?.role === "admin";
+  return (
+    <div class="team">
+      <section class="card">
+        <h3>{t("teams.captures")}</h3>
+        <SharedCaptures teamId={teamId} />
+      </section>
+      <Members teamId={teamId} mayManage={mayManage} />
+      {team && <LeaveTeam teamId={teamId} name={team.name} onLeft={left} />}
+    </div>
+  );
+}
+
+function Members({ teamId, mayManage }: { readonly teamId: string; readonly mayManage: boolean }) {
+  const platform = usePlatform();
+  const { data, fault, reload } = useMembers(teamId);
+  const [refusal, setRefusal] = useState<ServerFault>();
+  const own = useSession()?.user.id;
+  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
+  const remove = async (userId: string) => {
+    const outcome = await removeMember(platform, teamId, userId);
+    setRefusal(outcome.ok ? undefined : outcome.fault);
+    if (outcome.ok) reload();
+  };
+  return (
+    <section class="card">
+      <h3>{t("teams.people")}</h3>
+      <ul class="rows">
+        {data?.data.map(({ id, user_id: userId, email, role, status }) => (
+          <li class="row" key={id}>
+            <span class="row-main">
+              <b>{email}</b>
+              <small>
+                {t(`teams.role.${role}`)}
+                {status === "pending" && ` · ${t("teams.pending")}`}
+              </small>
+            </span>
+            {mayManage && userId !== own && role !== "owner" && (
+              <button
+                type="button"
+                class="icon-button small"
+                aria-label={t("teams.remove", [email])}
+                title={t("teams.remove", [email])}
+                onClick={() => void remove(userId ?? id)}
+              >
+                <CrossIcon />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {refusal && <FaultNote fault={refusal} />}
+      {mayManage && <Invite teamId={teamId} onInvited={reload} />}
+    </section>
+  );
+}

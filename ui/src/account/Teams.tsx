@@ -1,0 +1,74 @@
+import { useState } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { ChevronIcon, TeamIcon } from "../kit/icons.tsx";
+import type { ServerFault } from "../outcome.ts";
+import { createTeam } from "../server/actions.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { useTeams } from "../server/use-server.ts";
+
+/** The teams that the person belongs to, and a form to make a new one. */
+export function Teams({ onTeam }: { readonly onTeam: (teamId: string) => void }) {
+  const { data, fault, reload } = useTeams();
+  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
+  return (
+    <section class="card">
+      <h3>{t("teams.title")}</h3>
+      {data?.data.length === 0 && <p class="quiet-text">{t("teams.none")}</p>}
+      <ul class="rows">
+        {data?.data.map(({ id, name, role, member_count: count }) => (
+          <li key={id}>
+            <button type="button" class="row" onClick={() => onTeam(id)}>
+              <TeamIcon />
+              <span class="row-main">
+                <b>{name}</b>
+                <small>
+                  {t(`teams.role.${role}`)} · {t("teams.members", count)}
+                </small>
+              </span>
+              <span class="row-go">
+                <ChevronIcon />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <NewTeam onMade={reload} />
+    </section>
+  );
+}
+
+function NewTeam({ onMade }: { readonly onMade: () => void }) {
+  const platform = usePlatform();
+  const [name, setName] = useState("");
+  const [fault, setFault] = useState<ServerFault>();
+  const make = async () => {
+    const outcome = await createTeam(platform, name);
+    if (!outcome.ok) return setFault(outcome.fault);
+    setFault(undefined);
+    setName("");
+    onMade();
+  };
+  return (
+    <form
+      class="line-form field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <input
+        aria-label={t("teams.name")}
+        placeholder={t("teams.name")}
+        value={name}
+        maxLength={100}
+        autocomplete="off"
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <button type="submit" class="button" disabled={name.trim() === ""}>
+        {t("teams.create")}
+      </button>
+      {fault && <FaultNote fault={fault} />}
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import type { ServerFault } from "../outcome.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { useTeams } from "../server/use-server.ts";
+import type { Destination } from "./destination.ts";
+import { useDestination } from "./use-destinations.ts";
+
+interface SelectProps {
+  readonly label: string;
+  readonly destination: Destination;
+  readonly disabled?: boolean;
+  readonly onChoose: (destination: Destination) => void;
+}
+
+/** A choice of destinations: the person's own account, each of their teams, or this device only. */
+export function DestinationSelect({ label, destination, disabled = false, onChoose }: SelectProps) {
+  const teams = useTeams().data?.data ?? [];
+  const chosen = destination.kind === "team" ? destination.teamId : destination.kind;
+  const choose = (value: string) => {
+    onChoose(value === "device" || value === "personal" ? { kind: value } : { kind: "team", teamId: value });
+  };
+  return (
+    <select
+      aria-label={label}
+      value={chosen}
+      disabled={disabled}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      <option value="personal">{t("destination.personal")}</option>
+      {teams.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {/* The teams are not known yet, or the person is no longer in this one. */}
+      {destination.kind === "team" && !teams.some(({ id }) => id === destination.teamId) && (
+        <option value={destination.teamId}>{t("destination.team")}</option>
+      )}
+      <option value="device">{t("destination.device")}</option>
+    </select>
+  );
+}
+
+/** The destination of a page. Another choice also moves what the server already has of the page. */
+export function DestinationChoice({ pageId }: { readonly pageId: string }) {
+  const { destinations } = usePlatform();
+  const destination = useDestination(pageId);
+  const [fault, setFault] = useState<ServerFault>();
+  const [isBusy, setBusy] = useState(false);
+  if (!destinations || !destination) return null;
+  const choose = async (chosen: Destination) => {
+    setBusy(true);
+    const outcome = await destinations.set(pageId, chosen);
+    setBusy(false);
+    setFault(outcome.ok ? undefined : outcome.fault);
+  };
+  return (
+    <div class="destination">
+      <DestinationSelect
+        label={t("destination.label")}
+        destination={destination}
+        disabled={isBusy}
+        onChoose={(chosen) => void choose(chosen)}
+      />
+      {fault && <FaultNote fault={fault} />}
+    </div>
+  );
+}

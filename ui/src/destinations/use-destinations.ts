@@ -1,0 +1,40 @@
+import { useEffect } from "preact/hooks";
+import { usePlatform, useSession } from "../context.ts";
+import { DEVICE } from "../keys.ts";
+import { succeeded } from "../outcome.ts";
+import { useQuery } from "../query/use-query.ts";
+import { accountKey } from "../server/use-server.ts";
+import type { Destination, Destinations, Upload } from "./destination.ts";
+
+/** The destination of a page; undefined until it is loaded. */
+export const useDestination = (pageId: string): Destination | undefined =>
+  useDeviceQuery(`destination ${pageId}`, (destinations) => destinations.get(pageId));
+
+/** The destination of pages without one of their own; undefined until it is loaded. */
+export const useDefaultDestination = (): Destination | undefined =>
+  useDeviceQuery("default destination", (destinations) => destinations.getDefault());
+
+/** What waits to be sent for the person who is signed in, oldest first; undefined until it is loaded. Starts sending it. */
+export function useUploads(): readonly Upload[] | undefined {
+  const { destinations } = usePlatform();
+  const account = useAccountKey();
+  useEffect(() => {
+    if (account !== "") destinations?.send();
+  }, [destinations, account]);
+  return useDeviceQuery(`uploads ${account}`, (source) => source.uploads());
+}
+
+/** Whether the server has a version of the page, see Destinations; undefined until it is loaded. */
+export const useIsOnServer = (pageId: string): boolean | undefined =>
+  useDeviceQuery(`sent ${useAccountKey()} ${pageId}`, (destinations) => destinations.isOnServer(pageId));
+
+function useAccountKey(): string {
+  const session = useSession();
+  return session ? accountKey(session) : "";
+}
+
+function useDeviceQuery<T>(name: string, load: (destinations: Destinations) => Promise<T>): T | undefined {
+  const { destinations } = usePlatform();
+  const key = destinations ? DEVICE + name : undefined;
+  return useQuery(key, async () => succeeded(destinations && (await load(destinations)))).data;
+}

@@ -1,0 +1,26 @@
+import { exportTokens } from "@tintype/shared/export/export";
+import { exportFormats } from "@tintype/shared/export/formats";
+import type { Tokens } from "@tintype/shared/tokens/schema";
+import { expect, test } from "vitest";
+import { exportFile } from "./export-file.ts";
+
+const tokens: Tokens = {
+  colors: [
+    { name: "color-brand", value: "oklch(0.55 0.12 230)", format: "oklch", usage: 3, contexts: ["color"] },
+    { name: "ink", value: "#1d2733", format: "hex", usage: 9, contexts: ["color"], aliases: ["text"] },
+  ],
+  typography: [{ family: "Inter", weights: ["400"], sizes: ["16px"], line_heights: ["24px"] }],
+  spacing: ["8px", "16px"],
+  assets: [{ type: "image", url: "https://a.example/ship.svg", dimensions: { width: 8, height: 4 }, format: "svg" }],
+};
+
+test.each(exportFormats)(
+  "exportFile writes the same %s as the server, in a file named after the page's host",
+  (format) => {
+    const { content, extension } = exportTokens(tokens, format);
+    expect(exportFile(tokens, format, "https://www.harbour.example/ships?a=1")).toEqual({
+      name: `harbour.example.${extension}`,
+      content,
+    });
+  },
+);

@@ -1,0 +1,12 @@
+import { exportTokens } from "@tintype/shared/export/export";
+import { type ExportFormat, formatDetails } from "@tintype/shared/export/formats";
+import type { Tokens } from "@tintype/shared/tokens/schema";
+import { fileStem } from "../kit/file-stem.ts";
+
+export const formatLabel = (format: ExportFormat): string => formatDetails[format].label;
+
+/** A file of the page's tokens, named after the page's host. */
+export function exportFile(tokens: Tokens, format: ExportFormat, url: string): { name: string; content: string } {
+  const { content, extension } = exportTokens(tokens, format);
+  return { name: `${fileStem(url)}.${extension}`, content };
+}

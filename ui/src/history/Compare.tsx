@@ -1,0 +1,68 @@
+import type { Tokens } from "@tintype/shared/tokens/schema";
+import { useId } from "preact/hooks";
+import { t } from "../i18n/i18n.ts";
+import { SwapIcon } from "../kit/icons.tsx";
+import { timeAgo } from "../kit/time.ts";
+import type { VersionSummary } from "../sources/page-source.ts";
+import { DiffView } from "./DiffView.tsx";
+import { Timeline } from "./Timeline.tsx";
+
+interface Props {
+  /** Newest first; at least two. */
+  readonly versions: readonly VersionSummary[];
+  readonly from: string;
+  readonly to: string;
+  readonly onChoose: (from: string, to: string) => void;
+  /** Of the two versions; undefined until they are loaded. */
+  readonly before: Tokens | undefined;
+  readonly after: Tokens | undefined;
+}
+
+/** A choice of any two versions of a page, and the differences between them. */
+export function Compare({ versions, from, to, onChoose, before, after }: Props) {
+  return (
+    <div class="compare">
+      <Timeline versions={versions} from={from} to={to} onChoose={onChoose} />
+      <div class="pickers">
+        <Picker label={t("history.from")} {...{ versions }} chosen={from} onChoose={(id) => onChoose(id, to)} />
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t("history.swap")}
+          title={t("history.swap")}
+          onClick={() => onChoose(to, from)}
+        >
+          <SwapIcon />
+        </button>
+        <Picker label={t("history.to")} {...{ versions }} chosen={to} onChoose={(id) => onChoose(from, id)} />
+      </div>
+      <section class="diff-body" aria-label={t("history.changes")} aria-busy={!before || !after}>
+        {before && after && <DiffView before={before} after={after} />}
+      </section>
+    </div>
+  );
+}
+
+interface PickerProps {
+  readonly label: string;
+  readonly versions: readonly VersionSummary[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+function Picker({ label, versions, chosen, onChoose }: PickerProps) {
+  const id = useId();
+  const now = Date.now();
+  return (
+    <div class="picker">
+      <label for={id}>{label}</label>
+      <select id={id} value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {versions.map(({ id, version, takenAt, by }) => (
+          <option key={id} value={id}>
+            {[t("history.version", [String(version)]), timeAgo(takenAt, now), by].filter(Boolean).join(" · ")}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

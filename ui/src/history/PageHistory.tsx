@@ -1,0 +1,46 @@
+import { t } from "../i18n/i18n.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import type { PageSource } from "../sources/page-source.ts";
+import { useContent, useVersions } from "../sources/use-pages.ts";
+import { Compare } from "./Compare.tsx";
+
+interface Props {
+  readonly source: PageSource;
+  readonly pageId: string;
+  /** The versions to compare. Without them, or if they are gone: the newest version with the one before it. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly onChoose: (from: string, to: string) => void;
+}
+
+/** A page's versions, and the changes between two of them. */
+export function PageHistory({ source, pageId, from, to, onChoose }: Props) {
+  const versions = useVersions(source, pageId);
+  const [newest, previous] = versions.data ?? [];
+  const has = (id: string | undefined) => versions.data?.some((version) => version.id === id);
+  const toId = has(to) ? to : newest?.id;
+  const fromId = has(from) ? from : previous?.id;
+  const before = useContent(source, pageId, fromId);
+  const after = useContent(source, pageId, toId);
+  const failed = [versions, before, after].find(({ fault }) => fault);
+  if (failed?.fault) return <FaultNote fault={failed.fault} onRetry={failed.reload} />;
+  if (!versions.data || !newest) return null;
+  if (fromId === undefined || toId === undefined) {
+    return (
+      <div class="none">
+        <p class="none-title">{t("history.one.title")}</p>
+        <p>{t("history.one.text")}</p>
+      </div>
+    );
+  }
+  return (
+    <Compare
+      versions={versions.data}
+      from={fromId}
+      to={toId}
+      onChoose={onChoose}
+      before={before.data?.tokens}
+      after={after.data?.tokens}
+    />
+  );
+}

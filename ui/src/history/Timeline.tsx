@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n/i18n.ts";
+import { dateOf, exactTime } from "../kit/time.ts";
+import type { VersionSummary } from "../sources/page-source.ts";
+
+interface Props {
+  /** Newest first. */
+  readonly versions: readonly VersionSummary[];
+  readonly from: string;
+  readonly to: string;
+  /** A click compares a version with the one before it. */
+  readonly onChoose: (from: string, to: string) => void;
+}
+
+/** A page's versions from the oldest to the newest. The two that are compared are marked. */
+export function Timeline({ versions, from, to, onChoose }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const inOrder = versions.toReversed();
+  const [a, b] = [from, to].map((id) => inOrder.findIndex((version) => version.id === id));
+  const [first, last] = [Math.min(a ?? 0, b ?? 0), Math.max(a ?? 0, b ?? 0)];
+  useEffect(() => {
+    list.current?.querySelector(".to")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [to]);
+  const now = Date.now();
+  return (
+    <ol class="timeline" ref={list} aria-label={t("history.timeline")}>
+      {inOrder.map(({ id, version, takenAt, by }, index) => {
+        const mark = id === to ? "to" : id === from ? "from" : "";
+        const between = index > first && index <= last ? "between" : "";
+        const before = inOrder[index - 1];
+        return (
+          <li key={id} class={`${mark} ${between}`}>
+            <button
+              type="button"
+              aria-current={mark === "" ? undefined : "true"}
+              title={[exactTime(takenAt), by].filter(Boolean).join(" · ")}
+              onClick={() => onChoose(before?.id ?? id, id)}
+            >
+              <span class="timeline-dot" aria-hidden="true" />
+              <span class="timeline-version">{t("history.version", [String(version)])}</span>
+              <span class="timeline-time">{by ?? dateOf(takenAt, now)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,99 @@
+import type en from "./en.json";
+
+export type Language = "en" | "de";
+
+/** The texts of one language. English is the reference: every other language has the same keys. */
+export type Texts = typeof en;
+
+/** A text in its plural forms. `zero` is for exactly 0, in any language; the others are the categories of Intl.PluralRules. */
+interface Forms {
+  readonly zero?: string;
+  readonly one?: string;
+  readonly two?: string;
+  readonly few?: string;
+  readonly many?: string;
+  readonly other: string;
+}
+
+type KeysOf<Node, Leaf, Prefix extends string = ""> = {
+  [Key in keyof Node & string]: Node[Key] extends Leaf
+    ? `${Prefix}${Key}`
+    : Node[Key] extends string | Forms
+      ? never
+      : KeysOf<Node[Key], Leaf, `${Prefix}${Key}.`>;
+}[keyof Node & string];
+
+/** The path of a text, such as `page.readAt`. */
+export type TextKey = KeysOf<Texts, string>;
+/** The path of a text that depends on a number. */
+export type PluralKey = KeysOf<Texts, Forms>;
+
+interface Current {
+  readonly language: Language;
+  readonly texts: ReadonlyMap<string, string | Forms>;
+  readonly rules: Intl.PluralRules;
+}
+
+let current: Current | undefined;
+
+/** Sets the language of everything that t() returns from now on. */
+export function setTexts(language: Language, texts: Texts): void {
+  current = { language, texts: new Map(leavesOf(texts)), rules: new Intl.PluralRules(language) };
+}
+
+/** Fetches one language's texts and sets them. Call it before the first view is rendered. */
+export async function loadLanguage(language: Language): Promise<void> {
+  const { default: texts } = await (language === "de" ? import("./de.json") : import("./en.json"));
+  setTexts(language, texts);
+}
+
+/** The language of the texts, for the formats of Intl. */
+export function language(): Language {
+  return loaded().language;
+}
+
+/** The language for a person whose browser speaks `tag` (BCP 47). */
+export function languageFor(tag: string): Language {
+  return /^de\b/i.test(tag) ? "de" : "en";
+}
+
+/**
+ * A text in the current language. `$1` to `$9` in it stand for the values. A plural text takes a number instead, which
+ * chooses the form and replaces `$1`.
+ */
+export function t(key: TextKey, values?: readonly string[]): string;
+export function t(key: PluralKey, count: number): string;
+export function t(key: string, given: readonly string[] | number = []): string {
+  const { texts, rules } = loaded();
+  const found = texts.get(key);
+  if (found === undefined) return key; // the types exclude it
+  if (typeof given === "number") return fill(formOf(found, given, rules), [String(given)]);
+  return fill(typeof found === "string" ? found : found.other, given);
+}
+
+function loaded(): Current {
+  if (!current) throw new Error("No language is loaded yet: call loadLanguage() first");
+  return current;
+}
+
+function formOf(text: string | Forms, count: number, rules: Intl.PluralRules): string {
+  if (typeof text === "string") return text;
+  if (count === 0 && text.zero !== undefined) return text.zero;
+  return text[rules.select(count)] ?? text.other;
+}
+
+function fill(text: string, values: readonly string[]): string {
+  return text.replace(/\$(\d)/g, (placeholder, digit: string) => values[Number(digit) - 1] ?? placeholder);
+}
+
+type Node = string | { readonly [key: string]: Node };
+
+function leavesOf(node: Node, path = ""): [string, string | Forms][] {
+  if (typeof node === "string") return [[path, node]];
+  if (isForms(node)) return [[path, node]];
+  return Object.entries(node).flatMap(([key, child]) => leavesOf(child, path === "" ? key : `${path}.${key}`));
+}
+
+function isForms(node: object): node is Forms {
+  return "other" in node && typeof node.other === "string";
+}

@@ -1,0 +1,102 @@
+import type { AssetToken } from "@tintype/shared/tokens/schema";
+import { useState } from "preact/hooks";
+import { t } from "../../i18n/i18n.ts";
+import { fileStem } from "../../kit/file-stem.ts";
+import { DownloadIcon, LinkIcon } from "../../kit/icons.tsx";
+import { saveFile } from "../../kit/save-file.ts";
+import { zipAssets } from "./asset-archive.ts";
+import { assetName } from "./asset-files.ts";
+import { fetchAssets } from "./fetch-assets.ts";
+
+interface Props {
+  readonly assets: readonly AssetToken[];
+  /** Of the page. */
+  readonly url: string;
+}
+
+type State =
+  | { readonly status: "idle" }
+  | { readonly status: "fetching"; readonly done: number }
+  | { readonly status: "over"; readonly missing: readonly string[]; readonly saved: number };
+
+/** Saves all assets in one archive, and lists those that the site does not let other sites read. */
+export function AssetDownloads({ assets, url }: Props) {
+  const [state, setState] = useState<State>({ status: "idle" });
+  if (assets.length === 0) return null;
+  const download = async () => {
+    setState({ status: "fetching", done: 0 });
+    const fetched = await fetchAssets(assets, (done) => setState({ status: "fetching", done }));
+    const { files, missing } = fetched;
+    if (files.length > 0) {
+      saveFile(`${fileStem(url)}-assets.zip`, await zipAssets(fetched, t("assets.missingNote", [url])));
+    }
+    setState({ status: "over", missing, saved: files.length });
+  };
+  return (
+    <>
+      <button type="button" class="button small" disabled={state.status === "fetching"} onClick={() => void download()}>
+        <DownloadIcon />
+        {state.status === "fetching"
+          ? t("assets.fetching", [String(state.done), String(assets.length)])
+          : t("assets.downloadAll")}
+      </button>
+      {state.status === "over" && state.missing.length > 0 && (
+        <Missing {...state} onClose={() => setState({ status: "idle" })} />
+      )}
+    </>
+  );
+}
+
+interface MissingProps {
+  readonly missing: readonly string[];
+  readonly saved: number;
+  readonly onClose: () => void;
+}
+
+function Missing({ missing, saved, onClose }: MissingProps) {
+  return (
+    <div class="missing notice" role="status">
+      <p>
+        <b>{t("assets.missing", missing.length)}</b> {t("assets.saved", saved)}
+      </p>
+      <ul>
+        {missing.map((url) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <LinkIcon /> {assetName(url) ?? url.slice(0, 40)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="button small" onClick={onClose}>
+        {t("close")}
+      </button>
+    </div>
+  );
+}
+
+/** Saves one asset. If the site does not let other sites read it, it opens in a tab, where the browser's menu can save it. */
+export function DownloadAsset({ asset, name }: { readonly asset: AssetToken; readonly name: string }) {
+  const [isFetching, setFetching] = useState(false);
+  const label = t("assets.download", [name]);
+  const download = async () => {
+    setFetching(true);
+    const { files } = await fetchAssets([asset]);
+    setFetching(false);
+    const [file] = files;
+    if (file) saveFile(file.name, file.content);
+    else window.open(asset.url, "_blank", "noreferrer");
+  };
+  return (
+    <button
+      type="button"
+      class="asset-download"
+      aria-label={label}
+      title={label}
+      disabled={isFetching}
+      onClick={() => void download()}
+    >
+      <DownloadIcon />
+    </button>
+  );
+}

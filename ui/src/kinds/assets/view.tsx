@@ -1,0 +1,17 @@
+import type { AssetToken } from "@tintype/shared/tokens/schema";
+import type { KindView } from "../kind.ts";
+import { AssetDownloads } from "./AssetDownloads.tsx";
+import { Assets } from "./List.tsx";
+
+export const assets: KindView = {
+  key: "assets",
+  showsColors: false,
+  find: ({ assets }, matches) => ({ assets: assets.filter((asset) => matches(...textsOf(asset))) }),
+  List: ({ found }) => <Assets assets={found.assets} />,
+  Toolbar: ({ found, url }) => <AssetDownloads assets={found.assets} url={url} />,
+};
+
+function textsOf({ type, url, format, dimensions: { width, height } }: AssetToken): string[] {
+  // An asset that is part of the page has no address worth searching.
+  return [type, format, `${width}×${height}`, `${width} × ${height}`, url.startsWith("data:") ? "" : url];
+}

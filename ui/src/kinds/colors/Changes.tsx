@@ -1,0 +1,75 @@
+import type { TokensDiff } from "@tintype/shared/diff/schema";
+import { t } from "../../i18n/i18n.ts";
+import { CopyButton } from "../../kit/copying.tsx";
+import { ArrowIcon } from "../../kit/icons.tsx";
+import { ChangeGroup } from "../Change.tsx";
+import { useNotation } from "./notation.tsx";
+
+/** Old and new values side by side; a click copies one of them. */
+export function ColorChanges({ changes }: { readonly changes: TokensDiff["changes"]["colors"] }) {
+  const { modified, added, removed } = changes;
+  return (
+    <section class="change-kind">
+      <h2>{t("kinds.colors")}</h2>
+      <ChangeGroup kind="modified" count={modified.length}>
+        <ul class="color-changes">
+          {modified.map(({ name, from, to }) => (
+            <li key={name} class="color-change">
+              <div class="color-halves">
+                <Half value={from} label={t("diff.before", [name])} />
+                <Half value={to} label={t("diff.after", [name])} />
+                <span class="color-arrow">
+                  <ArrowIcon />
+                </span>
+              </div>
+              <p class="swatch-name" title={name}>
+                {name}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </ChangeGroup>
+      <ChangeGroup kind="added" count={added.length}>
+        <ul class="color-changes single">
+          {added.map((color) => (
+            <One key={color.name} {...color} />
+          ))}
+        </ul>
+      </ChangeGroup>
+      <ChangeGroup kind="removed" count={removed.length}>
+        <ul class="color-changes single removed">
+          {removed.map((color) => (
+            <One key={color.name} {...color} />
+          ))}
+        </ul>
+      </ChangeGroup>
+    </section>
+  );
+}
+
+function Half({ value, label }: { readonly value: string; readonly label: string }) {
+  const { text } = useNotation()(value);
+  return (
+    <CopyButton class="color-half" text={text} label={label} title={text}>
+      <span class="color-paint">
+        <span style={{ background: value }} />
+      </span>
+      <span class="value">{text}</span>
+    </CopyButton>
+  );
+}
+
+function One({ name, value }: { readonly name: string; readonly value: string }) {
+  const { text } = useNotation()(value);
+  return (
+    <li class="color-change">
+      <CopyButton class="color-half" text={text} title={`${name}\n${text}`}>
+        <span class="color-paint">
+          <span style={{ background: value }} />
+        </span>
+        <span class="swatch-name">{name}</span>
+        <span class="value">{text}</span>
+      </CopyButton>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ColorToken } from "@tintype/shared/tokens/schema";
+import { t } from "../../i18n/i18n.ts";
+import { CopyButton } from "../../kit/copying.tsx";
+import { CopyIcon, CrossIcon } from "../../kit/icons.tsx";
+import { inNotation, notations } from "./color-notation.ts";
+
+interface Props {
+  readonly id: string;
+  readonly color: ColorToken;
+  readonly onClose: () => void;
+}
+
+/** A colour in all notations, each with a button that copies it, its aliases and the properties that use it. */
+export function ColorDetails({ id, color: { name, value, usage, contexts, aliases = [] }, onClose }: Props) {
+  return (
+    <section class="details" id={id} aria-label={name}>
+      <header>
+        <span class="details-color">
+          <span style={{ background: value }} />
+        </span>
+        <CopyButton class="details-name" text={name}>
+          {name}
+        </CopyButton>
+        <button type="button" class="icon-button small" aria-label={t("close")} title={t("close")} onClick={onClose}>
+          <CrossIcon />
+        </button>
+      </header>
+      <ul class="details-notations">
+        {notations.map((notation) => {
+          const { text, exact } = inNotation(value, notation);
+          return (
+            <li key={notation}>
+              <CopyButton class="details-value" text={text} label={exact ? undefined : t("colors.nearest")}>
+                <span class="details-notation">{exact ? notation : `${notation} ≈`}</span>
+                <span class="value">{text}</span>
+                <CopyIcon />
+              </CopyButton>
+            </li>
+          );
+        })}
+      </ul>
+      <dl>
+        <dt>{t("colors.used")}</dt>
+        <dd>
+          {t("contrast.usage", usage)}: {contexts.join(", ")}
+        </dd>
+        {aliases.length > 0 && (
+          <>
+            <dt>{t("colors.aliases", aliases.length)}</dt>
+            <dd class="details-aliases">{aliases.join(", ")}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

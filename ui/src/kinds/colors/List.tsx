@@ -1,0 +1,36 @@
+import type { ColorToken } from "@tintype/shared/tokens/schema";
+import { useState } from "preact/hooks";
+import { t } from "../../i18n/i18n.ts";
+import { ColorDetails } from "./ColorDetails.tsx";
+import { groupByRole } from "./color-roles.ts";
+import { Swatch } from "./Swatch.tsx";
+
+/** Colours by role, the most used first. One of them can be open and shows its details. */
+export function Colors({ colors }: { readonly colors: readonly ColorToken[] }) {
+  const [open, setOpen] = useState<string>();
+  if (colors.length === 0) return <p class="none">{t("colors.none")}</p>;
+  return groupByRole(colors).map(({ role, colors: some }) => (
+    <section class="role" key={role}>
+      <h2 class="overline">
+        {t(`colors.role.${role}`)} <span class="count">{some.length}</span>
+      </h2>
+      <ul class="swatches">
+        {some.map((color) => {
+          const isOpen = color.name === open;
+          const id = `details-${color.name}`;
+          return (
+            <li class={isOpen ? "swatch-item open" : "swatch-item"} key={color.name}>
+              <Swatch
+                color={color}
+                detailsId={id}
+                isOpen={isOpen}
+                onToggle={() => setOpen(isOpen ? undefined : color.name)}
+              />
+              {isOpen && <ColorDetails id={id} color={color} onClose={() => setOpen(undefined)} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+}

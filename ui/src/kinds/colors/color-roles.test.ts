@@ -1,0 +1,31 @@
+import type { ColorToken } from "@tintype/shared/tokens/schema";
+import { expect, test } from "vitest";
+import { groupByRole } from "./color-roles.ts";
+
+const color = (name: string, value: string, ...contexts: string[]): ColorToken => {
+  return { name, value, format: "hex", usage: 1, contexts };
+};
+
+test("groupByRole puts every colour into one group, by its role", () => {
+  const groups = groupByRole([
+    color("page", "#ffffff", "background-color", "color"),
+    color("ink", "#212529", "color", "border-top-color"),
+    color("brand", "#0d6efd", "background-color"),
+    color("line", "#dee2e6", "border-bottom-color"),
+    color("logo", "#111111", "fill"),
+    color("veil", "#00000022", "box-shadow"),
+    color("link", "#0b57d0", "color"),
+  ]);
+  expect(groups.map(({ role, colors }) => [role, colors.map(({ name }) => name)])).toEqual([
+    ["accent", ["brand", "link"]],
+    ["background", ["page"]],
+    ["text", ["ink"]],
+    ["border", ["line"]],
+    ["shape", ["logo"]],
+    ["effect", ["veil"]],
+  ]);
+});
+
+test("groupByRole counts a colour with a high chroma as a border if only borders use it", () => {
+  expect(groupByRole([color("ring", "#ff0000", "outline-color")])[0]?.role).toBe("border");
+});

@@ -1,0 +1,21 @@
+import type { ColorToken } from "@tintype/shared/tokens/schema";
+import type { KindView } from "../kind.ts";
+import { ColorChanges } from "./Changes.tsx";
+import { inNotation, notations } from "./color-notation.ts";
+import { Colors } from "./List.tsx";
+
+export const colors: KindView = {
+  key: "colors",
+  showsColors: true,
+  find: ({ colors }, matches) => ({ colors: colors.filter((color) => matches(...textsOf(color))) }),
+  List: ({ found }) => <Colors colors={found.colors} />,
+  changes: {
+    count: ({ summary }) => summary.colors_changed,
+    List: ({ diff }) => <ColorChanges changes={diff.changes.colors} />,
+  },
+};
+
+/** The texts that a search finds a colour by: its names, its value in every notation, and its properties. */
+export function textsOf({ name, value, aliases = [], contexts }: ColorToken): string[] {
+  return [name, value, ...aliases, ...contexts, ...notations.map((notation) => inNotation(value, notation).text)];
+}

@@ -1,0 +1,15 @@
+import { textsOf } from "../colors/view.tsx";
+import type { KindView } from "../kind.ts";
+import { Contrasts } from "./List.tsx";
+
+export const contrasts: KindView = {
+  key: "contrasts",
+  showsColors: true,
+  /** Pairs are found by either of their colours. */
+  find({ colors, contrasts }, matches) {
+    const found = new Set(colors.filter((color) => matches(...textsOf(color))).map(({ value }) => value));
+    if (!contrasts) return {};
+    return { contrasts: contrasts.filter(({ text, background }) => found.has(text) || found.has(background)) };
+  },
+  List: ({ found, all }) => <Contrasts pairs={found.contrasts ?? []} colors={all.colors} />,
+};

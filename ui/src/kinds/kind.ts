@@ -1,0 +1,44 @@
+import type { TokensDiff } from "@tintype/shared/diff/schema";
+import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { FunctionComponent } from "preact";
+
+export type KindKey = keyof Tokens;
+
+/** Whether the texts of a token contain every word of a search. */
+export type Matcher = (...texts: readonly string[]) => boolean;
+
+export interface ListProps {
+  /** The tokens that the search finds. */
+  readonly found: Tokens;
+  /** All tokens of the page. */
+  readonly all: Tokens;
+}
+
+export interface ToolbarProps {
+  readonly found: Tokens;
+  /** Of the page. */
+  readonly url: string;
+}
+
+export interface ChangesProps {
+  readonly diff: TokensDiff;
+  /** The tokens of the newer version. */
+  readonly after: Tokens;
+}
+
+/** How one kind of tokens is searched and shown. Its name is the text `kinds.<key>`. */
+export interface KindView {
+  readonly key: KindKey;
+  /** Whether it shows colours, in the notation that the person has chosen. */
+  readonly showsColors: boolean;
+  /** The kind's tokens that a search finds. */
+  readonly find: (tokens: Tokens, matches: Matcher) => Partial<Tokens>;
+  readonly List: FunctionComponent<ListProps>;
+  /** Actions for all tokens of the kind. */
+  readonly Toolbar?: FunctionComponent<ToolbarProps>;
+  /** Absent if a comparison of versions leaves the kind out. */
+  readonly changes?: {
+    readonly count: (diff: TokensDiff) => number;
+    readonly List: FunctionComponent<ChangesProps>;
+  };
+}

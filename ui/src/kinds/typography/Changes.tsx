@@ -1,0 +1,119 @@
+import type { TokensDiff } from "@tintype/shared/diff/schema";
+import type { AssetToken, TypographyToken } from "@tintype/shared/tokens/schema";
+import { t } from "../../i18n/i18n.ts";
+import { ChangeGroup, type ChangeKind, Sign } from "../Change.tsx";
+import { usePageFont } from "./use-page-font.ts";
+
+const FACETS = [
+  ["weights", "typography.weights"],
+  ["sizes", "typography.sizes"],
+  ["line_heights", "typography.lineHeights"],
+] as const;
+
+type Facet = (typeof FACETS)[number][0];
+
+interface Props {
+  readonly changes: TokensDiff["changes"]["typography"];
+  readonly assets: readonly AssetToken[];
+}
+
+export function TypographyChanges({ changes: { modified, added, removed }, assets }: Props) {
+  return (
+    <section class="change-kind">
+      <h2>{t("kinds.typography")}</h2>
+      <ChangeGroup kind="modified" count={modified.length}>
+        {modified.map(({ family, changes }) => (
+          <FamilyChange key={family} family={family} assets={assets} changes={changes} />
+        ))}
+      </ChangeGroup>
+      <ChangeGroup kind="added" count={added.length}>
+        <Families families={added} assets={assets} />
+      </ChangeGroup>
+      <ChangeGroup kind="removed" count={removed.length}>
+        <Families families={removed} assets={assets} />
+      </ChangeGroup>
+    </section>
+  );
+}
+
+type FacetChanges = TokensDiff["changes"]["typography"]["modified"][number]["changes"];
+
+interface FamilyProps {
+  readonly family: string;
+  readonly assets: readonly AssetToken[];
+  readonly changes: FacetChanges;
+}
+
+function FamilyChange({ family, assets, changes }: FamilyProps) {
+  const { fontFamily } = usePageFont(family, assets);
+  return (
+    <div class="family-change">
+      <p class="family-name" style={{ fontFamily }}>
+        {family}
+      </p>
+      <dl>
+        {FACETS.map(([facet, label]) => {
+          const change = changes[facet];
+          if (!change) return null;
+          return [
+            <dt key={`${facet} name`}>{t(label)}</dt>,
+            <dd key={facet}>
+              <Values kind="removed" facet={facet} values={change.removed} fontFamily={fontFamily} />
+              <Values kind="added" facet={facet} values={change.added} fontFamily={fontFamily} />
+            </dd>,
+          ];
+        })}
+      </dl>
+    </div>
+  );
+}
+
+interface ValuesProps {
+  readonly kind: ChangeKind;
+  readonly facet: Facet;
+  readonly values: readonly string[];
+  readonly fontFamily: string;
+}
+
+function Values({ kind, facet, values, fontFamily }: ValuesProps) {
+  return values.map((value) => (
+    <span class={`type-change ${kind}`} key={value}>
+      <Sign kind={kind} />
+      <span class="unseen">{t(`diff.${kind}`)}</span>
+      {facet !== "line_heights" && (
+        <span
+          class="type-sample"
+          aria-hidden="true"
+          style={
+            facet === "weights" ? { fontFamily, fontWeight: value } : { fontFamily, fontSize: `min(${value}, 44px)` }
+          }
+        >
+          Aa
+        </span>
+      )}
+      <span class="value">{value}</span>
+    </span>
+  ));
+}
+
+interface FamiliesProps {
+  readonly families: readonly TypographyToken[];
+  readonly assets: readonly AssetToken[];
+}
+
+function Families({ families, assets }: FamiliesProps) {
+  return families.map((font) => <Family key={font.family} font={font} assets={assets} />);
+}
+
+function Family({ font, assets }: { readonly font: TypographyToken; readonly assets: readonly AssetToken[] }) {
+  const { family, weights, sizes } = font;
+  const { fontFamily } = usePageFont(family, assets);
+  return (
+    <div class="family-change">
+      <p class="family-name" style={{ fontFamily }}>
+        {family}
+      </p>
+      <p class="value">{[weights.join(" "), sizes.join(" ")].filter(Boolean).join(" · ")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { AssetToken, TypographyToken } from "@tintype/shared/tokens/schema";
+import { t } from "../../i18n/i18n.ts";
+import { CopyButton } from "../../kit/copying.tsx";
+import { usePageFont } from "./use-page-font.ts";
+
+/** Larger sizes are drawn at this one, in px. */
+const LARGEST = 56;
+/** Higher lines are drawn at this height, in px. */
+const HIGHEST = 72;
+
+interface Props {
+  readonly families: readonly TypographyToken[];
+  /** All assets of the page, with its font files. */
+  readonly assets: readonly AssetToken[];
+}
+
+export function Typography({ families, assets }: Props) {
+  if (families.length === 0) return <p class="none">{t("typography.none")}</p>;
+  // The page's main family is usually the one with the most weights and sizes.
+  const ways = ({ weights, sizes }: TypographyToken) => weights.length + sizes.length;
+  return (
+    <div class="specimens">
+      {families
+        .toSorted((a, b) => ways(b) - ways(a))
+        .map((each) => (
+          <Specimen key={each.family} font={each} assets={assets} />
+        ))}
+    </div>
+  );
+}
+
+function Specimen({ font, assets }: { readonly font: TypographyToken; readonly assets: readonly AssetToken[] }) {
+  const { family, weights, sizes, line_heights } = font;
+  const { fontFamily, isStandIn } = usePageFont(family, assets);
+  const heaviest = weights.at(-1);
+  return (
+    <section class="specimen" aria-label={family}>
+      <div class="specimen-head" style={{ fontFamily }}>
+        <span class="specimen-glyphs" aria-hidden="true" style={{ fontWeight: heaviest }}>
+          Ag
+        </span>
+        <div>
+          <CopyButton class="specimen-name" text={family}>
+            {family}
+          </CopyButton>
+          <p class="specimen-alphabet" aria-hidden="true">
+            ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 &amp; ! ? @ %
+          </p>
+        </div>
+      </div>
+      {isStandIn && <p class="specimen-note">{t("typography.standIn")}</p>}
+      <dl>
+        <dt>{t("typography.weights")}</dt>
+        <dd class="chips">
+          {weights.map((weight) => (
+            <CopyButton class="chip weight" text={weight} key={weight}>
+              <span aria-hidden="true" style={{ fontFamily, fontWeight: weight }}>
+                Aa
+              </span>
+              <small>{weight}</small>
+            </CopyButton>
+          ))}
+        </dd>
+        <dt>{t("typography.sizes")}</dt>
+        <dd class="sizes">
+          {sizes.map((size) => (
+            <CopyButton class="size" text={size} key={size}>
+              <span aria-hidden="true" style={{ fontFamily, fontSize: `min(${size}, ${LARGEST}px)` }}>
+                Aa
+              </span>
+              <small>{size.replace(/px$/, "")}</small>
+            </CopyButton>
+          ))}
+        </dd>
+        {line_heights.length > 0 && (
+          <>
+            <dt>{t("typography.lineHeights")}</dt>
+            <dd class="lines">
+              {line_heights.map((height) => (
+                <CopyButton class="line" text={height} key={height}>
+                  <span
+                    class="line-box"
+                    aria-hidden="true"
+                    style={{ height: `min(${boxHeight(height)}, ${HIGHEST}px)`, fontFamily }}
+                  >
+                    x
+                  </span>
+                  <small>{height.replace(/px$/, "")}</small>
+                </CopyButton>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** The height of a line: lengths as they are, factors and `normal` for text of 16 px. */
+function boxHeight(height: string): string {
+  if (height.endsWith("px")) return height;
+  return `${(Number.parseFloat(height) || 1.2) * 16}px`;
+}

@@ -1,0 +1,44 @@
+import type { AssetToken } from "@tintype/shared/tokens/schema";
+
+/** A font file that seems to belong to a family, judging by its address. */
+export interface FontFile {
+  readonly url: string;
+  /** The weight for CSS; a range if the address does not name one. */
+  readonly weight: string;
+}
+
+const WEIGHTS: readonly (readonly [RegExp, string])[] = [
+  [/thin|hairline/, "100"],
+  [/(extra|ultra)-?light/, "200"],
+  [/(semi|demi)-?bold/, "600"],
+  [/(extra|ultra)-?bold/, "800"],
+  [/light/, "300"],
+  [/regular|normal|book/, "400"],
+  [/medium/, "500"],
+  [/bold/, "700"],
+  [/black|heavy/, "900"],
+];
+
+/**
+ * The upright fonts among a page's assets whose address contains the family's name. (`…/s/inter/v13/abc.woff2` and
+ * `/fonts/Inter-Bold.woff2` are Inter.) A reading does not tell which file belongs to which family.
+ */
+export function fontFilesOf(family: string, assets: readonly AssetToken[]): FontFile[] {
+  const name = plain(family);
+  if (name === "") return [];
+  return assets.flatMap(({ type, url }) => {
+    if (type !== "font" || /italic|oblique/i.test(url)) return [];
+    const parts = url.toLowerCase().split(/[?#]/, 1).join().split("/").slice(3);
+    const part = parts.findLast((each) => plain(each).startsWith(name));
+    if (part === undefined) return [];
+    // The family's own name may contain the name of a weight, like Archivo Black.
+    const rest = plain(part).slice(name.length);
+    return [{ url, weight: weightIn(rest) }];
+  });
+}
+
+function weightIn(text: string): string {
+  return /[1-9]00/.exec(text)?.[0] ?? WEIGHTS.find(([pattern]) => pattern.test(text))?.[1] ?? "100 900";
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/%20|[^\p{L}\d]/gu, "");

@@ -1,0 +1,48 @@
+import type { AssetToken } from "@tintype/shared/tokens/schema";
+import { useEffect, useState } from "preact/hooks";
+import { fontFilesOf } from "./font-files.ts";
+import { fontFamilyValue, isInstalled } from "./installed-font.ts";
+
+/** The font faces that were requested, by family and address: each is fetched once in a window. */
+const loads = new Map<string, Promise<boolean>>();
+
+interface PageFont {
+  /** The value for CSS. */
+  readonly fontFamily: string;
+  /** Whether another font is shown instead. */
+  readonly isStandIn: boolean;
+}
+
+/** Makes a family of the page available: installed, or loaded from the page's own files. Until then another font is shown. */
+export function usePageFont(family: string, assets: readonly AssetToken[]): PageFont {
+  const [loaded, setLoaded] = useState<string>();
+  const installed = isInstalled(family);
+  useEffect(() => {
+    if (installed) return;
+    let isOver = false;
+    const files = fontFilesOf(family, assets);
+    void Promise.all(files.map(({ url, weight }) => loadFace(family, url, weight))).then((results) => {
+      if (!isOver && results.some(Boolean)) setLoaded(family);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [family, installed, assets]);
+  return { fontFamily: fontFamilyValue(family), isStandIn: !installed && loaded !== family };
+}
+
+function loadFace(family: string, url: string, weight: string): Promise<boolean> {
+  const key = `${family} ${url}`;
+  const known = loads.get(key);
+  if (known) return known;
+  const face = new FontFace(family, `url(${JSON.stringify(url)})`, { weight });
+  const load = face.load().then(
+    () => {
+      document.fonts.add(face);
+      return true;
+    },
+    () => false, // the site does not let other sites load it: another font stays, and the view says so
+  );
+  loads.set(key, load);
+  return load;
+}

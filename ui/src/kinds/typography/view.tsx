@@ -1,0 +1,18 @@
+import type { KindView } from "../kind.ts";
+import { TypographyChanges } from "./Changes.tsx";
+import { Typography } from "./List.tsx";
+
+export const typography: KindView = {
+  key: "typography",
+  showsColors: false,
+  find: ({ typography }, matches) => ({
+    typography: typography.filter(({ family, weights, sizes, line_heights }) =>
+      matches(family, ...weights, ...sizes, ...line_heights),
+    ),
+  }),
+  List: ({ found, all }) => <Typography families={found.typography} assets={all.assets} />,
+  changes: {
+    count: ({ summary }) => summary.typography_changed,
+    List: ({ diff, after }) => <TypographyChanges changes={diff.changes.typography} assets={after.assets} />,
+  },
+};

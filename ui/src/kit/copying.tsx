@@ -1,0 +1,77 @@
+import { type ComponentChildren, createContext } from "preact";
+import { useCallback, useContext, useEffect, useState } from "preact/hooks";
+import { t } from "../i18n/i18n.ts";
+
+/** How long the message that something was copied stays, in ms. */
+const SHOWN_MS = 1_600;
+/** Only this many characters of a long text are shown and read out. */
+const SHOWN_LENGTH = 60;
+
+interface Copying {
+  readonly copied: string | undefined;
+  /** @param what the name of what was copied, for the message; the text itself if it is absent */
+  readonly copy: (text: string, what?: string) => void;
+}
+
+const Context = createContext<Copying>({ copied: undefined, copy: () => {} });
+export const useCopying = (): Copying => useContext(Context);
+
+/** Lets the components inside copy texts, and shows and announces that. */
+export function CopyProvider({ children }: { readonly children: ComponentChildren }) {
+  const [copied, setCopied] = useState<string>();
+  const [said, say] = useState("");
+  const copy = useCallback((text: string, what = text) => {
+    const short = what.length > SHOWN_LENGTH ? `${what.slice(0, SHOWN_LENGTH)} …` : what;
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setCopied(text);
+        say(t("copy.done", [short]));
+      },
+      () => say(t("copy.failed")),
+    );
+  }, []);
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => {
+      setCopied(undefined);
+      say("");
+    }, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <Context.Provider value={{ copied, copy }}>
+      {children}
+      <p class={said ? "toast shown" : "toast"} role="status">
+        {said}
+      </p>
+    </Context.Provider>
+  );
+}
+
+interface ButtonProps {
+  /** The text that is copied. */
+  readonly text: string;
+  /** Read out after the visible text. */
+  readonly label?: string | undefined;
+  readonly title?: string | undefined;
+  readonly class: string;
+  readonly children: ComponentChildren;
+}
+
+/** A button that copies a text, and is marked for a moment afterwards. */
+export function CopyButton({ text, label, title, children, ...props }: ButtonProps) {
+  const { copied, copy } = useCopying();
+  return (
+    <button
+      type="button"
+      class={copied === text ? `${props.class} copied` : props.class}
+      title={title}
+      onClick={() => copy(text)}
+    >
+      {/* The name that is read out must contain the visible text, so that voice control finds the button. */}
+      <span class="unseen">{t("copy.action")} </span>
+      {children}
+      {label && <span class="unseen">, {label}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { language } from "../i18n/i18n.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const clock: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
+const day: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
+const dayOfYear: Intl.DateTimeFormatOptions = { ...day, year: "numeric" };
+const exact: Intl.DateTimeFormatOptions = { dateStyle: "full", timeStyle: "short" };
+
+/** "now", "5 minutes ago", "today, 14:02", "3 May, 14:02". Times are in ms since 1970. */
+export function timeAgo(time: number, now: number): string {
+  const age = now - time;
+  if (age < MINUTE) return relative(0, "second");
+  if (age < HOUR) return relative(-Math.floor(age / MINUTE), "minute");
+  const days = daysBetween(time, now);
+  if (days <= 1) return `${relative(-days, "day")}, ${clockTime(time)}`;
+  return `${dateOf(time, now)}, ${clockTime(time)}`;
+}
+
+/** The day, with its year if it is not the present one. */
+export function dateOf(time: number, now: number): string {
+  return format(time, new Date(time).getFullYear() === new Date(now).getFullYear() ? day : dayOfYear);
+}
+
+export const clockTime = (time: number): string => format(time, clock);
+export const exactTime = (time: number): string => format(time, exact);
+
+/** "in 5 minutes", "in 2 hours", "3 May": the time of something to come. */
+export function timeAhead(time: number, now: number): string {
+  const wait = Math.max(0, time - now);
+  if (wait < MINUTE) return relative(Math.ceil(wait / 1000), "second");
+  if (wait < HOUR) return relative(Math.ceil(wait / MINUTE), "minute");
+  if (wait < 24 * HOUR) return relative(Math.round(wait / HOUR), "hour");
+  return dateOf(time, now);
+}
+
+function daysBetween(time: number, now: number): number {
+  const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+  return Math.round((midnight(now) - midnight(time)) / (24 * HOUR));
+}
+
+function relative(value: number, unit: Intl.RelativeTimeFormatUnit): string {
+  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(value, unit);
+}
+
+// A list formats hundreds of times, and making an Intl format is slow.
+const formats = new Map<Intl.DateTimeFormatOptions, { language: string; format: Intl.DateTimeFormat }>();
+
+function format(time: number, options: Intl.DateTimeFormatOptions): string {
+  let known = formats.get(options);
+  if (known?.language !== language()) {
+    known = { language: language(), format: new Intl.DateTimeFormat(language(), options) };
+    formats.set(options, known);
+  }
+  return known.format.format(time);
+}

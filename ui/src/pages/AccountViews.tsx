@@ -1,0 +1,32 @@
+import { AccountView } from "../account/AccountView.tsx";
+import { SignIn } from "../account/SignIn.tsx";
+import { TeamView } from "../account/TeamView.tsx";
+import { usePlatform, useSession } from "../context.ts";
+import { QueueView } from "../destinations/QueueView.tsx";
+import { t } from "../i18n/i18n.ts";
+import type { Route } from "../routes.ts";
+import { useTeams } from "../server/use-server.ts";
+
+/** The dashboard's views of the account, the queue and a team. */
+export function AccountViews({ route }: { readonly route: Extract<Route, { at: "account" | "queue" | "team" }> }) {
+  const { link, go } = usePlatform();
+  const account = useSession();
+  const teams = useTeams().data?.data;
+  const title =
+    route.at === "team"
+      ? (teams?.find(({ id }) => id === route.teamId)?.name ?? t("destination.team"))
+      : t(`popup.${route.at}`);
+  const isOut = account === null && route.at !== "account";
+  return (
+    <div class="view">
+      <a class="page-back" {...link({ at: "home" })}>
+        {t("dashboard.pages")}
+      </a>
+      <h1 class="view-title">{title}</h1>
+      {isOut && <SignIn />}
+      {!isOut && route.at === "queue" && <QueueView />}
+      {!isOut && route.at === "team" && <TeamView teamId={route.teamId} onLeft={() => go({ at: "account" })} />}
+      {route.at === "account" && <AccountView onTeam={(teamId) => go({ at: "team", teamId })} />}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ComponentChildren } from "preact";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { BackIcon, TrashIcon } from "../kit/icons.tsx";
+import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
+import type { Page } from "../sources/page-source.ts";
+
+interface Props {
+  readonly route: PageRoute | CompareRoute;
+  readonly page: Page;
+  /** How many versions the page has; undefined until it is known. */
+  readonly versions: number | undefined;
+  /** Who made the newest version, if it was somebody else. */
+  readonly by: string | undefined;
+  /** Absent if the page cannot be deleted. */
+  readonly onRemove: (() => void) | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** The page's title and address, and the tabs of its views. */
+export function PageHeader({ route, page, versions = 0, by, onRemove, children }: Props) {
+  const { link } = usePlatform();
+  const { url, title } = page;
+  return (
+    <header class="page-header">
+      <a class="page-back" {...link({ at: "home" })}>
+        <BackIcon /> {t("dashboard.pages")}
+      </a>
+      <div class="page-heading">
+        <div>
+          <h1 title={title || url}>{title || url}</h1>
+          <p>
+            <a class="page-address" href={url} target="_blank" rel="noreferrer" title={url}>
+              {url.replace(/^https?:\/\//, "")}
+            </a>
+            {by && ` · ${by}`}
+          </p>
+        </div>
+        <div class="page-actions">
+          {children}
+          {onRemove && (
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t("dashboard.remove", [title])}
+              title={t("dashboard.remove", [title])}
+              onClick={onRemove}
+            >
+              <TrashIcon />
+            </button>
+          )}
+        </div>
+      </div>
+      <nav class="ways" aria-label={t("dashboard.views")}>
+        {tabsOf(route).map(([tab, target]) => (
+          <a key={tab} {...link(target)} aria-current={tab === tabOf(route) ? "page" : undefined}>
+            {t(`dashboard.way.${tab}`)}
+            {tab === "compare" && versions > 1 && <span class="count">{versions}</span>}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+type Tab = PageTab | "compare";
+
+const tabOf = (route: PageRoute | CompareRoute): Tab => (route.at === "compare" ? "compare" : route.tab);
+
+/** The tabs of a page. If an older version is shown, the tabs lead to that version. */
+function tabsOf(route: PageRoute | CompareRoute): (readonly [Tab, PageRoute | CompareRoute])[] {
+  const { where, pageId } = route;
+  const version = route.at === "page" && route.versionId !== undefined ? { versionId: route.versionId } : {};
+  const page = (tab: PageTab, more = {}) => [tab, { at: "page", where, pageId, tab, ...more }] as const;
+  return [
+    page("tokens", version),
+    ["compare", { at: "compare", where, pageId }],
+    page("export", version),
+    ...(where === "device" ? [page("public")] : []),
+  ];
+}

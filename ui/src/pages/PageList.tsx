@@ -1,0 +1,57 @@
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { PaletteStrip } from "../kit/PaletteStrip.tsx";
+import { exactTime, timeAgo } from "../kit/time.ts";
+import type { PageSummary, Where } from "../sources/page-source.ts";
+
+interface Props {
+  /** Newest first; undefined until they are loaded. */
+  readonly pages: readonly PageSummary[] | undefined;
+  /** The search that the pages match. */
+  readonly query: string;
+  readonly where: Where;
+  /** The page that is shown. */
+  readonly current: string | undefined;
+}
+
+export function PageList({ pages, query, where, current }: Props) {
+  const { link } = usePlatform();
+  if (!pages) return null;
+  if (pages.length === 0) {
+    return <p class="side-none">{query === "" ? t("dashboard.empty") : t("dashboard.notFound", [query.trim()])}</p>;
+  }
+  const now = Date.now();
+  return (
+    <ul class="pages">
+      {pages.map(({ id, title, url, palette, takenAt, versions }) => (
+        <li key={id}>
+          <a
+            class="page-link"
+            {...link({ at: "page", where, pageId: id, tab: "tokens" })}
+            aria-current={id === current ? "page" : undefined}
+          >
+            <PaletteStrip colors={palette.map((value) => ({ value }))} />
+            <span class="page-title" title={title}>
+              {title || hostOf(url)}
+            </span>
+            <span class="page-facts">
+              <span class="page-host">{hostOf(url)}</span>
+              <span class="page-time" title={exactTime(takenAt)}>
+                {timeAgo(takenAt, now)}
+              </span>
+              {versions > 1 && (
+                <span class="page-versions" title={t("history.versions", versions)}>
+                  {versions}
+                </span>
+              )}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function hostOf(url: string): string {
+  return URL.parse(url)?.host || url;
+}

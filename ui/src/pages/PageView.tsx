@@ -1,0 +1,111 @@
+import { SignIn } from "../account/SignIn.tsx";
+import { usePlatform, useSession } from "../context.ts";
+import { DestinationChoice } from "../destinations/DestinationChoice.tsx";
+import { ExportView } from "../export/ExportView.tsx";
+import { PageHistory } from "../history/PageHistory.tsx";
+import { PaletteStrip } from "../kit/PaletteStrip.tsx";
+import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import type { Content, Page } from "../sources/page-source.ts";
+import { useContent, usePage, usePageSource, useVersions } from "../sources/use-pages.ts";
+import { ReadingNotices } from "../tokens/ReadingNotices.tsx";
+import { TokensView } from "../tokens/TokensView.tsx";
+import { Gone } from "./Gone.tsx";
+import { PageHeader } from "./PageHeader.tsx";
+import { PublicReading } from "./PublicReading.tsx";
+import { VersionChoice } from "./VersionChoice.tsx";
+
+interface Props {
+  readonly route: PageRoute | CompareRoute;
+  readonly onRemove: (page: Page) => void;
+}
+
+/** A page of this device or of the server: a version's tokens, its files, or two versions compared. */
+export function PageView({ route, onRemove }: Props) {
+  const { destinations } = usePlatform();
+  const session = useSession();
+  const source = usePageSource(route.where);
+  const page = usePage(source, route.pageId);
+  const versions = useVersions(source, route.pageId);
+  const older = useContent(source, route.pageId, route.at === "page" ? route.versionId : undefined);
+  const failed = [page, versions, older].find(({ fault }) => fault);
+  if (route.where === "server" && session === null) {
+    return (
+      <div class="view">
+        <SignIn />
+      </div>
+    );
+  }
+  if (failed?.fault) {
+    return (
+      <div class="view">
+        <FaultNote fault={failed.fault} onRetry={failed.reload} />
+      </div>
+    );
+  }
+  if (page.data === null || older.data === null) return <Gone />;
+  if (!page.data || !versions.data) return null;
+  const found = page.data;
+  const [newest] = versions.data;
+  const content = route.at === "page" && route.versionId !== undefined ? older.data : found.newest;
+  return (
+    <>
+      <PageHeader
+        route={route}
+        page={found}
+        versions={versions.data.length}
+        by={newest?.by}
+        onRemove={source.remove && (() => onRemove(found))}
+      >
+        {route.at === "page" && (
+          <>
+            {destinations && session && route.where === "device" && <DestinationChoice pageId={found.id} />}
+            <VersionChoice versions={versions.data} route={route} />
+          </>
+        )}
+      </PageHeader>
+      {route.at === "compare" && <ComparedVersions route={route} />}
+      {route.at === "page" && content && (
+        <div class="page-body" key={route.versionId ?? newest?.id}>
+          <Version tab={route.tab} url={found.url} content={content} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface VersionProps {
+  readonly tab: PageTab;
+  readonly url: string;
+  readonly content: Content;
+}
+
+function Version({ tab, url, content: { tokens, environment } }: VersionProps) {
+  if (tab === "public") return <PublicReading url={url} own={tokens} />;
+  return (
+    <>
+      <PaletteStrip colors={tokens.colors} />
+      {tab === "tokens" ? (
+        <TokensView tokens={tokens} url={url} notices={environment && <ReadingNotices environment={environment} />} />
+      ) : (
+        <ExportView tokens={tokens} url={url} />
+      )}
+    </>
+  );
+}
+
+function ComparedVersions({ route: { where, pageId, from, to } }: { readonly route: CompareRoute }) {
+  const { go } = usePlatform();
+  const source = usePageSource(where);
+  return (
+    <div class="page-body">
+      <PageHistory
+        source={source}
+        pageId={pageId}
+        from={from}
+        to={to}
+        onChoose={(a, b) => go({ at: "compare", where, pageId, from: a, to: b }, { replace: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Tokens } from "@tintype/shared/tokens/schema";
+import { useState } from "preact/hooks";
+import { SignIn } from "../account/SignIn.tsx";
+import { usePlatform, useSession } from "../context.ts";
+import { DiffView } from "../history/DiffView.tsx";
+import { t } from "../i18n/i18n.ts";
+import { CheckIcon, EyeIcon } from "../kit/icons.tsx";
+import { PaletteStrip } from "../kit/PaletteStrip.tsx";
+import { Segments } from "../kit/Segments.tsx";
+import type { ServerFault } from "../outcome.ts";
+import { readByServer } from "../server/actions.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { useExtraction, useProgress } from "../server/use-server.ts";
+import { TokensView } from "../tokens/TokensView.tsx";
+
+interface Props {
+  readonly url: string;
+  /** The tokens that this device has read on the page. */
+  readonly own: Tokens;
+}
+
+/** The page as the server reads it: without cookies and session, in a window of 1280 × 800. */
+export function PublicReading({ url, own }: Props) {
+  const platform = usePlatform();
+  const account = useSession();
+  const [id, setId] = useState<string>();
+  const [fault, setFault] = useState<ServerFault>();
+  const progress = useProgress(id);
+  if (account === undefined) return null;
+  if (account === null || account.revoked) {
+    return (
+      <div class="public-sign-in">
+        {account ? <SignIn address={account.address} email={account.user.email} /> : <SignIn />}
+      </div>
+    );
+  }
+  const start = async () => {
+    setFault(undefined);
+    const outcome = await readByServer(platform, url, null);
+    if (outcome.ok) setId(outcome.value.id);
+    else setFault(outcome.fault);
+  };
+  if (id === undefined) {
+    return (
+      <div class="none">
+        <span class="none-eye">
+          <EyeIcon />
+        </span>
+        <p class="none-title">{t("public.title")}</p>
+        <p>{t("public.text")}</p>
+        {fault && <FaultNote fault={fault} />}
+        <button type="button" class="button primary" onClick={() => void start()}>
+          {t("public.start")}
+        </button>
+      </div>
+    );
+  }
+  if (progress?.status === "completed") return <Result id={id} url={url} own={own} />;
+  return (
+    <div class="progress">
+      <Steps status={progress?.status ?? "pending"} />
+      {progress?.status === "failed" && (
+        <div class="fault-note" role="alert">
+          <p>
+            <b>{t("public.failed")}</b> <span lang="en">{progress.error?.message}</span>
+          </p>
+          <p class="fault-actions">
+            <button type="button" class="button small" onClick={() => void start()}>
+              {t("fault.tryAgain")}
+            </button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const STEPS = ["pending", "running", "completed"] as const;
+
+/** The progress of the run. */
+function Steps({ status }: { readonly status: (typeof STEPS)[number] | "failed" }) {
+  const at = status === "failed" ? 1 : STEPS.indexOf(status);
+  return (
+    <ol class="steps" aria-live="polite">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          class={index < at ? "done" : index === at ? status : ""}
+          aria-current={index === at ? "step" : undefined}
+        >
+          <span class="step-dot" aria-hidden="true">
+            {index < at && <CheckIcon />}
+          </span>
+          {t(`public.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const WAYS = ["tokens", "compare"] as const;
+
+function Result({ id, url, own }: Props & { readonly id: string }) {
+  const { data, fault, reload } = useExtraction(id);
+  const [way, setWay] = useState<(typeof WAYS)[number]>("compare");
+  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
+  if (!data?.tokens) return null;
+  return (
+    <div class="result">
+      <PaletteStrip colors={data.tokens.colors} />
+      <Segments
+        label={t("dashboard.views")}
+        values={WAYS}
+        labelOf={(each) => t(`public.way.${each}`)}
+        chosen={way}
+        onChoose={setWay}
+      />
+      {way === "tokens" ? (
+        <TokensView tokens={data.tokens} url={url} />
+      ) : (
+        <div class="diff-body">
+          <p class="caption">{t("public.compared")}</p>
+          <DiffView before={own} after={data.tokens} />
+        </div>
+      )}
+    </div>
+  );
+}

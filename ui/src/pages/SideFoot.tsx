@@ -1,0 +1,41 @@
+import { usePlatform, useSession } from "../context.ts";
+import { useUploads } from "../destinations/use-destinations.ts";
+import { t } from "../i18n/i18n.ts";
+import { CloudIcon, PersonIcon, TeamIcon } from "../kit/icons.tsx";
+import type { Route } from "../routes.ts";
+import { useTeams } from "../server/use-server.ts";
+
+/** Links to the teams, the queue and the account. */
+export function SideFoot({ route }: { readonly route: Route }) {
+  const { link } = usePlatform();
+  const account = useSession();
+  const uploads = useUploads() ?? [];
+  const teams = useTeams().data?.data ?? [];
+  if (account === undefined) return null;
+  const current = (isHere: boolean) => (isHere ? "page" : undefined);
+  return (
+    <ul class="side-foot">
+      {account &&
+        teams.map(({ id, name }) => (
+          <li key={id}>
+            <a {...link({ at: "team", teamId: id })} aria-current={current(route.at === "team" && route.teamId === id)}>
+              <TeamIcon /> <span>{name}</span>
+            </a>
+          </li>
+        ))}
+      {account && uploads.length > 0 && (
+        <li>
+          <a {...link({ at: "queue" })} aria-current={current(route.at === "queue")}>
+            <CloudIcon /> <span>{t("popup.queue")}</span> <span class="page-versions">{uploads.length}</span>
+          </a>
+        </li>
+      )}
+      <li>
+        <a {...link({ at: "account" })} aria-current={current(route.at === "account")}>
+          <PersonIcon /> <span>{account ? account.user.name : t("account.signIn")}</span>
+          {account?.revoked && <span class="alert-dot" title={t("server.key_revoked.title")} />}
+        </a>
+      </li>
+    </ul>
+  );
+}

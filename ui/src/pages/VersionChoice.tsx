@@ -1,0 +1,37 @@
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { timeAgo } from "../kit/time.ts";
+import type { PageRoute } from "../routes.ts";
+import type { VersionSummary } from "../sources/page-source.ts";
+
+interface Props {
+  /** Newest first. */
+  readonly versions: readonly VersionSummary[];
+  readonly route: PageRoute;
+}
+
+/** Which version of the page is shown. */
+export function VersionChoice({ versions, route }: Props) {
+  const { go } = usePlatform();
+  const now = Date.now();
+  const newest = versions[0]?.id;
+  const choose = (versionId: string) => {
+    const { at, where, pageId, tab } = route;
+    go({ at, where, pageId, tab, ...(versionId !== newest && { versionId }) });
+  };
+  return (
+    <div class="picker inline">
+      <select
+        aria-label={t("history.shown")}
+        value={route.versionId ?? newest}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {versions.map(({ id, version, takenAt, by }) => (
+          <option key={id} value={id}>
+            {[t("history.version", [String(version)]), timeAgo(takenAt, now), by].filter(Boolean).join(" · ")}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Progress } from "@tintype/shared/api/views";
+import type { Destinations } from "./destinations/destination.ts";
+import type { Language } from "./i18n/i18n.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Route } from "./routes.ts";
+import type { ServerClient } from "./server/client.ts";
+import type { PageSource } from "./sources/page-source.ts";
+
+/** A value that changes over time. */
+export interface Store<T> {
+  get(): T;
+  /** Calls back after every change. @returns how to stop that */
+  watch(listener: () => void): () => void;
+}
+
+/** Who is signed in, and to which server. */
+export interface SignedIn {
+  /** The server's address, without a slash at its end. */
+  readonly address: string;
+  readonly user: { readonly id: string; readonly email: string; readonly name: string };
+  /** Whether the server no longer accepts the credential: the person has to sign in again. */
+  readonly revoked: boolean;
+}
+
+export interface Credentials {
+  /** The server's address as the person typed it; ignored by a platform without a choice of servers. */
+  readonly address: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A link to a view: attributes of an `<a>`. */
+export interface Link {
+  readonly href: string;
+  /** Absent: in the same window. */
+  readonly target?: "_blank";
+}
+
+/**
+ * All that the views need of the program they run in: the extension's popup, its dashboard, or the dashboard that the
+ * server serves. The views use nothing else of it.
+ */
+export interface Platform {
+  readonly language: Language;
+  /** undefined until it is known, null if nobody is signed in. */
+  readonly session: Store<SignedIn | null | undefined>;
+  /** Call it straight from the event of a click, before anything is awaited: a browser may ask the person for consent. */
+  signIn(credentials: Credentials): Promise<Outcome<SignedIn>>;
+  /** Makes an account and signs in. Like signIn(), straight from a click. */
+  register(credentials: Credentials & { readonly name: string }): Promise<Outcome<SignedIn>>;
+  /** @returns whether the server revoked the credential too: it may be out of reach */
+  signOut(): Promise<{ readonly revoked: boolean }>;
+  /** The server that the sign-in form suggests. Absent if there is no choice. */
+  readonly suggestedServer?: string;
+  /** Calls the server as the person who is signed in. */
+  call<T>(work: (client: ServerClient) => Promise<T>): Promise<Outcome<T>>;
+  /** Tells the progress of an extraction's run until it ends. @returns how to stop that */
+  followProgress(extractionId: string, listener: (progress: Progress) => void): () => void;
+  /** The pages that the dashboard lists. */
+  readonly pages: PageSource;
+  /** Where captures go, and what waits to be sent. Absent if this platform captures nothing. */
+  readonly destinations?: Destinations;
+  /** Calls back after every change of pages, destinations and the queue, whichever window made it. @returns how to stop that */
+  watch(listener: () => void): () => void;
+  /** The view that the address names. */
+  readonly route: Store<Route>;
+  link(route: Route): Link;
+  /** @param replace whether Back leads past the present view */
+  go(route: Route, options?: { readonly replace?: boolean }): void;
+  /** The address of the product's icon with this width in px. */
+  icon(size: 48 | 128): string;
+}

@@ -1,0 +1,71 @@
+import { failed, type Outcome } from "../outcome.ts";
+
+/** The state of one query. */
+export interface QueryState<T> {
+  /** Of the newest load that has ended; undefined before the first has ended. */
+  readonly outcome: Outcome<T> | undefined;
+  readonly isLoading: boolean;
+}
+
+type Load = () => Promise<Outcome<unknown>>;
+
+interface Entry {
+  state: QueryState<unknown>;
+  readonly load: Load;
+  readonly listeners: Set<() => void>;
+  /** Counts the loads: only the newest one may set the state. */
+  turn: number;
+}
+
+const UNKNOWN: QueryState<never> = { outcome: undefined, isLoading: true };
+
+/**
+ * Stores what the components on screen have loaded, one entry for each key, so that components with the same key share one
+ * request. An entry is dropped when no component uses it any more. All loads of one key must return the same type.
+ */
+export interface QueryCache {
+  state(key: string): QueryState<unknown>;
+  /** Starts to use a key. The first subscriber loads it. @returns how to stop */
+  subscribe(key: string, load: Load, listener: () => void): () => void;
+  /** Loads all keys with this prefix again. Their old values stay until the new ones are loaded. */
+  invalidate(prefix: string): void;
+}
+
+export function createQueryCache(): QueryCache {
+  const entries = new Map<string, Entry>();
+
+  function set(entry: Entry, state: QueryState<unknown>): void {
+    entry.state = state;
+    for (const listener of entry.listeners) listener();
+  }
+
+  async function load(entry: Entry): Promise<void> {
+    const turn = ++entry.turn;
+    set(entry, { ...entry.state, isLoading: true });
+    const outcome = await entry.load().catch((error: unknown) => {
+      console.error("Unexpected:", error);
+      return failed({ code: "unexpected" });
+    });
+    if (turn === entry.turn) set(entry, { outcome, isLoading: false });
+  }
+
+  return {
+    state: (key) => entries.get(key)?.state ?? UNKNOWN,
+    subscribe(key, loader, listener) {
+      const known = entries.get(key);
+      const entry = known ?? { state: UNKNOWN, load: loader, listeners: new Set(), turn: 0 };
+      entry.listeners.add(listener);
+      if (!known) {
+        entries.set(key, entry);
+        void load(entry);
+      }
+      return () => {
+        entry.listeners.delete(listener);
+        if (entry.listeners.size === 0 && entries.get(key) === entry) entries.delete(key);
+      };
+    },
+    invalidate(prefix) {
+      for (const [key, entry] of entries) if (key.startsWith(prefix)) void load(entry);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { parsePath, type Route, routePath } from "./routes.ts";
+
+const device = { where: "device", pageId: "p1" } as const;
+const server = { where: "server", pageId: "e1" } as const;
+
+const ROUTES: readonly (readonly [string, Route])[] = [
+  ["/", { at: "home" }],
+  ["/page/p1", { at: "page", ...device, tab: "tokens" }],
+  ["/page/p1/export", { at: "page", ...device, tab: "export" }],
+  ["/page/p1/public", { at: "page", ...device, tab: "public" }],
+  ["/page/p1/version/c2", { at: "page", ...device, tab: "tokens", versionId: "c2" }],
+  ["/page/p1/version/c2/export", { at: "page", ...device, tab: "export", versionId: "c2" }],
+  ["/page/p1/compare", { at: "compare", ...device }],
+  ["/page/p1/compare/c1/c2", { at: "compare", ...device, from: "c1", to: "c2" }],
+  ["/account", { at: "account" }],
+  ["/queue", { at: "queue" }],
+  ["/team/t%2F1", { at: "team", teamId: "t/1" }],
+  ["/shared/e1", { at: "page", ...server, tab: "tokens" }],
+  ["/shared/e1/export", { at: "page", ...server, tab: "export" }],
+  ["/shared/e1/version/s2", { at: "page", ...server, tab: "tokens", versionId: "s2" }],
+  ["/shared/e1/compare", { at: "compare", ...server }],
+  ["/shared/e1/compare/s1/s2", { at: "compare", ...server, from: "s1", to: "s2" }],
+];
+
+test.each(ROUTES)("routePath writes %s, and parsePath reads the same route from it", (path, route) => {
+  expect(parsePath(path)).toEqual(route);
+  expect(routePath(route)).toBe(path);
+});
+
+test.each(["", "/nowhere", "/page", "/page/a/b/c", "/page/p1/compare/a", "/shared/e1/public"])(
+  "parsePath reads %j, which names no view, as home",
+  (path) => {
+    expect(parsePath(path)).toEqual({ at: "home" });
+  },
+);
+
+test("parsePath leaves a stray % in a path as it is", () => {
+  expect(parsePath("/team/100%")).toEqual({ at: "team", teamId: "100%" });
+});

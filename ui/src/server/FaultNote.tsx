@@ -1,0 +1,43 @@
+import { t } from "../i18n/i18n.ts";
+import { timeAhead } from "../kit/time.ts";
+import type { ServerFault } from "../outcome.ts";
+
+interface Props {
+  readonly fault: ServerFault;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** What went wrong with the server, and what can be done about it. */
+export function FaultNote({ fault, onRetry }: Props) {
+  const { code, message, upgradeUrl, retryAt } = fault;
+  const now = Date.now();
+  return (
+    <div class="fault-note" role="alert">
+      <p>
+        <b>{t(`server.${code}.title`)}</b> {code === "quota_reached" ? quotaText(fault) : t(`server.${code}.text`)}
+        {retryAt !== undefined && retryAt > now && ` ${t("server.retryAt", [timeAhead(retryAt, now)])}`}
+      </p>
+      {message && saysMore(fault) && <p lang="en">{message}</p>}
+      <p class="fault-actions">
+        {code === "quota_reached" && upgradeUrl !== undefined && (
+          <a class="button small primary" href={upgradeUrl} target="_blank" rel="noreferrer">
+            {t("plan.upgrade")}
+          </a>
+        )}
+        {onRetry && (
+          <button type="button" class="button small" onClick={onRetry}>
+            {t("fault.tryAgain")}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Whether the server's own message says what our texts cannot know: which rule, or which limit. */
+const saysMore = ({ code, limit }: ServerFault) => code === "refused" || (code === "quota_reached" && !limit);
+
+function quotaText({ limit, quota }: ServerFault): string {
+  if (limit !== "day" && limit !== "month") return t("server.quota_reached.text");
+  return quota ? t(`server.quota.${limit}`, [String(quota.used), String(quota.limit)]) : t(`server.usedUp.${limit}`);
+}

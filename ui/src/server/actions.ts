@@ -1,0 +1,36 @@
+import type { Success } from "@tintype/shared/api/common";
+import type { Team, TeamMember } from "@tintype/shared/api/teams";
+import type { ExtractionView } from "@tintype/shared/api/views";
+import type { Outcome } from "../outcome.ts";
+import type { Platform } from "../platform.ts";
+
+// Changes on the server that views make, through the platform.
+
+type Caller = Pick<Platform, "call">;
+
+export function createTeam({ call }: Caller, name: string): Promise<Outcome<Team>> {
+  return call((client) => client.teams.create.mutate({ name }));
+}
+
+export function invite(
+  { call }: Caller,
+  teamId: string,
+  email: string,
+  role: "admin" | "member",
+): Promise<Outcome<TeamMember>> {
+  return call((client) => client.teams.invite.mutate({ team_id: teamId, email, role }));
+}
+
+/** @param userId the member's `user_id`, or the member's own `id` if that is null */
+export function removeMember({ call }: Caller, teamId: string, userId: string): Promise<Outcome<Success>> {
+  return call((client) => client.teams.removeMember.mutate({ team_id: teamId, user_id: userId }));
+}
+
+export function leaveTeam({ call }: Caller, teamId: string): Promise<Outcome<Success>> {
+  return call((client) => client.teams.leave.mutate({ team_id: teamId }));
+}
+
+/** Starts a run in which the server reads a page as the public sees it. useProgress() follows it. */
+export function readByServer({ call }: Caller, url: string, teamId: string | null): Promise<Outcome<ExtractionView>> {
+  return call((client) => client.extractions.create.mutate({ url, team_id: teamId }));
+}

@@ -1,0 +1,37 @@
+import type { AppRouter } from "@tintype/server/trpc";
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCClient } from "@trpc/client";
+
+export type ServerClient = TRPCClient<AppRouter>;
+
+/** The most calls that the server accepts in one request. */
+const BATCH = 10;
+
+/**
+ * A client that calls the server's procedures with a key. For subscriptions see follow.ts.
+ * @param address as readAddress() gives it
+ */
+export function createClient(address: string, key: string): ServerClient {
+  const headers = { authorization: `Bearer ${key}` };
+  const options = { url: `${address}/trpc`, headers, fetch: fetchAnswer };
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        // Uploads are large: one that fails must not fail others in the same batch.
+        condition: ({ path }) => path === "captures.upload",
+        true: httpLink(options),
+        false: httpBatchLink({ ...options, maxItems: BATCH, maxURLLength: 8000 }),
+      }),
+    ],
+  });
+}
+
+type Fetch = NonNullable<Parameters<typeof httpLink>[0]["fetch"]>;
+
+/** Treats a gateway's error page (its server cannot be reached) like no answer at all. */
+const fetchAnswer: Fetch = async (input, init) => {
+  // tRPC's type fits every implementation of fetch; this is the browser's.
+  const response = await fetch(input, init as RequestInit);
+  const isOurs = response.headers.get("content-type")?.startsWith("application/json");
+  if (response.status >= 500 && !isOurs) throw new TypeError(`A gateway answered with ${response.status}`);
+  return response;
+};

@@ -1,0 +1,57 @@
+import type { Progress } from "@tintype/shared/api/views";
+import { useEffect, useState } from "preact/hooks";
+import { usePlatform, useSession } from "../context.ts";
+import type { SignedIn } from "../platform.ts";
+import { type Query, useQuery } from "../query/use-query.ts";
+import type { ServerClient } from "./client.ts";
+
+/** The most entries that the server puts into one answer. */
+const PAGE_SIZE = 100;
+
+/** A different text for each account, so that one never sees what another has loaded. */
+export const accountKey = ({ address, user }: SignedIn): string => `${address} ${user.id}`;
+
+/** The start of the keys of queries to the server; undefined if no query can succeed. */
+export function serverKey(session: SignedIn | null | undefined): string | undefined {
+  return session && !session.revoked ? `server ${accountKey(session)} ` : undefined;
+}
+
+/** The plan, how much of it is used, and where it can be changed. */
+export const useServerAccount = () => useServerQuery("account", (client) => client.account.me.query());
+
+/** The server's version and abilities. */
+export const useServerAbout = () => useServerQuery("about", (client) => client.server.about.query());
+
+/** The teams that the person belongs to. */
+export const useTeams = () => useServerQuery("teams", (client) => client.teams.list.query({ per_page: PAGE_SIZE }));
+
+export const useMembers = (teamId: string) =>
+  useServerQuery(`members ${teamId}`, (client) => client.teams.members.query({ team_id: teamId, per_page: PAGE_SIZE }));
+
+/** @param teamId null: the person's own */
+export const useExtractions = (teamId: string | null, search: string) =>
+  useServerQuery(`extractions ${teamId} ${search}`, (client) =>
+    client.extractions.list.query({ per_page: PAGE_SIZE, team_id: teamId, ...(search !== "" && { search }) }),
+  );
+
+/** An extraction with the tokens of its newest snapshot. */
+export const useExtraction = (id: string) =>
+  useServerQuery(`extraction ${id}`, (client) => client.extractions.get.query({ id }));
+
+/** The progress of an extraction's run, live; undefined without an id, and until it is known. */
+export function useProgress(id: string | undefined): Progress | undefined {
+  const { followProgress } = usePlatform();
+  const [progress, setProgress] = useState<{ id: string; value: Progress }>();
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    return followProgress(id, (value) => setProgress({ id, value }));
+  }, [followProgress, id]);
+  return progress?.id === id ? progress?.value : undefined;
+}
+
+/** @param name of what is loaded; it is loaded for each account apart */
+function useServerQuery<T>(name: string, load: (client: ServerClient) => Promise<T>): Query<T> {
+  const { call } = usePlatform();
+  const scope = serverKey(useSession());
+  return useQuery(scope === undefined ? undefined : scope + name, () => call(load));
+}

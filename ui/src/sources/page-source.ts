@@ -1,0 +1,55 @@
+import type { Observation } from "@tintype/shared/observe/observation";
+import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Outcome } from "../outcome.ts";
+
+/** Where pages are stored: on this device, or on the server. */
+export type Where = "device" | "server";
+
+/** A page with its newest version in short. */
+export interface PageSummary {
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  /** How many versions there are. */
+  readonly versions: number;
+  /** When the newest version was read; milliseconds since 1970. */
+  readonly takenAt: number;
+  /** Values of the newest version's most used colours. Empty if the source does not list them. */
+  readonly palette: readonly string[];
+}
+
+/** One version of a page, in short. */
+export interface VersionSummary {
+  readonly id: string;
+  /** From 1 upwards. */
+  readonly version: number;
+  /** Milliseconds since 1970. */
+  readonly takenAt: number;
+  /** The name of the person who made it. Absent for versions of this device. */
+  readonly by?: string;
+}
+
+/** One version's content. */
+export interface Content {
+  readonly tokens: Tokens;
+  /** What the reading left out. Absent if it is not known. */
+  readonly environment?: Pick<Observation["environment"], "truncated" | "unreadable_frames">;
+}
+
+export interface Page extends Pick<PageSummary, "id" | "url" | "title"> {
+  /** Of the newest version; undefined before the first. */
+  readonly newest: Content | undefined;
+}
+
+/** Pages that are stored somewhere. A page or version that does not exist is null. */
+export interface PageSource {
+  readonly where: Where;
+  /** The pages that match all words of the search, newest first. */
+  list(search: string): Promise<Outcome<readonly PageSummary[]>>;
+  get(pageId: string): Promise<Outcome<Page | null>>;
+  /** Newest first. */
+  versions(pageId: string): Promise<Outcome<readonly VersionSummary[]>>;
+  content(pageId: string, versionId: string): Promise<Outcome<Content | null>>;
+  /** Deletes a page; absent if pages of this source cannot be deleted. @returns how to undo that, if there was such a page */
+  remove?(pageId: string): Promise<(() => Promise<void>) | undefined>;
+}

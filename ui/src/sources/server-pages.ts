@@ -1,0 +1,39 @@
+import type { SnapshotView } from "@tintype/shared/api/views";
+import type { Platform } from "../platform.ts";
+import type { PageSource, VersionSummary } from "./page-source.ts";
+
+/** The most entries that the server puts into one answer. */
+const PAGE_SIZE = 100;
+
+/** The pages that the server stores for the person and their teams. */
+export function serverPages({ call }: Pick<Platform, "call">): PageSource {
+  return {
+    where: "server",
+    list: (search) =>
+      call(async (client) => {
+        const { data } = await client.extractions.list.query({ per_page: PAGE_SIZE, ...(search !== "" && { search }) });
+        return data.map(({ id, url, title, latest_version: versions, updated_at: updated }) => {
+          return { id, url, title: title ?? "", versions, takenAt: Date.parse(updated), palette: [] };
+        });
+      }),
+    get: (id) =>
+      call(async (client) => {
+        const { url, title, tokens } = await client.extractions.get.query({ id });
+        return { id, url, title: title ?? "", newest: tokens ? { tokens } : undefined };
+      }),
+    versions: (id) =>
+      call(async (client) => {
+        const { data } = await client.extractions.snapshots.query({ id, per_page: PAGE_SIZE });
+        return data.map(summaryOf);
+      }),
+    content: (id, versionId) =>
+      call(async (client) => {
+        const { tokens } = await client.extractions.snapshot.query({ id, snapshot_id: versionId });
+        return { tokens };
+      }),
+  };
+}
+
+function summaryOf({ id, version, taken_at: takenAt, created_by: by }: SnapshotView): VersionSummary {
+  return { id, version, takenAt: Date.parse(takenAt), ...(by && { by: by.name }) };
+}

@@ -1,0 +1,37 @@
+import { useMemo } from "preact/hooks";
+import { usePlatform, useSession } from "../context.ts";
+import { DEVICE } from "../keys.ts";
+import type { Query } from "../query/use-query.ts";
+import { useQuery } from "../query/use-query.ts";
+import { serverKey } from "../server/use-server.ts";
+import type { Content, Page, PageSource, PageSummary, VersionSummary, Where } from "./page-source.ts";
+import { serverPages } from "./server-pages.ts";
+
+/** The pages of this device or of the server. */
+export function usePageSource(where: Where): PageSource {
+  const platform = usePlatform();
+  return useMemo(() => (platform.pages.where === where ? platform.pages : serverPages(platform)), [platform, where]);
+}
+
+export const usePages = (source: PageSource, search: string): Query<readonly PageSummary[]> =>
+  usePageQuery(source, `list ${search}`, () => source.list(search));
+
+/** A page; null if there is none with this id. */
+export const usePage = (source: PageSource, id: string): Query<Page | null> =>
+  usePageQuery(source, `page ${id}`, () => source.get(id));
+
+/** A page's versions, newest first. */
+export const useVersions = (source: PageSource, pageId: string): Query<readonly VersionSummary[]> =>
+  usePageQuery(source, `versions ${pageId}`, () => source.versions(pageId));
+
+/** One version; null if there is none with this id, and not loaded without an id. */
+export const useContent = (source: PageSource, pageId: string, id: string | undefined): Query<Content | null> =>
+  usePageQuery(source, id === undefined ? undefined : `content ${pageId} ${id}`, () =>
+    source.content(pageId, id ?? ""),
+  );
+
+function usePageQuery<T>(source: PageSource, name: string | undefined, load: Parameters<typeof useQuery<T>>[1]) {
+  const session = useSession();
+  const scope = source.where === "device" ? DEVICE : serverKey(session);
+  return useQuery<T>(scope === undefined || name === undefined ? undefined : scope + name, load);
+}
