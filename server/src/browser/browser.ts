@@ -16,6 +16,8 @@ export type { ExtractOptions, PageReading } from "./reading.ts";
 export interface BrowserOptions {
   /** The path of Chromium's binary. Without it, Playwright uses the browser that it has downloaded. */
   readonly executablePath?: string | undefined;
+  /** Reads nothing where Chromium cannot have its sandbox. Off unless given. */
+  readonly requireSandbox?: boolean;
   /** The maximum number of pages that are read at the same time. Further ones wait. */
   readonly concurrency: number;
   /** Which addresses pages may connect to. */
@@ -46,10 +48,10 @@ export interface Browser {
 }
 
 export function createBrowser(options: BrowserOptions): Browser {
-  const { executablePath, concurrency, policy, ownPorts = [], log, now = Date.now } = options;
+  const { executablePath, requireSandbox = false, concurrency, policy, ownPorts = [], log, now = Date.now } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const slots = createSlots(concurrency);
-  const pool = new BrowserPool({ executablePath, log, now, ...limits });
+  const pool = new BrowserPool({ executablePath, requireSandbox, log, now, ...limits });
   const spare = new SparePage(log);
   /** The clean-ups that are running after visits whose callers already have the result. */
   const cleanUps = new Set<Promise<void>>();
@@ -110,7 +112,7 @@ async function closePage(page: OpenPage, lease: Lease): Promise<void> {
 }
 
 /** Refuses a URL for which no browser needs to start. The proxy judges redirects and what names resolve to. */
-function refuseUrl(text: string, policy: EgressPolicy): void {
+export function refuseUrl(text: string, policy: EgressPolicy): void {
   const fault = readableUrlFault(text, policy);
   if (fault?.kind === "not_web") throw new PageFailure("invalid_url", `${fault.message}.`);
   if (fault) throw notLoaded("blocked_address", fault.message);

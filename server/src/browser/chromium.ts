@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { type Browser, chromium } from "playwright";
 import { egressFlags } from "../egress/chromium-flags.ts";
 import { createTemporaryFolder, recordProfile, removeTemporaryFolder } from "./temporary-folders.ts";
+import { unprivilegedChromium } from "./unprivileged.ts";
 import { capped } from "./waiting.ts";
 
 /** Milliseconds that Chromium may take to start, and to close. */
@@ -15,6 +16,14 @@ const UNREACHABLE_PROXY = { server: "http://127.0.0.1:9" };
 const PASSED_VARIABLES =
   /^(PATH|HOME|USER|LANG|LC_.*|LD_LIBRARY_PATH|FONTCONFIG_.*|XDG_.*|SYSTEMROOT|WINDIR|(LOCAL)?APPDATA)$/i;
 
+export interface LaunchOptions {
+  /** Chromium's binary; without it, Playwright's own. */
+  readonly executablePath: string | undefined;
+  /** Refuses to start without Chromium's sandbox. */
+  readonly requireSandbox: boolean;
+  readonly log: Logger;
+}
+
 /** A running Chromium. */
 export interface Chromium {
   readonly browser: Browser;
@@ -27,13 +36,14 @@ export interface Chromium {
 }
 
 /**
- * Starts a headless Chromium that can only reach the network through the proxies of its contexts. Its sandbox is on, except
- * for root, because Chromium has none for root, and on systems that do not support it, where a warning is logged.
+ * Starts a headless Chromium whose only ways out are the proxies of its contexts. Its sandbox is on; where the service runs
+ * as root, Chromium runs as another user for that. Where the system does not offer what the sandbox needs, Chromium runs
+ * without it, and a warning goes to the log.
  */
-export async function launchChromium(executablePath: string | undefined, log: Logger): Promise<Chromium> {
+export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
   const folder = await createTemporaryFolder();
   try {
-    const browser = await launch(executablePath, folder, log);
+    const browser = await launch(options, folder);
     const { pid, profile } = await inspect(browser);
     if (profile) await recordProfile(folder, profile);
     // The browser may also crash or be killed.
@@ -58,7 +68,7 @@ export async function launchChromium(executablePath: string | undefined, log: Lo
  */
 const DRAW_WITHOUT_DEADLINE = "--run-all-compositor-stages-before-draw";
 
-async function launch(executablePath: string | undefined, folder: string, log: Logger): Promise<Browser> {
+async function launch({ executablePath, requireSandbox, log }: LaunchOptions, folder: string): Promise<Browser> {
   const passed = Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name));
   const options = {
     ...(executablePath !== undefined && { executablePath }),
@@ -70,12 +80,18 @@ async function launch(executablePath: string | undefined, folder: string, log: L
     // The process that owns the browser handles signals and closes the browser itself.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   };
-  if (process.getuid?.() === 0) return chromium.launch({ ...options, chromiumSandbox: false });
+  const unprivileged = await unprivilegedChromium(executablePath ?? chromium.executablePath(), folder);
+  const isRoot = process.getuid?.() === 0;
+  const asUser = unprivileged
+    ? { ...options, executablePath: unprivileged.executablePath, env: { ...options.env, ...unprivileged.env } }
+    : options;
   try {
-    return await chromium.launch({ ...options, chromiumSandbox: true });
+    if (isRoot && !unprivileged) throw new Error("it runs as root, and no other user can be made to run it");
+    return await chromium.launch({ ...asUser, chromiumSandbox: true });
   } catch (error) {
-    const browser = await chromium.launch({ ...options, chromiumSandbox: false });
-    log.warn({ err: error }, "Chromium runs without its sandbox, because this system does not support it");
+    if (requireSandbox) throw new Error("Chromium does not start with its sandbox", { cause: error });
+    const browser = await chromium.launch({ ...asUser, chromiumSandbox: false });
+    log.warn({ err: error }, "Chromium runs without its sandbox. docs/security.md says how to give it one");
     return browser;
   }
 }

@@ -1,21 +1,23 @@
 /** The reasons why a page cannot be read. */
-export type FailureKind =
-  | "invalid_url"
-  | "blocked_address"
-  | "dns"
-  | "refused"
-  | "unreachable"
-  | "tls"
-  | "http_status"
-  | "redirect_loop"
-  | "timeout"
-  | "not_html"
-  | "too_large"
-  | "empty_page"
-  | "invalid_selector"
-  | "no_match"
-  | "crashed"
-  | "browser_unavailable";
+export const failureKinds = [
+  "invalid_url",
+  "blocked_address",
+  "dns",
+  "refused",
+  "unreachable",
+  "tls",
+  "http_status",
+  "redirect_loop",
+  "timeout",
+  "not_html",
+  "too_large",
+  "empty_page",
+  "invalid_selector",
+  "no_match",
+  "crashed",
+  "browser_unavailable",
+] as const;
+export type FailureKind = (typeof failureKinds)[number];
 
 /** Failures of the browser and not of the page: the next attempt may succeed. */
 const retryableKinds: ReadonlySet<FailureKind> = new Set(["crashed", "browser_unavailable"]);

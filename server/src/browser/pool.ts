@@ -4,6 +4,7 @@ import { PageFailure } from "./page-failure.ts";
 
 export interface PoolOptions {
   readonly executablePath: string | undefined;
+  readonly requireSandbox: boolean;
   readonly log: Logger;
   readonly now: () => number;
   readonly maxVisits: number;
@@ -81,8 +82,8 @@ export class BrowserPool {
   }
 
   #start(): Instance {
-    const { executablePath, log, now } = this.#options;
-    const chromium = launchChromium(executablePath, log);
+    const { executablePath, requireSandbox, log, now } = this.#options;
+    const chromium = launchChromium({ executablePath, requireSandbox, log });
     const instance: Instance = { chromium, startedAt: now(), visits: 0, leases: 0 };
     this.#instances.add(instance);
     const remove = () => {

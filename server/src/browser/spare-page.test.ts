@@ -90,7 +90,7 @@ describe("a spare page", () => {
   let spare: SparePage;
 
   beforeAll(async () => {
-    chromium = await launchChromium(process.env.BROWSER_PATH, silent);
+    chromium = await launchChromium({ executablePath: process.env.BROWSER_PATH, requireSandbox: false, log: silent });
   });
 
   afterAll(() => chromium.close());
@@ -156,7 +156,11 @@ describe("a spare page", () => {
     const page = await prepared();
     const server = await serverOf(page);
     expect(await isListening(server)).toBe(true);
-    const other = await launchChromium(process.env.BROWSER_PATH, silent);
+    const other = await launchChromium({
+      executablePath: process.env.BROWSER_PATH,
+      requireSandbox: false,
+      log: silent,
+    });
     onTestFinished(() => other.close());
     expect(spare.take(other)).toBeUndefined();
     expect(page.ended.aborted).toBe(true);

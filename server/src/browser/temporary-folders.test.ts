@@ -31,11 +31,11 @@ const profileIn = (folder: string) => readFileSync(join(folder, "profile-path"),
 const launching = `
   const { launchChromium } = await import(${JSON.stringify(new URL("chromium.ts", import.meta.url).href)});
   const { pino } = await import("pino");
-  await launchChromium(process.env.BROWSER_PATH, pino({ level: "silent" }));
+  await launchChromium({ executablePath: process.env.BROWSER_PATH, requireSandbox: false, log: pino({ level: "silent" }) });
   process.send("started");`;
 
 test("removeAbandonedFolders removes the folders of a killed process and no others", async () => {
-  const own = await launchChromium(process.env.BROWSER_PATH, silent);
+  const own = await launchChromium({ executablePath: process.env.BROWSER_PATH, requireSandbox: false, log: silent });
   const child = spawn(process.execPath, ["--input-type=module", "-e", launching], {
     cwd: import.meta.dirname,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -61,7 +61,11 @@ test("removeAbandonedFolders removes the folders of a killed process and no othe
 });
 
 test("the temporary files of a browser are removed when the browser is killed", async () => {
-  const chromium = await launchChromium(process.env.BROWSER_PATH, silent);
+  const chromium = await launchChromium({
+    executablePath: process.env.BROWSER_PATH,
+    requireSandbox: false,
+    log: silent,
+  });
   const [ours = ""] = foldersOf(process.pid);
   const profile = profileIn(ours);
   chromium.kill();

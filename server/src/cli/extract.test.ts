@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { tokenMemorySchema } from "@tintype/shared/tokens/build";
+import { identityStateSchema } from "@tintype/shared/tokens/build";
 import { tokensSchema } from "@tintype/shared/tokens/schema";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { html, neverAnswer, type PageServer, startPageServer } from "../../test/page-server.ts";
@@ -58,7 +58,7 @@ const read = (path: string, ...args: string[]) => run(`${pages.base}${path}`, "-
 test("tokens come out on stdout as json, with their memory, and nothing else does", async () => {
   const { code, stdout, stderr } = await read("/");
   expect(code).toBe(0);
-  const saved = tokensSchema.extend({ memory: tokenMemorySchema }).strict().parse(JSON.parse(stdout));
+  const saved = tokensSchema.extend({ memory: identityStateSchema }).strict().parse(JSON.parse(stdout));
   expect(saved.colors.map(({ value }) => value).sort()).toEqual(["#123456", "#abcdef"]);
   expect(stderr).toMatch(/^tintype: reading http:\/\/127\.0\.0\.1:\d+\/ …\ntintype: \d+ elements in \d+\.\d s\n$/);
 });

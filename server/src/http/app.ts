@@ -27,6 +27,8 @@ export type AppOptions = {
   limit?: HttpMiddleware;
   /** The rate-limit headers of an answer that no limit counts. */
   limitHeaders?: () => Record<string, string>;
+  /** Answers browsers at `/`: `serveHome`. */
+  home?: HttpMiddleware;
   /** Answers calls to procedures: `serveTrpc`. It counts them itself. */
   trpc?: HttpMiddleware;
   /** Aborted when the process begins to shut down: from then on answers carry `Connection: close`. */
@@ -46,6 +48,7 @@ export function createApp({
   measure,
   limit,
   limitHeaders,
+  home,
   trpc,
   closing,
 }: AppOptions): Koa<RequestState> {
@@ -68,6 +71,7 @@ export function createApp({
   app.use(authenticateRequest(authenticate, { isLimited: limit !== undefined }));
   if (trpc) app.use(trpc);
   if (limit) app.use(limit);
+  if (home) app.use(home);
   app.use(serve());
   return app;
 }

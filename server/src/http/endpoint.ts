@@ -121,6 +121,8 @@ type Description = {
   bodyLimit?: number;
   /** Which limit of its own the endpoint has beside the caller's. See limits/buckets.ts. */
   limit?: EndpointLimit;
+  /** The path contains a secret, so the log has the declared path instead. */
+  hasSecretPath?: boolean;
   /** Left out of the OpenAPI document (the documentation's own pages). */
   hidden?: boolean;
 };

@@ -12,7 +12,7 @@ export function parseInput(schema: z.ZodType | undefined, value: unknown): unkno
   const parsed = schema.safeParse(value, { error: plainMessage });
   if (!parsed.success) throw invalid(parsed.error.issues.flatMap(issueDetails));
   // Schemas refuse it string by string; this holds for the strings that a schema forgot, and for free-form JSON.
-  if (!isStorableJson(value)) throw invalid([{ path: "", message: "must not hold NUL or half a surrogate pair" }]);
+  if (!isStorableJson(value)) throw invalid([{ path: "", message: "must not contain NUL or an unpaired surrogate" }]);
   return parsed.data;
 }
 

@@ -8,6 +8,8 @@ import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/move-service.ts";
 import { createRunReplies } from "../extractions/run-replies.ts";
 import { createExtractionService } from "../extractions/service.ts";
+import { homeEndpoints } from "../home/endpoints.ts";
+import { serveHome } from "../home/middleware.ts";
 import { createApp } from "../http/app.ts";
 import { createHttpServer } from "../http/server.ts";
 import { keptJwtSecret } from "../jwt-secret.ts";
@@ -27,6 +29,7 @@ import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
 import { createScheduleService } from "../schedules/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
+import { invitationPageEndpoint } from "../teams/invitation-page.ts";
 import { createTeamService } from "../teams/service.ts";
 import { serveTrpc } from "../trpc/serve.ts";
 import { createUploadService } from "../uploads/service.ts";
@@ -76,7 +79,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ...(requestLimits && { limits: requestLimits }),
     ...(now && { now }),
   });
-  const teams = createTeamService({ db, plans, users: userDirectory });
+  const teams = createTeamService({ db, plans, users: userDirectory, publicUrl: () => publicUrl, ...(now && { now }) });
   const policy = createEgressPolicy(config.egressAllow);
   const extractions = createExtractionService({ db, policy, teams, plans, quotas });
   const schedules = createScheduleService({ db, extractions, plans, ...(now && { now }) });
@@ -107,11 +110,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     endpoints: [
       ...accountEndpoints(accounts),
       ...teamEndpoints(teams),
+      invitationPageEndpoint(() => publicUrl),
       ...extractionEndpoints(extractions, createRunReplies({ db, service: extractions, waiter })),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createEventReceiver({ db, secret: config.stripeWebhookSecret })),
       ...billingPageEndpoints(),
+      ...homeEndpoints(),
       readyEndpoint({ db, closing: closing.signal }),
       ...(metrics ? [metricsEndpoint(metrics)] : []),
     ],
@@ -121,6 +126,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     trustProxy: config.trustProxy,
     limit: limitRequests({ limiter, plans, quotas }),
     limitHeaders: unusedWindow,
+    home: serveHome(() => publicUrl),
     trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), closing: closing.signal }),
     ...(metrics && { measure: metrics.metrics.measure() }),
     closing: closing.signal,
