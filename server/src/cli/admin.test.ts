@@ -13,7 +13,7 @@ import { newId, type RunId, type UserId } from "../ids.ts";
 import { storedJwtSecret } from "../jwt-secret.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 
-const ENTRY = fileURLToPath(new URL("../cli/admin.ts", import.meta.url));
+const ENTRY = fileURLToPath(new URL("./admin.ts", import.meta.url));
 
 interface Outcome {
   code: number;
