@@ -11,6 +11,7 @@ const USER_COLUMNS = [
 const API_KEY_COLUMNS = [
   ...(["api_keys.id", "api_keys.user_id", "api_keys.key_id", "api_keys.name", "api_keys.secret_hash"] as const),
   ...(["api_keys.prefix", "api_keys.expires_at", "api_keys.last_used_at", "api_keys.created_at"] as const),
+  "api_keys.is_device",
 ] as const;
 
 export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]> & { id: UserId };
@@ -19,7 +20,7 @@ export type ApiKeyRow = Selectable<ApiKeysTable> & { id: ApiKeyId; user_id: User
 export type OwnedApiKeyRow = ApiKeyRow & Pick<UserRow, "plan" | "disabled_at">;
 
 type NewUser = Pick<UserRow, "id" | "email" | "name" | "password_hash" | "created_at">;
-type NewApiKey = Omit<ApiKeyRow, "last_used_at">;
+export type NewApiKey = Omit<ApiKeyRow, "last_used_at" | "is_device"> & { is_device?: boolean };
 
 /** Violates the constraint users_email_key if the email is taken, ignoring case. */
 export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
@@ -100,6 +101,21 @@ export async function listApiKeys(db: Db, userId: UserId, request: PageRequest):
 
 export async function touchApiKey(db: Db, id: ApiKeyId, at: Date): Promise<void> {
   await db.updateTable("api_keys").set({ last_used_at: at }).where("id", "=", id).execute();
+}
+
+/**
+ * Lets a device's key expire at another time. A key that never expires becomes a device's key by it.
+ * @returns false if the key is not a device's and expires at a time of its owner's choice
+ */
+export async function renewDeviceKey(db: Db, id: ApiKeyId, expiresAt: Date): Promise<boolean> {
+  const renewed = await db
+    .updateTable("api_keys")
+    .set({ expires_at: expiresAt, is_device: true })
+    .where("id", "=", id)
+    .where((e) => e.or([e("is_device", "=", true), e("expires_at", "is", null)]))
+    .returning("id")
+    .executeTakeFirst();
+  return renewed !== undefined;
 }
 
 export async function deleteApiKey(db: Db, id: ApiKeyId): Promise<void> {

@@ -11,6 +11,7 @@ import { createAuthenticate } from "./authentication.ts";
 import { exportAccount } from "./export.ts";
 import { createTokens } from "./jwt.ts";
 import type { AccountListeners } from "./listeners.ts";
+import { createPasswordAttempts, type PasswordAttempts } from "./password-attempts.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { invalidCredential } from "./refusals.ts";
 import {
@@ -24,7 +25,9 @@ import {
   insertUser,
   listApiKeys,
   lockUserForUpdate,
+  type NewApiKey,
   raiseSessionEpoch,
+  renewDeviceKey,
   type UserRow,
 } from "./repository.ts";
 
@@ -38,6 +41,8 @@ export type AccountOptions = {
   jwtTtlSeconds: number;
   now?: () => Date;
   passwords?: Passwords;
+  /** Counted by `now` unless given. */
+  attempts?: PasswordAttempts;
 };
 
 /** A JWT and when it expires. */
@@ -47,7 +52,7 @@ export type AccountService = {
   authenticate: Authenticate;
   /** Throws email_taken if the email has an account, in whatever letter case; not_found for an invalid invitation. */
   register(input: RegisterBody): Promise<{ user: UserRow } & IssuedToken>;
-  /** Throws unauthorized, with one message and after the same work for an unknown email and a wrong password. */
+  /** Throws unauthorized, with one message and after the same work for an unknown email and a wrong password; rate_limited. */
   login(input: LoginBody): Promise<IssuedToken>;
   me(userId: UserId): Promise<UserRow>;
   /** All that is kept of the user, as JSON in pieces. */
@@ -62,11 +67,21 @@ export type AccountService = {
   logout(userId: UserId): Promise<void>;
   /** `key` is the only copy of the secret. Throws validation_error if the key would have expired already. */
   createApiKey(userId: UserId, input: CreateApiKeyBody): Promise<{ apiKey: ApiKeyRow; key: string }>;
+  /** Creates the key of a device. It expires in 90 days unless the device renews it. `key` is the only copy of the secret. */
+  createDeviceKey(userId: UserId, name: string): Promise<{ apiKey: ApiKeyRow; key: string }>;
+  /**
+   * Lets the key expire 90 days from now.
+   * @throws AppError forbidden if the key is not a device's and its owner chose when it expires
+   */
+  renewDeviceKey(id: ApiKeyId): Promise<{ expiresAt: Date }>;
   /** Newest first. */
   listApiKeys(userId: UserId, query: PageQuery): Promise<PageOf<ApiKeyRow>>;
   /** Throws not_found for an unknown key, forbidden for another person's. */
   revokeApiKey(userId: UserId, id: ApiKeyId): Promise<void>;
 };
+
+/** A device that is not used for this long has to sign in again. */
+const DEVICE_KEY_MS = 90 * 86_400_000;
 
 /** The rules of accounts, sessions and API keys. */
 export function createAccountService(options: AccountOptions): AccountService {
@@ -78,6 +93,7 @@ export function createAccountService(options: AccountOptions): AccountService {
     jwtTtlSeconds,
     now = () => new Date(),
     passwords = createPasswords(),
+    attempts = createPasswordAttempts({ db, now }),
   } = options;
   const tokens = createTokens({ secret: jwtSecret, ttlSeconds: jwtTtlSeconds, now });
 
@@ -88,6 +104,12 @@ export function createAccountService(options: AccountOptions): AccountService {
     // The account went between the check of the credential and now.
     if (!user) throw invalidCredential();
     return user;
+  }
+
+  async function insertKey(about: Omit<NewApiKey, "id" | "key_id" | "secret_hash" | "prefix">) {
+    const { key, keyId, prefix, secretHash } = generateApiKey();
+    const parts = { id: newId<ApiKeyId>(), key_id: keyId, secret_hash: secretHash, prefix };
+    return { apiKey: await insertApiKey(db, { ...about, ...parts }), key };
   }
 
   return {
@@ -111,7 +133,8 @@ export function createAccountService(options: AccountOptions): AccountService {
 
     async login({ email, password }) {
       const user = await findUserByEmail(db, email);
-      const right = await passwords.verify(user?.password_hash ?? (await passwords.decoy), password);
+      const hash = user?.password_hash ?? (await passwords.decoy);
+      const right = await attempts.attempt(email, () => passwords.verify(hash, password));
       if (!user || !right) throw new AppError("unauthorized", "The email or the password is wrong.");
       // Only who knows the password is told.
       if (user.disabled_at) throw new AppError("unauthorized", "This account has been disabled.");
@@ -124,7 +147,7 @@ export function createAccountService(options: AccountOptions): AccountService {
 
     async remove(userId, password) {
       const user = await requireUser(userId);
-      if (!(await passwords.verify(user.password_hash, password))) {
+      if (!(await attempts.attempt(user.email, () => passwords.verify(user.password_hash, password)))) {
         throw new AppError("unauthorized", "The password is wrong.");
       }
       await db.transaction().execute(async (tx) => {
@@ -144,18 +167,19 @@ export function createAccountService(options: AccountOptions): AccountService {
       if (expiresAt && expiresAt <= createdAt) {
         throw invalid([{ path: "expires_at", message: "must be in the future" }]);
       }
-      const { key, keyId, prefix, secretHash } = generateApiKey();
-      const apiKey = await insertApiKey(db, {
-        id: newId<ApiKeyId>(),
-        user_id: userId,
-        key_id: keyId,
-        name,
-        secret_hash: secretHash,
-        prefix,
-        expires_at: expiresAt,
-        created_at: createdAt,
-      });
-      return { apiKey, key };
+      return insertKey({ user_id: userId, name, expires_at: expiresAt, created_at: createdAt });
+    },
+
+    async createDeviceKey(userId, name) {
+      const created_at = now();
+      const expires_at = new Date(created_at.getTime() + DEVICE_KEY_MS);
+      return insertKey({ user_id: userId, name, expires_at, created_at, is_device: true });
+    },
+
+    async renewDeviceKey(id) {
+      const expiresAt = new Date(now().getTime() + DEVICE_KEY_MS);
+      if (await renewDeviceKey(db, id, expiresAt)) return { expiresAt };
+      throw new AppError("forbidden", "Only a device's key can renew itself.");
     },
 
     listApiKeys: (userId, query) => listApiKeys(db, userId, query),

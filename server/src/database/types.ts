@@ -27,6 +27,7 @@ export interface ApiKeysTable {
   expires_at: Date | null;
   last_used_at: Date | null;
   created_at: Generated<Date>;
+  is_device: Generated<boolean>;
 }
 
 export interface DeliveriesTable {
@@ -78,6 +79,13 @@ export interface IdempotencyKeysTable {
   status: number | null;
   response: JsonObject | null;
   created_at: Generated<Date>;
+}
+
+export interface PasswordAttemptsTable {
+  account: Buffer;
+  failures: number;
+  blocked_until: Date | null;
+  forget_at: Date;
 }
 
 export interface RateWindowsTable {
@@ -229,6 +237,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   rate_windows: RateWindowsTable;
   run_counts: RunCountsTable;
+  password_attempts: PasswordAttemptsTable;
   runs: RunsTable;
   schedules: SchedulesTable;
   snapshots: SnapshotsTable;

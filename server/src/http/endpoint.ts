@@ -12,9 +12,9 @@ export type CredentialRule = "none" | "any" | "jwt";
 
 /**
  * The limits that some endpoints have beside that on all of a caller's requests: on those that start runs, on diffs, on
- * attempts to log in, on other attempts at a password. "none": it is never refused and counts nowhere (what monitors ask).
+ * attempts to log in, on other attempts at a password, on registrations, on exports of an account. "none": it is never refused and counts nowhere (what monitors ask).
  */
-export type EndpointLimit = "extractions" | "diff" | "login" | "password" | "none";
+export type EndpointLimit = "extractions" | "diff" | "login" | "password" | "registration" | "export" | "none";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

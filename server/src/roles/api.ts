@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { accountEndpoints } from "../accounts/endpoints.ts";
+import { createPasswordAttempts } from "../accounts/password-attempts.ts";
 import { createAccountService } from "../accounts/service.ts";
 import { userDirectory } from "../accounts/user-directory.ts";
 import { openNotifications } from "../database/notifications.ts";
@@ -11,7 +12,7 @@ import { createExtractionService } from "../extractions/service.ts";
 import { createApp } from "../http/app.ts";
 import { createHttpServer } from "../http/server.ts";
 import { keptJwtSecret } from "../jwt-secret.ts";
-import type { RequestLimits } from "../limits/buckets.ts";
+import { type RequestLimits, requestLimits } from "../limits/buckets.ts";
 import { createRequestLimiter } from "../limits/limiter.ts";
 import { limitCalls, limitRequests } from "../limits/middleware.ts";
 import { createQuotas } from "../limits/quotas.ts";
@@ -56,7 +57,8 @@ export interface ApiOptions extends RoleOptions {
  * @returns with the address for people: `PUBLIC_URL` where that is set
  */
 export async function startApi(options: ApiOptions): Promise<Role & { url: string }> {
-  const { config, db, databaseUrl, log, requestLimits, now } = options;
+  const { config, db, databaseUrl, log, now } = options;
+  const limits = options.requestLimits ?? { ...requestLimits, registration: config.registrationsPerHour };
   const closing = new AbortController();
   const jwtSecret = config.jwtSecret ?? (await keptJwtSecret(config.dataDir));
   const notifications = openNotifications(databaseUrl, { log });
@@ -67,6 +69,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     exported,
     jwtSecret,
     jwtTtlSeconds: config.jwtTtlSeconds,
+    attempts: createPasswordAttempts({ db, ...(now && { now }) }),
   });
   let publicUrl = publicUrlOf(options);
   const plans = configuredPlans(options, () => publicUrl);
@@ -74,7 +77,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const limiter = createRequestLimiter({
     db,
     plans,
-    ...(requestLimits && { limits: requestLimits }),
+    limits,
     ...(now && { now }),
   });
   const teams = createTeamService({ db, plans, users: userDirectory, publicUrl: () => publicUrl, ...(now && { now }) });
