@@ -9,6 +9,7 @@ import { type ApiKeyId, newId, type UserId } from "../ids.ts";
 import { generateApiKey } from "./api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
 import { exportAccount } from "./export.ts";
+import { addDeletion } from "./jobs.ts";
 import { createTokens } from "./jwt.ts";
 import type { AccountListeners } from "./listeners.ts";
 import { createPasswordAttempts, type PasswordAttempts } from "./password-attempts.ts";
@@ -16,8 +17,8 @@ import { createPasswords, type Passwords } from "./passwords.ts";
 import { invalidCredential } from "./refusals.ts";
 import {
   type ApiKeyRow,
+  closeUser,
   deleteApiKey,
-  deleteUser,
   findApiKey,
   findUser,
   findUserByEmail,
@@ -58,7 +59,8 @@ export type AccountService = {
   /** All that is kept of the user, as JSON in pieces. */
   export(userId: UserId): AsyncGenerator<string>;
   /**
-   * Deletes the account with everything personal; what was made in a team stays the team's. Throws unauthorized if the
+   * Deletes the account with everything personal; what was made in a team stays the team's. The account is closed at once:
+   * no credential works, nothing is shown, and the email is free. A job deletes the rows. Throws unauthorized if the
    * password is wrong, last_owner if a team would be without an owner.
    */
   remove(userId: UserId, password: string): Promise<void>;
@@ -151,9 +153,11 @@ export function createAccountService(options: AccountOptions): AccountService {
         throw new AppError("unauthorized", "The password is wrong.");
       }
       await db.transaction().execute(async (tx) => {
-        await lockUserForUpdate(tx, userId); // first, as keep.ts says
+        // First, as lock-account.ts says.
+        if (!(await lockUserForUpdate(tx, userId))) throw invalidCredential();
         for (const listener of listeners.onDelete) await listener(tx, userId);
-        await deleteUser(tx, userId);
+        await closeUser(tx, userId, now());
+        await addDeletion(tx, userId);
       });
     },
 

@@ -185,6 +185,7 @@ export interface TeamsTable {
   description: Generated<string>;
   owner_id: UserId;
   created_at: Generated<Date>;
+  deleted_at: Date | null;
 }
 
 export interface UploadsTable {
@@ -208,6 +209,7 @@ export interface UsersTable {
   plan: "free" | "pro" | "enterprise" | null;
   disabled_at: Date | null;
   granted_plan: "free" | "pro" | "enterprise" | null;
+  deleted_at: Date | null;
 }
 
 export interface WebhooksTable {
@@ -235,9 +237,9 @@ export interface Database {
   delivery_attempts: DeliveryAttemptsTable;
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;
+  password_attempts: PasswordAttemptsTable;
   rate_windows: RateWindowsTable;
   run_counts: RunCountsTable;
-  password_attempts: PasswordAttemptsTable;
   runs: RunsTable;
   schedules: SchedulesTable;
   snapshots: SnapshotsTable;
