@@ -43,7 +43,14 @@ export interface TestOptions {
 /** For tests that issue tokens themselves. */
 export const TEST_JWT_SECRET = "for tests only ".repeat(4);
 
-const OPEN: RequestLimits = { anonymous: 1e6, login: 1e6, password: 1e6, diff: 1e6 };
+const OPEN: RequestLimits = {
+  anonymous: 1e6,
+  login: 1e6,
+  password: 1e6,
+  diff: 1e6,
+  registration: 1e6,
+  export: 1e6,
+};
 
 /** Starts an API and, unless `worker` is false, a worker with a real Chromium, on a new database. */
 export async function startTestService({

@@ -32,6 +32,7 @@ function sessionEndpoints(accounts: AccountService): Endpoint[] {
       description:
         "With `invitation` the new account becomes a member of that team. If it is not valid: 404, no account.",
       credentials: "none",
+      limit: "registration",
       body: registerBody,
       status: 201,
       response: registration,

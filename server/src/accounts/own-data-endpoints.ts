@@ -15,6 +15,7 @@ export function ownDataEndpoints(accounts: AccountService): Endpoint[] {
       description:
         "Everything that is stored about you, as one JSON object of lists: account, API keys (without secrets), memberships, extractions with their runs and snapshots, schedules, webhooks and deliveries.",
       credentials: "any",
+      limit: "export",
       status: 200,
       response: file("application/json"),
       responseHeaders: { "Content-Disposition": "The file's name." },

@@ -23,19 +23,23 @@ const row = (procedure: string, expected: Expected, input: Row["input"] = () => 
 const TEAMS = "the team's";
 const OWN = "personal";
 
+/** Served to API keys alone: a session is not a device. */
+const keyOnly: Expected = {
+  ...refused,
+  ...outsiders("403 forbidden"),
+  "pending member": "403 forbidden",
+  member: "403 forbidden",
+  admin: "403 forbidden",
+  owner: "403 forbidden",
+  "owner's API key": 200,
+};
+
 const accounts = [
   row("server.about", everybody(200)),
   row("account.me", signedIn(200)),
-  // A JWT does not belong to a device.
-  row("account.forgetDevice", {
-    ...refused,
-    ...outsiders("403 forbidden"),
-    "pending member": "403 forbidden",
-    member: "403 forbidden",
-    admin: "403 forbidden",
-    owner: "403 forbidden",
-    "owner's API key": 200,
-  }),
+  row("account.forgetDevice", keyOnly),
+  row("account.renewDeviceKey", keyOnly),
+  row("account.createDeviceKey", signedIn(200, { key: "403 forbidden" }), () => ({ name: "Laptop" })),
 ];
 
 const url = "https://example.com/new";
