@@ -2,16 +2,19 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { buildExtension } from "./extension/build.ts";
 import { makeCluster, startCluster } from "./support/cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** The address of an empty database with the service's tables, to copy. Nobody is connected to it. */
     template: string;
+    /** The folders of the unpacked extension. */
+    extension: { readonly chrome: string; readonly firefox: string };
   }
 }
 
-/** A test run does not need to survive a crash of PostgreSQL. */
+/** Settings that are faster and lose data in a crash. */
 const FORGETFUL = [
   "synchronous_commit=off",
   "full_page_writes=off",
@@ -20,14 +23,23 @@ const FORGETFUL = [
   "autovacuum=off",
 ];
 
-/** Vitest's global setup: one PostgreSQL for the whole run (support/database.ts makes databases in it). */
+/** Vitest's global setup: one PostgreSQL (support/database.ts makes databases in it) and one build of the extension. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "tintype-e2e-"));
-  await chmod(folder, 0o711); // as root, PostgreSQL's own user has to pass
-  const cluster = await startCluster(await makeCluster(join(folder, "data")), FORGETFUL);
-  project.provide("template", cluster.url);
+  await chmod(folder, 0o711); // for PostgreSQL, which runs as another user if we are root
+  const extension = { chrome: join(folder, "chrome"), firefox: join(folder, "firefox") };
+  const [cluster] = await Promise.all([makeCluster(join(folder, "data")), build(extension)]);
+  const postgres = await startCluster(cluster, FORGETFUL);
+  project.provide("template", postgres.url);
+  project.provide("extension", extension);
   return async () => {
-    await cluster.remove();
+    await postgres.remove();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** One after the other: both builds write into extension/.wxt. */
+async function build({ chrome, firefox }: { chrome: string; firefox: string }): Promise<void> {
+  await buildExtension("chrome", chrome);
+  await buildExtension("firefox", firefox);
 }

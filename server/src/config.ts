@@ -24,6 +24,8 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, `must be from ${minimum} to ${maximum}`);
 
+const flag = z.enum(["0", "1"], "must be 0 or 1").transform((text) => text === "1");
+
 const list = z.string().transform((text) =>
   text
     .split(",")
@@ -61,6 +63,8 @@ const environment = z.object({
   ROLE: z.enum(["all", "api", "worker"], "must be all, api or worker").default("all"),
   BROWSER_PATH: z.string().optional(),
   BROWSER_CONCURRENCY: wholeNumber(1, 64).optional(),
+  REQUIRE_BROWSER_SANDBOX: flag.default(false),
+  BROWSER_MEMORY_MB: wholeNumber(300, 1_000_000).default(1500),
   EGRESS_ALLOW: list
     .superRefine((entries, context) => {
       for (const entry of entries) {
@@ -110,6 +114,9 @@ export type Config = Readonly<{
   role: "all" | "api" | "worker";
   browserPath: string | undefined;
   browserConcurrency: number;
+  requireBrowserSandbox: boolean;
+  /** Megabytes that the processes of one page may take together. */
+  browserMemoryMb: number;
   egressAllow: readonly string[];
   /** Seconds before each attempt of a delivery. */
   webhookRetryDelays: readonly number[];
@@ -163,6 +170,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     defaultPlan: values.DEFAULT_PLAN,
     role: values.ROLE,
     browserPath: values.BROWSER_PATH,
+    requireBrowserSandbox: values.REQUIRE_BROWSER_SANDBOX,
+    browserMemoryMb: values.BROWSER_MEMORY_MB,
     browserConcurrency: values.BROWSER_CONCURRENCY ?? Math.max(2, Math.min(8, availableParallelism())),
     egressAllow: values.EGRESS_ALLOW,
     webhookRetryDelays: values.WEBHOOK_RETRY_DELAYS,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { connect } from "../src/database/connection.ts";
 import { ensureCluster } from "../src/database/embedded/cluster.ts";
-import { reach, urlOf } from "../src/database/embedded/connect-or-start.ts";
+import { connectOrStart, urlOf } from "../src/database/embedded/connect-or-start.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { silent } from "./log.ts";
 import { createScratch, type Scratch } from "./scratch.ts";
@@ -69,7 +69,7 @@ const FORGETFUL = [
 async function startForgetful({ folder, account, binaries }: Scratch): Promise<string> {
   const cluster = { directory: join(folder, "postgres"), account, binaries };
   await ensureCluster(cluster, ["--no-sync"]);
-  const { postmaster, client } = await reach(cluster, { settings: [...FORGETFUL, "max_connections=200"] });
+  const { postmaster, client } = await connectOrStart(cluster, { settings: [...FORGETFUL, "max_connections=200"] });
   await client.end();
   return urlOf(cluster, postmaster, "postgres");
 }

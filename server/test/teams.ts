@@ -1,5 +1,13 @@
 import type { PlanName } from "@tintype/shared/api/plans";
-import { type Team, type TeamMember, type TeamRole, team, teamMember, teamMemberList } from "@tintype/shared/api/teams";
+import {
+  type InvitedMember,
+  invitedMember,
+  type Team,
+  type TeamMember,
+  type TeamRole,
+  team,
+  teamMemberList,
+} from "@tintype/shared/api/teams";
 import type { UserId } from "../src/ids.ts";
 import { registerUser, type TestUser } from "./accounts.ts";
 import type { Call } from "./http.ts";
@@ -32,8 +40,8 @@ export async function invite(
   teamId: string,
   email: string,
   role: TeamRole = "member",
-): Promise<TeamMember> {
-  return teamMember.parse((await by.call(`POST /api/teams/${teamId}/members`, { json: { email, role } })).body);
+): Promise<InvitedMember> {
+  return invitedMember.parse((await by.call(`POST /api/teams/${teamId}/members`, { json: { email, role } })).body);
 }
 
 /** Invites a user, who then makes a request in the team and so becomes active. */

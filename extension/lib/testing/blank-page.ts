@@ -7,26 +7,35 @@ import { rolldown } from "rolldown";
 
 const GLOBAL = "tested";
 
-/** A blank page of an origin of its own that holds a module's exports as the global `tested`, in a fresh profile. */
-export interface BlankPage {
-  readonly page: Page;
-  /** Another tab of the same profile, with the module in it. */
-  another(): Promise<Page>;
+/** A Chromium for all tests of a file. */
+export interface BlankBrowser {
+  /** Opens a page in a fresh profile. */
+  open(): Promise<BlankPage>;
   close(): Promise<void>;
 }
 
-export async function blankPage(module: URL): Promise<BlankPage> {
+/** A blank page with a module's exports as the global `tested`. */
+export interface BlankPage {
+  readonly page: Page;
+  /** Opens another tab of the same profile, with the module in it. */
+  another(): Promise<Page>;
+  /** Closes all tabs and forgets the profile. */
+  close(): Promise<void>;
+}
+
+export async function blankBrowser(module: URL): Promise<BlankBrowser> {
   const [browser, site, script] = await Promise.all([launch(), serve({ blank: "<!doctype html>" }), bundled(module)]);
-  const context = await browser.newContext();
-  const another = async () => {
-    const page = await context.newPage();
-    await page.goto(`${site.base}blank`);
-    await page.addScriptTag({ content: script });
-    return page;
-  };
   return {
-    page: await another(),
-    another,
+    async open() {
+      const context = await browser.newContext();
+      const another = async () => {
+        const page = await context.newPage();
+        await page.goto(`${site.base}blank`);
+        await page.addScriptTag({ content: script });
+        return page;
+      };
+      return { page: await another(), another, close: () => context.close() };
+    },
     async close() {
       await browser.close();
       await site.close();

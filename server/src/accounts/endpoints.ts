@@ -29,11 +29,13 @@ function sessionEndpoints(accounts: AccountService): Endpoint[] {
       path: "/api/auth/register",
       tag,
       summary: "Register an account",
+      description:
+        "With `invitation` the new account becomes a member of that team. If it is not valid: 404, no account.",
       credentials: "none",
       body: registerBody,
       status: 201,
       response: registration,
-      errors: ["email_taken"],
+      errors: ["email_taken", "not_found", "already_member"],
       handle: async ({ body }) => presentRegistration(await accounts.register(body)),
     }),
     endpoint({

@@ -216,7 +216,7 @@ describe("GET /api/auth/export", () => {
   const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     users: ["password_hash", "session_epoch"],
     api_keys: ["user_id", "key_id", "secret_hash"],
-    team_members: ["user_id"],
+    team_members: ["user_id", "invitation_hash", "invitation_expires_at", "invited_by"],
     uploads: ["user_id"],
     extractions: ["user_id"],
     runs: ["user_id"],

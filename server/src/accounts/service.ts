@@ -45,7 +45,7 @@ export type IssuedToken = { token: string; expiresAt: Date };
 
 export type AccountService = {
   authenticate: Authenticate;
-  /** @throws AppError email_taken if the email has an account, ignoring case */
+  /** @throws AppError email_taken if the email has an account, ignoring case; not_found if the invitation is not valid */
   register(input: RegisterBody): Promise<{ user: UserRow } & IssuedToken>;
   /** @throws AppError unauthorized with the same message, and after the same work, for an unknown email and a wrong password */
   login(input: LoginBody): Promise<IssuedToken>;
@@ -93,7 +93,7 @@ export function createAccountService(options: AccountOptions): AccountService {
   return {
     authenticate: createAuthenticate({ db, tokens, now }),
 
-    async register({ email, password, name }) {
+    async register({ email, password, name, invitation }) {
       const account = {
         id: newId<UserId>(),
         email,
@@ -103,7 +103,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       };
       const user = await db.transaction().execute(async (tx) => {
         const inserted = await insertUser(tx, account);
-        for (const listener of listeners.onRegister) await listener(tx, inserted);
+        for (const listener of listeners.onRegister) await listener(tx, inserted, { invitation });
         return inserted;
       });
       return { user, ...(await issue(user)) };

@@ -12,7 +12,11 @@ const MAX_PAYLOAD = 1_000_000;
 export const observeBench: Bench = {
   async *run() {
     const { code } = await observeBundle();
-    const chromium = await launchChromium(process.env.BROWSER_PATH, pino({ level: "silent" }));
+    const chromium = await launchChromium({
+      executablePath: process.env.BROWSER_PATH,
+      requireSandbox: false,
+      log: pino({ level: "silent" }),
+    });
     try {
       const page = await chromium.browser.newPage({ viewport: { width: 1280, height: 800 } });
       const cdp = await page.context().newCDPSession(page);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { newId, type WebhookId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { startJobs } from "../jobs/runner.ts";
+import { startJobs, taskWithoutPayload } from "../jobs/runner.ts";
 import { enqueue } from "../webhooks/outbox.ts";
 import { insertWebhook } from "../webhooks/repository.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
@@ -72,7 +72,7 @@ async function addWebhooks(stage: Stage, url: string): Promise<WebhookId[]> {
 /** One job at a time, in a worker that has nothing else to do. */
 async function* latency({ db, url }: Stage): AsyncIterable<Row> {
   let started = Promise.withResolvers<void>();
-  const run_extraction = async () => started.resolve();
+  const run_extraction = taskWithoutPayload(async () => started.resolve());
   const runner = await startJobs({ url, tasks: { run_extraction }, concurrency: 2, log: silent });
   const took: number[] = [];
   try {

@@ -1,44 +1,54 @@
 import type { Logger } from "pino";
 import { type Browser, chromium } from "playwright";
 import { egressFlags } from "../egress/chromium-flags.ts";
-import { makeTemporaryFolder, noteProfile, removeTemporaryFolder } from "./temporary-folders.ts";
+import { createTemporaryFolder, recordProfile, removeTemporaryFolder } from "./temporary-folders.ts";
+import { unprivilegedChromium } from "./unprivileged.ts";
 import { capped } from "./waiting.ts";
 
-/** Milliseconds that Chromium has for starting, and for an orderly end. */
+/** Milliseconds that Chromium may take to start, and to close. */
 const LAUNCH_MS = 30_000;
 const CLOSE_MS = 5_000;
 
-/** Traffic that belongs to no run has no proxy of its own: it finds this one, where nobody listens (port 9, "discard"). */
-const NOWHERE = { server: "http://127.0.0.1:9" };
+/** The proxy for traffic outside of a visit's context. Nothing listens on port 9 ("discard"), so such traffic fails. */
+const UNREACHABLE_PROXY = { server: "http://127.0.0.1:9" };
 
-/** What Chromium gets of our environment. The rest, our secrets among it, is none of its business. */
-const PASSED_ON =
+/** The environment variables that Chromium receives. It must not see the others, because they include our secrets. */
+const PASSED_VARIABLES =
   /^(PATH|HOME|USER|LANG|LC_.*|LD_LIBRARY_PATH|FONTCONFIG_.*|XDG_.*|SYSTEMROOT|WINDIR|(LOCAL)?APPDATA)$/i;
+
+export interface LaunchOptions {
+  /** Chromium's binary; without it, Playwright's own. */
+  readonly executablePath: string | undefined;
+  /** Refuses to start without Chromium's sandbox. */
+  readonly requireSandbox: boolean;
+  readonly log: Logger;
+}
 
 /** A running Chromium. */
 export interface Chromium {
   readonly browser: Browser;
   readonly pid: number;
   readonly version: string;
-  /** Ends it, by force if it does not go by itself. */
+  /** Closes the browser, or kills it if it does not close in time. */
   close(): Promise<void>;
-  /** Ends it at once. */
+  /** Kills the browser immediately. */
   kill(): void;
 }
 
 /**
- * Starts a headless Chromium whose only ways out are the proxies of its contexts. Its sandbox is on, except for root, for
- * whom Chromium has none, and where the system does not offer what it needs: then there is a warning in the log.
+ * Starts a headless Chromium whose only ways out are the proxies of its contexts. Its sandbox is on; where the service runs
+ * as root, Chromium runs as another user for that. Where the system does not offer what the sandbox needs, Chromium runs
+ * without it, and a warning goes to the log.
  */
-export async function launchChromium(executablePath: string | undefined, log: Logger): Promise<Chromium> {
-  const folder = await makeTemporaryFolder();
+export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
+  const folder = await createTemporaryFolder();
   try {
-    const browser = await launch(executablePath, folder, log);
+    const browser = await launch(options, folder);
     const { pid, profile } = await inspect(browser);
-    if (profile) await noteProfile(folder, profile);
-    // It may also end by itself, or be killed.
+    if (profile) await recordProfile(folder, profile);
+    // The browser may also crash or be killed.
     browser.once("disconnected", () => removeTemporaryFolder(folder));
-    const kill = () => endProcess(pid);
+    const kill = () => killProcess(pid);
     const close = async () => {
       await capped(browser.close(), CLOSE_MS);
       if (browser.isConnected()) kill();
@@ -52,29 +62,36 @@ export async function launchChromium(executablePath: string | undefined, log: Lo
 }
 
 /**
- * The page's time stands while it waits for its network (see page-clock.ts). Where that has taken so long that it is behind
- * the real one, Chromium 156 would draw no frame after a scroll: it waits for a deadline that never comes.
+ * The page's time stops while the page waits for the network (see page-clock.ts). If it has fallen behind real time because
+ * of that, Chromium 156 draws no frame after a scroll, because it waits for a deadline that never comes. This flag makes it
+ * draw in any case.
  */
-const DRAWS_WHATEVER_THE_TIME = "--run-all-compositor-stages-before-draw";
+const DRAW_WITHOUT_DEADLINE = "--run-all-compositor-stages-before-draw";
 
-async function launch(executablePath: string | undefined, folder: string, log: Logger): Promise<Browser> {
-  const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name));
+async function launch({ executablePath, requireSandbox, log }: LaunchOptions, folder: string): Promise<Browser> {
+  const passed = Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name));
   const options = {
     ...(executablePath !== undefined && { executablePath }),
-    args: [...egressFlags, DRAWS_WHATEVER_THE_TIME],
+    args: [...egressFlags, DRAW_WITHOUT_DEADLINE],
     artifactsDir: folder,
-    env: { ...Object.fromEntries(passedOn), TMPDIR: folder },
-    proxy: NOWHERE,
+    env: { ...Object.fromEntries(passed), TMPDIR: folder },
+    proxy: UNREACHABLE_PROXY,
     timeout: LAUNCH_MS,
-    // A signal is for the process that owns the browser: it closes it in order.
+    // The process that owns the browser handles signals and closes the browser itself.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   };
-  if (process.getuid?.() === 0) return chromium.launch({ ...options, chromiumSandbox: false });
+  const unprivileged = await unprivilegedChromium(executablePath ?? chromium.executablePath(), folder);
+  const isRoot = process.getuid?.() === 0;
+  const asUser = unprivileged
+    ? { ...options, executablePath: unprivileged.executablePath, env: { ...options.env, ...unprivileged.env } }
+    : options;
   try {
-    return await chromium.launch({ ...options, chromiumSandbox: true });
+    if (isRoot && !unprivileged) throw new Error("it runs as root, and no other user can be made to run it");
+    return await chromium.launch({ ...asUser, chromiumSandbox: true });
   } catch (error) {
-    const browser = await chromium.launch({ ...options, chromiumSandbox: false });
-    log.warn({ err: error }, "Chromium runs without its sandbox: this system does not let it have one");
+    if (requireSandbox) throw new Error("Chromium does not start with its sandbox", { cause: error });
+    const browser = await chromium.launch({ ...asUser, chromiumSandbox: false });
+    log.warn({ err: error }, "Chromium runs without its sandbox. docs/security.md says how to give it one");
     return browser;
   }
 }
@@ -85,14 +102,14 @@ async function inspect(browser: Browser): Promise<{ pid: number; profile: string
   const { commandLine } = await cdp.send("SystemInfo.getInfo");
   await cdp.detach();
   const pid = processInfo.find(({ type }) => type === "browser")?.id;
-  if (pid === undefined) throw new Error("Chromium does not tell its process id");
+  if (pid === undefined) throw new Error("Chromium did not report its process id");
   return { pid, profile: /--user-data-dir=("?)(.+?)\1(?= --| |$)/.exec(commandLine)?.[2] };
 }
 
-function endProcess(pid: number): void {
+function killProcess(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // it has ended in the meantime
+    // the process has already exited
   }
 }

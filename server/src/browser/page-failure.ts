@@ -1,30 +1,32 @@
-/** Why a page could not be read. */
-export type FailureKind =
-  | "invalid_url"
-  | "blocked_address"
-  | "dns"
-  | "refused"
-  | "unreachable"
-  | "tls"
-  | "http_status"
-  | "redirect_loop"
-  | "timeout"
-  | "not_html"
-  | "too_large"
-  | "empty_page"
-  | "invalid_selector"
-  | "no_match"
-  | "crashed"
-  | "browser_unavailable";
+/** The reasons why a page cannot be read. */
+export const failureKinds = [
+  "invalid_url",
+  "blocked_address",
+  "dns",
+  "refused",
+  "unreachable",
+  "tls",
+  "http_status",
+  "redirect_loop",
+  "timeout",
+  "not_html",
+  "too_large",
+  "empty_page",
+  "invalid_selector",
+  "no_match",
+  "crashed",
+  "browser_unavailable",
+] as const;
+export type FailureKind = (typeof failureKinds)[number];
 
-/** These are the browser's fault and not the page's: the same page may well be read at the next attempt. */
+/** Failures of the browser and not of the page: the next attempt may succeed. */
 const retryableKinds: ReadonlySet<FailureKind> = new Set(["crashed", "browser_unavailable"]);
 
-/** A page that could not be read. The message is for people: it names the cause in plain words, and no inner detail. */
+/** Thrown if a page cannot be read. The message is for users: it names the cause in plain words, without internal details. */
 export class PageFailure extends Error {
   override readonly name = "PageFailure";
   readonly kind: FailureKind;
-  /** Whether trying again makes sense. */
+  /** Whether another attempt may succeed. */
   readonly retryable: boolean;
 
   constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
@@ -34,7 +36,7 @@ export class PageFailure extends Error {
   }
 }
 
-/** A failure before there was a page: `The page could not be loaded: <cause>.` */
+/** Makes a failure of loading a page: `The page could not be loaded: <cause>.` */
 export function notLoaded(kind: FailureKind, cause: string): PageFailure {
   return new PageFailure(kind, `The page could not be loaded: ${cause}.`);
 }

@@ -8,7 +8,7 @@ async function testDatabase() {
   return database;
 }
 
-test("counts are numbers, and one that would lose digits is an error", async () => {
+test("openDatabase reads counts as numbers and fails for one that is not a safe integer", async () => {
   const { db } = await testDatabase();
   const count = await db
     .selectFrom("users")
@@ -18,7 +18,7 @@ test("counts are numbers, and one that would lose digits is an error", async () 
   await expect(sql`select 9007199254740993`.execute(db)).rejects.toThrow(RangeError);
 });
 
-test("times are the same instant whatever the time zone they are written in", async () => {
+test("openDatabase reads and truncates times in UTC, whatever time zone they are written in", async () => {
   const { db } = await testDatabase();
   const { rows } = await sql`
     select '2026-03-01T00:30:00+02:00'::timestamptz as time, date_trunc('day', '2026-03-01T00:30:00+02:00'::timestamptz) as day
@@ -26,14 +26,14 @@ test("times are the same instant whatever the time zone they are written in", as
   expect(rows).toEqual([{ time: new Date("2026-02-28T22:30:00Z"), day: new Date("2026-02-28T00:00:00Z") }]);
 });
 
-test("connections that the server cuts, idle or in use, cost their query and nothing else", async () => {
+test("the pool survives when the server terminates idle and busy connections, and only their queries fail", async () => {
   const { db, pool } = await testDatabase();
   const busy = await pool.connect();
-  // Two, because one of them is about to be used.
+  // Two, because the query below uses one of them.
   const idle = await Promise.all([pool.connect(), pool.connect()]);
   for (const client of idle) client.release();
   const query = expect(busy.query("select pg_sleep(60)")).rejects.toMatchObject({ code: "57P01" });
-  // Not this connection itself, which would not get its answer.
+  // Excludes this query's own connection, which would not receive the result.
   await sql`
     select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);

@@ -2,39 +2,39 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { Db } from "./db.ts";
-import { preparing } from "./prepared-statements.ts";
+import { withPreparedStatements } from "./prepared-statements.ts";
 import type { Database } from "./types.ts";
 
 export interface DatabaseHandle {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** Waits for the queries under way, then ends every connection. */
+  /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a pool of connections to PostgreSQL (14 or newer). Nothing is dialled before the first query.
+ * Opens a pool of connections to PostgreSQL (14 or newer). It connects at the first query.
  *
- * `int8` (counts, sums) arrives as a number and throws outside the safe integers; `timestamptz` arrives as a `Date`.
- * A statement ends after 30 s, a transaction that does nothing after 30 s. A connection that the server cuts is dropped
- * from the pool and logged; whoever was using it gets the error from its query.
+ * `int8` (counts, sums) is read as a number and throws outside the safe integers; `timestamptz` is read as a `Date`.
+ * A statement times out after 30 s, an idle transaction after 30 s. A connection that the server terminates is removed
+ * from the pool and logged; a query that was running on it fails.
  */
 export function openDatabase(url: string, { max = 10, log }: { max?: number; log: Logger }): DatabaseHandle {
   const pool = openPool(url, log, { max, types: parsers, statement_timeout: 30_000 });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 
-/** A pool with our settings and with handlers for errors, which would otherwise end the process. */
+/** Opens a pool with our settings and with error handlers. Without those an error would end the process. */
 export function openPool(url: string, log: Logger, config: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({ ...sessionSettings, connectionString: url, ...config });
-  // An idle connection's error is the pool's; one that is in use tells its own listeners too, and needs to have one.
+  // The pool emits the errors of idle connections. A connection in use emits them itself, so it needs a listener too.
   pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** A single connection. Its errors are told by its queries and its `end` event. */
+/** Opens a single connection. Its errors show in its queries and its `end` event. */
 export async function connect(url: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({ ...sessionSettings, connectionString: url, ...settings });
   client.on("error", () => undefined);
@@ -43,8 +43,8 @@ export async function connect(url: string, settings: pg.ClientConfig = {}): Prom
 }
 
 /**
- * What every connection of ours has in common. PostgreSQL looks after a client that has vanished (its machine lost power)
- * within a minute, by TCP's keepalive, and so frees its locks.
+ * The settings of all our connections. With these keepalive times PostgreSQL notices within a minute that a client's machine
+ * has vanished (lost power), and releases its locks.
  */
 const sessionSettings: pg.ClientConfig = {
   application_name: "tintype",
@@ -58,6 +58,6 @@ const sessionSettings: pg.ClientConfig = {
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
   return value;
 });

@@ -14,7 +14,7 @@ export interface CredentialState {
 }
 
 /**
- * Whether the state in a row `asked` (user_id, plan, api_key_id, session_epoch) still holds: the API key exists, or no
+ * Tests whether the state in a row `asked` (user_id, plan, api_key_id, session_epoch) still holds: the API key exists, or no
  * logout came after the JWT; the account is not disabled; the plan is the same.
  */
 export const credentialStateHolds = sql<boolean>`exists (

@@ -2,48 +2,49 @@ import type { Logger } from "pino";
 import { connect } from "./connection.ts";
 import { findBinaries } from "./embedded/binaries.ts";
 import { type Cluster, dataOf, ensureCluster, stopPostgres } from "./embedded/cluster.ts";
-import { findPlace } from "./embedded/cluster-directory.ts";
-import { reach, urlOf } from "./embedded/connect-or-start.ts";
-import { DataDirInUseError, type OwnershipOptions, takeOwnership } from "./embedded/data-dir-lock.ts";
+import { findClusterDirectory } from "./embedded/cluster-directory.ts";
+import { connectOrStart, urlOf } from "./embedded/connect-or-start.ts";
+import { DataDirInUseError, type DataDirLockOptions, lockDataDir } from "./embedded/data-dir-lock.ts";
 import { readPostmaster } from "./embedded/postmaster.ts";
-import type { LastingConnection } from "./persistent-connection.ts";
+import type { PersistentConnection } from "./persistent-connection.ts";
 
-/** A PostgreSQL of our own. */
+/** A PostgreSQL that this service runs itself. */
 export interface EmbeddedPostgres {
-  /** Address of our database, with the password. */
+  /** The URL of our database, with the password. */
   readonly url: string;
-  /** Where the cluster is: `<dataDir>/postgres`, or what that links to. */
+  /** The directory of the cluster: `<dataDir>/postgres`, or the target of that link. */
   readonly directory: string;
-  /** Cuts every connection and ends PostgreSQL. Call it last; it takes at most about 15 s. */
+  /** Terminates every connection and stops PostgreSQL. Call it last. It takes at most about 15 s. */
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions extends Pick<OwnershipOptions, "serverUrl" | "onLost"> {
+export interface EmbeddedOptions extends Pick<DataDirLockOptions, "serverUrl" | "onLost"> {
   dataDir: string;
   log: Logger;
-  /** Where programs and clusters go when root's PostgreSQL may not enter the checkout or dataDir. */
-  shelter?: string;
+  /** The directory for programs and clusters if the user that PostgreSQL runs as may not enter the checkout or dataDir. */
+  fallbackDir?: string;
 }
 
 const DATABASE = "tintype";
 
 /**
- * Starts the PostgreSQL below `dataDir`, making its cluster the first time, on a free port of 127.0.0.1. One that a killed
- * server has left running is taken over; one that dies while we live is started again on the same port. As root it runs
- * as the user postgres or nobody. Throws `DataDirInUseError` when another server uses it, which is left in peace.
+ * Starts the PostgreSQL in `dataDir` on a free port of 127.0.0.1 and creates its cluster the first time. If a killed server
+ * has left PostgreSQL running, that one is used. If PostgreSQL dies while this process runs, it is restarted on the same
+ * port. If this process runs as root, PostgreSQL runs as a user of its own. Throws `DataDirInUseError` if another
+ * server uses the database, and does not disturb that server.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, shelter } = options;
-  const cluster = await findCluster(dataDir, shelter);
+  const { dataDir, log, fallbackDir } = options;
+  const cluster = await findCluster(dataDir, fallbackDir);
   await ensureCluster(cluster);
 
-  const { postmaster, client } = await reach(cluster);
+  const { postmaster, client } = await connectOrStart(cluster);
   await client.end();
-  const ownership = await takeOwnership({
+  const lock = await lockDataDir({
     ...options,
     connect: async (applicationName) => {
-      const found = await reach(cluster, { port: postmaster.port, applicationName });
-      // The pools of this process know the first port only.
+      const found = await connectOrStart(cluster, { port: postmaster.port, applicationName });
+      // The pools of this process only know the first port.
       if (found.postmaster.port === postmaster.port) return found.client;
       await found.client.end();
       throw new DataDirInUseError(`Another Tintype server has restarted the database in ${dataDir}`);
@@ -57,22 +58,22 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     url: await urlOf(cluster, postmaster, DATABASE),
     directory: cluster.directory,
     stop: () => {
-      stopped ??= stop(cluster, ownership, log);
+      stopped ??= stop(cluster, lock, log);
       return stopped;
     },
   };
 }
 
-/** The address of our database in the PostgreSQL that runs below `dataDir`, whoever started it; undefined if none does. */
+/** Returns the URL of our database in the PostgreSQL that runs in `dataDir`, whoever started it; undefined if none runs. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const cluster = await findCluster(dataDir);
   const postmaster = await readPostmaster(dataOf(cluster));
   return postmaster && urlOf(cluster, postmaster, DATABASE);
 }
 
-async function findCluster(dataDir: string, shelter = "/var/lib/tintype"): Promise<Cluster> {
-  const place = await findPlace(dataDir, shelter);
-  return { ...place, binaries: await findBinaries(place.account, shelter) };
+async function findCluster(dataDir: string, fallbackDir = "/var/lib/tintype"): Promise<Cluster> {
+  const { directory, account } = await findClusterDirectory(dataDir, fallbackDir);
+  return { directory, account, binaries: await findBinaries(account, fallbackDir) };
 }
 
 async function ensureDatabase(url: string): Promise<void> {
@@ -85,10 +86,10 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-async function stop(cluster: Cluster, ownership: LastingConnection, log: Logger): Promise<void> {
-  const ours = ownership.current() !== undefined;
-  ownership.retire();
-  // Without the lock it may be another server's by now. If it is nobody's, the next start takes it over.
-  if (ours) await stopPostgres(cluster);
-  log.info({ stopped: ours }, "embedded PostgreSQL is left");
+async function stop(cluster: Cluster, lock: PersistentConnection, log: Logger): Promise<void> {
+  const isHeld = lock.current() !== undefined;
+  lock.stopReopening();
+  // Without the lock, another server may be using PostgreSQL by now. If none does, the next server to start uses it.
+  if (isHeld) await stopPostgres(cluster);
+  log.info(isHeld ? "embedded PostgreSQL stopped" : "embedded PostgreSQL left running: its lock was lost");
 }

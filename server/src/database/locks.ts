@@ -1,16 +1,15 @@
 /**
- * Keys of our advisory locks, as the two `int4` that `pg_advisory_lock(int4, int4)` takes. (The one-argument form, which
- * jobs/pool-guard.ts uses, has its own space in PostgreSQL, so the two never meet.)
+ * Keys of our advisory locks, as the two `int4` that `pg_advisory_lock(int4, int4)` takes. (The form with one argument, which
+ * jobs/pool-guard.ts uses, has separate keys in PostgreSQL, so the two never collide.)
  */
 const TINTYPE = 0x74696e74;
 
-/** Held for the life of the server that owns an embedded database. */
-export const OWNERSHIP_LOCK = [TINTYPE, 1] as const;
-/** Held while the schema is brought up to date. */
+/** Held by the server that uses an embedded database, as long as it runs. */
+export const DATA_DIR_LOCK = [TINTYPE, 1] as const;
+/** Held while the schema is migrated. */
 export const MIGRATION_LOCK = [TINTYPE, 2] as const;
 
-/** The first of two keys; the second is an email's hash. Held while the email is invited or registered. */
-export const EMAIL_LOCKS = TINTYPE + 1;
+// TINTYPE + 1 was the key of an earlier release.
 
-/** The first of two keys; the second is a user's hash. Held while a capture of theirs is stored. */
+/** The first of two keys; the second is the hash of a user's id. Held while an upload of the user is stored. */
 export const UPLOAD_LOCKS = TINTYPE + 2;

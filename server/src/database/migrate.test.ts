@@ -20,7 +20,7 @@ async function emptyDatabase() {
   return { url, db };
 }
 
-test("several processes that start at once leave one migrated database", async () => {
+test("migrate runs every migration once when several processes call it at the same time", async () => {
   const { url, db } = await emptyDatabase();
   await Promise.all([1, 2, 3].map(() => migrate(url, { log: silent })));
 
@@ -29,7 +29,7 @@ test("several processes that start at once leave one migrated database", async (
   await db.transaction().execute((tx) => addJob(tx, "run_extraction", { run_id: randomUUID() }));
 });
 
-test("every migration can be taken back", async () => {
+test("every migration can be reverted", async () => {
   const { url, db } = await emptyDatabase();
   await migrate(url, { log: silent });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -43,20 +43,20 @@ test("every migration can be taken back", async () => {
   expect(await tables()).toEqual([]);
 });
 
-test("a database that a newer version has migrated is refused", async () => {
+test("migrate refuses a database that a newer version has migrated", async () => {
   const { url, db } = await emptyDatabase();
   await migrate(url, { log: silent });
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')`.execute(db);
   await expect(migrate(url, { log: silent })).rejects.toThrow("9999-later");
 });
 
-test("an email is taken whatever its case", async () => {
+test("the schema allows an email only once, whatever its letter case", async () => {
   const { db, user } = await databaseWithUser("Ada@Example.org");
-  const twin = { ...user, id: newId<UserId>(), email: "ada@example.ORG" };
-  await expect(db.insertInto("users").values(twin).execute()).rejects.toMatchObject({ constraint: "users_email_key" });
+  const other = { ...user, id: newId<UserId>(), email: "ada@example.ORG" };
+  await expect(db.insertInto("users").values(other).execute()).rejects.toMatchObject({ constraint: "users_email_key" });
 });
 
-test("an extraction has one open run at most, and any number of closed ones", async () => {
+test("the schema allows an extraction any number of finished runs but only one open run", async () => {
   const { db, user } = await databaseWithUser();
   const extraction_id = newId<ExtractionId>();
   await db

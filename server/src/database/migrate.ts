@@ -10,19 +10,20 @@ import { workerLogger } from "./worker-logger.ts";
 const OLDEST_POSTGRES = 14;
 
 /**
- * Brings the database's schema to this version: our tables, then graphile-worker's. Any number of processes may call it
- * at once; they take turns. Throws when the server is older than PostgreSQL 14, when the database knows a migration that
- * this version does not, and with the error of a migration that fails (then none of this call's is kept).
+ * Migrates the database to the schema of this version: our tables, then those of graphile-worker. Any number of processes
+ * may call it at the same time; they run one after another. Throws if the server is older than PostgreSQL 14, if the
+ * database has a migration that this version does not know, or if a migration fails (then all of this call's migrations are
+ * rolled back).
  */
 export async function migrate(url: string, { log }: { log: Logger }): Promise<void> {
-  // Waiting for one's turn and building an index may both take long: these connections have no statement timeout.
+  // Waiting for the lock and building an index can both take long, so these connections have no statement timeout.
   const pool = openPool(url, log, { max: 3 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await refuseOldServer(db);
-    await db.connection().execute(async (turn) => {
-      // PostgreSQL frees the lock with the connection that holds it, at the latest when the pool ends.
-      await sql`select pg_advisory_lock(${sql.join(MIGRATION_LOCK.map((key) => sql.lit(key)))})`.execute(turn);
+    await requireServerVersion(db);
+    await db.connection().execute(async (connection) => {
+      // PostgreSQL releases the lock when its connection closes, at the latest when the pool ends.
+      await sql`select pg_advisory_lock(${sql.join(MIGRATION_LOCK.map((key) => sql.lit(key)))})`.execute(connection);
       await migrateOurs(db, log);
       await runMigrations({ pgPool: pool, logger: workerLogger(log) });
     });
@@ -41,12 +42,12 @@ async function migrateOurs(db: Kysely<unknown>, log: Logger): Promise<void> {
   if (error) throw error instanceof Error ? error : new Error(String(error));
 }
 
-async function refuseOldServer(db: Kysely<unknown>): Promise<void> {
+async function requireServerVersion(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ version: string; number: number }>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number
   `.execute(db);
   const [server] = rows;
   if (server && server.number < OLDEST_POSTGRES * 10_000) {
-    throw new Error(`Tintype needs PostgreSQL ${OLDEST_POSTGRES} or newer; this is ${server.version}`);
+    throw new Error(`Tintype needs PostgreSQL ${OLDEST_POSTGRES} or newer; this server is ${server.version}`);
   }
 }

@@ -5,19 +5,19 @@ import { connect } from "./connection.ts";
 import type { Db } from "./db.ts";
 import { keepConnected } from "./persistent-connection.ts";
 
-/** What other processes, and this one, tell by `notify`. */
+/** Receives what this and other processes send with `notify`. */
 export interface Notifications {
-  /** Calls the handler with the payload of each notice on the channel. Returns what ends that. */
+  /** Calls the handler with the payload of each notification on the channel. Returns a function that removes the handler. */
   listen(channel: string, handler: (payload: string) => void): () => void;
   /**
-   * Calls the handler whenever notices may have gone unheard: after a lost connection is back, and when the first LISTEN
-   * on a channel has come into effect. Whoever waits for a condition looks again then.
+   * Calls the handler whenever notifications may have been missed: after a lost connection was reopened, and when the first
+   * LISTEN on a channel has taken effect. Code that waits for a condition should check it again then.
    */
   onReconnect(handler: () => void): void;
   close(): Promise<void>;
 }
 
-/** Opens the one connection of this process that listens. It connects in the background, and again when it is lost. */
+/** Opens this process's one connection that listens. It connects in the background and is reopened if it is lost. */
 export function openNotifications(url: string, { log }: { log: Logger }): Notifications {
   const channels = new Map<string, Set<(payload: string) => void>>();
   const reconnectHandlers = new Set<() => void>();
@@ -26,18 +26,18 @@ export function openNotifications(url: string, { log }: { log: Logger }): Notifi
     try {
       for (const name of names) await client.query(`listen ${pg.escapeIdentifier(name)}`);
     } catch {
-      // The connection has been lost: the next one subscribes to all of them.
+      // The connection was lost. The next one subscribes to all channels.
       return;
     }
     for (const handler of reconnectHandlers) attempt(handler);
   };
 
-  /** A handler that throws must not keep the others from being called. */
+  /** Calls a handler. If it throws, the other handlers must still be called. */
   const attempt = (handler: () => void) => {
     try {
       handler();
     } catch (error) {
-      log.error({ err: error }, "a handler of notifications failed");
+      log.error({ err: error }, "a notification handler failed");
     }
   };
 
@@ -73,7 +73,7 @@ export function openNotifications(url: string, { log }: { log: Logger }): Notifi
   };
 }
 
-/** Tells every listener, once the transaction commits. The payload has at most 7,999 bytes. */
+/** Notifies every listener once the transaction commits. The payload may have at most 7,999 bytes. */
 export async function notify(tx: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
 }

@@ -3,7 +3,7 @@ import { createTestDatabase } from "../../test/database.ts";
 import { newId, type UserId } from "../ids.ts";
 import { readPage } from "./paging.ts";
 
-test("each page has its rows, as they were asked for, and the total; one past the end has the total alone", async () => {
+test("readPage returns the page's rows in order and the total, and only the total for a page past the end", async () => {
   const { db, drop } = await createTestDatabase();
   onTestFinished(drop);
   const read = (page: number) => {

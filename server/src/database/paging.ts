@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 
-/** The rows of one page of a list, and how many there are on all its pages. */
+/** The rows of one page of a list, and the number of rows on all pages. */
 export interface PageOf<Row> {
   rows: Row[];
   total: number;
@@ -12,12 +12,12 @@ export interface PageRequest {
   per_page: number;
 }
 
-/** A row of a page, as it is read. */
+/** A row of a page as the database returns it. */
 export type PageRow<Row> = Row & { total_of_list: number };
 
-/** Reads one page of what `matching` selects from; `ordered` is the same with its columns and its order. */
+/** Reads one page of the rows of `matching`. `ordered` is the same query with columns and an order. */
 export async function readPage<DB, TB extends keyof DB, Row>(
-  // Nothing is selected yet: Kysely's word for that is the empty type.
+  // No columns are selected yet. Kysely expresses that by the empty type.
   matching: SelectQueryBuilder<DB, TB, Record<never, never>>,
   ordered: SelectQueryBuilder<DB, TB, Row>,
   { page, per_page }: PageRequest,
@@ -26,12 +26,12 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   return pageOf(await query.execute(), page, () => countQuery(matching).executeTakeFirstOrThrow());
 }
 
-/** The rows of a page: their number, and how many are before them. */
+/** Returns how many rows a page has and how many precede them. */
 export function rangeOf({ page, per_page }: PageRequest): { limit: number; offset: number } {
   return { limit: per_page, offset: (page - 1) * per_page };
 }
 
-/** The query of `readPage`: one round trip for the page's rows and the total. */
+/** Builds the query of `readPage`, which reads the page's rows and the total in one round trip. */
 export function pageQuery<DB, TB extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, TB, Record<never, never>>,
   ordered: SelectQueryBuilder<DB, TB, Row>,
@@ -41,24 +41,27 @@ export function pageQuery<DB, TB extends keyof DB, Row>(
     .select(sql<number>`(${countQuery(matching)})`.as("total_of_list"))
     .limit(limit)
     .offset(offset)
-    .$castTo<PageRow<Row>>(); // what Kysely cannot work out for tables that it does not know here
+    .$castTo<PageRow<Row>>(); // Kysely cannot infer this, because DB and TB are type parameters here
 }
 
-/** How many rows `matching` selects from. */
+/** Builds a query that counts the rows of `matching`. */
 export function countQuery<DB, TB extends keyof DB>(
   matching: SelectQueryBuilder<DB, TB, Record<never, never>>,
 ): SelectQueryBuilder<DB, TB, { total: number }> {
   return matching.select((e) => e.fn.countAll<number>().as("total")).$castTo<{ total: number }>(); // as above
 }
 
-/** @param count asked only for a page past the end, whose rows cannot tell the total: there are none */
+/**
+ * Makes a page of the rows that `pageQuery` has found.
+ * @param count only called for a page past the end: it has no rows, so none that contains the total
+ */
 export async function pageOf<Row>(
   found: readonly PageRow<Row>[],
   page: number,
   count: () => Promise<{ total: number }>,
 ): Promise<PageOf<Row>> {
   const [first] = found;
-  if (first) return { rows: found.map(({ total_of_list: _, ...row }) => row as Row), total: first.total_of_list }; // the rest
+  if (first) return { rows: found.map(({ total_of_list: _, ...row }) => row as Row), total: first.total_of_list }; // without total_of_list, a PageRow is a Row
   if (page === 1) return { rows: [], total: 0 };
   const { total } = await count();
   return { rows: [], total };

@@ -2,48 +2,48 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 
-/** One connection that is opened again whenever it is lost. */
-export interface LastingConnection {
-  /** The connection, while there is one. */
+/** One connection that is reopened whenever it is lost. */
+export interface PersistentConnection {
+  /** The connection; undefined while it is lost. */
   current(): pg.Client | undefined;
-  /** From now on a loss is no news. The connection is left as it is. */
-  retire(): void;
-  /** Ends it for good. */
+  /** Leaves the connection open, but no longer reopens it. */
+  stopReopening(): void;
+  /** Closes the connection and does not reopen it. */
   close(): Promise<void>;
 }
 
-export interface LastingOptions {
-  /** What it is for, as the log says it. */
+export interface PersistentConnectionOptions {
+  /** Names the connection in the log. */
   purpose: string;
-  /** Connects, and does what makes the connection of use: LISTEN, a lock. When it throws, it is tried again. */
+  /** Connects and prepares the connection (LISTEN, a lock). It is called again if it throws. */
   open(): Promise<pg.Client>;
-  /** A connection that `open` has given already. */
+  /** A connection that `open` has already returned. */
   first?: pg.Client;
   /** Called after each `open`. */
   onOpen?(client: pg.Client): void;
-  /** Says whether an error of `open` is final. */
+  /** Tells whether an error of `open` is final: `open` is then not called again. */
   isFinal?(error: unknown): boolean;
   log: Logger;
 }
 
-const BEAT_MS = 30_000;
-const BEAT = { text: "select", query_timeout: 10_000 };
+const PROBE_INTERVAL_MS = 30_000;
+const PROBE = { text: "select", query_timeout: 10_000 };
 
 /**
- * Keeps one connection open: when it ends it is opened again, at once and then at intervals that grow from 50 ms to 5 s. A
- * query every 30 s, to be answered within 10 s, finds out about a peer that is gone without a word.
+ * Keeps one connection open. If it is lost, it is reopened: immediately, and then at intervals that grow from 50 ms to 5 s.
+ * A query every 30 s with a timeout of 10 s detects a server that has vanished without closing the connection.
  */
-export function keepConnected(options: LastingOptions): LastingConnection {
+export function keepConnected(options: PersistentConnectionOptions): PersistentConnection {
   const { purpose, log, first, open, onOpen, isFinal } = options;
   let client: pg.Client | undefined;
-  const retirement = new AbortController();
-  const { signal } = retirement;
+  const stop = new AbortController();
+  const { signal } = stop;
 
-  const attend = (opened: pg.Client) => {
+  const watch = (opened: pg.Client) => {
     client = opened;
-    const beat = setInterval(() => void opened.query(BEAT).catch(() => opened.end()), BEAT_MS).unref();
+    const probe = setInterval(() => void opened.query(PROBE).catch(() => opened.end()), PROBE_INTERVAL_MS).unref();
     opened.once("end", () => {
-      clearInterval(beat);
+      clearInterval(probe);
       client = undefined;
       if (signal.aborted) return;
       log.warn({ purpose }, "connection lost");
@@ -56,7 +56,7 @@ export function keepConnected(options: LastingOptions): LastingConnection {
       try {
         const opened = await open();
         if (signal.aborted) return await opened.end();
-        attend(opened);
+        watch(opened);
         onOpen?.(opened);
         log.debug({ purpose }, "connection opened");
         return;
@@ -68,15 +68,15 @@ export function keepConnected(options: LastingOptions): LastingConnection {
     }
   };
 
-  if (first) attend(first);
+  if (first) watch(first);
   else void reopen();
 
-  const retire = () => retirement.abort();
+  const stopReopening = () => stop.abort();
   return {
     current: () => client,
-    retire,
+    stopReopening,
     close: async () => {
-      retire();
+      stopReopening();
       await client?.end();
     },
   };

@@ -8,7 +8,7 @@ async function oneConnection() {
   return database;
 }
 
-test("what is asked again is prepared; what takes all columns is not, and notices new ones", async () => {
+test("repeated queries are prepared, except those that select all columns, which see a column that was added since", async () => {
   const { db } = await oneConnection();
   await db.connection().execute(async (connection) => {
     const named = () => connection.selectFrom("users").select(["id", "name"]).where("email", "=", "x").execute();
@@ -29,7 +29,7 @@ test("what is asked again is prepared; what takes all columns is not, and notice
   });
 });
 
-test("counts are prepared, and no more than 200 statements are", async () => {
+test("count(*) is prepared, and at most 200 statements are prepared on a connection", async () => {
   const { db } = await oneConnection();
   await db.connection().execute(async (connection) => {
     const prepared = async () => {

@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 
-/** So many statements are prepared at most: PostgreSQL keeps each of them for every connection. */
-const MOST = 200;
+/** The maximum number of prepared statements. PostgreSQL stores each of them for every connection. */
+const MAX_STATEMENTS = 200;
 
-/** Its columns would change under way when a migration adds one to the table, which breaks a prepared statement. */
-const TAKES_ALL_COLUMNS = /(?<!count\()\*/i;
+/** A statement that selects all columns must not be prepared: it fails after a migration has added a column to the table. */
+const SELECTS_ALL_COLUMNS = /(?<!count\()\*/i;
 
 /**
- * A pool for Kysely whose statements with parameters PostgreSQL parses once for each connection, and plans a few times, not
- * with every query. They are told apart by their text.
+ * Returns a pool for Kysely that prepares statements with parameters: PostgreSQL parses each once per connection and plans
+ * it a few times, instead of with every query. Statements are identified by their text.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST || TAKES_ALL_COLUMNS.test(text)) return known;
+    if (known !== undefined || names.size >= MAX_STATEMENTS || SELECTS_ALL_COLUMNS.test(text)) return known;
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 20);
     names.set(text, name);
     return name;
@@ -30,7 +30,8 @@ export function preparing(pool: pg.Pool): PostgresPool {
         return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
       };
       const release = (destroy?: boolean) => client.release(destroy);
-      // Kysely's client can also stream by a cursor, which has to be set up first, and is not.
+      // Kysely's client type also has a way to stream with a cursor. Kysely uses that only if the dialect is given a cursor,
+      // and ours is not.
       return { query, release } as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),

@@ -29,7 +29,7 @@ interface Column {
 }
 
 const types: Record<string, string> = {
-  ARRAY: "string[]", // no column holds an array of anything but text
+  ARRAY: "string[]", // all arrays are arrays of text
   bigint: "number",
   boolean: "boolean",
   bytea: "Buffer",
@@ -56,6 +56,7 @@ const idTypes: Record<string, string> = {
   users: "UserId",
   user_id: "UserId",
   owner_id: "UserId",
+  invited_by: "UserId",
   webhooks: "WebhookId",
   webhook_id: "WebhookId",
   workers: "WorkerId",
@@ -94,7 +95,7 @@ export type JsonObject = Record<string, unknown>;
 function renderColumn({ table, name, type, nullable, has_default, check }: Column): string {
   const idType = type === "uuid" ? idTypes[name === "id" ? table : name] : undefined;
   const base = shapes[`${table}.${name}`] ?? idType ?? allowedWords(check) ?? types[type];
-  if (!base) throw new Error(`No TypeScript type is known for ${table}.${name}, a ${type}`);
+  if (!base) throw new Error(`Add a TypeScript type for ${table}.${name} (${type}) to types.test.ts`);
   const value = nullable ? `${base} | null` : base;
   return `  ${name}: ${has_default ? `Generated<${value}>` : value};`;
 }

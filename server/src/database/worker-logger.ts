@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 
 const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
-/** What it warns of where a pool has fewer connections than places for jobs, as the one for deliveries does on purpose. */
+/** Part of a warning about a pool with fewer connections than concurrent jobs. The pool for deliveries is like that on purpose. */
 const FEW_CONNECTIONS = "having maxPoolSize";
 
-/** graphile-worker's messages in our log. Its "info" (each job found, each job done) is our "debug". */
+/** Writes graphile-worker's messages to our log. Its "info" (each job found, each job done) becomes "debug". */
 export function workerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger((scope) => {
     const child = log.child({ job: scope.jobId, task: scope.taskIdentifier });

@@ -1,5 +1,5 @@
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
-import { compileOnce, type ValueOf } from "../database/compile-once.ts";
+import { compileOnce, type ParameterOf } from "../database/compile-once.ts";
 import type { Db } from "../database/db.ts";
 import { countQuery, type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
@@ -41,7 +41,7 @@ export async function findExtraction(db: Db, id: ExtractionId): Promise<Extracti
   return db.selectFrom("extractions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-const selectWithNewest = compileOnce((db, value: ValueOf<{ id: ExtractionId }>) =>
+const selectWithNewest = compileOnce((db, parameter: ParameterOf<{ id: ExtractionId }>) =>
   db
     .selectFrom("extractions as e")
     .leftJoin("snapshots as s", (join) =>
@@ -49,7 +49,7 @@ const selectWithNewest = compileOnce((db, value: ValueOf<{ id: ExtractionId }>) 
     )
     .select(EXTRACTION_COLUMNS.map((column) => `e.${column}` as const))
     .select(["s.id as snapshot_id", "s.run_id", "s.version", "s.tokens", "s.environment", "s.created_at as taken_at"])
-    .where("e.id", "=", value("id")),
+    .where("e.id", "=", parameter("id")),
 );
 
 /** Finds an extraction and, if it has one, its newest snapshot, in one query: this is the most frequent read. */
@@ -82,10 +82,12 @@ function summaries(matching: ReturnType<typeof ofUser>) {
   return matching.select(SUMMARY_COLUMNS).orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
-const selectPageOfUser = compileOnce((db, value: ValueOf<{ userId: UserId; limit: number; offset: number }>) => {
-  const matching = ofUser(db, value("userId"));
-  return pageQuery(matching, summaries(matching), { limit: value("limit"), offset: value("offset") });
-});
+const selectPageOfUser = compileOnce(
+  (db, parameter: ParameterOf<{ userId: UserId; limit: number; offset: number }>) => {
+    const matching = ofUser(db, parameter("userId"));
+    return pageQuery(matching, summaries(matching), { limit: parameter("limit"), offset: parameter("offset") });
+  },
+);
 
 /** Newest first: the team's extractions, or those that the user created, except in teams that they have left. */
 export async function listExtractions(

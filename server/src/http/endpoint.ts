@@ -121,6 +121,8 @@ type Description = {
   bodyLimit?: number;
   /** The endpoint's own limit, in addition to the caller's. See limits/buckets.ts. */
   limit?: EndpointLimit;
+  /** The path contains a secret, so the log has the declared path instead. */
+  hasSecretPath?: boolean;
   /** Left out of the OpenAPI document (the documentation's own pages). */
   hidden?: boolean;
 };

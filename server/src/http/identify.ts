@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pino from "pino";
-import type { HttpMiddleware } from "./context.ts";
+import type { HttpContext, HttpMiddleware } from "./context.ts";
 
 /** A request id from the caller that is safe in a header and in the log. */
 const SANE_ID = /^[\w.-]{1,128}$/;
@@ -30,7 +30,7 @@ export function identify(log: pino.Logger): HttpMiddleware {
       requestLog.info(
         {
           method: ctx.method,
-          path: ctx.path,
+          path: loggedPath(ctx),
           status: finished ? ctx.status : CLIENT_CLOSED_REQUEST,
           ms: Math.round(performance.now() - startedAt),
           user_id: ctx.state.credentials?.caller?.userId,
@@ -40,4 +40,9 @@ export function identify(log: pino.Logger): HttpMiddleware {
     });
     await next();
   };
+}
+
+function loggedPath(ctx: HttpContext): string {
+  const endpoint = ctx.state.route?.endpoint;
+  return endpoint?.hasSecretPath ? endpoint.path : ctx.path;
 }

@@ -12,7 +12,7 @@ export function parseInput(schema: z.ZodType | undefined, value: unknown): unkno
   const parsed = schema.safeParse(value, { error: plainMessage });
   if (!parsed.success) throw invalid(parsed.error.issues.flatMap(issueDetails));
   // Schemas check string by string. This catches strings that a schema does not check, and free-form JSON.
-  if (!isStorableJson(value)) throw invalid([{ path: "", message: "must not contain NUL or half a surrogate pair" }]);
+  if (!isStorableJson(value)) throw invalid([{ path: "", message: "must not contain NUL or an unpaired surrogate" }]);
   return parsed.data;
 }
 

@@ -1,18 +1,48 @@
 import type { Logger } from "pino";
-import type { Jobs, TaskName } from "./registry.ts";
+import { z } from "zod";
+import type { TaskName } from "./registry.ts";
 
-/** What a task gets beside its payload. */
+/** What a task receives in addition to its payload. */
 export interface TaskContext {
-  /** Names the task and the job. */
+  /** Each line includes the task and the job. */
   log: Logger;
-  /** Aborts when the server stops and the time to finish is over. The task then ends soon, in whatever way. */
+  /** Aborted when the server stops and jobs have had their time to finish. The task should then return or throw soon. */
   signal: AbortSignal;
 }
 
 /**
- * Does one job. When it throws, the job is run again after a growing while. It may run more than once and, after a crash or
- * a lost connection, twice at the same time: it fences its writes.
+ * Performs one job. If it throws, the job runs again after a delay that grows. A job may run more than once and, after a
+ * crash or a lost connection, twice at the same time. So a task must check that its attempt is current whenever it writes.
  */
-export type Task<Name extends TaskName> = (payload: Jobs[Name], context: TaskContext) => Promise<void>;
+export type Perform<Payload> = (payload: Payload, context: TaskContext) => Promise<void>;
 
-export type Tasks = { [Name in TaskName]: Task<Name> };
+/** A task as the worker runs it: it parses the stored payload first. */
+export interface Task {
+  /** @param payload as it is stored @throws InvalidPayload, and whatever the task throws */
+  run(payload: unknown, context: TaskContext): Promise<void>;
+}
+
+export type Tasks = { [Name in TaskName]: Task };
+
+/** Thrown if a stored payload does not fit its task. Jobs outlive releases, so another release may have stored it. */
+export class InvalidPayload extends Error {
+  override readonly name = "InvalidPayload";
+}
+
+/** Defines a task. Its payload is parsed with `schema` before each run. */
+export function task<Payload>(schema: z.ZodType<Payload>, perform: Perform<Payload>): Task {
+  return {
+    run: async (stored, context) => {
+      const parsed = schema.safeParse(stored);
+      if (!parsed.success) {
+        throw new InvalidPayload(`the payload is invalid: ${z.prettifyError(parsed.error)}`, { cause: parsed.error });
+      }
+      await perform(parsed.data, context);
+    },
+  };
+}
+
+/** Defines a task whose jobs have no payload, such as a recurring one. */
+export function taskWithoutPayload(perform: (context: TaskContext) => Promise<void>): Task {
+  return task(z.object({}), (_, context) => perform(context));
+}

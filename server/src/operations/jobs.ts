@@ -1,5 +1,5 @@
 import type { Db } from "../database/db.ts";
-import type { CronJob, Tasks } from "../jobs/runner.ts";
+import { type CronJob, type Tasks, taskWithoutPayload } from "../jobs/runner.ts";
 import { deleteRunCountsBefore } from "../limits/run-counts.ts";
 import { deleteWindowsBefore } from "../limits/windows.ts";
 import { utcMonth } from "../plans/periods.ts";
@@ -19,19 +19,19 @@ interface Options {
 /** What the worker clears away. */
 export function operationTasks({ db, retentionDays }: Options): Pick<Tasks, "purge_limits" | "purge_snapshots"> {
   return {
-    purge_limits: async () => {
+    purge_limits: taskWithoutPayload(async () => {
       const now = new Date();
       await deleteWindowsBefore(db, now);
       // This month's counts and the last one's stay: the export shows them.
       const lastMonth = utcMonth(new Date(utcMonth(now).start.getTime() - DAY_MS));
       await deleteRunCountsBefore(db, lastMonth.start);
-    },
+    }),
     // A job from before the setting was taken away finds nothing to do.
-    purge_snapshots: async (_, { log, signal }) => {
+    purge_snapshots: taskWithoutPayload(async ({ log, signal }) => {
       if (retentionDays === undefined) return;
       const snapshots = await purgeSnapshots(db, new Date(Date.now() - retentionDays * DAY_MS), signal);
       if (snapshots > 0) log.info({ snapshots }, "old snapshots deleted");
-    },
+    }),
   };
 }
 

@@ -2,21 +2,30 @@ import type { Db } from "../database/db.ts";
 import { addJob } from "../jobs/add-job.ts";
 import type { StripeEvent } from "./parse-event.ts";
 
-// There is one job for all that is new of a customer: it takes the place of one that waits. Should it fail, it queues another
-// by itself: graphile-worker would give up a job whose place was taken while it ran, and keep it as failed.
+// One job handles all new events of a customer: a new job replaces one that waits. A job that fails queues another one
+// itself and ends well. graphile-worker would not retry a job whose key was given to a new job while it ran, and would leave
+// it behind as failed.
 
 type Subject = Pick<StripeEvent, "id" | "customer">;
 
 const keyOf = ({ id, customer }: Subject) => `stripe:${customer ?? id}`;
 
-/** Queues the job that acts on the event, in the transaction that stores it. */
+/** Queues the job that processes the event, in the transaction that stores the event. */
 export async function queueSync(tx: Db, event: Subject): Promise<void> {
   await addJob(tx, "sync_subscription", { event_id: event.id }, { jobKey: keyOf(event) });
 }
 
-/** Queues it again after so many attempts that failed, without end. One that waits already keeps its time. */
-export async function queueRetry(db: Db, event: Subject, attempt: number): Promise<Date> {
-  const runAt = new Date(Date.now() + retryDelay(attempt));
+/**
+ * Queues the job again after it has failed. There is no maximum. A job that waits already keeps its time.
+ * @param attempt how many attempts have failed
+ * @returns when the job runs
+ */
+export async function queueRetry(
+  db: Db,
+  event: Subject,
+  { attempt, now }: { attempt: number; now: Date },
+): Promise<Date> {
+  const runAt = new Date(now.getTime() + retryDelay(attempt));
   await addJob(
     db,
     "sync_subscription",
@@ -26,7 +35,7 @@ export async function queueRetry(db: Db, event: Subject, attempt: number): Promi
   return runAt;
 }
 
-/** Milliseconds: 2 s, 4 s, 8 s, … and never more than an hour. */
+/** The delay in milliseconds after so many failed attempts: 2 s, 4 s, 8 s, …, at most an hour. */
 export function retryDelay(attempt: number): number {
   return Math.min(3600, 2 ** Math.min(attempt, 12)) * 1000;
 }

@@ -29,6 +29,7 @@ import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
 import { createScheduleService } from "../schedules/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
+import { invitationPageEndpoint } from "../teams/invitation-page.ts";
 import { createTeamService } from "../teams/service.ts";
 import { serveTrpc } from "../trpc/serve.ts";
 import { createUploadService } from "../uploads/service.ts";
@@ -78,7 +79,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ...(requestLimits && { limits: requestLimits }),
     ...(now && { now }),
   });
-  const teams = createTeamService({ db, plans, users: userDirectory });
+  const teams = createTeamService({ db, plans, users: userDirectory, publicUrl: () => publicUrl, ...(now && { now }) });
   const policy = createEgressPolicy(config.egressAllow);
   const extractions = createExtractionService({ db, policy, teams, plans, quotas });
   const schedules = createScheduleService({ db, extractions, plans, ...(now && { now }) });
@@ -109,6 +110,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     endpoints: [
       ...accountEndpoints(accounts),
       ...teamEndpoints(teams),
+      invitationPageEndpoint(() => publicUrl),
       ...extractionEndpoints(extractions, createRunReplies({ db, service: extractions, waiter })),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),

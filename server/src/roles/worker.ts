@@ -1,4 +1,4 @@
-import { createBrowser } from "../browser/browser.ts";
+import { createBrowserProcesses } from "../browser/process/browser-processes.ts";
 import { createDnsService } from "../egress/dns.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { extractionCron, extractionTasks } from "../extractions/jobs.ts";
@@ -34,11 +34,13 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
   const { config, db, databaseUrl, log } = options;
   const policy = createEgressPolicy(config.egressAllow);
   const ownPorts = [config.port, Number(new URL(databaseUrl).port || 5432)];
-  const browser = createBrowser({
+  const browser = createBrowserProcesses({
     executablePath: config.browserPath,
+    requireSandbox: config.requireBrowserSandbox,
     concurrency: config.browserConcurrency,
-    policy,
+    egressAllow: config.egressAllow,
     ownPorts,
+    memoryMb: config.browserMemoryMb,
     log,
   });
   const retentionDays = config.snapshotRetentionDays;

@@ -1,13 +1,13 @@
-import type { CronJob, Tasks } from "../jobs/runner.ts";
+import { type CronJob, type Tasks, taskWithoutPayload } from "../jobs/runner.ts";
 import { type TickParts, tick } from "./tick.ts";
 
-/** What the worker does for schedules. */
+/** The worker's task for schedules. */
 export function scheduleTasks(parts: Pick<TickParts, "db" | "quotas" | "plans">): Pick<Tasks, "schedule_tick"> {
-  return { schedule_tick: (_, { log, signal }) => tick({ ...parts, log, signal, now: new Date() }) };
+  return { schedule_tick: taskWithoutPayload(({ log, signal }) => tick({ ...parts, log, signal, now: new Date() })) };
 }
 
-/** What recurs: a tick a minute, by whichever worker is free. */
+/** Whichever worker is free ticks once a minute. */
 export const scheduleCron: readonly CronJob[] = [
-  // A tick finds all that is due. The key: one that waits, or waits to be tried again, gives way to the next one.
+  // A tick finds everything that is due. So a waiting job, or one that waits for its retry, is replaced by the next one.
   { task: "schedule_tick", match: "* * * * *", options: { jobKey: "schedule_tick" } },
 ];

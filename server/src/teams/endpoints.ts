@@ -1,8 +1,10 @@
 import { pageQuery, success } from "@tintype/shared/api/common";
+import { acceptInvitationBody, invitationLink } from "@tintype/shared/api/invitations";
 import {
   changeRoleBody,
   createTeamBody,
   inviteBody,
+  invitedMember,
   team,
   teamList,
   teamMember,
@@ -12,7 +14,7 @@ import {
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { idParam, type TeamId } from "../ids.ts";
-import { presentMember, presentTeam } from "./presenter.ts";
+import { presentInvited, presentMember, presentTeam } from "./presenter.ts";
 import type { TeamService } from "./service.ts";
 
 const inTeam = { tag: "Teams", credentials: "any", missing: "team_not_found" } as const;
@@ -24,7 +26,7 @@ const memberParams = teamParams.extend({
 
 /** The REST endpoints of teams and their members. */
 export function teamEndpoints(teams: TeamService): Endpoint[] {
-  return [...teamItselfEndpoints(teams), ...memberEndpoints(teams)];
+  return [...teamItselfEndpoints(teams), ...memberEndpoints(teams), ...invitationEndpoints(teams)];
 }
 
 function teamItselfEndpoints(teams: TeamService): Endpoint[] {
@@ -108,13 +110,13 @@ function memberEndpoints(teams: TeamService): Endpoint[] {
       path: "/api/teams/:id/members",
       summary: "Invite a member",
       description:
-        "For owners and admins. The person is `pending` until their first request in the team. If nobody has registered with the email yet, the invitation is assigned to the account that does.",
+        "For owners and admins. A person with an account is `pending` until their first request in the team. For an email without an account the answer carries `invitation_url`: give it to the person, who accepts it with an account. Registering the email alone gives nothing.",
       params: teamParams,
       body: inviteBody,
       status: 201,
-      response: teamMember,
+      response: invitedMember,
       errors: ["not_team_member", "insufficient_role", "already_member", "usage_limit_exceeded"],
-      handle: async ({ caller, params, body }) => presentMember(await teams.invite(caller, params.id, body)),
+      handle: async ({ caller, params, body }) => presentInvited(await teams.invite(caller, params.id, body)),
     }),
     endpoint({
       ...inTeam,
@@ -161,6 +163,40 @@ function memberEndpoints(teams: TeamService): Endpoint[] {
         await teams.removeMember(caller, params.id, params.user_id);
         return { success: true };
       },
+    }),
+  ];
+}
+
+function invitationEndpoints(teams: TeamService): Endpoint[] {
+  return [
+    endpoint({
+      ...inTeam,
+      method: "POST",
+      path: "/api/teams/:id/members/:user_id/invitation",
+      summary: "Renew an invitation's link",
+      description:
+        "For owners and admins; only an owner for the invitation of an owner. Makes a new link for a member without an account. The previous link ends.",
+      params: memberParams,
+      status: 200,
+      response: invitationLink,
+      errors: ["not_team_member", "insufficient_role", "not_found", "already_member"],
+      handle: async ({ caller, params }) => {
+        const { invitationUrl } = await teams.renewInvitation(caller, params.id, params.user_id);
+        return { invitation_url: invitationUrl };
+      },
+    }),
+    endpoint({
+      method: "POST",
+      path: "/api/invitations/accept",
+      tag: "Teams",
+      summary: "Accept an invitation",
+      description: "You become the member whom the link invites, whatever your email. A link works once, for 14 days.",
+      credentials: "any",
+      body: acceptInvitationBody,
+      status: 200,
+      response: teamMember,
+      errors: ["not_found", "already_member"],
+      handle: async ({ caller, body }) => presentMember(await teams.acceptInvitation(caller, body.token)),
     }),
   ];
 }

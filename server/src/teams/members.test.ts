@@ -56,16 +56,20 @@ describe("invitations", () => {
     expect((await membersOf(owner, id)).at(-1)).toMatchObject({ user_id: stranger.id, status: "active" });
   });
 
-  test("an invitation is assigned to the account that registers with its email, ignoring case", async () => {
+  test("an email without an account becomes a member once its link is accepted", async () => {
     const email = unknownEmail();
     const invited = await invite(owner, id, email, "admin");
     expect(invited).toMatchObject({ user_id: null, email, status: "pending" });
     const newcomer = await person(service, { email: email.toUpperCase() });
-    const tied = { id: invited.id, user_id: newcomer.id, role: "admin", status: "pending" };
-    expect((await membersOf(owner, id)).at(-1)).toMatchObject(tied);
+    const token = String(invited.invitation_url).split("/").at(-1);
+    const accepted = { id: invited.id, user_id: newcomer.id, email: newcomer.email, role: "admin", status: "active" };
+    expect(await newcomer.call("POST /api/invitations/accept", { json: { token } })).toMatchObject({
+      status: 200,
+      body: accepted,
+    });
     expect((await newcomer.call("GET /api/teams")).body).toMatchObject({ data: [{ id, role: "admin" }] });
     expect((await newcomer.call(`PATCH /api/teams/${id}`, { json: { name: "Ours" } })).status).toBe(200);
-    expect((await membersOf(owner, id)).at(-1)).toMatchObject({ ...tied, status: "active" });
+    expect((await membersOf(owner, id)).at(-1)).toMatchObject(accepted);
   });
 
   test("a member without an account can be addressed by their member id", async () => {

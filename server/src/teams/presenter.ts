@@ -1,4 +1,5 @@
-import type { Team, TeamMember } from "@tintype/shared/api/teams";
+import type { InvitedMember, Team, TeamMember } from "@tintype/shared/api/teams";
+import type { InvitedRow } from "./members.ts";
 import type { MemberRow, TeamView } from "./rows.ts";
 
 // Converts rows to wire shapes.
@@ -10,4 +11,8 @@ export function presentTeam(view: TeamView): Team {
 
 export function presentMember({ id, user_id, email, role, status, invited_at }: MemberRow): TeamMember {
   return { id, user_id, email, role, status, invited_at: invited_at.toISOString() };
+}
+
+export function presentInvited({ member, invitationUrl }: InvitedRow): InvitedMember {
+  return { ...presentMember(member), ...(invitationUrl !== undefined && { invitation_url: invitationUrl }) };
 }

@@ -1,7 +1,8 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
-import { type NotNull, sql } from "kysely";
+import { type Insertable, type NotNull, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
+import type { TeamMembersTable } from "../database/types.ts";
 import type { TeamId, TeamMemberId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "./authorized.ts";
 import type { MemberRow, TeamRow, TeamView } from "./rows.ts";
@@ -109,7 +110,10 @@ export async function deleteTeam(db: Db, { team }: TeamAccess<"owner">): Promise
 }
 
 /** Violates team_members_email_key or team_members_user_key if the person is already in the team. */
-export async function insertMember(tx: Db, member: Omit<MemberRow, "invited_at">): Promise<MemberRow> {
+export async function insertMember(
+  tx: Db,
+  member: Omit<Insertable<TeamMembersTable>, "invited_at">,
+): Promise<MemberRow> {
   return tx.insertInto("team_members").values(member).returningAll().executeTakeFirstOrThrow();
 }
 

@@ -1,13 +1,11 @@
 import type { CreateTeamBody, UpdateTeamBody } from "@tintype/shared/api/teams";
-import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import { AppError, noSuchTeam } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { newId, type TeamId, type TeamMemberId } from "../ids.ts";
-import type { PlanService } from "../plans/service.ts";
 import type { TeamAccess } from "./authorized.ts";
 import { createTeamGate } from "./gate.ts";
-import { createMemberService } from "./members.ts";
+import { createMemberService, type MemberParts } from "./members.ts";
 import {
   countMembers,
   countOwnedTeams,
@@ -18,7 +16,6 @@ import {
   updateTeam,
 } from "./repository.ts";
 import type { TeamRow, TeamView } from "./rows.ts";
-import type { UserDirectory } from "./users.ts";
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
@@ -27,7 +24,8 @@ export type TeamService = ReturnType<typeof createTeamService>;
  *
  *     const { team } = await teams.requireTeam(caller, teamId, "admin");
  */
-export function createTeamService({ db, plans, users }: { db: Db; plans: PlanService; users: UserDirectory }) {
+export function createTeamService(parts: Omit<MemberParts, "gate" | "now"> & { now?: () => Date }) {
+  const { db, plans, users, publicUrl, now = () => new Date() } = parts;
   const gate = createTeamGate({ db });
 
   const view = async (access: TeamAccess, team: TeamRow = access.team): Promise<TeamView> => ({
@@ -39,7 +37,7 @@ export function createTeamService({ db, plans, users }: { db: Db; plans: PlanSer
 
   return {
     ...gate,
-    ...createMemberService({ db, plans, users, gate }),
+    ...createMemberService({ db, plans, users, gate, publicUrl, now }),
 
     /** Creates a team that the caller owns. @throws AppError usage_limit_exceeded */
     async create(caller: Caller, { name, description }: CreateTeamBody): Promise<TeamView> {

@@ -1,19 +1,19 @@
-import type { DeliveryId } from "../ids.ts";
-import type { CronJob, Tasks } from "../jobs/runner.ts";
+import { z } from "zod";
+import { type DeliveryId, isId } from "../ids.ts";
+import { type CronJob, type Tasks, task, taskWithoutPayload } from "../jobs/runner.ts";
 import { type DeliveryOptions, deliver } from "./deliver.ts";
 import { deleteOldDeliveries } from "./delivery-repository.ts";
 
-/** For how long deliveries can be looked up and sent again. */
-const KEPT_DAYS = 30;
+/** How many days deliveries can be listed and sent again. */
+const RETENTION_DAYS = 30;
 
-/** What the worker does for webhooks. */
+/** The worker's tasks for webhooks. */
 export function webhookTasks(options: DeliveryOptions): Pick<Tasks, "deliver_webhook" | "purge_deliveries"> {
+  const payload = z.object({ delivery_id: z.string().refine(isId<DeliveryId>) });
   return {
-    // The id is one: only queueDelivery stores such jobs.
-    deliver_webhook: ({ delivery_id }, context) => deliver(delivery_id as DeliveryId, options, context),
-    purge_deliveries: () => deleteOldDeliveries(options.db, KEPT_DAYS),
+    deliver_webhook: task(payload, ({ delivery_id }, context) => deliver(delivery_id, options, context)),
+    purge_deliveries: taskWithoutPayload(() => deleteOldDeliveries(options.db, RETENTION_DAYS)),
   };
 }
 
-/** What recurs. */
 export const webhookCron: readonly CronJob[] = [{ task: "purge_deliveries", match: "41 * * * *" }];

@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 
-/** A process of its own, to be killed as no code in this one can be. */
+/** A child process, which a test can kill. */
 export interface Child {
   readonly pid: number;
-  /** The next message it sends. Rejects when it ends instead. */
+  /** Waits for the child's next message. Rejects if the child exits first. */
   message(): Promise<unknown>;
-  /** Ends it as a crash does (SIGKILL) and resolves when it is gone. */
+  /** Kills the child like a crash does (SIGKILL) and resolves when it has exited. */
   kill(): Promise<void>;
 }
 
-/** Runs a TypeScript file of this folder; it talks by `process.send`. */
+/** Runs a TypeScript file of this folder. The file sends messages with `process.send`. */
 export function startChild(file: string, args: string[]): Child {
   const child = fork(new URL(file, import.meta.url), args, {
     execArgv: [],
@@ -22,7 +22,7 @@ export function startChild(file: string, args: string[]): Child {
 }
 
 async function nextMessage(child: ChildProcess): Promise<unknown> {
-  const ended = once(child, "exit").then(() => Promise.reject(new Error("the child has ended")));
+  const ended = once(child, "exit").then(() => Promise.reject(new Error("the child process has exited")));
   const [message] = await Promise.race([once(child, "message"), ended]);
   return message;
 }

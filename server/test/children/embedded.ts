@@ -1,4 +1,4 @@
-// Owns the embedded database of argv[2] until it is killed or its parent is gone; sends what came of the start.
+// Starts the embedded database in argv[2] and uses it until killed or until the parent exits. Sends the URL or the error.
 import { startEmbeddedPostgres } from "../../src/database/embedded.ts";
 import { silent } from "../log.ts";
 

@@ -1,4 +1,4 @@
-// Writes a line to the log and ends at once, in the way that argv[2] names.
+// Writes a line to the log and ends immediately, in the way that argv[2] names.
 import { createLogger } from "../../src/log.ts";
 
 const log = createLogger("info");

@@ -1,5 +1,6 @@
-// A worker whose jobs never end: argv[2] is the database. Sends the run of each job that it has taken.
-import { startJobs } from "../../src/jobs/runner.ts";
+// A worker for the database in argv[2] whose jobs never finish. Sends the run id of each job that it takes.
+import { z } from "zod";
+import { startJobs, task } from "../../src/jobs/runner.ts";
 import { silent } from "../log.ts";
 
 process.on("disconnect", () => process.exit());
@@ -9,9 +10,9 @@ await startJobs({
   concurrency: 1,
   log: silent,
   tasks: {
-    run_extraction: ({ run_id }) => {
+    run_extraction: task(z.object({ run_id: z.string() }), ({ run_id }) => {
       process.send?.(run_id);
       return new Promise(() => undefined);
-    },
+    }),
   },
 });

@@ -1,5 +1,4 @@
-/** Observations contain at most this many characters of a URL. */
-const MAX_URL = 4096;
+import { MAX_URL } from "../observe/observation-limits.ts";
 
 /**
  * The URL that identifies a page for captures and uploads: as the URL parser writes it, without fragment and credentials.

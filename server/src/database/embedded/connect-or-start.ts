@@ -6,41 +6,41 @@ import { connect } from "../connection.ts";
 import { type Cluster, dataOf, passwordFileOf, SUPERUSER, startPostgres } from "./cluster.ts";
 import { type Postmaster, readPostmaster } from "./postmaster.ts";
 
-/** Crash recovery after a power cut can take this long. */
-const PATIENCE_MS = 120_000;
+/** Crash recovery after a power failure can take this long. */
+const TIMEOUT_MS = 120_000;
 
-export interface ReachOptions {
-  /** Where to start it; any free port when absent. */
+export interface ConnectOrStartOptions {
+  /** The port if PostgreSQL has to be started; any free port by default. */
   port?: number | undefined;
-  /** `name=value` of PostgreSQL, when it is started now. */
+  /** Settings (`name=value`) if PostgreSQL has to be started. */
   settings?: readonly string[];
   applicationName?: string;
 }
 
 /**
- * Connects to the database `postgres` of this cluster: in the PostgreSQL that runs already, whoever started it, else in
- * one that is started now. One that is just starting, stopping or recovering is waited for.
+ * Connects to the database `postgres` of this cluster. Uses the running PostgreSQL, whoever started it, or else starts one.
+ * Waits for a PostgreSQL that is starting, stopping or recovering.
  */
-export async function reach(
+export async function connectOrStart(
   cluster: Cluster,
-  { port, settings, applicationName }: ReachOptions = {},
+  { port, settings, applicationName }: ConnectOrStartOptions = {},
 ): Promise<{ postmaster: Postmaster; client: pg.Client }> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const postmaster = await readPostmaster(dataOf(cluster));
     const client = postmaster && (await tryConnect(cluster, postmaster, applicationName));
     if (client) return { postmaster, client };
     if (!postmaster) {
-      const start = await startPostgres(cluster, port ?? (await freePort()), settings);
-      if (start === "started") continue;
-      if (start === "port taken" && port) throw new Error(`Port ${port} has been taken by another program`);
+      const outcome = await startPostgres(cluster, port ?? (await freePort()), settings);
+      if (outcome === "started") continue;
+      if (outcome === "port taken" && port) throw new Error(`Port ${port} has been taken by another program`);
     }
     if (Date.now() > deadline) throw new Error(`PostgreSQL in ${cluster.directory} does not answer`);
     await pause(20);
   }
 }
 
-/** The address of one of its databases, with the password. */
+/** Returns the URL of one of the cluster's databases, with the password. */
 export async function urlOf(cluster: Cluster, { port }: Postmaster, database: string): Promise<string> {
   const password = (await readFile(passwordFileOf(cluster), "utf8")).trim();
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
@@ -50,7 +50,8 @@ async function tryConnect(cluster: Cluster, postmaster: Postmaster, name = "tint
   try {
     return await connect(await urlOf(cluster, postmaster, "postgres"), { application_name: name });
   } catch (error) {
-    // Starting, recovering or ending (57P03), or not listening (yet, or any more). A wrong password would stay wrong.
+    // 57P03 means that it is starting, recovering or stopping. Errors without a code mean that it does not listen (yet, or any
+    // more). Other errors of the database, such as a wrong password, would not go away.
     if (error instanceof pg.DatabaseError && error.code !== "57P03") throw error;
     return undefined;
   }

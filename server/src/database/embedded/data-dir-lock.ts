@@ -1,38 +1,38 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
-import { OWNERSHIP_LOCK } from "../locks.ts";
-import { keepConnected, type LastingConnection } from "../persistent-connection.ts";
-import { isAlive } from "./postmaster.ts";
+import { isAlive } from "../../is-alive.ts";
+import { DATA_DIR_LOCK } from "../locks.ts";
+import { keepConnected, type PersistentConnection } from "../persistent-connection.ts";
 
-/** Another server is using the data directory. */
+/** Thrown when another server is using the data directory. */
 export class DataDirInUseError extends Error {
   override readonly name = "DataDirInUseError";
 }
 
-export interface OwnershipOptions {
-  /** Named in messages. */
+export interface DataDirLockOptions {
+  /** Only used in messages. */
   dataDir: string;
-  /** Opens a connection for the lock, under this application name; brings the database up if it is down. */
+  /** Opens a connection for the lock with this application name, and starts the database if it is down. */
   connect(applicationName: string): Promise<pg.Client>;
-  /** The server's address, told to those who come second. */
+  /** This server's address. Other servers that are refused show it in their message. */
   serverUrl?: string | undefined;
-  /** Called once when the lock was lost and another server has taken it: this one must shut down. */
+  /** Called once if the lock was lost and another server has taken it. This server must then shut down. */
   onLost(error: DataDirInUseError): void;
   log: Logger;
 }
 
 /**
- * Only one server may use an embedded database: the one that holds a session's advisory lock in it. PostgreSQL frees the
- * lock when the holder dies in any way, and whoever holds it, and nobody else, may stop PostgreSQL. The holder's process
- * id and address are its connection's application name, so that they cannot be out of date.
+ * Takes the lock of an embedded database, a session-level advisory lock in it. Only the server that holds it may use the
+ * database and stop PostgreSQL. PostgreSQL releases the lock when the holder dies, in whatever way. The application name of
+ * the holder's connection contains its process id and address, so that these are never out of date.
  *
- * Throws `DataDirInUseError` when another holds it. Resolves with the connection that holds the lock; when that is lost (it
- * was cut, the database restarted), the lock is taken again.
+ * Throws `DataDirInUseError` if another server holds the lock. Returns the connection that holds the lock. If the connection
+ * is lost (it was terminated, the database restarted), the lock is taken again.
  */
-export async function takeOwnership(options: OwnershipOptions): Promise<LastingConnection> {
+export async function lockDataDir(options: DataDirLockOptions): Promise<PersistentConnection> {
   return keepConnected({
-    purpose: `ownership of ${options.dataDir}`,
+    purpose: `lock of ${options.dataDir}`,
     log: options.log,
     first: await acquire(options),
     open: () => acquire(options),
@@ -44,11 +44,11 @@ export async function takeOwnership(options: OwnershipOptions): Promise<LastingC
   });
 }
 
-/** For how long the lock of a process that is dead may still be there: its end takes a moment to reach PostgreSQL. */
-const LINGER_MS = 5000;
+/** How long PostgreSQL may take to notice that the process that held the lock is dead. */
+const DEAD_HOLDER_MS = 5000;
 
-async function acquire({ connect, serverUrl = "", dataDir }: OwnershipOptions): Promise<pg.Client> {
-  const deadline = Date.now() + LINGER_MS;
+async function acquire({ connect, serverUrl = "", dataDir }: DataDirLockOptions): Promise<pg.Client> {
+  const deadline = Date.now() + DEAD_HOLDER_MS;
   for (;;) {
     const client = await connect(applicationName(process.pid, serverUrl));
     try {
@@ -61,8 +61,8 @@ async function acquire({ connect, serverUrl = "", dataDir }: OwnershipOptions): 
       await client.end();
     } catch (error) {
       await client.end();
-      // The server before us may be stopping the database just now.
-      if (!wasCut(error) || Date.now() > deadline) throw error;
+      // The previous server may be stopping the database at this moment.
+      if (!isConnectionError(error) || Date.now() > deadline) throw error;
     }
     await pause(20);
   }
@@ -70,16 +70,16 @@ async function acquire({ connect, serverUrl = "", dataDir }: OwnershipOptions): 
 
 async function tryLock(client: pg.Client): Promise<boolean> {
   const sql = "select pg_try_advisory_lock($1, $2) as taken";
-  const { rows } = await client.query<{ taken: boolean }>(sql, [...OWNERSHIP_LOCK]);
+  const { rows } = await client.query<{ taken: boolean }>(sql, [...DATA_DIR_LOCK]);
   return rows[0]?.taken === true;
 }
 
-function wasCut(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   if (error instanceof DataDirInUseError) return false;
-  return !(error instanceof pg.DatabaseError) || error.code === "57P01";
+  return !(error instanceof pg.DatabaseError) || error.code === "57P01"; // terminated by an administrator or a shutdown
 }
 
-/** PostgreSQL keeps 63 bytes of an application name; an address that does not fit is left out. */
+/** PostgreSQL truncates an application name to 63 bytes. An address that would not fit is left out. */
 function applicationName(pid: number, url: string): string {
   const name = `tintype ${pid} ${url}`.trim();
   return Buffer.byteLength(name) <= 63 ? name : `tintype ${pid}`;
@@ -89,7 +89,7 @@ async function findHolder(client: pg.Client): Promise<{ pid: number; url: string
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and (classid, objid, objsubid) = ($1, $2, 2) and pid <> pg_backend_pid()`,
-    [...OWNERSHIP_LOCK],
+    [...DATA_DIR_LOCK],
   );
   const [, pid, url = ""] = /^tintype (\d+) ?(.*)$/.exec(rows[0]?.name ?? "") ?? [];
   return pid ? { pid: Number(pid), url } : undefined;

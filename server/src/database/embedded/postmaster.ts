@@ -2,16 +2,17 @@ import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { isAlive } from "../../is-alive.ts";
 
-/** The PostgreSQL that serves a data directory just now. */
+/** The running PostgreSQL of a data directory. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }
 
 /**
- * Who serves this data directory, by its postmaster.pid: undefined when nobody does. A file that was left behind and
- * whose process id now belongs to some other program would keep PostgreSQL from starting: it is removed.
+ * Reads postmaster.pid to find the running PostgreSQL of this data directory; undefined if none runs. If the file is stale
+ * and its process id now belongs to another program, removes the file, because PostgreSQL would not start with it.
  */
 export async function readPostmaster(data: string): Promise<Postmaster | undefined> {
   const file = join(data, "postmaster.pid");
@@ -31,16 +32,7 @@ export async function readPostmaster(data: string): Promise<Postmaster | undefin
   return { pid, port: Number(lines[3]) };
 }
 
-/** Whether a process with this id lives, ours to signal or not. */
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
-/** A process's command line; undefined where the system does not tell. */
+/** Returns the command line of a process; undefined if the system does not provide it. */
 async function commandOf(pid: number): Promise<string | undefined> {
   if (process.platform === "win32") return undefined;
   if (process.platform === "linux") return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);

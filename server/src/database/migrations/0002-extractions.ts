@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Extractions, their runs and the snapshots these leave. */
+/** Extractions, their runs and their snapshots. */
 export const extractions: Migration = {
   async up(db: Kysely<unknown>) {
-    // team_id gets its foreign key when teams come.
+    // The migration that creates teams adds the foreign key of team_id.
     await sql`
       create table extractions (
         id uuid primary key,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** First answers to requests with an Idempotency-Key, to be given again. */
+/** The first answers to requests with an Idempotency-Key. A repeated request gets the same answer. */
 export const idempotencyKeys: Migration = {
   async up(db: Kysely<unknown>) {
-    // No foreign key on extraction_id: the answer is repeated even when its extraction has been deleted since.
+    // extraction_id has no foreign key: the answer is repeated even if the extraction has been deleted since.
     await sql`
       create table idempotency_keys (
         user_id uuid not null references users on delete cascade,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The plan of who has one of their own. */
+/** The plans of users who have their own. */
 export const plans: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

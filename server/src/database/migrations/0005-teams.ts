@@ -33,7 +33,8 @@ export const teams: Migration = {
     await sql`create index team_members_user on team_members (user_id)`.execute(db);
     await sql`create index team_members_untied on team_members (lower(email)) where user_id is null`.execute(db);
 
-    // No team without an owner who is in it. Deferred, because team and owner come in one transaction and need each other.
+    // Every team has an owner who is a member. The check is deferred, because one transaction inserts the team and its owner,
+    // and each refers to the other.
     await sql`
       alter table teams add constraint teams_owner_is_member
         foreign key (id, owner_id) references team_members (team_id, user_id) deferrable initially deferred`.execute(
@@ -50,13 +51,13 @@ export const teams: Migration = {
       create index extractions_team_status on extractions (team_id, status, created_at desc, id desc)
         where team_id is not null`.execute(db);
 
-    // A snapshot comes from a run of its own extraction, and so never from another person's or team's.
+    // A snapshot must come from a run of its own extraction, and so never from another user's or team's.
     await sql`alter table runs add constraint runs_id_extraction_id_key unique (id, extraction_id)`.execute(db);
     await sql`
       alter table snapshots drop constraint snapshots_run_id_fkey, add constraint snapshots_run_of_extraction
         foreign key (run_id, extraction_id) references runs (id, extraction_id) on delete cascade`.execute(db);
 
-    // What somebody ran for a team outlasts their account.
+    // The runs that a user started for a team remain when the account is deleted.
     await sql`
       alter table runs alter column user_id drop not null, drop constraint runs_user_id_fkey,
         add constraint runs_user_id_fkey foreign key (user_id) references users on delete set null`.execute(db);

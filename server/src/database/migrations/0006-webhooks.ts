@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Webhooks, what is to be delivered to them, and each attempt to. */
+/** Webhooks, their deliveries and the delivery attempts. */
 export const webhooks: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

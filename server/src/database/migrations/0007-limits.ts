@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What counts requests a minute, and runs a day and a month. */
+/** Counters of requests per minute, and of runs per day and month. */
 export const limits: Migration = {
   async up(db: Kysely<unknown>) {
-    // Unlogged: a crash forgets a minute of counting, and no request waits for the disk.
+    // The table is unlogged: a crash loses the counts of a minute, but no request waits for the disk.
     await sql`
       create unlogged table rate_windows (
         bucket text primary key,
@@ -16,8 +16,8 @@ export const limits: Migration = {
     );
     await sql`create index rate_windows_end on rate_windows (resets_at)`.execute(db);
 
-    // All buckets of a request in one statement: one round trip. The rows are locked in the order of their names, so that
-    // requests that share several buckets cannot deadlock, and nobody sees a count that is taken back.
+    // Counts a request in all of its buckets with one statement, so in one round trip. Rows are locked in the order of their
+    // names, so that requests that share several buckets cannot deadlock, and no request sees a count that is reverted.
     await sql`
       create function take_requests(buckets text[], maxima integer[], at timestamptz, until timestamptz)
       returns table (bucket text, used integer, resets_at timestamptz, taken boolean)
@@ -51,7 +51,7 @@ export const limits: Migration = {
       comment on function take_requests is
         'counts one request in every bucket, or in none where one of them has had its maximum'`.execute(db);
 
-    // Not counted from the table of runs: deleting an extraction would give its runs back.
+    // Runs are counted here and not in the table of runs, because deleting an extraction would otherwise lower the count.
     await sql`
       create table run_counts (
         user_id uuid not null references users on delete cascade,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** When an extraction runs by itself. */
+/** Schedules: when an extraction runs automatically. */
 export const schedules: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

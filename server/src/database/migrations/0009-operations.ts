@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What whoever runs the service needs: to disable people, to see the workers, to find what is old or has ended. */
+/** For operators: disabling users, the list of workers, and indexes to find old snapshots and finished runs. */
 export const operations: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table users add column disabled_at timestamptz`.execute(db);

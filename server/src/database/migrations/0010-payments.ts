@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Who pays, for what and until when; and what Stripe has told. */
+/** Subscriptions, customers at Stripe, and the events that Stripe has sent. */
 export const payments: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Captures that the extension uploads, and the batches in which it calls. */
+/** The extension's uploads, and rate limits for requests that count as several. */
 export const uploads: Migration = {
   async up(db: Kysely<unknown>) {
-    // No foreign keys on what came of it: a capture that is sent again stays told of, whatever has been deleted since.
+    // The results have no foreign keys: if a device sends a capture again, it gets the same answer, whatever has been deleted.
     await sql`
       create table uploads (
         user_id uuid not null references users on delete cascade,
@@ -21,16 +21,16 @@ export const uploads: Migration = {
     await sql`comment on column uploads.capture_id is 'made by the client'`.execute(db);
     await sql`comment on column uploads.created is 'whether the extraction was new'`.execute(db);
 
-    // A browser writes the slash after a bare host; who typed the URL need not have.
+    // A browser adds a slash after a bare host. A person who typed the URL may not have.
     await sql`
       create function page_address(url text) returns text
       language sql immutable strict parallel safe
       return regexp_replace(split_part(url, '#', 1), '^(https?://[^/?]+)(\\?|$)', '\\1/\\2')`.execute(db);
     await sql`comment on function page_address is 'what tells pages apart: the URL without its fragment'`.execute(db);
-    // By its hash: a URL may be longer than what an index takes.
+    // The index is on the hash, because a URL may be longer than an index entry can be.
     await sql`create index extractions_page on extractions (user_id, md5(page_address(url)))`.execute(db);
 
-    // The same as before, for requests that count as several. A default, for processes of the release before.
+    // As in 0007, but a request can count as several. The parameter has a default for processes of the previous release.
     await sql`drop function take_requests(text[], integer[], timestamptz, timestamptz)`.execute(db);
     await takeRequests(db, {
       parameters: sql`, cost integer default 1`,

@@ -10,8 +10,9 @@ import { schedules } from "./0008-schedules.ts";
 import { operations } from "./0009-operations.ts";
 import { payments } from "./0010-payments.ts";
 import { uploads } from "./0011-uploads.ts";
+import { invitations } from "./0014-invitations.ts";
 
-/** Every change to the schema, in order. One that has been released is never edited; a new one is added below it. */
+/** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
   "0001-accounts": accounts,
   "0002-extractions": extractions,
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0009-operations": operations,
   "0010-payments": payments,
   "0011-uploads": uploads,
+  "0014-invitations": invitations,
 };

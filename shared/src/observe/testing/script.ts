@@ -6,7 +6,7 @@
 
 import { adoptShadowRoots } from "../dom/shadow-roots.ts";
 import type { ObserveOptions } from "../observation.ts";
-import { observe } from "../observe.ts";
+import { observe } from "../walk/observe.ts";
 
 const api = {
   observe: async (options?: ObserveOptions): Promise<string> => JSON.stringify(await observe(options)),

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../../test/eventually.ts";
+import { silent } from "../../../test/log.ts";
+import {
+  defaultOptions,
+  failureOf,
+  html,
+  neverAnswer,
+  type PageServer,
+  startPageServer,
+} from "../../../test/page-server.ts";
+import type { Browser } from "../browser.ts";
+import { createBrowserProcesses } from "./browser-processes.ts";
+import { memoryOf, processTree } from "./process-tree.ts";
+
+/** Megabytes that a page may take here; and all of it, while one page runs wild beside another. */
+const MEMORY_MB = 800;
+const MOST_MB = 2_500;
+
+/** Pages that took the service down, or gigabytes of its memory. */
+const BOMBS = {
+  "a console message of half a gigabyte": "console.log('x'.repeat(536870880))",
+  "an attribute of 400 MB": "document.body.setAttribute('title', 'x'.repeat(4e8))",
+  "a thousand custom properties of 1 MB":
+    "for (let i = 0; i < 1000; i++) document.body.style.setProperty('--p' + i, 'x'.repeat(1e6))",
+  canvases: `for (const kept = []; ; ) {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 5000;
+    const context = canvas.getContext('2d');
+    context.fillRect(0, 0, 5000, 5000);
+    context.getImageData(0, 0, 5000, 5000);
+    kept.push(canvas);
+  }`,
+  "typed arrays": "for (const kept = []; ; ) kept.push(new Uint8Array(2e8).fill(1))",
+  blobs:
+    "for (const kept = [], part = new Uint8Array(1e8).fill(1); ; ) kept.push(new Blob([part, String(kept.length)]))",
+};
+
+let pages: PageServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  pages = await startPageServer();
+  pages.serve({
+    "/": html("p { color: #123456 }", "<p>Text</p>"),
+    "/never": neverAnswer,
+    "/hangs": "<p>x<img src=/never>",
+  });
+  browser = createBrowserProcesses({
+    executablePath: process.env.BROWSER_PATH,
+    concurrency: 2,
+    egressAllow: [pages.host],
+    memoryMb: MEMORY_MB,
+    log: silent,
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await pages.close();
+});
+
+describe("a page that takes too much", () => {
+  test.each(Object.entries(BOMBS))("ends with its own run alone: %s", async (name, script) => {
+    const path = `/${encodeURIComponent(name)}`;
+    pages.serve({ [path]: html("", `<p>Text</p><script>${script}</script>`) });
+    let isOver = false;
+    const bomb = failureOf(browser.extract(`${pages.base}${path}`, defaultOptions)).finally(() => {
+      isOver = true;
+    });
+    let most = 0;
+    let others = 0;
+    do {
+      const { observation } = await browser.extract(pages.base, defaultOptions);
+      expect(observation.typography).toHaveLength(1);
+      others += 1;
+      most = Math.max(most, memoryOf(processTree(process.pid)));
+    } while (!isOver);
+    expect((await bomb).kind).toMatch(/^(too_large|crashed)$/);
+    expect(others).toBeGreaterThan(0);
+    expect(most / 1e6).toBeLessThan(MOST_MB);
+  });
+});
+
+/** The process that reads pages, by the Chromium that it started. */
+async function readerPid(): Promise<number> {
+  const { pid } = await browser.status();
+  if (pid === undefined) throw new Error("there is no browser");
+  return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+}
+
+test("a reader process that is killed fails its visit as worth another try, and takes its Chromium with it", async () => {
+  const asked = pages.requested("/never");
+  const reading = failureOf(browser.extract(`${pages.base}/hangs`, defaultOptions));
+  await asked;
+  const tree = processTree(process.pid);
+  const readers = tree.filter(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("process/child.ts"));
+  for (const { pid } of readers) process.kill(pid, "SIGKILL");
+  expect(await reading).toMatchObject({ kind: "crashed", retryable: true });
+  await eventually(() => processTree(process.pid).length).toBe(1);
+  await browser.extract(pages.base, defaultOptions);
+});
+
+test("a reader process has none of the service's secrets in its environment", async () => {
+  process.env.STRIPE_SECRET_KEY = "sk_test_secret";
+  process.env.DATABASE_URL = "postgres://secret";
+  try {
+    await browser.close();
+    browser = createBrowserProcesses({
+      executablePath: process.env.BROWSER_PATH,
+      concurrency: 1,
+      egressAllow: [pages.host],
+      memoryMb: MEMORY_MB,
+      log: silent,
+    });
+    await browser.extract(pages.base, defaultOptions);
+    expect(readFileSync(`/proc/${await readerPid()}/environ`, "utf8")).not.toContain("secret");
+  } finally {
+    delete process.env.STRIPE_SECRET_KEY;
+    delete process.env.DATABASE_URL;
+  }
+});
+
+test("close leaves no process behind", async () => {
+  await browser.extract(pages.base, defaultOptions);
+  expect(processTree(process.pid).length).toBeGreaterThan(2);
+  await browser.close();
+  await eventually(() => processTree(process.pid).length).toBe(1);
+});

@@ -1,0 +1,102 @@
+// A process of its own that talks to Chromium, so that no page can bring down the one that serves others. It is started by
+// reader-process.ts and ends when that goes.
+
+import { writeFileSync } from "node:fs";
+import { Socket } from "node:net";
+import { pino } from "pino";
+import { createEgressPolicy } from "../../egress/policy.ts";
+import { type Browser, createBrowser } from "../browser.ts";
+import { PageFailure } from "../page-failure.ts";
+import { encodeFrame, readFrames } from "./frames.ts";
+import { MAX_LINE, MAX_MESSAGE, type ReaderSettings, type Reply, type Request, request } from "./messages.ts";
+
+/** The pipe to the parent, see reader-process.ts. */
+const CHANNEL = 3;
+/** When memory runs out, the kernel should end this process and its Chromium before the service. From -1000 to 1000. */
+const OOM_SCORE = "900";
+
+try {
+  writeFileSync("/proc/self/oom_score_adj", OOM_SCORE);
+} catch {
+  // Not Linux.
+}
+// The parent decides when this process ends.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+
+const channel = new Socket({ fd: CHANNEL });
+const send = (message: Reply) => void (channel.writable && channel.write(encodeFrame(message)));
+const visits = new Map<number, AbortController>();
+let browser: Browser | undefined;
+
+channel.on("close", () => process.exit());
+channel.on("error", () => process.exit());
+readFrames(
+  channel,
+  MAX_MESSAGE,
+  (message) => handle(request.parse(message)),
+  () => process.exit(1),
+);
+
+function handle(message: Request): void {
+  switch (message.type) {
+    case "start":
+      browser = start(message.settings);
+      send({ type: "ready" });
+      break;
+    case "extract":
+      void extract(message);
+      break;
+    case "abort":
+      visits.get(message.visit)?.abort(new Error("nobody waits for the reading any more"));
+      break;
+    case "status":
+      void status(message.visit);
+      break;
+    case "close":
+      void close();
+      break;
+  }
+}
+
+function start({ executablePath, requireSandbox, egressAllow, ownPorts, limits, logLevel }: ReaderSettings): Browser {
+  const log = pino(
+    { level: logLevel, base: null },
+    { write: (line) => send({ type: "log", line: line.length <= MAX_LINE ? line : "" }) },
+  );
+  return createBrowser({
+    executablePath,
+    requireSandbox,
+    concurrency: 1,
+    policy: createEgressPolicy(egressAllow),
+    ownPorts,
+    limits,
+    log,
+  });
+}
+
+async function extract({ visit, url, options }: Extract<Request, { type: "extract" }>): Promise<void> {
+  const abort = new AbortController();
+  visits.set(visit, abort);
+  try {
+    if (!browser) throw new Error("a visit was asked for before the start");
+    const reading = await browser.extract(url, options, { signal: abort.signal });
+    send({ type: "reading", visit, reading });
+  } catch (error) {
+    const message = (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 4_000);
+    if (error instanceof PageFailure) {
+      send({ type: "failure", visit, kind: error.kind, message: error.message.slice(0, 4_000) });
+    } else send({ type: "error", visit, message });
+  } finally {
+    visits.delete(visit);
+  }
+}
+
+async function status(visit: number): Promise<void> {
+  const { pid, isPrepared } = (await browser?.status()) ?? { pid: undefined, isPrepared: false };
+  send({ type: "status", visit, status: { ...(pid !== undefined && { pid }), isPrepared } });
+}
+
+async function close(): Promise<void> {
+  await browser?.close();
+  process.exit();
+}

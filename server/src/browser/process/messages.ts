@@ -1,0 +1,77 @@
+import { environmentSchema } from "@tintype/shared/api/environment";
+import { observationSchema } from "@tintype/shared/observe/observation";
+import { z } from "zod";
+import { failureKinds } from "../page-failure.ts";
+import type { PageReading } from "../reading.ts";
+
+// Between the process that asks for readings and the one that talks to Chromium.
+
+const size = z.strictObject({ width: z.int(), height: z.int() });
+
+const extractOptions = z.strictObject({
+  waitFor: z.enum(["load", "domcontentloaded", "networkidle"]),
+  viewport: size,
+  colorScheme: z.enum(["light", "dark"]),
+  selectors: z.array(z.string()).readonly(),
+  excludeSelectors: z.array(z.string()).readonly(),
+});
+
+/** How a reader is set up. It has no other configuration, and no secrets. */
+export const readerSettings = z.strictObject({
+  executablePath: z.string().optional(),
+  requireSandbox: z.boolean(),
+  egressAllow: z.array(z.string()),
+  ownPorts: z.array(z.int()),
+  limits: z.record(z.string(), z.number()),
+  logLevel: z.string(),
+});
+export type ReaderSettings = z.infer<typeof readerSettings>;
+
+/** To the reader. `visit` numbers what is asked; the reply carries the same number. */
+export const request = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("start"), settings: readerSettings }),
+  z.strictObject({ type: z.literal("extract"), visit: z.int(), url: z.string(), options: extractOptions }),
+  z.strictObject({ type: z.literal("abort"), visit: z.int() }),
+  z.strictObject({ type: z.literal("status"), visit: z.int() }),
+  z.strictObject({ type: z.literal("close") }),
+]);
+export type Request = z.infer<typeof request>;
+
+const reading = z.strictObject({
+  observation: observationSchema,
+  title: z.string(),
+  elementsAnalyzed: z.number(),
+  durationMs: z.number(),
+  environment: environmentSchema,
+}) satisfies z.ZodType<PageReading>;
+
+const readerStatus = z.strictObject({
+  /** Of the Chromium that takes the next visit. */
+  pid: z.int().optional(),
+  /** Whether the next visit finds a page open. */
+  isPrepared: z.boolean(),
+});
+export type ReaderStatus = z.infer<typeof readerStatus>;
+
+/** Characters of a line of its log. A longer one arrives empty. */
+export const MAX_LINE = 20_000;
+
+/** From the reader. A page has a say in what is in `reading` and `failure`; so the rest is bounded, and all of it is checked. */
+export const reply = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("ready") }),
+  z.strictObject({ type: z.literal("status"), visit: z.int(), status: readerStatus }),
+  z.strictObject({ type: z.literal("reading"), visit: z.int(), reading }),
+  z.strictObject({
+    type: z.literal("failure"),
+    visit: z.int(),
+    kind: z.enum(failureKinds),
+    message: z.string().max(4_000),
+  }),
+  /** A fault of ours. */
+  z.strictObject({ type: z.literal("error"), visit: z.int(), message: z.string().max(4_000) }),
+  z.strictObject({ type: z.literal("log"), line: z.string().max(MAX_LINE) }),
+]);
+export type Reply = z.infer<typeof reply>;
+
+/** Bytes of one message. An observation has at most a million characters (limit-size.ts), each of up to three bytes. */
+export const MAX_MESSAGE = 8_000_000;

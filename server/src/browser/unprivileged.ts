@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { chmod, chown, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/**
+ * The user and group that Chromium runs as when the service runs as root: ids that no account has, so that no file is
+ * theirs but those given to them here.
+ */
+const UID = 64_801;
+
+/** A program to start in Chromium's stead. */
+export interface UnprivilegedChromium {
+  readonly executablePath: string;
+  /** Environment variables: a home and a place for temporary files that the user may write to. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * Makes a program that starts Chromium as a user without privileges, because Chromium has no sandbox for root. It gives that
+ * user the profile that Playwright made.
+ * @param executablePath Chromium's binary
+ * @param folder only root may write there
+ * @returns undefined if the service does not run as root; if the system has no `setpriv` (util-linux); or if that user may
+ * not enter the directories of Chromium or of `folder`
+ */
+export async function unprivilegedChromium(
+  executablePath: string,
+  folder: string,
+): Promise<UnprivilegedChromium | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const home = join(folder, "home");
+  await chmod(folder, 0o711);
+  await mkdir(home, { mode: 0o700 });
+  await chown(home, UID, UID);
+  if (!(await isPossible(executablePath, home))) return undefined;
+  const program = join(folder, "chromium");
+  const script = `#!/bin/sh
+for argument; do
+  case "$argument" in --user-data-dir=*) chown -R ${UID}:${UID} "\${argument#*=}" ;; esac
+done
+exec setpriv --reuid=${UID} --regid=${UID} --clear-groups --inh-caps=-all "$TINTYPE_CHROMIUM" "$@"
+`;
+  await writeFile(program, script, { mode: 0o755 });
+  const env = { TINTYPE_CHROMIUM: executablePath, HOME: home, TMPDIR: home };
+  return { executablePath: program, env };
+}
+
+/** Whether the user can be changed to, and may run the program and write to the directory. */
+async function isPossible(executablePath: string, home: string): Promise<boolean> {
+  const asUser = ["--reuid", String(UID), "--regid", String(UID), "--clear-groups"];
+  const check = ["sh", "-c", 'test -x "$0" && test -w "$1"', executablePath, home];
+  return run("setpriv", [...asUser, ...check], { cwd: "/" }).then(
+    () => true,
+    () => false,
+  );
+}

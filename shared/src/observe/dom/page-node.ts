@@ -1,0 +1,58 @@
+import type { Scope, Styled } from "./scope.ts";
+
+/** An element or one of its pseudo-elements, while it is read. Its box is measured once. */
+export class PageNode implements Styled {
+  readonly element: Element;
+  /** The element's local name. */
+  readonly name: string;
+  /** "" for the element itself, otherwise "::before" and the like. */
+  readonly pseudo: string;
+  readonly style: CSSStyleDeclaration;
+  readonly scope: Scope;
+  /** A shape or text in an SVG, which has neither box nor background. */
+  readonly isDrawn: boolean;
+  #box: DOMRect | undefined;
+
+  constructor(element: Element, pseudo: string, style: CSSStyleDeclaration, scope: Scope) {
+    this.element = element;
+    this.name = element.localName;
+    this.pseudo = pseudo;
+    this.style = style;
+    this.scope = scope;
+    this.isDrawn = this.name !== "svg" && element.namespaceURI === SVG;
+  }
+
+  /** The element's box in the viewport, px. */
+  box(): DOMRect {
+    this.#box ??= this.element.getBoundingClientRect();
+    return this.#box;
+  }
+
+  /** Whether a background would be visible. */
+  hasArea(): boolean {
+    const { element } = this;
+    const { documentElement, body } = element.ownerDocument;
+    if (element === documentElement || element === body) return true;
+    const { width, height } = this.box();
+    return width > 0 && height > 0;
+  }
+}
+
+export const SVG = "http://www.w3.org/2000/svg";
+
+export const HTML = "http://www.w3.org/1999/xhtml";
+
+/**
+ * Whether an element is the HTML element of this name. (instanceof is false for elements of frames, which belong to
+ * another realm.)
+ */
+export function isHtml<Name extends keyof HTMLElementTagNameMap>(
+  element: Element,
+  name: Name,
+): element is HTMLElementTagNameMap[Name] {
+  return element.localName === name && element.namespaceURI === HTML;
+}
+
+export const read = (node: PageNode, property: string): string => node.style.getPropertyValue(property);
+
+export const px = (value: string): number => Number.parseFloat(value) || 0;

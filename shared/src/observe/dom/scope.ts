@@ -1,0 +1,50 @@
+import type { Animated } from "./animations.ts";
+
+/** An element ("" as `pseudo`) or one of its pseudo-elements ("::before"), with its computed style. */
+export interface Styled {
+  readonly element: Element;
+  readonly pseudo: string;
+  readonly style: CSSStyleDeclaration;
+}
+
+/** A custom property and its value. */
+export interface Binding {
+  /** With its dashes. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The fonts of a document. */
+export interface FontFamilies {
+  /** The family of a font-family stack that is in use. */
+  inUse(stack: string): string;
+  /** The height in px of a line whose `line-height` is `normal`. `font` is a CSS font shorthand. */
+  lineSpacing(font: string): number;
+  /** Families of web fonts that failed to load or are still loading. */
+  readonly notLoaded: readonly string[];
+}
+
+/** One document: the page itself or a frame that can be read. */
+export interface Frame {
+  readonly view: Window;
+  readonly animated: Animated;
+  readonly families: FontFamilies;
+}
+
+/** One tree of a document, the document itself or a shadow root, with what the rules that apply in it say. */
+export interface Scope {
+  readonly frame: Frame;
+  readonly root: Document | ShadowRoot;
+  readonly variables: {
+    /** Custom properties that rules bring to a property, by themselves or from where the property is inherited. */
+    bindings(node: Styled, property: string): Iterable<Binding>;
+  };
+  readonly spacing: {
+    /** Whether a rule sets a side, such as `margin-top`, to `auto` or a percentage. */
+    isFluid(node: Styled, side: string): boolean;
+  };
+  readonly pseudoRules: {
+    /** The pseudo-elements that rules give to an element. */
+    of(element: Element): readonly string[];
+  };
+}

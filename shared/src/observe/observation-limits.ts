@@ -1,0 +1,15 @@
+// Limits that the schema of an observation and the code that fills it have in common. Lengths are in UTF-16 code units.
+
+export const MAX_URL = 4096;
+export const MAX_TITLE = 1024;
+/** Of a painted value, which may be a gradient. */
+export const MAX_VALUE = 8192;
+/** Of a custom property's value. */
+export const MAX_PROPERTY_VALUE = 400;
+export const MAX_FAMILY = 200;
+export const MAX_CONTENT_TYPE = 200;
+/** Of a colour in a text pair. */
+export const MAX_COLOR = 100;
+/** Backgrounds behind a text, the opaque one included. Text on more of them is left out. */
+export const MAX_LAYERS = 5;
+export const MAX_TEXT_PAIRS = 1_000;

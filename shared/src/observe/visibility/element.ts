@@ -1,0 +1,70 @@
+import { type PageNode, px, read } from "../dom/page-node.ts";
+import { isClippedAway } from "./clip.ts";
+import {
+  type ElementVisibility,
+  INVISIBLE,
+  inheritVisibility,
+  type Visibility,
+  type VisibilityStyle,
+} from "./inherit.ts";
+
+export function isTopLayer({ element, name }: PageNode): boolean {
+  if (name !== "dialog" && !element.hasAttribute("popover")) return false;
+  return element.matches(":modal") || element.matches(":popover-open");
+}
+
+/** Shapes and text in an SVG have neither position nor overflow. */
+const DRAWN: Omit<VisibilityStyle, "opacity"> = {
+  position: "static",
+  clips: false,
+  scrolls: false,
+  transformed: false,
+  topLayer: false,
+};
+
+/** Whether an element with a box is visible, and what its children inherit. */
+export function visibilityOf(
+  node: PageNode,
+  display: string,
+  parent: Visibility,
+  topLayer: boolean,
+): ElementVisibility {
+  const { element } = node;
+  const opacity = opacityOf(node);
+  if (node.isDrawn) return inheritVisibility(parent, { ...DRAWN, opacity }, node);
+  const position = read(node, "position");
+  const clip = position === "absolute" || position === "fixed" ? read(node, "clip") : "auto";
+  const transform = read(node, "transform");
+  const scale = read(node, "scale");
+  if (isClippedAway(read(node, "clip-path"), clip) || transform.startsWith("matrix(0, 0, 0, 0") || scale === "0") {
+    return INVISIBLE;
+  }
+  const transformed = transform !== "none" || scale !== "none" || read(node, "translate") !== "none";
+  const overflow = read(node, "overflow");
+  const clips = overflow !== "visible" && display !== "inline" && !isViewport(element);
+  const isUsual = opacity === 1 && !clips && !transformed && !topLayer && position === "static";
+  if (isUsual && !parent.check) return parent.same;
+  const scrolls = clips && /auto|scroll/.test(overflow);
+  return inheritVisibility(parent, { position, clips, scrolls, transformed, opacity, topLayer }, node);
+}
+
+/** Whether an element is the document's root or body, whose overflow applies to the viewport. */
+function isViewport(element: Element): boolean {
+  const { documentElement, body } = element.ownerDocument;
+  return element === documentElement || element === body;
+}
+
+/** The opacity; of one that is animated, the highest value. */
+function opacityOf(node: PageNode): number {
+  const { animated } = node.scope.frame;
+  const animatedValues = animated.any ? animated.values(node.element, "", "opacity") : undefined;
+  if (animatedValues?.length) return Math.max(...animatedValues.map(Number));
+  const opacity = read(node, "opacity");
+  return opacity === "1" ? 1 : Number(opacity);
+}
+
+/** Whether `text-indent` moves the text out of its box (`-9999px`): the old way of showing an image instead of text. */
+export function isIndentedAway(node: PageNode): boolean {
+  const indent = read(node, "text-indent");
+  return indent !== "0px" && px(indent) < -100 && -px(indent) >= node.box().width;
+}

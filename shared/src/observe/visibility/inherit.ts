@@ -1,0 +1,154 @@
+import type { PageNode } from "../dom/page-node.ts";
+
+/** An area of the page, in px from its start (for fixed content, from the viewport's). */
+interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const EVERYWHERE: Region = {
+  left: Number.NEGATIVE_INFINITY,
+  top: Number.NEGATIVE_INFINITY,
+  right: Number.POSITIVE_INFINITY,
+  bottom: Number.POSITIVE_INFINITY,
+};
+
+interface Limits {
+  readonly opacity: number;
+  /** Where content in flow, absolutely positioned content and fixed content are visible: each escapes other clips. */
+  readonly flow: Region;
+  readonly absolute: Region;
+  readonly fixed: Region;
+  /** Positions are measured from the viewport. */
+  readonly inFixed: boolean;
+  /** An ancestor clips or is outside its region, so the box of every descendant must be compared with the region. */
+  readonly check: boolean;
+}
+
+/** What an element inherits from its ancestors in the flat tree that decides whether it is visible. */
+export class Visibility {
+  readonly limits: Limits;
+  readonly check: boolean;
+  /** The result for an element that is as visible as its parent and changes nothing for its children. Most are so. */
+  readonly same: ElementVisibility;
+
+  constructor(limits: Limits) {
+    this.limits = limits;
+    this.check = limits.check;
+    this.same = { children: this, self: true };
+  }
+
+  get opacity(): number {
+    return this.limits.opacity;
+  }
+
+  faded(opacity: number): Visibility {
+    return opacity === 1 ? this : new Visibility({ ...this.limits, opacity: this.opacity * opacity });
+  }
+}
+
+const HIDDEN_OPACITY = 0.01;
+/** "Visually hidden" boxes are one pixel wide or high at most. */
+const HIDDEN_SIZE = 1.5;
+
+const intersect = (a: Region, b: Region): Region => ({
+  left: Math.max(a.left, b.left),
+  top: Math.max(a.top, b.top),
+  right: Math.min(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+});
+
+const apart = (box: Region, region: Region): boolean =>
+  box.right <= region.left + 0.5 ||
+  box.left >= region.right - 0.5 ||
+  box.bottom <= region.top + 0.5 ||
+  box.top >= region.bottom - 0.5;
+
+/**
+ * The visibility that a document's root starts with: the area that a person can scroll to. That is nothing before the
+ * document's start, and nothing beyond an edge that does not scroll.
+ */
+export function pageVisibility(view: Window): Visibility {
+  const root = view.document.documentElement;
+  const rootStyle = view.getComputedStyle(root);
+  const body = view.document.body;
+  const clips = (style: CSSStyleDeclaration) => /hidden|clip/.test(style.getPropertyValue("overflow-x"));
+  const clipped = clips(rootStyle) || (body !== null && clips(view.getComputedStyle(body)));
+  const rtl = rootStyle.getPropertyValue("direction") === "rtl";
+  const width = root.clientWidth;
+  const page: Region = {
+    left: rtl && !clipped ? Number.NEGATIVE_INFINITY : 0,
+    top: 0,
+    right: !rtl && !clipped ? Number.POSITIVE_INFINITY : width,
+    bottom: Number.POSITIVE_INFINITY,
+  };
+  const fixed: Region = { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight };
+  return new Visibility({ opacity: 1, flow: page, absolute: page, fixed, inFixed: false, check: false });
+}
+
+const overflows = (element: Element): boolean =>
+  element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
+
+/** The parts of an element's computed style that decide whether it is visible. */
+export interface VisibilityStyle {
+  readonly position: string;
+  /** The element cuts off content beyond its edges. */
+  readonly clips: boolean;
+  /** A person can scroll to the content that is cut off. */
+  readonly scrolls: boolean;
+  readonly transformed: boolean;
+  readonly opacity: number;
+  readonly topLayer: boolean;
+}
+
+export interface ElementVisibility {
+  /** What the children inherit; undefined if none of the descendants is visible. */
+  readonly children: Visibility | undefined;
+  /** Whether the element's own box is in its region. */
+  readonly self: boolean;
+}
+
+export const INVISIBLE: ElementVisibility = { children: undefined, self: false };
+
+/** Decides whether an element with a box is visible, and what its children inherit. */
+export function inheritVisibility(parent: Visibility, style: VisibilityStyle, node: PageNode): ElementVisibility {
+  const above = parent.limits;
+  const { clips, scrolls, position, transformed, topLayer } = style;
+  const opacity = above.opacity * style.opacity;
+  if (opacity < HIDDEN_OPACITY) return INVISIBLE;
+  const fixed = topLayer || position === "fixed";
+  const contains = position !== "static" || transformed;
+  if (!above.check && !clips && !contains && !fixed) return { children: parent.faded(style.opacity), self: true };
+  const inFixed = above.inFixed || fixed;
+  const rect = node.box();
+  const { scrollX, scrollY } = node.scope.frame.view;
+  const x = inFixed ? 0 : scrollX;
+  const y = inFixed ? 0 : scrollY;
+  const own: Region = { left: rect.left + x, top: rect.top + y, right: rect.right + x, bottom: rect.bottom + y };
+  const around = fixed ? above.fixed : position === "absolute" ? above.absolute : above.flow;
+  const empty = rect.width <= 0 || rect.height <= 0;
+  // The content of a box without area starts at the box: only its start can be outside.
+  const outside = apart(empty ? { ...own, right: own.left + 1, bottom: own.top + 1 } : own, around);
+  const overflowing = clips && overflows(node.element);
+  if (clips && (outside || isVisuallyHidden(rect, overflowing))) return INVISIBLE;
+  const inner = scrolls ? EVERYWHERE : clips ? intersect(around, own) : around;
+  return {
+    self: !outside,
+    children: new Visibility({
+      opacity,
+      flow: inner,
+      absolute: contains ? inner : fixed ? above.fixed : above.absolute,
+      fixed: transformed ? inner : above.fixed,
+      inFixed,
+      check: scrolls ? outside : above.check || outside || overflowing,
+    }),
+  };
+}
+
+/** Whether a box that clips has no size, or is so narrow or low that its content is not visible. */
+function isVisuallyHidden({ width, height }: DOMRect, overflowing: boolean): boolean {
+  if (width >= HIDDEN_SIZE && height >= HIDDEN_SIZE) return false;
+  return overflowing || (width < HIDDEN_SIZE && height < HIDDEN_SIZE);
+}

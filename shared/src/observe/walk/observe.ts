@@ -1,0 +1,81 @@
+import { colorResolver, globalProperties } from "../cascade/custom-properties.ts";
+import { Assets } from "../collect/assets.ts";
+import { Paints } from "../collect/colors.ts";
+import { readFonts, readIcons } from "../collect/page-assets.ts";
+import { Spacing } from "../collect/spacing.ts";
+import { TextBackgrounds } from "../collect/text-backgrounds.ts";
+import { Typography } from "../collect/typography.ts";
+import { limitSize } from "../limits/limit-size.ts";
+import type { Observation, ObserveOptions } from "../observation.ts";
+import { MAX_TITLE, MAX_URL } from "../observation-limits.ts";
+import { ScopeCatalogue } from "./scope-catalogue.ts";
+import { SLICE_MS, yieldToPage } from "./slices.ts";
+import { Walk } from "./walk.ts";
+
+/**
+ * Reads the design of the page that this runs in, in one pass, without changing its document.
+ * @throws SyntaxError if a selector of the options is not valid CSS
+ */
+export async function observe(options: ObserveOptions = {}): Promise<Observation> {
+  const view = window;
+  const { document } = view;
+  const scopes = new ScopeCatalogue();
+  const into = {
+    paints: new Paints(colorResolver(view)),
+    textBackgrounds: new TextBackgrounds(),
+    typography: new Typography(),
+    spacing: new Spacing(),
+    assets: new Assets(),
+  };
+  const walk = new Walk(options, scopes, into);
+  walk.start(view);
+  let started = performance.now();
+  for (let more = true; more; ) {
+    for (let i = 0; i < 32 && more; i++) more = walk.step();
+    if (options.slice && performance.now() - started > SLICE_MS) {
+      await yieldToPage();
+      started = performance.now();
+    }
+  }
+  const whole = !options.selectors?.length;
+  const typography = into.typography.result();
+  const families = whole ? undefined : typography.map(({ family }) => family);
+  for (const frame of scopes.frames) readFonts(frame.view, scopes.fonts, families, into.assets);
+  if (whole) readIcons(document, into.assets);
+  into.assets.measure(document);
+  const { bindings, ...paints } = into.paints.result();
+  const textPairs = into.textBackgrounds.result();
+  return limitSize({
+    version: 1,
+    url: document.URL.slice(0, MAX_URL),
+    title: document.title.slice(0, MAX_TITLE),
+    elements: walk.elements,
+    environment: {
+      viewport: { width: view.innerWidth, height: view.innerHeight },
+      device_pixel_ratio: view.devicePixelRatio,
+      color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+      fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
+      unreadable_frames: walk.unreadableFrames,
+      truncated: into.paints.truncated || into.textBackgrounds.truncated || into.assets.truncated,
+    },
+    ...paints,
+    page: pageColors(view),
+    custom_properties: { global: globalProperties(view), bindings },
+    typography,
+    text_pairs: textPairs,
+    spacing: into.spacing.result(),
+    assets: into.assets.result(),
+  });
+}
+
+function pageColors(view: Window): Observation["page"] {
+  const { documentElement, body } = view.document;
+  const style = view.getComputedStyle(body ?? documentElement);
+  const background = style.getPropertyValue("background-color");
+  const hasOwn = background !== "rgba(0, 0, 0, 0)";
+  return {
+    text: style.getPropertyValue("color"),
+    // Behind the content is the background of the body, or of the root if the body has none.
+    background: hasOwn ? background : view.getComputedStyle(documentElement).getPropertyValue("background-color"),
+  };
+}

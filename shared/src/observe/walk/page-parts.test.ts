@@ -1,0 +1,255 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildTokens } from "../../tokens/build.ts";
+import type { ObserveOptions } from "../observation.ts";
+import { launch, observePage, serve } from "../testing/testing.ts";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGNgYPgPRjAKAB/yAv4KF3HOAAAAAElFTkSuQmCC",
+  "base64",
+);
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8"><path d="M0 0h9v9z"/></svg>';
+const INLINE_SVG = '<svg viewBox="0 0 24 16" class="icon" aria-hidden="true"><path d="M0 0h9v9z"/></svg>';
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+}, 60_000);
+
+afterAll(() => browser.close());
+
+async function read(html: string, options?: ObserveOptions, files: Record<string, string | Buffer> = {}) {
+  const site = await serve({
+    "page.html": `<!doctype html><meta charset="utf-8"><title>Page</title>${html}`,
+    ...files,
+  });
+  try {
+    await page.goto(`${site.base}page.html`);
+    const observation = await observePage(page, options);
+    const { tokens } = buildTokens(observation);
+    const assets = tokens.assets.map((asset) => ({ ...asset, url: asset.url.replace(site.base, "/") }));
+    return { observation, tokens: { ...tokens, assets }, values: tokens.colors.map(({ value }) => value).sort() };
+  } finally {
+    await site.close();
+  }
+}
+
+describe("assets", () => {
+  test("contain each file that the page shows once, with absolute URL, natural size and format", async () => {
+    const { tokens } = await read(
+      `<link rel="icon" href="icon.png" sizes="32x32"><link rel="apple-touch-icon" href="touch.png">
+       <link rel="icon" href="several.ico" sizes="16x16 48x48 32x32">
+       <style>.bg { background: url(back.png); width: 5px; height: 5px } .none { display: none; background: url(none.png) }
+       .li { list-style-image: url(item.svg) } b::before { content: url(generated.png) }</style>
+       <img src="a.png" srcset="b.png 1x, c.png 2x"><img src="a.png" alt=""><img src="missing.png" alt="Missing">
+       <picture><source type="image/svg+xml" srcset="d.svg"><img src="a.png" alt=""></picture>
+       <div class="bg"></div><div class="none"></div><ul><li class="li">Item</li></ul><b>B</b>
+       ${INLINE_SVG}${INLINE_SVG.replace('class="icon"', 'class="other" width="48"')}
+       <video poster="poster.png"></video><svg width="9" height="9"><image href="inner.png" width="3" height="2"/></svg>`,
+      {},
+      Object.fromEntries([
+        ...["a", "b", "c", "back", "generated", "poster", "inner", "icon", "touch"].map((name) => [`${name}.png`, PNG]),
+        ["d.svg", SVG],
+        ["item.svg", SVG],
+      ]),
+    );
+    const short = tokens.assets.map(({ type, url, dimensions: { width, height }, format }) =>
+      [type, url.startsWith("data:") ? decodeURIComponent(url) : url, `${width}x${height}`, format].join(" "),
+    );
+    expect(short).toEqual([
+      "background /back.png 3x2 png",
+      "background /generated.png 3x2 png",
+      "background /item.svg 12x8 svg",
+      "icon /icon.png 32x32 png",
+      "icon /several.ico 48x48 ico",
+      "icon /touch.png 0x0 png",
+      "image /a.png 3x2 png",
+      "image /b.png 3x2 png",
+      "image /d.svg 12x8 svg",
+      "image /inner.png 3x2 png",
+      'svg data:image/svg+xml,<svg viewBox="0 0 24 16" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"></path></svg> 24x16 svg',
+      'svg data:image/svg+xml,<svg width="9" height="9" xmlns="http://www.w3.org/2000/svg"><image href="inner.png" width="3" height="2"></image></svg> 9x9 svg',
+      "video /poster.png 3x2 png",
+    ]);
+  });
+
+  test("contain an SVG of the page once, even if its ids and classes were generated for this visit", async () => {
+    const drawing = (
+      generated: string,
+    ) => `<svg viewBox="0 0 9 9" class="${generated}"><style>.seen { fill: red }</style>
+      <defs><clipPath id="clip${generated}"><path d="M0 0h9v9z"/></clipPath></defs>
+      <path class="seen ${generated}" clip-path="url(#clip${generated})" d="M0 0h9v9z"/></svg>`;
+    const { tokens } = await read(drawing("x1") + drawing("y2"));
+    expect(tokens.assets.map(({ url }) => decodeURIComponent(url))).toEqual([
+      'data:image/svg+xml,<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg"><style>.seen { fill: red }</style>' +
+        '<defs><clipPath id="i1"><path d="M0 0h9v9z"></path></clipPath></defs>' +
+        '<path class="seen" clip-path="url(#i1)" d="M0 0h9v9z"></path></svg>',
+    ]);
+  });
+
+  test.each([
+    ["data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 12'/%3E", "16x12"],
+    [`data:image/svg+xml;base64,${Buffer.from(SVG).toString("base64")}`, "12x8"],
+    ["data:image/svg+xml,%", "0x0"],
+  ])("contain %s with the size %s", async (url, size) => {
+    const { tokens } = await read(`<div style="height: 9px; background: url(&quot;${url}&quot;)"></div>`);
+    expect(tokens.assets.map(({ dimensions: { width, height } }) => `${width}x${height}`)).toEqual([size]);
+  });
+
+  test("are read without sending requests", async () => {
+    const requested: string[] = [];
+    const site = await serve({
+      "page.html": '<!doctype html><link rel="icon" href="icon.png"><img src="a.png">',
+      "a.png": PNG,
+    });
+    await page.goto(`${site.base}page.html`);
+    page.on("request", (request) => requested.push(request.url()));
+    await observePage(page);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(requested).toEqual([]);
+    await site.close();
+  });
+});
+
+describe("the typography", () => {
+  test("contains the family in use, not the one that is declared first", async () => {
+    const { tokens, observation } = await read(`<style>
+      @font-face { font-family: "Broken Face"; src: url(broken.woff2) }
+      @font-face { font-family: "Local Face"; src: local("DejaVu Sans"), local("Liberation Sans"), local("Arial") }
+      .a { font-family: "Nobody Has This", monospace } .b { font-family: "Broken Face", sans-serif }
+      .c { font-family: Nobody, "Local Face", serif } .d { font-family: ui-monospace, "Nobody Has This", system-ui }
+      .e { font: 700 20px/1.2 monospace }</style>
+      <p class="a">A</p><p class="b">B</p><p class="c">C</p><p class="d">D</p><p class="e">E</p><p style="font: 99px serif"></p>`);
+    expect(tokens.typography.map(({ family }) => family)).toEqual([
+      "Local Face",
+      "monospace",
+      "sans-serif",
+      "system-ui",
+    ]);
+    expect(tokens.typography[1]).toMatchObject({ weights: ["400", "700"], line_heights: ["24px", "normal"] });
+    expect(tokens.typography.flatMap(({ sizes }) => sizes)).not.toContain("99px");
+    expect(observation.environment.fonts_not_loaded).toEqual(["Broken Face"]);
+  });
+
+  test("contains the line height that the browser lays a field out with", async () => {
+    const { tokens } = await read(`<style>input { font: 16px/10px sans-serif } .tall { line-height: 40px }</style>
+      <input value="A"><input class="tall" value="B"><input class="tall" placeholder="C">`);
+    expect(tokens.typography.flatMap((each) => each.line_heights)).toEqual(["40px", "normal"]);
+  });
+});
+
+describe("the spacing", () => {
+  test("contains the margins, paddings and gaps that an author wrote, also negative ones", async () => {
+    const { tokens } = await read(`<style>
+      body { margin: 0 } .a { margin: 1px 2px 3px -4px; padding: 5% 6px } .b { display: flex; gap: 7px 8px }
+      .c { margin: 9px auto; width: 333px } .d { display: block; gap: 10px } .e { margin: calc(10px + 1%) 0 }
+      .f { display: inline; margin: 11px 12px } tr { margin: 13px; padding: 14px } td { padding: 1.5em 0; font-size: 10px }
+      .g { display: grid; gap: 5% } .h { display: none; margin: 16px } .i { display: flex } .i b { margin-left: auto }
+      .j::before { content: ""; margin: 17px }</style>
+      <div class="a">A</div><div class="b">B</div><div class="c">C</div><div class="d">D</div><div class="e">E</div><span class="f">F</span>
+      <table><tr><td>T</td></tr></table><div class="g">G</div><div class="h">H</div><div class="i">I<b>J</b></div><p class="j" style="margin: 0">K</p>`);
+    expect(tokens.spacing).toEqual(["-4px", "1px", "2px", "3px", "6px", "7px", "8px", "9px", "12px", "15px", "17px"]);
+  });
+
+  test("does not contain the sides that a rule for generated content sets in percent, but the other sides", async () => {
+    const { tokens } = await read(`<style>body { margin: 0 } i::before, i::after { content: ""; display: block }
+      .a { --ratio: 42% } .a::before { padding-top: var(--ratio) } .a::after { margin: 7px auto }
+      .b::before { margin-inline: 10%; margin-top: 8px } .c { --gap: 9px } .c::before { padding: var(--gap) }</style>
+      <i class="a"></i><i class="b"></i><i class="c"></i>`);
+    expect(tokens.spacing).toEqual(["7px", "8px", "9px"]);
+  });
+
+  test("contains the lengths of boxes that clip, unless they hide their content", async () => {
+    const { tokens } = await read(`<style>body { margin: 0 } div { overflow: auto; height: 0; padding: 0 7px }
+      .full { padding: 0 8px } .small { width: 1px; height: 1px; padding: 0; margin: 9px }</style>
+      <div></div><div class="full">Hidden</div><div class="small"></div>`);
+    expect(tokens.spacing).toEqual(["7px"]);
+  });
+});
+
+describe("observe", () => {
+  test("makes signatures only of what does not change from build to build", async () => {
+    const { observation } = await read(`<main><p class="Card_card__3xYz1">A</p><p class="sc-bdVaJa kTzYxw">B</p>
+      <p class="css-1q2w3e wide">C</p><p class="text-red-500 xAxisTick">D</p></main>`);
+    expect(observation.signatures).toEqual(["main>p", "p.Card_card", "p.wide", "p.xAxisTick"]);
+  });
+
+  test("sorts custom properties by name", async () => {
+    const names = Array.from({ length: 40 }, (_, i) => `--c${(i * 17) % 40}`);
+    const { observation } = await read(
+      `<style>:root { ${names.map((name) => `${name}: #010203`).join(";")} }</style><p>A</p>`,
+    );
+    expect(observation.custom_properties.global.map(([name]) => name)).toEqual([...names].sort());
+  });
+});
+
+describe("the option", () => {
+  const PARTS = `<style>p { margin: 0 }</style>
+    <header style="color: #010101"><p>H</p></header>
+    <main style="color: #020202"><p>M</p><aside style="color: #030303"><p>A</p></aside></main>
+    <div id="host"></div><iframe srcdoc="<p class=part style='color:#050505'>F</p><p style='color:#060606'>G</p>"></iframe>
+    <script>host.attachShadow({ mode: "open" }).innerHTML =
+      "<p class=part style='color:#040404'>S</p><p style='color:#070707'>T</p>"</script>`;
+
+  test("selectors limits the reading to elements that match and their descendants, in shadow roots and frames too", async () => {
+    expect((await read(PARTS, { selectors: ["main", ".part"] })).values).toEqual([
+      "#020202",
+      "#030303",
+      "#040404",
+      "#050505",
+    ]);
+  });
+
+  test("excludeSelectors leaves out elements that match and their descendants", async () => {
+    const { values } = await read(PARTS, { selectors: ["main", ".part"], excludeSelectors: ["aside", "iframe"] });
+    expect(values).toEqual(["#020202", "#040404"]);
+  });
+
+  test("selectors makes observe reject if a selector is not valid CSS", async () => {
+    await expect(read(PARTS, { selectors: ["::nonsense("] })).rejects.toThrow("SyntaxError");
+  });
+});
+
+describe("first lines and letters", () => {
+  test("are read with their font and colour, a first letter also with its box", async () => {
+    const { tokens, values } =
+      await read(`<style>body { margin: 0 } p { margin: 0; font: 10px monospace; color: #010101 }
+      p::first-letter { font-size: 30px; color: #020202; margin-right: 3px; background: #030303 }
+      article::first-line { font-weight: 700; color: #040404 }</style>
+      <p>Text</p><article style="font: 10px monospace; color: #010101">Text</article>`);
+    expect(values).toEqual(["#010101", "#020202", "#030303", "#040404"]);
+    expect(tokens.typography).toMatchObject([{ sizes: ["10px", "30px"], weights: ["400", "700"] }]);
+    expect(tokens.spacing).toEqual(["3px"]);
+  });
+});
+
+describe("animations", () => {
+  test("do not change the result, at any moment", async () => {
+    const html = `<style>
+      @keyframes hue { from { color: #100000; margin-left: 1px } to { color: #200000; margin-left: 90px } }
+      @keyframes fade { from { opacity: 0 } to { opacity: 1 } }
+      .a { animation: hue 50ms infinite alternate } .b { animation: fade 60ms infinite; color: #300000 }
+      </style><div class="a"><p>A</p></div><p class="b">B</p><div id="host"></div>
+      <script>host.attachShadow({ mode: "open" }).innerHTML = "<style>@keyframes glow { to { color: #400000 } }" +
+        "p { color: #500000; animation: glow 70ms infinite }</style><p>C</p>"</script>`;
+    const first = await read(html);
+    expect(first.values).toEqual(["#100000", "#200000", "#300000", "#400000", "#500000"]);
+    for (let i = 0; i < 10; i++) {
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(buildTokens(await observePage(page)).tokens).toEqual(buildTokens(first.observation).tokens);
+    }
+  });
+
+  test("are read as the value at their end if they are transitions", async () => {
+    await read("<style>p { color: #110000; transition: color 100s } .on { color: #220000 }</style><p>Text</p>");
+    await page.evaluate(async () => {
+      document.querySelector("p")?.classList.add("on");
+      await new Promise(requestAnimationFrame);
+    });
+    const { tokens } = buildTokens(await observePage(page));
+    expect(tokens.colors.map(({ value }) => value)).toEqual(["#220000"]);
+  });
+});

@@ -1,0 +1,98 @@
+import { readBox } from "../collect/colors.ts";
+import { PageNode, px, read } from "../dom/page-node.ts";
+import type { Scope } from "../dom/scope.ts";
+import type { Collectors } from "./collectors.ts";
+import { readPseudoText } from "./shown-text.ts";
+
+const HORIZONTAL = ["width", "padding-left", "padding-right"] as const;
+const VERTICAL = ["height", "padding-top", "padding-bottom"] as const;
+
+/** ::before or ::after: generated content has a box of its own, whose size only its style tells. */
+class Generated extends PageNode {
+  readonly content: string;
+  readonly showsText: boolean;
+
+  constructor(element: Element, pseudo: string, style: CSSStyleDeclaration, scope: Scope, content: string) {
+    super(element, pseudo, style, scope);
+    this.content = content;
+    this.showsText = showsText(content);
+  }
+
+  override hasArea(): boolean {
+    if (this.showsText || this.content.includes("url(")) return true;
+    return this.#sum(HORIZONTAL) > 0 && this.#sum(VERTICAL) > 0;
+  }
+
+  #sum(properties: readonly string[]): number {
+    return properties.reduce((sum, property) => sum + px(read(this, property)), 0);
+  }
+}
+
+/**
+ * Reads the pseudo-elements that rules give to an element, if they are visible.
+ * @param text the element itself shows text
+ */
+export function readPseudoElements(
+  { element, scope }: PageNode,
+  display: string,
+  text: boolean,
+  opacity: number,
+  into: Collectors,
+): void {
+  for (const pseudo of scope.pseudoRules.of(element)) {
+    const style = scope.frame.view.getComputedStyle(element, pseudo);
+    if (pseudo === "::first-line" || pseudo === "::first-letter") {
+      if (text && hasLines(display)) readFirst(new PageNode(element, pseudo, style, scope), into);
+      continue;
+    }
+    const content = style.getPropertyValue("content");
+    if (content === "none" || content === "normal" || content === "") continue;
+    readGenerated(new Generated(element, pseudo, style, scope, content), opacity, into);
+  }
+}
+
+function readGenerated(node: Generated, opacity: number, into: Collectors): void {
+  const display = read(node, "display");
+  if (display === "none" || read(node, "visibility") !== "visible") return;
+  if (opacity * Number(read(node, "opacity")) < 0.01) return;
+  if (node.showsText) readPseudoText(node, into);
+  if (display === "contents") return;
+  readBox(node, into);
+  into.assets.readValue(node, node.content);
+  into.spacing.add(node, display);
+}
+
+/** Only block containers have a first line and a first letter. */
+const hasLines = (display: string): boolean =>
+  /^(block|inline-block|list-item|flow-root|table-cell|table-caption)$/.test(display);
+
+function readFirst(first: PageNode, into: Collectors): void {
+  readPseudoText(first, into);
+  // Only a first letter has a box.
+  if (first.pseudo === "::first-line") return;
+  readBox(first, into);
+  into.spacing.add(first, "inline");
+}
+
+/**
+ * Whether a value of `content` shows text: a string with a visible character, a counter or a quote. The alternative text
+ * after a slash is only spoken.
+ */
+function showsText(content: string): boolean {
+  const shown = content.replace(/\/\s*"(?:[^"\\]|\\.)*"\s*$/, "");
+  if (/counters?\(|attr\(|open-quote|close-quote/.test(shown)) return true;
+  const strings = shown.replace(/url\("(?:[^"\\]|\\.)*"\)/g, "").match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+  return strings.some((string) => /[^\s\p{Cf}]/u.test(string.slice(1, -1)));
+}
+
+/** Reads the marker of a list item, which has a colour of its own. */
+export function readMarker(item: PageNode, into: Collectors): void {
+  const image = read(item, "list-style-image");
+  if (image === "none" && read(item, "list-style-type") === "none") return;
+  into.assets.readValue(item, image);
+  const style = item.scope.frame.view.getComputedStyle(item.element, "::marker");
+  const content = style.getPropertyValue("content");
+  if (content === "none" || content === '""') return;
+  const marker = new PageNode(item.element, "::marker", style, item.scope);
+  into.paints.add(marker, "color", read(marker, "color"));
+}

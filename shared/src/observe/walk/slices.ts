@@ -1,0 +1,21 @@
+/** The length of a slice: a task in a person's tab stays well below 50 ms, even with what the tab does itself. */
+export const SLICE_MS = 8;
+
+interface Yielding {
+  scheduler?: { yield?: () => Promise<void> };
+}
+
+/** Lets the page handle input and paint. */
+export function yieldToPage(): Promise<void> {
+  // The cast: some versions of TypeScript's DOM types, and some browsers, have no `scheduler`.
+  const { scheduler } = globalThis as Yielding;
+  if (scheduler?.yield) return scheduler.yield();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

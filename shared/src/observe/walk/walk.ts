@@ -1,0 +1,179 @@
+import { backdropOf, readBox, readDecoration } from "../collect/colors.ts";
+import { DEFINITIONS, readFill, readShape } from "../collect/svg.ts";
+import type { TextBackground } from "../collect/text-backgrounds.ts";
+import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
+import { PageNode, px, read, SVG } from "../dom/page-node.ts";
+import type { Scope } from "../dom/scope.ts";
+import type { ObserveOptions } from "../observation.ts";
+import { isIndentedAway, isTopLayer, visibilityOf } from "../visibility/element.ts";
+import { pageVisibility, type Visibility } from "../visibility/inherit.ts";
+import type { Collectors } from "./collectors.ts";
+import { readControl } from "./form-controls.ts";
+import { readMarker, readPseudoElements } from "./pseudo-elements.ts";
+import type { ScopeCatalogue } from "./scope-catalogue.ts";
+import { readShownText } from "./shown-text.ts";
+
+const CONTROLS = new Set(["input", "textarea", "select", "progress"]);
+
+/** What an element passes to its children. */
+interface Inherited {
+  readonly visibility: Visibility;
+  /** The selectors of the options include the element. */
+  readonly wanted: boolean;
+  /** What is behind the text of an element that has no background itself; undefined if it cannot be known. */
+  readonly background: TextBackground | undefined;
+}
+
+interface Visit {
+  readonly element: Element;
+  readonly scope: Scope;
+  readonly inherited: Inherited;
+}
+
+/** Walks the flat tree of a document: shadow trees instead of their hosts' children, slots with the nodes assigned to them. */
+export class Walk {
+  readonly #stack: Visit[] = [];
+  readonly #into: Collectors;
+  readonly #scopes: ScopeCatalogue;
+  readonly #only: string;
+  readonly #except: string;
+  elements = 0;
+  unreadableFrames = 0;
+
+  constructor(options: ObserveOptions, scopes: ScopeCatalogue, into: Collectors) {
+    this.#only = options.selectors?.join(", ") ?? "";
+    this.#except = options.excludeSelectors?.join(", ") ?? "";
+    this.#scopes = scopes;
+    this.#into = into;
+  }
+
+  start(view: Window): void {
+    const root = view.document.documentElement;
+    const scope = this.#scopes.of(view.document, view);
+    const background = this.#into.textBackgrounds.canvas(view);
+    const inherited = { visibility: pageVisibility(view), wanted: this.#only === "", background };
+    this.#stack.push({ element: root, scope, inherited });
+  }
+
+  /**
+   * Reads one element.
+   * @returns false if there are no more elements
+   */
+  step(): boolean {
+    const visit = this.#stack.pop();
+    if (!visit) return false;
+    this.#visit(visit);
+    return true;
+  }
+
+  #visit({ element, scope, inherited: above }: Visit): void {
+    const name = element.localName;
+    if (UNSHOWN.has(name) || (DEFINITIONS.has(name) && element.namespaceURI === SVG)) return;
+    if (this.#except !== "" && element.matches(this.#except)) return;
+    const style = scope.frame.view.getComputedStyle(element);
+    const display = style.getPropertyValue("display");
+    if (display === "none") return;
+    const node = new PageNode(element, "", style, scope);
+    const topLayer = isTopLayer(node);
+    const { children, self } =
+      display === "contents" ? above.visibility.same : visibilityOf(node, display, above.visibility, topLayer);
+    if (!children) return;
+    const wanted = above.wanted || element.matches(this.#only);
+    const root = this.#scopes.shadowRoot(element);
+    const visible = self && style.getPropertyValue("visibility") === "visible";
+    // What an element of the top layer covers does not depend on its position in the tree.
+    let background = topLayer ? undefined : above.background;
+    if (visible && display !== "contents") background = this.#readBox(node, wanted, background);
+    const isAlike = children === above.visibility && wanted === above.wanted && background === above.background;
+    const inherited = isAlike ? above : { visibility: children, wanted, background };
+    if (wanted) {
+      this.elements++;
+      if (visible) this.#read(node, display, inherited, root);
+      if (visible && topLayer) this.#readBackdrop(element, scope);
+    }
+    if (visible && isFrame(element)) this.#enterFrame(element, node, inherited);
+    if (CHILDLESS.has(name) || style.getPropertyValue("content-visibility") === "hidden") return;
+    this.#descend(node, inherited, root);
+  }
+
+  /** @returns the background of the text of an element and its children */
+  #readBox(node: PageNode, wanted: boolean, around: TextBackground | undefined): TextBackground | undefined {
+    if (node.isDrawn) return undefined;
+    const backdrop = wanted ? readBox(node, this.#into) : backdropOf(node);
+    return node.name === "svg" ? undefined : this.#into.textBackgrounds.behind(node, around, backdrop);
+  }
+
+  #read(node: PageNode, display: string, { visibility, background: around }: Inherited, root: ShadowRoot | null): void {
+    const { element, name } = node;
+    const into = this.#into;
+    const text = hasText(element, name, root) && px(read(node, "font-size")) > 0;
+    if (node.isDrawn) {
+      this.#readDrawn(node, text);
+      return;
+    }
+    const background = visibility.opacity === 1 ? around : undefined;
+    const shown = text && !isIndentedAway(node);
+    if (shown) readShownText(node, into, { background });
+    readDecoration(node, into.paints, text);
+    if (display !== "contents") {
+      into.spacing.add(node, display);
+      into.assets.readElement(node);
+      if (CONTROLS.has(name)) readControl(node, into, background);
+    }
+    if (display === "list-item") readMarker(node, into);
+    if (!PSEUDOLESS.has(name)) readPseudoElements(node, display, shown, visibility.opacity, into);
+  }
+
+  #readDrawn(node: PageNode, text: boolean): void {
+    const { name } = node;
+    const { assets, paints, typography } = this.#into;
+    assets.readElement(node);
+    if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
+    if (!text || name === "foreignObject") return;
+    readFill(node, paints);
+    typography.add(node);
+  }
+
+  #readBackdrop(element: Element, scope: Scope): void {
+    const style = scope.frame.view.getComputedStyle(element, "::backdrop");
+    const backdrop = new PageNode(element, "::backdrop", style, scope);
+    this.#into.paints.add(backdrop, "background-color", read(backdrop, "background-color"));
+  }
+
+  #descend({ element, name, scope }: PageNode, inherited: Inherited, root: ShadowRoot | null): void {
+    const instead = shownInstead(element, name, root);
+    if (!instead) {
+      for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
+        this.#stack.push({ element: child, scope, inherited });
+      }
+      return;
+    }
+    const within = root ? this.#scopes.of(root, scope.frame.view) : scope;
+    for (const child of instead) {
+      // Slotted elements belong to the tree that they are children in, not to the slot's.
+      const own = name === "slot" && !root ? this.#scopeOf(child, scope) : within;
+      this.#stack.push({ element: child, scope: own, inherited });
+    }
+  }
+
+  #scopeOf(child: Element, scope: Scope): Scope {
+    const root = child.getRootNode();
+    // The cast: the root of an element that is shown is a document or a shadow root.
+    return root === scope.root ? scope : this.#scopes.of(root as Document | ShadowRoot, scope.frame.view);
+  }
+
+  #enterFrame(frame: HTMLIFrameElement, node: PageNode, { visibility, wanted, background }: Inherited): void {
+    const { width, height } = node.box();
+    if (width <= 1 || height <= 1) return;
+    const inner = frame.contentDocument;
+    const view = inner?.defaultView;
+    if (!inner?.documentElement || !view) {
+      if (wanted) this.unreadableFrames++;
+      return;
+    }
+    const scope = this.#scopes.of(inner, view);
+    // A frame whose document paints no background shows what is behind the frame.
+    const inherited = { visibility: pageVisibility(view).faded(visibility.opacity), wanted, background };
+    this.#stack.push({ element: inner.documentElement, scope, inherited });
+  }
+}
