@@ -130,7 +130,8 @@ export function createAccountService(options: AccountOptions): AccountService {
       };
       const user = await db.transaction().execute(async (tx) => {
         const inserted = await insertUser(tx, account);
-        for (const listener of listeners.onRegister) await listener(tx, inserted, { invitation });
+        for (const listener of listeners.onRegister)
+          await listener(tx, inserted, { invitation, at: account.created_at });
         return inserted;
       });
       return { user, ...(await issue(user)) };

@@ -134,7 +134,7 @@ describe("npm run admin", () => {
     await db.insertInto("runs").values(failed).execute();
     expect(await admin("requeue-run", failed.id)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("a run that is not over"),
+      stderr: expect.stringContaining("a run that has not finished"),
     });
   });
 

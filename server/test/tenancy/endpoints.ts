@@ -66,7 +66,7 @@ export function team(atLeast: TeamRole, status: number): Expected {
   };
 }
 
-/** Served to those who are not in the team yet. */
+/** Served to callers who are not in the team yet. */
 export function newcomers(status: number): Expected {
   const no: Outcome = "409 already_member";
   const inTeam = { "pending member": no, member: no, admin: no, owner: no, "owner's API key": no } as const;
