@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { failureOf, html, silence, startSite, type TestSite, testBrowser, usual } from "../../test/page-server.ts";
@@ -6,6 +7,7 @@ import type { Browser } from "./browser.ts";
 
 let site: TestSite;
 let browser: Browser;
+let impatient: Browser;
 
 beforeAll(async () => {
   site = await startSite();
@@ -15,10 +17,11 @@ beforeAll(async () => {
     "/silence": silence,
   });
   browser = testBrowser([site.host], { maxVisits: 1_000 });
+  impatient = testBrowser([site.host], { loadMs: 5_000, totalMs: 10_000 });
 });
 
 afterAll(async () => {
-  await browser.close();
+  await Promise.all([browser.close(), impatient.close()]);
   await site.close();
 });
 
@@ -78,6 +81,34 @@ describe.each([
     await browser.extract(site.base, usual);
     expect(await browserPid()).toBe(pid);
   });
+});
+
+test.each([
+  ["while the document is on its way", "/silence"],
+  ["while the page is loading", "/hangs"],
+])("a reading whose network process is killed %s is worth another try, in another browser", async (_, path) => {
+  const asked = site.asked("/silence");
+  const reading = failureOf(impatient.extract(`${site.base}${path}`, usual));
+  await asked;
+  const { pid = 0 } = await impatient.status();
+  const networks = descendants(pid).filter(({ command }) => command.includes("network.mojom.NetworkService"));
+  expect(networks).toHaveLength(1);
+  for (const network of networks) process.kill(network.pid, "SIGKILL");
+  expect(await reading).toMatchObject({ kind: "crashed", retryable: true, isOurs: false });
+
+  await impatient.extract(site.base, usual);
+  expect((await impatient.status()).pid).not.toBe(pid);
+});
+
+test("a browser that cannot be started leaves no profile behind", async () => {
+  const profiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith("playwright_chromiumdev_profile-"));
+  const before = new Set(profiles());
+  for (const executablePath of ["/nowhere/chromium", "/bin/false", "/etc/passwd"]) {
+    const none = testBrowser([site.host], {}, { executablePath });
+    await failureOf(none.extract(site.base, usual));
+    await none.close();
+  }
+  expect(profiles().filter((name) => !before.has(name))).toEqual([]);
 });
 
 test("an aborted reading ends at once with the caller's reason, and gives its place back", async () => {

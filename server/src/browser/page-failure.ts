@@ -16,11 +16,12 @@ export const failureKinds = [
   "no_match",
   "crashed",
   "browser_unavailable",
+  "interrupted",
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
-/** These are the browser's fault and not the page's: the same page may well be read at the next attempt. */
-const retryableKinds: ReadonlySet<FailureKind> = new Set(["crashed", "browser_unavailable"]);
+/** Faults of the service: they say nothing about the page. */
+const ownKinds: ReadonlySet<FailureKind> = new Set(["browser_unavailable", "interrupted"]);
 
 /** A page that could not be read. The message is for people: it names the cause in plain words, and no inner detail. */
 export class PageFailure extends Error {
@@ -28,15 +29,24 @@ export class PageFailure extends Error {
   readonly kind: FailureKind;
   /** Whether trying again makes sense. */
   readonly retryable: boolean;
+  /** Whether the service is at fault, so that the attempt does not count. */
+  readonly isOurs: boolean;
 
   constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
-    this.retryable = retryableKinds.has(kind);
+    this.isOurs = ownKinds.has(kind);
+    // A browser may have crashed by itself or because of the page: only another attempt can tell.
+    this.retryable = this.isOurs || kind === "crashed";
   }
 }
 
 /** A failure before there was a page: `The page could not be loaded: <cause>.` */
 export function notLoaded(kind: FailureKind, cause: string): PageFailure {
   return new PageFailure(kind, `The page could not be loaded: ${cause}.`);
+}
+
+/** The service itself broke off the visit. */
+export function interrupted(options?: ErrorOptions): PageFailure {
+  return new PageFailure("interrupted", "The page could not be read: the service was interrupted.", options);
 }
