@@ -219,7 +219,7 @@ describe("exporting one's data", () => {
     team_members: ["user_id"],
     uploads: ["user_id"],
     extractions: ["user_id"],
-    runs: ["user_id"],
+    runs: ["user_id", "job_id", "interruptions"],
     snapshots: ["memory"],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
     webhooks: ["user_id", "team_id", "secret_sealed"],
@@ -234,7 +234,8 @@ describe("exporting one's data", () => {
     // Answers to requests of the last 24 hours, whose extractions are exported.
     idempotency_keys: ["user_id", "key", "request_hash", "extraction_id", "status", "response", "created_at"],
     rate_windows: ["bucket", "used", "resets_at"],
-    workers: ["id", "version", "started_at", "seen_at"],
+    workers: ["id", "version", "started_at", "seen_at", "browser_works"],
+    write_probe: ["filler"],
   };
 
   test("knows every column of the database", async () => {

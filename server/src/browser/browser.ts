@@ -42,6 +42,8 @@ export interface Browser {
    * open, as it does soon after the last reading has ended.
    */
   status(): Promise<{ reading: number; waiting: number; pid: number | undefined; isPrepared: boolean }>;
+  /** Starts Chromium unless one runs. @throws PageFailure `browser_unavailable` if it cannot be started */
+  check(): Promise<void>;
   /** Ends Chromium within seconds. Visits under way fail. */
   close(): Promise<void>;
 }
@@ -93,6 +95,10 @@ export function createBrowser(options: BrowserOptions): Browser {
         pid: await pool.pid(),
         isPrepared: spare.isReady,
       };
+    },
+    async check() {
+      const lease = await pool.lease();
+      await lease.giveBack();
     },
     async close() {
       isClosed = true;

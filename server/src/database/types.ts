@@ -104,6 +104,8 @@ export interface RunsTable {
   created_at: Generated<Date>;
   started_at: Date | null;
   finished_at: Date | null;
+  job_id: number | null;
+  interruptions: Generated<number>;
 }
 
 export interface SchedulesTable {
@@ -216,6 +218,11 @@ export interface WorkersTable {
   version: string;
   started_at: Generated<Date>;
   seen_at: Generated<Date>;
+  browser_works: Generated<boolean>;
+}
+
+export interface WriteProbeTable {
+  filler: string;
 }
 
 export interface Database {
@@ -238,4 +245,5 @@ export interface Database {
   users: UsersTable;
   webhooks: WebhooksTable;
   workers: WorkersTable;
+  write_probe: WriteProbeTable;
 }

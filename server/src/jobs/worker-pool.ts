@@ -26,6 +26,10 @@ export interface WorkerPoolOptions {
   concurrency: number;
   /** Connections to the database beside the guard's; `concurrency` + 2 unless given. Fewer do where a job's work is elsewhere. */
   connections?: number;
+  /** Jobs are taken only when this resolves; at once unless given. */
+  mayTake?: (() => Promise<void>) | undefined;
+  /** Told what a task throws. */
+  onFailure?: ((error: unknown) => void) | undefined;
   /** Jobs that recur. */
   cron?: readonly CronJob[];
   log: Logger;
@@ -43,7 +47,7 @@ export interface WorkerPool {
 
 /** Starts a pool; `abort` is passed on to its jobs. */
 export async function startWorkerPool(
-  { url, tasks, concurrency, cron = [], log }: WorkerPoolOptions,
+  { url, tasks, concurrency, mayTake, onFailure, cron = [], log }: WorkerPoolOptions,
   connections: pg.Pool,
   abort: AbortSignal,
 ): Promise<WorkerPool> {
@@ -56,7 +60,7 @@ export async function startWorkerPool(
 
   const runner = await run({
     pgPool: connections,
-    taskList: asTaskList(tasks, abort, log),
+    taskList: asTaskList(tasks, abort, log, onFailure),
     parsedCronItems: parseCronItems([...cron]),
     concurrency,
     // Only a job whose time comes later, such as a retry, has to wait for the poll.
@@ -64,10 +68,11 @@ export async function startWorkerPool(
     noHandleSignals: true,
     logger: workerLogger(log),
     events,
-    // graphile-worker asks before it takes each job. It skips none, but has to wait until the guard holds its lock.
+    // graphile-worker asks before it takes each job. It skips none, but has to wait until the guard holds its lock, and until
+    // what the jobs need works.
     forbiddenFlags: async () => {
       const guard = await guarded.promise;
-      await Promise.race([guard.held(), stopped.promise]);
+      await Promise.race([guard.held().then(mayTake), stopped.promise]);
       return null;
     },
     preset: {
@@ -109,13 +114,19 @@ async function untilFailed(events: WorkerEvents): Promise<void> {
   ]);
 }
 
-function asTaskList(tasks: Partial<Tasks>, signal: AbortSignal, log: Logger) {
+function asTaskList(
+  tasks: Partial<Tasks>,
+  signal: AbortSignal,
+  log: Logger,
+  onFailure: WorkerPoolOptions["onFailure"],
+) {
   const entries = Object.entries(tasks).map(([name, task]) => {
     const perform: WorkerTask = async (payload, helpers) => {
       const line = log.child({ task: name, job: helpers.job.id });
       try {
         await task.run(payload, { log: line, signal });
       } catch (error) {
+        onFailure?.(error);
         if (error instanceof InvalidPayload) {
           await useUpAttempts(helpers);
           line.error({ err: error }, "the job has failed for good: its payload is invalid");

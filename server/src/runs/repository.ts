@@ -65,19 +65,27 @@ export async function finishRun(
   return result.numUpdatedRows === 1n;
 }
 
+/** How an attempt is given up, see `releaseRun`. */
+export type Release = Readonly<{ unused: boolean; interrupted?: boolean }>;
+
 /**
  * Makes the run pending again if `attempt` is still its current attempt.
  * @param unused true if the attempt should not count towards the maximum
+ * @param interrupted true to count it among those that the service broke off
  * @returns whether it was the current attempt
  */
 export async function releaseRun(
   db: Db,
   run: Pick<RunRow, "id" | "attempt">,
-  { unused }: { unused: boolean },
+  { unused, interrupted = false }: Release,
 ): Promise<boolean> {
   const result = await db
     .updateTable("runs")
-    .set({ status: "pending", attempt: unused ? run.attempt - 1 : run.attempt })
+    .set((e) => ({
+      status: "pending" as const,
+      attempt: unused ? run.attempt - 1 : run.attempt,
+      interruptions: e("interruptions", "+", interrupted ? 1 : 0),
+    }))
     .where("id", "=", run.id)
     .where("attempt", "=", run.attempt)
     .where("status", "=", "running")
@@ -96,6 +104,7 @@ export async function reopenRun(db: Db, id: RunId): Promise<boolean> {
     .set((e) => ({
       status: "pending" as const,
       attempt: e.case().when("status", "=", "failed").then(0).else(e.ref("attempt")).end(),
+      interruptions: 0,
       error_message: null,
       started_at: null,
       finished_at: null,

@@ -70,6 +70,16 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
         leave();
       }
     },
+    async check() {
+      const leave = await slots.take();
+      const reader = take();
+      try {
+        await reader.check();
+      } finally {
+        idle.add(reader);
+        leave();
+      }
+    },
     async status() {
       const states = await Promise.all([...all].map((reader) => reader.status()));
       return {

@@ -10,6 +10,7 @@ import { schedules } from "./0008-schedules.ts";
 import { operations } from "./0009-operations.ts";
 import { payments } from "./0010-payments.ts";
 import { uploads } from "./0011-uploads.ts";
+import { fairQueue } from "./0012-fair-queue.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0009-operations": operations,
   "0010-payments": payments,
   "0011-uploads": uploads,
+  "0012-fair-queue": fairQueue,
 };
