@@ -4,6 +4,8 @@ import type { TaskName } from "./registry.ts";
 
 /** What a task gets beside its payload. */
 export interface TaskContext {
+  /** Of the job that the task does, the same whenever it is done again. */
+  jobId: number;
   /** Names the task and the job. */
   log: Logger;
   /** Aborts when the server stops and the time to finish is up. The task then ends soon, in whatever way. */

@@ -124,7 +124,7 @@ function asTaskList(
     const perform: WorkerTask = async (payload, helpers) => {
       const line = log.child({ task: name, job: helpers.job.id });
       try {
-        await task.run(payload, { log: line, signal });
+        await task.run(payload, { jobId: Number(helpers.job.id), log: line, signal });
       } catch (error) {
         onFailure?.(error);
         if (error instanceof InvalidPayload) {

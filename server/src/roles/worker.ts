@@ -13,7 +13,7 @@ import { operationCron, operationTasks } from "../operations/jobs.ts";
 import { paymentCron, paymentTasks } from "../payments/jobs.ts";
 import { stripeAccess } from "../payments/stripe.ts";
 import { createPlanAssigner } from "../plans/assign.ts";
-import { runTasks } from "../runs/jobs.ts";
+import { runRecoveryCron, runRecoveryTasks, runTasks } from "../runs/jobs.ts";
 import type { RunNeed } from "../runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
 import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
@@ -91,13 +91,14 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
           retryDelays: config.webhookRetryDelays,
         }),
         ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }) }),
+        ...runRecoveryTasks({ db }),
         ...paymentTasks({
           db,
           assigner: createPlanAssigner({ plans, onPlanChange }),
           stripe: stripeAccess(config),
         }),
       },
-      cron: [...webhookCron, ...scheduleCron, ...paymentCron],
+      cron: [...webhookCron, ...scheduleCron, ...runRecoveryCron, ...paymentCron],
       concurrency: DELIVERIES,
       connections: DELIVERY_CONNECTIONS,
       mayTake: () => gate.works("database_write"),

@@ -13,6 +13,17 @@ export async function insertRun(
   await db.insertInto("runs").values(run).execute();
 }
 
+/** Counts the user's runs that wait or are running. */
+export async function countOpenRuns(db: Db, userId: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom("runs")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("status", "in", ["pending", "running"])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Inserts the run that an upload counts as. It is completed from the start and so never blocks another run. */
 export async function insertUploadedRun(tx: Db, extraction: Authorized<ExtractionRow>, userId: UserId): Promise<RunId> {
   const id = newId<RunId>();
@@ -33,14 +44,16 @@ export async function insertUploadedRun(tx: Db, extraction: Authorized<Extractio
 /**
  * Claims the run for a new attempt. From now on only the new attempt's number can write to the run: all earlier attempts
  * are fenced off.
+ * @param jobId the job that makes the attempt
  * @returns undefined if the run has ended or was deleted
  */
-export async function claimRun(db: Db, id: RunId): Promise<RunRow | undefined> {
+export async function claimRun(db: Db, id: RunId, jobId: number | null = null): Promise<RunRow | undefined> {
   return db
     .updateTable("runs")
     .set((e) => ({
       status: "running" as const,
       attempt: e("attempt", "+", 1),
+      job_id: jobId,
       started_at: e.fn.coalesce("started_at", e.fn<Date>("now")),
     }))
     .where("id", "=", id)

@@ -5,12 +5,9 @@ import { toExtractOptions } from "../browser/extract-options.ts";
 import { PageFailure } from "../browser/page-failure.ts";
 import type { PageReading } from "../browser/reading.ts";
 import type { Db } from "../database/db.ts";
-import { notify } from "../database/notifications.ts";
-import type { RunId } from "../ids.ts";
 import type { JobGate } from "../jobs/job-gate.ts";
-import { claimRun, lockExtractionOfRun, updateExtraction } from "./repository.ts";
-import type { ExtractionRow, RunRow } from "./rows.ts";
-import { RUN_CHANGED } from "./run-waiter.ts";
+import { claimForJob, type RunJob } from "./claim.ts";
+import type { RunRow } from "./rows.ts";
 import { completeRun, failRun, releaseAttempt } from "./store-result.ts";
 import { type RunNeed, storing } from "./storing.ts";
 
@@ -35,7 +32,7 @@ interface Given {
 }
 
 /**
- * Makes one attempt at a run: claims it, reads the page and stores what it found.
+ * Makes one attempt at the run that is next: claims it, reads the page and stores what it found.
  *
  * A run goes pending → running → completed | failed. Each claim raises the attempt's number, and only the newest attempt
  * can write the run's end: an older one, whose worker was believed dead, changes nothing when it comes back. An attempt
@@ -45,12 +42,12 @@ interface Given {
  * @param signal aborted when the worker shuts down and no longer waits
  * @throws what the database throws; the queue then tries the job again
  */
-export async function performRun(runId: RunId, parts: RunParts, { log, signal }: Given): Promise<void> {
+export async function performRun(job: RunJob, parts: RunParts, { log, signal }: Given): Promise<void> {
   const { db, browser, now, gate } = parts;
-  const claimed = await storing(() => claim(db, runId), { gate, signal });
-  if (!claimed) return log.info("the run has already ended");
+  const claimed = await storing(() => claimForJob(db, job), { gate, signal });
+  if (!claimed) return log.debug("no run waits");
   const { run, extraction } = claimed;
-  const given = { log: log.child({ extraction: extraction.id, attempt: run.attempt }), signal };
+  const given = { log: log.child({ run: run.id, extraction: extraction.id, attempt: run.attempt }), signal };
   if (run.attempt > MAX_ATTEMPTS) {
     const message = `The run was interrupted ${MAX_ATTEMPTS} times. The page may be crashing the browser.`;
     await storing(() => failRun(db, run, message), { gate, signal });
@@ -100,15 +97,4 @@ async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, g
 async function giveBackAtShutdown(run: RunRow, { db }: RunParts, { log }: Given): Promise<void> {
   await releaseAttempt(db, run, { unused: true });
   log.info("run given back at shutdown");
-}
-
-async function claim(db: Db, runId: RunId): Promise<{ run: RunRow; extraction: ExtractionRow } | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const extraction = await lockExtractionOfRun(tx, runId);
-    const run = extraction && (await claimRun(tx, runId));
-    if (!run) return undefined;
-    await updateExtraction(tx, extraction.id, { status: "running" });
-    await notify(tx, RUN_CHANGED, extraction.id);
-    return { run, extraction };
-  });
 }
