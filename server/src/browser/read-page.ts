@@ -26,8 +26,8 @@ const ENCORE_MS = 100;
 const LEAVING_MS = 1_000;
 /** How often finished animations may set off others. */
 const MAX_ENCORES = 3;
-/** The most elements among which closed shadow roots are looked for: the browser lists the whole document for that. */
-const MAX_SEARCHED = 100_000;
+/** Closed shadow roots are looked for in a page of this size at most: the browser sends the whole tree for that. */
+const MAX_SEARCHED = { elements: 100_000, characters: 5_000_000 };
 /** A page that goes on to another document more often than this never comes to rest. */
 const MAX_DOCUMENTS = 6;
 /** The longest wait, in real ms, for a page to come to rest. It is then read as it is. */
@@ -86,14 +86,14 @@ async function readDocument(visit: Visit, { cdp, mainFrameId, options, code }: R
   await comeToRest(world, clock);
   await scrollThrough(world, clock, late + SCROLLED_AGE);
   await clock.advanceTo(late + CALM_AGE);
-  // The size is only a rough guard: it may as well be asked for along with that.
-  const [hasStirred, size] = await Promise.all([world.call("hasStirred"), world.call("size")]);
+  // The size is only a rough guard, as the page may still grow: it may as well be asked for along with that.
+  const [hasStirred, size] = await Promise.all([world.call("hasStirred"), world.call("size", MAX_SEARCHED)]);
   if (hasStirred) await comeToRest(world, clock);
   else await clock.advanceBy(REST_MS);
   // A page that is on its way elsewhere is not what a person would see in the end.
   if (visit.network.isNavigating) await clock.advanceBy(LEAVING_MS);
 
-  const isHuge = size > MAX_SEARCHED;
+  const isHuge = size.elements > MAX_SEARCHED.elements || size.characters > MAX_SEARCHED.characters;
   if (!isHuge) await world.adoptClosedRoots();
   const { selectors, excludeSelectors } = options;
   const observation = observationSchema.parse(JSON.parse(await world.call("observe", { selectors, excludeSelectors })));

@@ -5,6 +5,7 @@ import { finishAnimations } from "./animations.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { comeToRest, hasStirred } from "./settle.ts";
 import { treeScopes } from "./tree-scopes.ts";
+import { type TreeSize, treeSize } from "./tree-size.ts";
 import { rehearse } from "./warm-up.ts";
 
 let closedRoots: readonly ShadowRoot[] = [];
@@ -40,8 +41,8 @@ const pageScript = {
   comeToRest: (): Promise<number> => comeToRest(scopes),
   hasStirred: (): boolean => hasStirred(scopes),
 
-  /** How many elements the document has. */
-  size: (): number => document.getElementsByTagName("*").length,
+  /** How much the browser would tell of the page's tree. Closed shadow roots are not counted: they are not known yet. */
+  size: (limits: TreeSize): TreeSize => treeSize(treeScopes([]), limits),
 
   /** An Observation as JSON. What moves is brought to rest in the same task, so that the page has no time to start anew. */
   async observe(options: ObserveOptions): Promise<string> {

@@ -83,6 +83,20 @@ async function readerPid(): Promise<number> {
   return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
 }
 
+test("visits at the same time have a process and a Chromium each", async () => {
+  const stop = new AbortController();
+  const visits = [1, 2].map((number) =>
+    browser.extract(`${site.base}/hangs?${number}`, usual, { signal: stop.signal }).catch(() => undefined),
+  );
+  const commands = () =>
+    processTree(process.pid).map(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "));
+  const browsers = () => commands().filter((command) => /--headless/.test(command) && !/--type=/.test(command)).length;
+  await eventually(() => commands().filter((command) => command.includes("process/child.ts")).length).toBe(2);
+  await eventually(browsers).toBe(2);
+  stop.abort(new Error("enough"));
+  await Promise.all(visits);
+});
+
 test("a reader process that is killed fails its visit as worth another try, and takes its Chromium with it", async () => {
   const asked = site.asked("/silence");
   const reading = failureOf(browser.extract(`${site.base}/hangs`, usual));
