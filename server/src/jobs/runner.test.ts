@@ -59,6 +59,28 @@ test("a job whose key's job is taken by a worker at this very moment is added be
   ]);
 });
 
+test("a job for later is done when its time comes, and so is the retry of one that failed", async () => {
+  const database = await testDatabase();
+  const startedAt: number[] = [];
+  await startWorker(database, () => {
+    startedAt.push(Date.now());
+    return startedAt.length === 1 ? Promise.reject(new Error("this time not")) : Promise.resolve();
+  });
+  const runAt = Date.now() + 1_500;
+  await addJob(database.db, "run_extraction", { run_id: "x" }, { runAt: new Date(runAt) });
+  await eventually(() => countJobs(database)).toBe(0);
+  expect(startedAt).toHaveLength(2);
+  expect(startedAt[0]).toBeGreaterThanOrEqual(runAt - 50);
+});
+
+test("a job whose notification is lost is done all the same", async () => {
+  const database = await testDatabase();
+  const { done } = await startWorker(database);
+  await database.pool.query("alter table graphile_worker._private_jobs disable trigger all");
+  await addJob(database.db, "run_extraction", { run_id: "unheard" });
+  await eventually(() => done).toEqual(["unheard"]);
+});
+
 test("a job whose task throws is kept for another attempt", async () => {
   const database = await testDatabase();
   await startWorker(database, () => Promise.reject(new Error("this time not")));

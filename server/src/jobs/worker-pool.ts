@@ -13,6 +13,7 @@ import { workerLogger } from "../database/worker-logger.ts";
 import { guardPool, type PoolGuard } from "./pool-guard.ts";
 import type { TaskName } from "./registry.ts";
 import { InvalidPayload, type Tasks } from "./task.ts";
+import { startWaker, type Waker } from "./waker.ts";
 
 /** A task that recurs, without a payload. `match` is a crontab pattern in UTC. */
 export type CronJob = CronItem & { task: TaskName };
@@ -35,6 +36,9 @@ export interface WorkerPoolOptions {
   log: Logger;
 }
 
+/** Milliseconds between two polls of each worker. The waker wakes them when there is something to do. */
+const POLL_MS = 300_000;
+
 /** One run of graphile-worker, from its start to its end. */
 export interface WorkerPool {
   /** Resolves when it has ended: no job runs, and what became of each is written down. */
@@ -54,8 +58,14 @@ export async function startWorkerPool(
   const stopped = Promise.withResolvers<void>();
   const guarded = Promise.withResolvers<PoolGuard>();
   const events: WorkerEvents = new EventEmitter();
+  let waker: Waker | undefined;
   // Emitted before the pool's workers exist.
-  events.once("pool:create", ({ workerPool }) => guarded.resolve(guardPool(url, workerPool.id, log)));
+  events.once("pool:create", ({ workerPool }) => {
+    guarded.resolve(guardPool(url, workerPool.id, log));
+    waker = startWaker({ connections, pool: workerPool, events, tasks: Object.keys(tasks), concurrency, log });
+  });
+  events.once("pool:gracefulShutdown", () => waker?.stop());
+  events.once("pool:forcefulShutdown", () => waker?.stop());
   const failed = untilFailed(events);
 
   const runner = await run({
@@ -63,8 +73,7 @@ export async function startWorkerPool(
     taskList: asTaskList(tasks, abort, log, onFailure),
     parsedCronItems: parseCronItems([...cron]),
     concurrency,
-    // Only a job whose time comes later, such as a retry, has to wait for the poll.
-    pollInterval: 1000,
+    pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: workerLogger(log),
     events,
@@ -86,11 +95,15 @@ export async function startWorkerPool(
     },
   });
 
-  const abandon = async () => (await guarded.promise).close();
+  const abandon = async () => {
+    waker?.stop();
+    await (await guarded.promise).close();
+  };
   const ended = Promise.race([runner.promise, failed.then(() => runner.stop())]);
   return {
     ended: ended.catch((error: unknown) => log.error({ err: error }, "the worker pool failed")).then(abandon),
     stop: () => {
+      waker?.stop();
       stopped.resolve();
       // It rejects when the pool has ended already.
       runner.stop().catch(() => undefined);
