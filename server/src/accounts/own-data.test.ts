@@ -236,6 +236,7 @@ describe("exporting one's data", () => {
     rate_windows: ["bucket", "used", "resets_at"],
     workers: ["id", "version", "started_at", "seen_at", "browser_works"],
     write_probe: ["filler"],
+    worker_pools: ["id", "seen_at"],
   };
 
   test("knows every column of the database", async () => {

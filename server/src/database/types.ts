@@ -213,6 +213,11 @@ export interface WebhooksTable {
   created_at: Generated<Date>;
 }
 
+export interface WorkerPoolsTable {
+  id: string;
+  seen_at: Generated<Date>;
+}
+
 export interface WorkersTable {
   id: WorkerId;
   version: string;
@@ -244,6 +249,7 @@ export interface Database {
   uploads: UploadsTable;
   users: UsersTable;
   webhooks: WebhooksTable;
+  worker_pools: WorkerPoolsTable;
   workers: WorkersTable;
   write_probe: WriteProbeTable;
 }

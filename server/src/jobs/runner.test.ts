@@ -125,6 +125,26 @@ test("the job of a killed worker is run by another, and a living worker keeps it
   ]);
 });
 
+test("the job of a worker that is paused is run by another, and what it does on waking up comes too late", async () => {
+  const database = await testDatabase();
+  const { db, pool, url } = database;
+  const paused = startChild("worker.ts", [url]);
+  onTestFinished(paused.kill);
+  await addJob(db, "run_extraction", { run_id: "a" });
+  expect(await paused.message()).toBe("a");
+  await eventually(async () => (await pool.query("select from worker_pools")).rowCount).toBe(1);
+  process.kill(paused.pid, "SIGSTOP");
+  const { done } = await startWorker(database);
+  expect(done).toEqual([]);
+  // As if 30 s had gone by.
+  await pool.query(
+    "update worker_pools set seen_at = now() - interval '31 s' where id in (select locked_by from graphile_worker._private_jobs)",
+  );
+  await eventually(() => done).toEqual(["a"]);
+  process.kill(paused.pid, "SIGCONT");
+  await eventually(() => countJobs(database)).toBe(0);
+});
+
 test("a worker whose connections are all cut goes on with its job and takes the next", async () => {
   const database = await testDatabase();
   const { db } = database;

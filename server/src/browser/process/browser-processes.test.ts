@@ -129,6 +129,31 @@ test("a reader process has none of the service's secrets in its environment", as
   }
 });
 
+test("a visit during which the service was paused is not held against the page", async () => {
+  const impatient = createBrowserProcesses({
+    executablePath: process.env.BROWSER_PATH,
+    concurrency: 1,
+    egressAllow: [site.host],
+    memoryMb: MEMORY_MB,
+    log: silent,
+    limits: { loadMs: 3_000, totalMs: 4_000 },
+  });
+  try {
+    const asked = site.asked("/silence");
+    const reading = failureOf(impatient.extract(`${site.base}/hangs`, usual));
+    await asked;
+    const others = processTree(process.pid).filter(({ pid }) => pid !== process.pid);
+    for (const { pid } of others) process.kill(pid, "SIGSTOP");
+    // Nothing runs in this process meanwhile, as if it had been stopped as well.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 7_000);
+    for (const { pid } of others) process.kill(pid, "SIGCONT");
+    expect(await reading).toMatchObject({ kind: "interrupted", retryable: true, isOurs: true });
+    await impatient.extract(site.base, usual);
+  } finally {
+    await impatient.close();
+  }
+});
+
 test("close leaves no process behind", async () => {
   await browser.extract(site.base, usual);
   expect(processTree(process.pid).length).toBeGreaterThan(2);
