@@ -1,8 +1,13 @@
+import type { RegisterBody } from "@tintype/shared/api/auth";
 import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
 
 /** Called after an account is created, in the same transaction. */
-export type RegistrationListener = (tx: Db, user: Readonly<{ id: UserId; email: string }>) => Promise<void>;
+export type RegistrationListener = (
+  tx: Db,
+  user: Readonly<{ id: UserId; email: string }>,
+  input: Pick<RegisterBody, "invitation">,
+) => Promise<void>;
 
 /** Called before an account is deleted, in the same transaction, which has locked the account's row. */
 export type DeletionListener = (tx: Db, userId: UserId) => Promise<void>;

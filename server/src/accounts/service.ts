@@ -40,31 +40,31 @@ export type AccountOptions = {
   passwords?: Passwords;
 };
 
-/** A JWT and when it expires. */
+/** A JWT and its expiry. */
 export type IssuedToken = { token: string; expiresAt: Date };
 
 export type AccountService = {
   authenticate: Authenticate;
-  /** Throws email_taken if the email has an account, in whatever letter case. */
+  /** @throws AppError email_taken if the email has an account, ignoring case; not_found if the invitation is not valid */
   register(input: RegisterBody): Promise<{ user: UserRow } & IssuedToken>;
-  /** Throws unauthorized, with one message and after the same work for an unknown email and a wrong password. */
+  /** @throws AppError unauthorized with the same message, and after the same work, for an unknown email and a wrong password */
   login(input: LoginBody): Promise<IssuedToken>;
   me(userId: UserId): Promise<UserRow>;
-  /** All that is kept of the user, as JSON in pieces. */
+  /** Returns everything that is stored about the user, as pieces of JSON. */
   export(userId: UserId): AsyncGenerator<string>;
   /**
-   * Deletes the account with everything personal; what was made in a team stays the team's. Throws unauthorized if the
-   * password is wrong, last_owner if a team would be without an owner.
+   * Deletes the account with everything personal. What the user created in a team stays with the team.
+   * @throws AppError unauthorized if the password is wrong; last_owner if a team would have no owner
    */
   remove(userId: UserId, password: string): Promise<void>;
   refresh(userId: UserId): Promise<IssuedToken>;
-  /** Ends every JWT of the user. API keys stay. */
+  /** Invalidates every JWT of the user. API keys stay valid. */
   logout(userId: UserId): Promise<void>;
-  /** `key` is the only copy of the secret. Throws validation_error if the key would have expired already. */
+  /** `key` is the only copy of the secret. @throws AppError validation_error if the expiry is in the past */
   createApiKey(userId: UserId, input: CreateApiKeyBody): Promise<{ apiKey: ApiKeyRow; key: string }>;
   /** Newest first. */
   listApiKeys(userId: UserId, query: PageQuery): Promise<PageOf<ApiKeyRow>>;
-  /** Throws not_found for an unknown key, forbidden for another person's. */
+  /** @throws AppError not_found for an unknown key; forbidden for another user's */
   revokeApiKey(userId: UserId, id: ApiKeyId): Promise<void>;
 };
 
@@ -85,7 +85,7 @@ export function createAccountService(options: AccountOptions): AccountService {
 
   async function requireUser(userId: UserId): Promise<UserRow> {
     const user = await findUser(db, userId);
-    // The account went between the check of the credential and now.
+    // The account was deleted after its credential was checked.
     if (!user) throw invalidCredential();
     return user;
   }
@@ -93,7 +93,7 @@ export function createAccountService(options: AccountOptions): AccountService {
   return {
     authenticate: createAuthenticate({ db, tokens, now }),
 
-    async register({ email, password, name }) {
+    async register({ email, password, name, invitation }) {
       const account = {
         id: newId<UserId>(),
         email,
@@ -103,7 +103,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       };
       const user = await db.transaction().execute(async (tx) => {
         const inserted = await insertUser(tx, account);
-        for (const listener of listeners.onRegister) await listener(tx, inserted);
+        for (const listener of listeners.onRegister) await listener(tx, inserted, { invitation });
         return inserted;
       });
       return { user, ...(await issue(user)) };
@@ -113,7 +113,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       const user = await findUserByEmail(db, email);
       const right = await passwords.verify(user?.password_hash ?? (await passwords.decoy), password);
       if (!user || !right) throw new AppError("unauthorized", "The email or the password is wrong.");
-      // Only who knows the password is told.
+      // Only somebody who knows the password may learn this.
       if (user.disabled_at) throw new AppError("unauthorized", "This account has been disabled.");
       return issue(user);
     },
@@ -128,7 +128,7 @@ export function createAccountService(options: AccountOptions): AccountService {
         throw new AppError("unauthorized", "The password is wrong.");
       }
       await db.transaction().execute(async (tx) => {
-        await lockUserForUpdate(tx, userId); // first, as keep.ts says
+        await lockUserForUpdate(tx, userId); // first: see lock-account.ts
         for (const listener of listeners.onDelete) await listener(tx, userId);
         await deleteUser(tx, userId);
       });
@@ -163,7 +163,7 @@ export function createAccountService(options: AccountOptions): AccountService {
     async revokeApiKey(userId, id) {
       const key = await findApiKey(db, id);
       if (!key) throw new AppError("not_found", "There is no such API key.");
-      if (key.user_id !== userId) throw new AppError("forbidden", "This API key is another person's.");
+      if (key.user_id !== userId) throw new AppError("forbidden", "This API key is somebody else's.");
       await deleteApiKey(db, id);
     },
   };

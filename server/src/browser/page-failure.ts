@@ -1,4 +1,4 @@
-/** Why a page could not be read. */
+/** The reasons why a page cannot be read. */
 export const failureKinds = [
   "invalid_url",
   "blocked_address",
@@ -20,14 +20,14 @@ export const failureKinds = [
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
-/** Faults of the service: they say nothing about the page. */
+/** Failures of the service: they say nothing about the page. */
 const ownKinds: ReadonlySet<FailureKind> = new Set(["browser_unavailable", "interrupted"]);
 
-/** A page that could not be read. The message is for people: it names the cause in plain words, and no inner detail. */
+/** Thrown if a page cannot be read. The message is for users: it names the cause in plain words, without internal details. */
 export class PageFailure extends Error {
   override readonly name = "PageFailure";
   readonly kind: FailureKind;
-  /** Whether trying again makes sense. */
+  /** Whether another attempt may succeed. */
   readonly retryable: boolean;
   /** Whether the service is at fault, so that the attempt does not count. */
   readonly isOurs: boolean;
@@ -41,7 +41,7 @@ export class PageFailure extends Error {
   }
 }
 
-/** A failure before there was a page: `The page could not be loaded: <cause>.` */
+/** Makes a failure of loading a page: `The page could not be loaded: <cause>.` */
 export function notLoaded(kind: FailureKind, cause: string): PageFailure {
   return new PageFailure(kind, `The page could not be loaded: ${cause}.`);
 }

@@ -12,8 +12,7 @@ export const MIGRATION_LOCK = [TINTYPE, 2] as const;
 /** Held while a worker chooses the run that it makes next. */
 export const RUN_CLAIM_LOCK = [TINTYPE, 3] as const;
 
-/** The first of two keys; the second is the hash of an email address. Held while the address is invited or registered. */
-export const EMAIL_LOCKS = TINTYPE + 1;
+// TINTYPE + 1 was the key of an earlier release.
 
 /** The first of two keys; the second is the hash of a user's id. Held while an upload of the user is stored. */
 export const UPLOAD_LOCKS = TINTYPE + 2;

@@ -168,6 +168,9 @@ export interface TeamMembersTable {
   role: "owner" | "admin" | "member";
   status: "pending" | "active";
   invited_at: Generated<Date>;
+  invitation_hash: Buffer | null;
+  invitation_expires_at: Date | null;
+  invited_by: UserId | null;
 }
 
 export interface TeamsTable {

@@ -1,4 +1,7 @@
-/** Every task and what its jobs carry. Task names and payload fields are stored: those of a release stay readable. */
+/**
+ * Every task, with the payload of its jobs. Task names and payload fields are stored in the database, so a release must be
+ * able to read those of earlier releases.
+ */
 export interface Jobs {
   run_extraction: { run_id: string };
   recover_runs: Record<never, never>;

@@ -5,7 +5,7 @@ import { leavePayments } from "../payments/on-account-deleted.ts";
 import type { PlanListener } from "../plans/assign.ts";
 import { followMove } from "../schedules/on-moved.ts";
 import { followPlan } from "../schedules/plan-change.ts";
-import { tieInvitations } from "../teams/invitations.ts";
+import { acceptOnRegistration } from "../teams/invitations.ts";
 import { leaveTeams } from "../teams/on-account-deleted.ts";
 
 // What one capability tells the others. Listeners run in the order of these lists, in the transaction of the change.
@@ -17,7 +17,7 @@ export const onPlanChange: readonly PlanListener[] = [followPlan];
  * their teams, extractions, payments. `leaveTeams` also has to choose the new owners before `handOverTeamExtractions`.
  */
 export const accountListeners: AccountListeners = {
-  onRegister: [tieInvitations],
+  onRegister: [acceptOnRegistration],
   onDelete: [leaveTeams, handOverTeamExtractions, leavePayments],
 };
 

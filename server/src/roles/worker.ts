@@ -6,7 +6,7 @@ import { createEgressPolicy } from "../egress/policy.ts";
 import { extractionCron, extractionTasks } from "../extractions/jobs.ts";
 import { createJobGate } from "../jobs/job-gate.ts";
 import { type JobRunner, startJobs } from "../jobs/runner.ts";
-import { keptJwtSecret } from "../jwt-secret.ts";
+import { storedJwtSecret } from "../jwt-secret.ts";
 import { createQuotas } from "../limits/quotas.ts";
 import { type Heartbeat, startHeartbeat } from "../operations/heartbeat.ts";
 import { operationCron, operationTasks } from "../operations/jobs.ts";
@@ -21,18 +21,18 @@ import { createSecretBox } from "../webhooks/secrets.ts";
 import { onPlanChange } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
-/** For how long runs under way are waited for at shutdown, before they are given back to the queue. */
+/** How long a shutdown waits for runs in progress before it returns them to the queue. */
 const GRACE_MS = 3000;
 
-/** Deliveries at a time. They wait for receivers most of their while, and need neither processor nor database for that. */
+/** Concurrent deliveries. They mostly wait for receivers, which needs neither processor nor database. */
 const DELIVERIES = 30;
 const DELIVERY_CONNECTIONS = 6;
 
 /**
- * Does the jobs: runs that read pages, and deliveries to webhooks. Each kind has its own places, so that neither has to wait
- * for the other; the ticks of schedules are among the deliveries, where no page holds them up. At the stop those under way end
- * or are given back.
- * @throws whatever kept a part from starting; those before it are stopped
+ * Starts the workers: one runner for runs, which read pages, and one for deliveries to webhooks, so that neither waits for
+ * the other. Ticks of schedules run with the deliveries, where no page delays them. Stopping waits for jobs in progress or
+ * returns them to the queue.
+ * @throws the error of the part that did not start; the parts started before it are stopped
  */
 export async function startWorker(options: RoleOptions): Promise<Role> {
   const { config, db, databaseUrl, log } = options;
@@ -59,7 +59,7 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
   };
   const retentionDays = config.snapshotRetentionDays;
   const plans = configuredPlans(options, () => publicUrlOf(options));
-  const box = createSecretBox(config.jwtSecret ?? (await keptJwtSecret(config.dataDir)));
+  const box = createSecretBox(config.jwtSecret ?? (await storedJwtSecret(config.dataDir)));
   const runners: JobRunner[] = [];
   const stop = async () => {
     gate.close();

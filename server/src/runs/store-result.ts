@@ -1,5 +1,5 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
-import { buildTokens, type Previous, type TokenMemory, tokenMemorySchema } from "@tintype/shared/tokens/build";
+import { buildTokens, type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/tokens/build";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
@@ -39,7 +39,7 @@ export async function completeRun(db: Db, run: Attempt, reading: PageReading, at
 }
 
 /** A snapshot as it was stored. */
-export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: TokenMemory }>;
+export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: IdentityState }>;
 
 /**
  * Stores the next snapshot of an extraction that the transaction has locked. Its tokens are named with the previous
@@ -106,6 +106,6 @@ export async function releaseAttempt(db: Db, run: Attempt, release: Release): Pr
 
 /** The snapshot as naming expects it. Identity state that an older release stored in another form is ignored. */
 function parsePrevious({ tokens, memory }: SnapshotRow): Previous {
-  const parsed = tokenMemorySchema.safeParse(memory);
+  const parsed = identityStateSchema.safeParse(memory);
   return parsed.success ? { tokens, memory: parsed.data } : { tokens };
 }

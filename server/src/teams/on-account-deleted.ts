@@ -2,6 +2,7 @@ import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { authorizeLeaving, demandRole } from "./authorized.ts";
+import { endInvitationsBy } from "./invitation-repository.ts";
 import {
   deleteMember,
   deleteTeam,
@@ -23,7 +24,9 @@ export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
     const owner = team.owner_id === userId ? await findOtherOwner(tx, member) : team.owner_id;
     if (owner !== undefined) {
       await setOwner(tx, team.id, owner);
-      await deleteMember(tx, authorizeLeaving(demandRole(membership, "member")));
+      const leaving = authorizeLeaving(demandRole(membership, "member"));
+      await endInvitationsBy(tx, leaving);
+      await deleteMember(tx, leaving);
     } else if (await hasOtherActiveMember(tx, member)) {
       orphaned.push(team.name);
     } else {

@@ -66,6 +66,13 @@ export function team(atLeast: TeamRole, status: number): Expected {
   };
 }
 
+/** Served to those who are not in the team yet. */
+export function newcomers(status: number): Expected {
+  const no: Outcome = "409 already_member";
+  const inTeam = { "pending member": no, member: no, admin: no, owner: no, "owner's API key": no } as const;
+  return { ...refused, ...outsiders(status), ...inTeam };
+}
+
 /** Served to the person whose own it is; to nobody else, be they of a team with them. */
 export function personal(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
   const no: Outcome = "403 forbidden";
@@ -141,6 +148,10 @@ const teams = [
     (w) => ({ params: { id: w.team, user_id: w.callerId } }),
     "oneself",
   ),
+  row("POST /api/teams/:id/members/:user_id/invitation", team("admin", 200), (w) => ({
+    params: { id: w.team, user_id: w.invited.id },
+  })),
+  row("POST /api/invitations/accept", newcomers(200), (w) => ({ json: { token: w.invited.token } })),
 ];
 
 const url = "https://example.com/";

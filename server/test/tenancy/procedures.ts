@@ -1,5 +1,5 @@
 import { capture } from "../trpc.ts";
-import { type Expected, everybody, outsiders, personal, refused, signedIn, team } from "./endpoints.ts";
+import { type Expected, everybody, newcomers, outsiders, personal, refused, signedIn, team } from "./endpoints.ts";
 import type { World } from "./world.ts";
 
 // For tests: whom each procedure lets in. A procedure without a row fails the test.
@@ -110,6 +110,8 @@ const teams = [
     (w) => ({ ...ofTeam(w), user_id: w.ownerId }),
     "the owner",
   ),
+  row("teams.renewInvitation", team("admin", 200), (w) => ({ ...ofTeam(w), user_id: w.invited.id })),
+  row("teams.acceptInvitation", newcomers(200), (w) => ({ token: w.invited.token })),
   row("teams.leave", { ...team("member", 200), ...lastOwner }, ofTeam),
 ];
 

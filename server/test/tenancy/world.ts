@@ -14,6 +14,7 @@ import {
   type UserId,
   type WebhookId,
 } from "../../src/ids.ts";
+import { generateInvitation } from "../../src/teams/invitation-token.ts";
 import { TEST_JWT_SECRET, type TestService } from "../service.ts";
 
 // For tests: a team, what belongs to it and to its owner, and somebody who asks for it.
@@ -43,6 +44,8 @@ export type World = {
   /** A member who does nothing. */
   otherMemberId: UserId;
   team: TeamId;
+  /** A member of the team who is invited as an admin by a link, and the link's token. */
+  invited: { id: TeamMemberId; token: string };
   /** What is the team's. */
   teams: Belongings;
   /** What is the owner's own. */
@@ -94,6 +97,7 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
   await insertUsers([...new Set([ownerId, otherMemberId, callerId])]);
   await insertTeam(team, ownerId);
   await insertMember(team, otherMemberId, "member", "active");
+  const invited = await insertInvitation(team);
   const role = roles[who];
   if (role) await insertMember(team, callerId, role, who === "pending member" ? "pending" : "active");
   if (who === "owner of another team") await insertTeam(newId<TeamId>(), callerId);
@@ -107,6 +111,7 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
     ownerId,
     otherMemberId,
     team,
+    invited,
     teams: { ...(await insertExtraction(creator, team)), ...(await insertWebhook({ team_id: team })) },
     personal: { ...(await insertExtraction(ownerId, null)), ...(await insertWebhook({ user_id: ownerId })) },
     spareKey: (await insertKey(ownerId)).id,
@@ -153,6 +158,18 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
       .insertInto("team_members")
       .values({ id: newId<TeamMemberId>(), ...member })
       .execute();
+  }
+
+  async function insertInvitation(teamId: TeamId): Promise<World["invited"]> {
+    const id = newId<TeamMemberId>();
+    const { token, hash, expiresAt } = generateInvitation(NOW);
+    const member = { team_id: teamId, email: `${id}@example.com`, role: "admin", status: "pending" } as const;
+    const link = { invitation_hash: hash, invitation_expires_at: expiresAt, invited_by: ownerId };
+    await db
+      .insertInto("team_members")
+      .values({ id, ...member, ...link })
+      .execute();
+    return { id, token };
   }
 
   async function insertKey(userId: UserId, expires_at: Date | null = null): Promise<{ id: ApiKeyId; key: string }> {

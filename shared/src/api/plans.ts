@@ -3,24 +3,24 @@ import { z } from "zod";
 export const planName = z.enum(["free", "pro", "enterprise"]);
 export type PlanName = z.infer<typeof planName>;
 
-/** What a plan allows. `null` stands for no limit. */
+/** The limits of a plan. `null` means no limit. */
 export interface Plan {
   readonly requestsPerMinute: number;
-  /** POST /api/extractions and POST …/runs, in requests a minute; the plan's requests apply as well. */
+  /** For POST /api/extractions and POST …/runs, which count towards the limit above too. */
   readonly extractionRequestsPerMinute: number;
   readonly extractionsPerDay: number | null;
   readonly extractionsPerMonth: number | null;
-  /** Runs of a person that wait or are running at the same time. */
+  /** The number of a person's runs that wait or are running at the same time. */
   readonly openRuns: number;
-  /** Teams that a person may own. */
+  /** The number of teams that a person may own. */
   readonly teams: number | null;
-  /** Members of a team of theirs, the owner and pending ones included. */
+  /** The number of members of each of these teams, including the owner and pending members. */
   readonly teamMembers: number | null;
   /** The shortest time between two runs of a schedule, in minutes. */
   readonly scheduleMinutes: number;
 }
 
-/** Plans and their limits: the one table. */
+/** All plans and their limits. */
 export const plans: Readonly<Record<PlanName, Plan>> = {
   free: {
     requestsPerMinute: 20,

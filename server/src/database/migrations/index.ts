@@ -12,6 +12,7 @@ import { payments } from "./0010-payments.ts";
 import { uploads } from "./0011-uploads.ts";
 import { fairQueue } from "./0012-fair-queue.ts";
 import { workerPools } from "./0013-worker-pools.ts";
+import { invitations } from "./0014-invitations.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "0011-uploads": uploads,
   "0012-fair-queue": fairQueue,
   "0013-worker-pools": workerPools,
+  "0014-invitations": invitations,
 };
