@@ -223,7 +223,7 @@ describe("GET /api/auth/export", () => {
     team_members: ["user_id", "invitation_hash", "invitation_expires_at", "invited_by"],
     uploads: ["user_id"],
     extractions: ["user_id"],
-    runs: ["user_id"],
+    runs: ["user_id", "job_id", "interruptions"],
     snapshots: ["memory"],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
     webhooks: ["user_id", "team_id", "secret_sealed"],
@@ -240,7 +240,9 @@ describe("GET /api/auth/export", () => {
     // Attempts of the last hour, by the hash of an email that may have no account.
     password_attempts: ["account", "failures", "blocked_until", "forget_at"],
     rate_windows: ["bucket", "used", "resets_at"],
-    workers: ["id", "version", "started_at", "seen_at"],
+    workers: ["id", "version", "started_at", "seen_at", "browser_works"],
+    write_probe: ["filler"],
+    worker_pools: ["id", "seen_at"],
   };
 
   test("covers every column of the database, or leaves it out on purpose", async () => {

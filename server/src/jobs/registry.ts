@@ -4,6 +4,7 @@
  */
 export interface Jobs {
   run_extraction: { run_id: string };
+  recover_runs: Record<never, never>;
   deliver_webhook: { delivery_id: string };
   purge_deliveries: Record<never, never>;
   purge_idempotency_keys: Record<never, never>;

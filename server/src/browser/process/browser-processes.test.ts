@@ -93,6 +93,20 @@ async function readerPid(): Promise<number> {
   return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
 }
 
+test("visits at the same time have a process and a Chromium each", async () => {
+  const stop = new AbortController();
+  const visits = [1, 2].map((number) =>
+    browser.extract(`${pages.base}/hangs?${number}`, defaultOptions, { signal: stop.signal }).catch(() => undefined),
+  );
+  const commands = () =>
+    processTree(process.pid).map(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "));
+  const browsers = () => commands().filter((command) => /--headless/.test(command) && !/--type=/.test(command)).length;
+  await eventually(() => commands().filter((command) => command.includes("process/child.ts")).length).toBe(2);
+  await eventually(browsers).toBe(2);
+  stop.abort(new Error("enough"));
+  await Promise.all(visits);
+});
+
 test("a reader process that is killed fails its visit as worth another try, and takes its Chromium with it", async () => {
   const asked = pages.requested("/never");
   const reading = failureOf(browser.extract(`${pages.base}/hangs`, defaultOptions));
@@ -122,6 +136,31 @@ test("a reader process has none of the service's secrets in its environment", as
   } finally {
     delete process.env.STRIPE_SECRET_KEY;
     delete process.env.DATABASE_URL;
+  }
+});
+
+test("a visit during which the service was paused is not held against the page", async () => {
+  const impatient = createBrowserProcesses({
+    executablePath: process.env.BROWSER_PATH,
+    concurrency: 1,
+    egressAllow: [pages.host],
+    memoryMb: MEMORY_MB,
+    log: silent,
+    limits: { loadMs: 3_000, totalMs: 4_000 },
+  });
+  try {
+    const asked = pages.requested("/never");
+    const reading = failureOf(impatient.extract(`${pages.base}/hangs`, defaultOptions));
+    await asked;
+    const others = processTree(process.pid).filter(({ pid }) => pid !== process.pid);
+    for (const { pid } of others) process.kill(pid, "SIGSTOP");
+    // Nothing runs in this process meanwhile, as if it had been stopped as well.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 7_000);
+    for (const { pid } of others) process.kill(pid, "SIGCONT");
+    expect(await reading).toMatchObject({ kind: "interrupted", retryable: true, isOurs: true });
+    await impatient.extract(pages.base, defaultOptions);
+  } finally {
+    await impatient.close();
   }
 });
 
