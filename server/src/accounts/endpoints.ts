@@ -82,7 +82,7 @@ function sessionEndpoints(accounts: AccountService): Endpoint[] {
       tag,
       summary: "Log out",
       description: "Ends every session of the user: no JWT made until now is valid any more. API keys stay valid.",
-      credentials: "any",
+      credentials: "jwt",
       status: 200,
       response: success,
       errors: [],
