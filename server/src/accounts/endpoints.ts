@@ -83,7 +83,7 @@ function sessionEndpoints(accounts: AccountService): Endpoint[] {
       tag,
       summary: "Log out",
       description: "Ends every session of the user: all JWTs issued until now become invalid. API keys stay valid.",
-      credentials: "any",
+      credentials: "jwt",
       status: 200,
       response: success,
       errors: [],

@@ -95,13 +95,13 @@ const accounts = [
   })),
   row("POST /api/auth/login", everybody(200), (w) => ({ json: { email: emailOf(w.ownerId), password: PASSWORD } })),
   row("GET /api/auth/me", signedIn(200)),
-  row("GET /api/auth/export", signedIn(200)),
+  row("GET /api/auth/export", signedIn(200, jwtOnly)),
   // The owner's team has other members, the other team has none.
   row("DELETE /api/auth/me", { ...signedIn(200, jwtOnly), owner: "409 last_owner" }, () => ({
     json: { password: PASSWORD },
   })),
   row("POST /api/auth/refresh", signedIn(200, jwtOnly)),
-  row("POST /api/auth/logout", signedIn(200)),
+  row("POST /api/auth/logout", signedIn(200, jwtOnly)),
   row("POST /api/auth/api-keys", signedIn(201, jwtOnly), () => ({ json: { name: "CI" } })),
   row("GET /api/auth/api-keys", signedIn(200)),
   row("DELETE /api/auth/api-keys/:id", personal(200, jwtOnly), ({ spareKey }) => ({ params: { id: spareKey } })),
