@@ -106,11 +106,11 @@ describe("the sign-in form says what is wrong", () => {
   };
 
   test.each([
-    ["the text is not an address", () => "not an address", "That is no address."],
+    ["the text is not an address", () => "not an address", "This is not an address."],
     ["the address is of plain http on the internet", () => "http://example.com", "That address is not encrypted."],
     ["nothing answers", () => "http://127.0.0.1:9", "The server does not answer."],
-    ["another web server answers", () => other(html), "Something else answers there."],
-    ["another API answers", () => other(readable), "Something else answers there."],
+    ["another web server answers", () => other(html), "Another server answers there."],
+    ["another API answers", () => other(readable), "Another server answers there."],
     ["the server is of an older version", () => other(old), "The server is too old."],
     ["a gateway answers without its server", () => other(gateway), "The server does not answer."],
     ["the password is wrong", server, "Email or password is wrong."],
@@ -135,7 +135,7 @@ test("a user invites another one to a team, and each sees what the other has cap
   await popup.evaluate(
     '[...document.querySelectorAll("button.row")].find((row) => row.innerText.includes("Harbour")).click()',
   );
-  await popup.fill("Email of who to invite", graces);
+  await popup.fill("Email of the person to invite", graces);
   await popup.click("button", "Invite");
   await popup.shows(`${graces} is invited.`);
   await ada.closePopup();

@@ -155,7 +155,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.fill("Name of a new team", "Harbour");
     await firefox.click('//button[normalize-space()="Create"]');
     await firefox.click('//button[contains(., "Harbour")]');
-    await firefox.fill("Email of who to invite", graces);
+    await firefox.fill("Email of the person to invite", graces);
     await firefox.click('//button[normalize-space()="Invite"]');
     await shows(`${graces} is invited.`);
     const { data } = await grace.json<{ data: unknown[] }>("GET", "/api/teams");

@@ -70,7 +70,7 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await look(popup, "popup-account");
 
   await popup.getByRole("button", { name: "Harbour Ferries" }).click();
-  await popup.getByLabel("Email of who to invite").fill("grace@harbour.example");
+  await popup.getByLabel("Email of the person to invite").fill("grace@harbour.example");
   await popup.getByRole("button", { name: "Invite" }).click();
   await popup.getByText("grace@harbour.example is invited.").waitFor();
   await popup.getByRole("button", { name: "Back" }).click();

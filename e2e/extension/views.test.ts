@@ -352,7 +352,7 @@ test("the view of type draws a page's own font if the site lets others read it, 
   await chromium.page.goto("about:blank");
   await dashboard.reload();
   await dashboard.getByRole("tab", { name: "Type" }).click();
-  await note.getByText("Drawn with a stand-in").waitFor();
+  await note.getByText("Shown in another font").waitFor();
 });
 
 test("the dashboard shows either the list or the page in a narrow window", async () => {

@@ -1,6 +1,6 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { ExportIcon, EyeIcon, HistoryIcon, WindowIcon } from "@tintype/ui/kit/icons.tsx";
-import type { Saved } from "../lib/reading/tab-state.ts";
+import type { Saved } from "../lib/reading/tab-reading.ts";
 
 interface Props {
   readonly saved: Saved;

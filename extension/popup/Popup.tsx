@@ -1,6 +1,4 @@
 import { usePlatform } from "@tintype/ui/context.ts";
-import { ExportView } from "@tintype/ui/export/ExportView.tsx";
-import { PageHistory } from "@tintype/ui/history/PageHistory.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
 import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
@@ -11,14 +9,16 @@ import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
 import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Fault } from "../lib/reading/faults.ts";
-import type { TabReading, TabState } from "../lib/reading/tab-state.ts";
+import type { TabReading, TabState } from "../lib/reading/tab-reading.ts";
 import { useTabState } from "../lib/reading/use-tab-state.ts";
 import { AccountButton } from "./AccountButton.tsx";
 import { DestinationRow } from "./DestinationRow.tsx";
 import { FaultNotice, FaultView } from "./FaultView.tsx";
 import { Footer } from "./Footer.tsx";
-import { Header, SubHeader } from "./Header.tsx";
+import { Header } from "./Header.tsx";
 import { ReadingView } from "./ReadingView.tsx";
+import { SideView } from "./SideView.tsx";
+import { useEscape } from "./use-escape.ts";
 import { isServerView, type ServerView, type View } from "./views.ts";
 
 interface Props {
@@ -123,35 +123,6 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
   );
 }
 
-interface SideProps {
-  readonly view: "history" | "export";
-  readonly last: TabReading;
-  readonly onBack: () => void;
-}
-
-function SideView({ view, last, onBack }: SideProps) {
-  const { title, url, tokens, saved } = last;
-  const { pages } = usePlatform();
-  const [pair, setPair] = useState<readonly [string, string]>();
-  return (
-    <>
-      <SubHeader title={t(`popup.${view}`)} subtitle={title} onBack={onBack} />
-      <main class="content">
-        {view === "export" && <ExportView tokens={tokens} url={url} />}
-        {view === "history" && saved.as !== "nothing" && (
-          <PageHistory
-            source={pages}
-            pageId={saved.pageId}
-            from={pair?.[0]}
-            to={pair?.[1]}
-            onChoose={(from, to) => setPair([from, to])}
-          />
-        )}
-      </main>
-    </>
-  );
-}
-
 interface LazyProps {
   readonly view: ServerView;
   readonly last: TabReading | undefined;
@@ -165,17 +136,3 @@ function LazyServerViews(props: LazyProps) {
 }
 
 const loadServerViews = () => import("./ServerViews.tsx");
-
-/** Escape goes back if it can; otherwise the browser closes the popup. */
-function useEscape(onEscape: (() => void) | undefined): void {
-  useEffect(() => {
-    if (!onEscape) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
-      event.preventDefault();
-      onEscape();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  });
-}

@@ -1,20 +1,7 @@
-import type { SignedIn } from "@tintype/ui/platform.ts";
 import { browser } from "wxt/browser";
-import { readStored } from "../stored/schemas.ts";
-import * as z from "../stored/zod.ts";
+import { type Account, readAccount } from "./stored-account.ts";
 
-/** Who uses the extension, and the key with which it calls the server on their behalf. */
-export interface Account extends SignedIn {
-  /** The device key: an API key of this device alone. */
-  readonly key: string;
-}
-
-const stored: z.ZodMiniType<Account> = z.looseObject({
-  address: z.string(),
-  key: z.string(),
-  user: z.looseObject({ id: z.string(), email: z.string(), name: z.string() }),
-  revoked: z.boolean(),
-});
+export type { Account } from "./stored-account.ts";
 
 // Not storage.sync, which leaves the device.
 const area = browser.storage.local;
@@ -27,7 +14,7 @@ export async function hideFromPages(): Promise<void> {
 
 export async function loadAccount(): Promise<Account | undefined> {
   const found = await area.get(KEY);
-  return readStored(stored, found[KEY]);
+  return readAccount(found[KEY]);
 }
 
 export function saveAccount(account: Account): Promise<void> {
@@ -48,7 +35,7 @@ export async function markRevoked(key: string): Promise<void> {
 export function watchAccount(listener: (account: Account | undefined) => void): () => void {
   const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
     const change = changes[KEY];
-    if (change) listener(readStored(stored, change.newValue));
+    if (change) listener(readAccount(change.newValue));
   };
   area.onChanged.addListener(onChanged);
   return () => area.onChanged.removeListener(onChanged);

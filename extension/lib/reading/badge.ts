@@ -1,6 +1,6 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { browser } from "wxt/browser";
-import type { Saved, TabState } from "./tab-state.ts";
+import type { Saved, TabState } from "./tab-reading.ts";
 
 const QUIET = "#5b6472";
 const GOOD = "#2f7d54";

@@ -9,7 +9,8 @@ import { currentSender } from "../sync/sender.ts";
 import { showOnBadge } from "./badge.ts";
 import { capturePage, documentIn } from "./capture-page.ts";
 import { saveFaultOf } from "./faults.ts";
-import { loadTabState, loadTabStates, saveTabState, type TabReading, type TabState } from "./tab-state.ts";
+import type { TabReading, TabState } from "./tab-reading.ts";
+import { loadTabState, loadTabStates, saveTabState } from "./tab-state.ts";
 
 interface Running {
   readonly ended: Promise<void>;

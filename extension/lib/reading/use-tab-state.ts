@@ -1,7 +1,8 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import { useEffect, useState } from "preact/hooks";
 import { requestReading } from "../messages.ts";
-import { loadTabState, type TabState, watchTabState } from "./tab-state.ts";
+import type { TabState } from "./tab-reading.ts";
+import { loadTabState, watchTabState } from "./tab-state.ts";
 
 /**
  * The state of a tab as it changes; undefined until the page at this address has one. Has the page read if that has not

@@ -56,6 +56,7 @@ const idTypes: Record<string, string> = {
   users: "UserId",
   user_id: "UserId",
   owner_id: "UserId",
+  invited_by: "UserId",
   webhooks: "WebhookId",
   webhook_id: "WebhookId",
   workers: "WorkerId",

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type pino from "pino";
-import type { HttpMiddleware } from "./context.ts";
+import type { HttpContext, HttpMiddleware } from "./context.ts";
 
-/** A request id of the caller's that is fit to stand in a header and in the log. */
+/** A request id from the caller that is safe in a header and in the log. */
 const SANE_ID = /^[\w.-]{1,128}$/;
 
-/** How the log calls a request whose client went away before it had its answer (the number is nginx's). */
+/** The status that the log shows if the client disconnected before it had its answer. nginx uses this number. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * Gives every request an id (the caller's X-Request-Id, if it is sane), a logger that carries it and a signal that tells
- * when the client is gone; writes one line when the request is over. No header, query or body is ever logged.
+ * Gives every request an id (the caller's X-Request-Id, if it is safe), a logger that carries the id, and a signal that is
+ * aborted when the client disconnects. Logs one line when the request is over. Headers, queries and bodies are never logged.
  */
 export function identify(log: pino.Logger): HttpMiddleware {
   return async (ctx, next) => {
@@ -30,7 +30,7 @@ export function identify(log: pino.Logger): HttpMiddleware {
       requestLog.info(
         {
           method: ctx.method,
-          path: ctx.path,
+          path: loggedPath(ctx),
           status: finished ? ctx.status : CLIENT_CLOSED_REQUEST,
           ms: Math.round(performance.now() - startedAt),
           user_id: ctx.state.credentials?.caller?.userId,
@@ -40,4 +40,9 @@ export function identify(log: pino.Logger): HttpMiddleware {
     });
     await next();
   };
+}
+
+function loggedPath(ctx: HttpContext): string {
+  const endpoint = ctx.state.route?.endpoint;
+  return endpoint?.hasSecretPath ? endpoint.path : ctx.path;
 }

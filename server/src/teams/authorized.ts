@@ -13,6 +13,11 @@ const includes = {
   member: ["member"],
 } as const satisfies Record<TeamRole, readonly TeamRole[]>;
 
+/** Whether a role has rights that another one lacks. */
+export function hasMoreRights(role: TeamRole, than: TeamRole): boolean {
+  return includes[role].length > includes[than].length;
+}
+
 declare const rights: unique symbol;
 /**
  * The rights of an owner are assignable to those of a member, but not the reverse. The rights of "owner or admin" are no

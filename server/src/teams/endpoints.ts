@@ -1,8 +1,10 @@
 import { pageQuery, success } from "@tintype/shared/api/common";
+import { acceptInvitationBody, invitationLink } from "@tintype/shared/api/invitations";
 import {
   changeRoleBody,
   createTeamBody,
   inviteBody,
+  invitedMember,
   team,
   teamList,
   teamMember,
@@ -12,19 +14,19 @@ import {
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { idParam, type TeamId } from "../ids.ts";
-import { presentMember, presentTeam } from "./presenter.ts";
+import { presentInvited, presentMember, presentTeam } from "./presenter.ts";
 import type { TeamService } from "./service.ts";
 
 const inTeam = { tag: "Teams", credentials: "any", missing: "team_not_found" } as const;
 const teamParams = z.object({ id: idParam<TeamId>() });
 const memberParams = teamParams.extend({
-  // What is no id is no member's, and for the service to say: only who is in the team may know.
-  user_id: z.string().describe("The member's `user_id`, or `id` where that is null."),
+  // The service checks whether this is an id, because only members may learn that there is no such member.
+  user_id: z.string().describe("The member's `user_id`, or their `id` if that is null."),
 });
 
-/** The REST face of teams and their members. */
+/** The REST endpoints of teams and their members. */
 export function teamEndpoints(teams: TeamService): Endpoint[] {
-  return [...teamItselfEndpoints(teams), ...memberEndpoints(teams)];
+  return [...teamItselfEndpoints(teams), ...memberEndpoints(teams), ...invitationEndpoints(teams)];
 }
 
 function teamItselfEndpoints(teams: TeamService): Endpoint[] {
@@ -47,7 +49,7 @@ function teamItselfEndpoints(teams: TeamService): Endpoint[] {
       path: "/api/teams",
       tag: "Teams",
       summary: "List teams",
-      description: "The teams you belong to or are invited to, in the order in which you came to them.",
+      description: "The teams that you are a member of or invited to, oldest membership first.",
       credentials: "any",
       query: pageQuery,
       status: 200,
@@ -74,7 +76,7 @@ function teamItselfEndpoints(teams: TeamService): Endpoint[] {
       method: "PATCH",
       path: "/api/teams/:id",
       summary: "Update a team",
-      description: "For owners and admins. What is absent stays as it is.",
+      description: "For owners and admins. Absent fields do not change.",
       params: teamParams,
       body: updateTeamBody,
       status: 200,
@@ -87,7 +89,7 @@ function teamItselfEndpoints(teams: TeamService): Endpoint[] {
       method: "DELETE",
       path: "/api/teams/:id",
       summary: "Delete a team",
-      description: "For owners. The team's extractions, webhooks and schedules go with it. There is no way back.",
+      description: "For owners. Also deletes the team's extractions, webhooks and schedules. This cannot be undone.",
       params: teamParams,
       status: 200,
       response: success,
@@ -108,20 +110,20 @@ function memberEndpoints(teams: TeamService): Endpoint[] {
       path: "/api/teams/:id/members",
       summary: "Invite a member",
       description:
-        "For owners and admins. The person is `pending` until their first request in the team. An email without an account is tied to the account that registers with it.",
+        "For owners and admins. A person with an account is `pending` until their first request in the team. For an email without an account the answer carries `invitation_url`: give it to the person, who accepts it with an account. Registering the email alone gives nothing.",
       params: teamParams,
       body: inviteBody,
       status: 201,
-      response: teamMember,
+      response: invitedMember,
       errors: ["not_team_member", "insufficient_role", "already_member", "usage_limit_exceeded"],
-      handle: async ({ caller, params, body }) => presentMember(await teams.invite(caller, params.id, body)),
+      handle: async ({ caller, params, body }) => presentInvited(await teams.invite(caller, params.id, body)),
     }),
     endpoint({
       ...inTeam,
       method: "GET",
       path: "/api/teams/:id/members",
       summary: "List members",
-      description: "Oldest first, pending ones included.",
+      description: "Oldest first, including pending members.",
       params: teamParams,
       query: pageQuery,
       status: 200,
@@ -137,7 +139,7 @@ function memberEndpoints(teams: TeamService): Endpoint[] {
       method: "PATCH",
       path: "/api/teams/:id/members/:user_id",
       summary: "Change a member's role",
-      description: "For owners and admins; only an owner makes an owner or changes one.",
+      description: "For owners and admins. Only an owner can appoint an owner or change an owner's role.",
       params: memberParams,
       body: changeRoleBody,
       status: 200,
@@ -152,7 +154,7 @@ function memberEndpoints(teams: TeamService): Endpoint[] {
       path: "/api/teams/:id/members/:user_id",
       summary: "Remove a member",
       description:
-        "For owners and admins; only an owner removes an owner, and anyone may remove themselves. What the member created in the team stays the team's.",
+        "For owners and admins. Only an owner can remove an owner, and anyone can remove themselves. What the member created in the team stays with the team.",
       params: memberParams,
       status: 200,
       response: success,
@@ -161,6 +163,40 @@ function memberEndpoints(teams: TeamService): Endpoint[] {
         await teams.removeMember(caller, params.id, params.user_id);
         return { success: true };
       },
+    }),
+  ];
+}
+
+function invitationEndpoints(teams: TeamService): Endpoint[] {
+  return [
+    endpoint({
+      ...inTeam,
+      method: "POST",
+      path: "/api/teams/:id/members/:user_id/invitation",
+      summary: "Renew an invitation's link",
+      description:
+        "For owners and admins; only an owner for the invitation of an owner. Makes a new link for a member without an account. The previous link ends.",
+      params: memberParams,
+      status: 200,
+      response: invitationLink,
+      errors: ["not_team_member", "insufficient_role", "not_found", "already_member"],
+      handle: async ({ caller, params }) => {
+        const { invitationUrl } = await teams.renewInvitation(caller, params.id, params.user_id);
+        return { invitation_url: invitationUrl };
+      },
+    }),
+    endpoint({
+      method: "POST",
+      path: "/api/invitations/accept",
+      tag: "Teams",
+      summary: "Accept an invitation",
+      description: "You become the member whom the link invites, whatever your email. A link works once, for 14 days.",
+      credentials: "any",
+      body: acceptInvitationBody,
+      status: 200,
+      response: teamMember,
+      errors: ["not_found", "already_member"],
+      handle: async ({ caller, body }) => presentMember(await teams.acceptInvitation(caller, body.token)),
     }),
   ];
 }

@@ -1,31 +1,36 @@
-import { sql } from "kysely";
 import type { Db } from "../database/db.ts";
-import { EMAIL_LOCKS } from "../database/locks.ts";
+import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
-import type { UserDirectory } from "./users.ts";
+import { acceptInvitation, findInvitedTeam } from "./invitation-repository.ts";
+import { hashInvitation } from "./invitation-token.ts";
+import { lockTeam } from "./repository.ts";
+import type { MemberRow } from "./rows.ts";
 
 /**
- * Finds the account to invite by its email. Until the transaction ends nobody can register with the email, so that a
- * concurrent invitation and registration always see each other.
- * @returns null if nobody has registered with the email
+ * Makes a user the active member that an invitation's link stands for. The transaction must have locked the user or created
+ * it, because all transactions lock users before teams.
+ * @param token the last part of the link
+ * @throws AppError not_found if the token is wrong, used or expired; already_member if the user is in the team
  */
-export async function findAccountToInvite(tx: Db, users: UserDirectory, email: string): Promise<UserId | null> {
-  await lockEmail(tx, email);
-  const user = await users.findUserByEmail(tx, email);
-  return user?.id ?? null;
+export async function takeInvitation(
+  tx: Db,
+  token: string,
+  user: Readonly<{ id: UserId; email: string }>,
+  now: Date,
+): Promise<MemberRow> {
+  const hash = hashInvitation(token);
+  const team = await findInvitedTeam(tx, hash);
+  if (team) await lockTeam(tx, team);
+  const member = team && (await acceptInvitation(tx, hash, user, now));
+  if (!member) throw new AppError("not_found", "This invitation does not exist, was used, or has expired.");
+  return member;
 }
 
-/** Assigns the invitations of an email to the account that was just created with it, in the same transaction. */
-export async function tieInvitations(tx: Db, user: Readonly<{ id: UserId; email: string }>): Promise<void> {
-  await lockEmail(tx, user.email);
-  await tx
-    .updateTable("team_members")
-    .set({ user_id: user.id, email: user.email })
-    .where(sql`lower(email)`, "=", sql`lower(${user.email})`)
-    .where("user_id", "is", null)
-    .execute();
-}
-
-async function lockEmail(tx: Db, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${EMAIL_LOCKS}, hashtext(lower(${email})))`.execute(tx);
+/** Accepts the invitation that a registration carries, in the transaction that creates the account. */
+export async function acceptOnRegistration(
+  tx: Db,
+  user: Readonly<{ id: UserId; email: string }>,
+  { invitation, at }: Readonly<{ invitation?: string | undefined; at: Date }>,
+): Promise<void> {
+  if (invitation !== undefined) await takeInvitation(tx, invitation, user, at);
 }

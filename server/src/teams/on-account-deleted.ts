@@ -2,9 +2,10 @@ import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { authorizeLeaving, demandRole } from "./authorized.ts";
+import { endInvitationsBy } from "./invitation-repository.ts";
 import {
+  closeTeam,
   deleteMember,
-  deleteTeam,
   findOtherOwner,
   hasOtherActiveMember,
   lockMemberships,
@@ -13,7 +14,8 @@ import {
 
 /**
  * Removes a user from all their teams, in the transaction that deletes their account and has locked it. If the user owns a
- * team, another active owner takes it over. A team without another owner is deleted if it has no other active member.
+ * team, another active owner takes it over. A team without another owner is closed if it has no other active member: it is
+ * gone for everybody, and `deleteClosedTeams` deletes its rows.
  * @throws AppError last_owner naming the teams that have other active members but would have no owner
  */
 export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
@@ -23,11 +25,13 @@ export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
     const owner = team.owner_id === userId ? await findOtherOwner(tx, member) : team.owner_id;
     if (owner !== undefined) {
       await setOwner(tx, team.id, owner);
-      await deleteMember(tx, authorizeLeaving(demandRole(membership, "member")));
+      const leaving = authorizeLeaving(demandRole(membership, "member"));
+      await endInvitationsBy(tx, leaving);
+      await deleteMember(tx, leaving);
     } else if (await hasOtherActiveMember(tx, member)) {
       orphaned.push(team.name);
     } else {
-      await deleteTeam(tx, demandRole(membership, "owner"));
+      await closeTeam(tx, demandRole(membership, "owner"));
     }
   }
   if (orphaned.length === 0) return;
@@ -36,4 +40,10 @@ export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
     "last_owner",
     `You are the only owner of ${names}: make another member an owner, or delete it, first.`,
   );
+}
+
+/** Deletes the teams that were closed with the account of their owner. @returns how many */
+export async function deleteClosedTeams(db: Db, userId: UserId): Promise<number> {
+  const teams = db.deleteFrom("teams").where("owner_id", "=", userId).where("deleted_at", "is not", null);
+  return Number((await teams.executeTakeFirst()).numDeletedRows);
 }

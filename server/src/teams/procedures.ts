@@ -1,5 +1,6 @@
 import { success } from "@tintype/shared/api/common";
-import { createTeamBody, team, teamList, teamMember, teamMemberList } from "@tintype/shared/api/teams";
+import { acceptInvitationBody, invitationLink } from "@tintype/shared/api/invitations";
+import { createTeamBody, invitedMember, team, teamList, teamMember, teamMemberList } from "@tintype/shared/api/teams";
 import {
   changeRoleInput,
   inviteInput,
@@ -10,10 +11,10 @@ import {
 } from "@tintype/shared/api/views";
 import { teamId } from "../trpc/ids.ts";
 import { input, procedure, router } from "../trpc/init.ts";
-import { presentMember, presentTeam } from "./presenter.ts";
+import { presentInvited, presentMember, presentTeam } from "./presenter.ts";
 import type { TeamService } from "./service.ts";
 
-/** Teams as the extension and the dashboard call for them. */
+/** The procedures for teams, which the extension and the dashboard call. */
 export function teamProcedures(teams: TeamService) {
   return router({
     list: procedure
@@ -44,10 +45,23 @@ export function teamProcedures(teams: TeamService) {
 
     invite: procedure
       .input(input(inviteInput))
-      .output(teamMember)
+      .output(invitedMember)
       .mutation(async ({ ctx, input: { team_id, ...body } }) =>
-        presentMember(await teams.invite(ctx.caller, teamId(team_id), body)),
+        presentInvited(await teams.invite(ctx.caller, teamId(team_id), body)),
       ),
+
+    renewInvitation: procedure
+      .input(input(memberInput))
+      .output(invitationLink)
+      .mutation(async ({ ctx, input: { team_id, user_id } }) => {
+        const { invitationUrl } = await teams.renewInvitation(ctx.caller, teamId(team_id), user_id);
+        return { invitation_url: invitationUrl };
+      }),
+
+    acceptInvitation: procedure
+      .input(input(acceptInvitationBody))
+      .output(teamMember)
+      .mutation(async ({ ctx, input: { token } }) => presentMember(await teams.acceptInvitation(ctx.caller, token))),
 
     removeMember: procedure
       .input(input(memberInput))

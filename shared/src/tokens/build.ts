@@ -12,8 +12,8 @@ export type { Previous } from "./identity.ts";
 export { type IdentityState, identityStateSchema } from "./identity-state.ts";
 
 /**
- * Turns what was seen on a page into its tokens, and into what the next snapshot of the page needs to know them again.
- * Pure: the same observation and previous snapshot give the same bytes, whatever the order of the page.
+ * Turns an observation into tokens, and into the identity state with which the next snapshot of the page is named. Pure:
+ * the same observation and previous snapshot give the same bytes, in whatever order the observation lists its values.
  */
 export function buildTokens(observation: Observation, previous?: Previous): { tokens: Tokens; memory: IdentityState } {
   const named = nameColors(palette(observation), observation.page, previous);

@@ -74,5 +74,5 @@ test("SignIn has no field for the server if there is no choice of servers", () =
 test("SignIn warns of an address that is not encrypted", () => {
   show(<SignIn />, fakePlatform({ session: null, suggestedServer: hosted }));
   fill("Address of the server", "http://studio:3000");
-  expect(screen.getByText(/This address is not encrypted/)).toBeTruthy();
+  expect(screen.getByText(/This connection is not encrypted/)).toBeTruthy();
 });

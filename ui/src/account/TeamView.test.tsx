@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
-import { fakePlatform, Refusal } from "../testing/platform.ts";
+import type { Destination } from "../destinations/destination.ts";
+import { destinationsOf, fakePlatform, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { Teams } from "./Teams.tsx";
 import { TeamView } from "./TeamView.tsx";
@@ -33,6 +34,19 @@ test("TeamView lets a member leave after a confirmation", async () => {
   fireEvent.click(question.getByRole("button", { name: "Leave" }));
   await vi.waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
   expect(leave).toHaveBeenCalledExactlyOnceWith({ team_id: "t1" });
+});
+
+test("TeamView no longer sends new pages to a team that was left", async () => {
+  const chosen: Destination[] = [];
+  const destinations = destinationsOf({
+    getDefault: async () => ({ kind: "team", teamId: "t1" }),
+    setDefault: async (destination) => void chosen.push(destination),
+  });
+  const procedures = serverWith("member", { "teams.leave": () => ({ success: true }) });
+  show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures, destinations }));
+  fireEvent.click(await screen.findByRole("button", { name: "Leave the team" }));
+  fireEvent.click(screen.getByRole("button", { name: "Leave" }));
+  await vi.waitFor(() => expect(chosen).toEqual([{ kind: "personal" }]));
 });
 
 test("TeamView leaves nothing if the person decides to stay", async () => {

@@ -32,9 +32,9 @@ test.each<[string, ServerFault, string]>([
   [
     "when requests are possible again",
     { code: "too_many_requests", retryAt: Date.now() + 20_000 },
-    "That was a lot at once. The server asks for a pause. Try again in 20 seconds.",
+    "Too many requests. The server asks you to wait. Try again in 20 seconds.",
   ],
-  ["the server's message if it refuses", { code: "refused", message: "No." }, "The server refused. Its own words:No."],
+  ["the server's message if it refuses", { code: "refused", message: "No." }, "The server refused. Its message:No."],
 ])("FaultNote says %s", (_, fault, text) => {
   expect(textOf(fault)).toBe(text);
 });

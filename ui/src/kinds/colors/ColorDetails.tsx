@@ -40,7 +40,7 @@ export function ColorDetails({ id, color: { name, value, usage, contexts, aliase
         })}
       </ul>
       <dl>
-        <dt>{t("colors.painted")}</dt>
+        <dt>{t("colors.used")}</dt>
         <dd>
           {t("contrast.usage", usage)}: {contexts.join(", ")}
         </dd>

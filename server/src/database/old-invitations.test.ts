@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { expect, onTestFinished, test } from "vitest";
+import { createEmptyDatabase, dropDatabase } from "../../test/database.ts";
+import { silent } from "../../test/log.ts";
+import { newId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";
+import { openDatabase } from "./connection.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
+
+test("the migration of invitations takes a pending membership from an account that got it by registering the email", async () => {
+  const url = await createEmptyDatabase();
+  const { db, close } = openDatabase(url, { log: silent });
+  onTestFinished(async () => {
+    await close();
+    await dropDatabase(url);
+  });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  expect((await migrator.migrateTo("0011-uploads")).error).toBeUndefined();
+
+  const [owner, early, late, present] = Array.from({ length: 4 }, () => newId<UserId>());
+  const team = newId<TeamId>();
+  const insertUser = (id: UserId | undefined, created: string) => sql`
+    insert into users (id, email, name, password_hash, created_at) values (${id}, ${`${id}@example.com`}, 'Ada', '-', ${created})`;
+  const insertMember = (user: UserId | undefined, role: string, status: string) => sql`
+    insert into team_members (id, team_id, user_id, email, role, status, invited_at)
+    values (${newId<TeamMemberId>()}, ${team}, ${user}, ${`${user}@example.com`}, ${role}, ${status}, '2026-02-01')`;
+  await db.transaction().execute(async (tx) => {
+    for (const id of [owner, early]) await insertUser(id, "2026-01-01").execute(tx);
+    for (const id of [late, present]) await insertUser(id, "2026-03-01").execute(tx);
+    await sql`insert into teams (id, name, owner_id) values (${team}, 'Team', ${owner})`.execute(tx);
+    await insertMember(owner, "owner", "active").execute(tx);
+    await insertMember(early, "member", "pending").execute(tx);
+    await insertMember(late, "admin", "pending").execute(tx);
+    await insertMember(present, "member", "active").execute(tx);
+  });
+
+  await migrate(url, { log: silent });
+  const members = await db.selectFrom("team_members").select(["email", "user_id", "status"]).execute();
+  const withAccount = members.filter(({ user_id }) => user_id !== null).map(({ user_id }) => user_id);
+  expect(withAccount.toSorted()).toEqual([owner, early, present].toSorted());
+  expect(members).toContainEqual({ email: `${late}@example.com`, user_id: null, status: "pending" });
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { text } from "./common.ts";
+
+/** The last part of an invitation's link. */
+export const invitationToken = text({ min: 1, max: 200 }).describe("The last part of the invitation's link.");
+
+export const acceptInvitationBody = z
+  .strictObject({ token: invitationToken })
+  .meta({ id: "AcceptInvitation", examples: [{ token: "q8nXH3vJ0b1sYd2wRk4mZQ" }] });
+
+const invitationUrl = z
+  .string()
+  .describe("Whoever opens it with an account becomes the member. It is valid for 14 days and never shown again.");
+
+/** What an answer says of an invitation for which there is a link. */
+export const optionalInvitationUrl = invitationUrl.optional();
+
+/** Answer to the renewal of an invitation's link. */
+export const invitationLink = z.object({ invitation_url: invitationUrl }).meta({ id: "InvitationLink" });
+export type InvitationLink = z.infer<typeof invitationLink>;
