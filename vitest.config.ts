@@ -1,20 +1,28 @@
 import { defineConfig } from "vitest/config";
+import TestOrder from "./tools/test-order.ts";
+
+// Files share a worker, and so the modules that they import, which takes less than half of the processor's time. Tests must
+// not leave anything behind in a module or in the process.
+const isolate = false;
 
 export default defineConfig({
   test: {
     reporters: ["default", "./tools/closing-line.ts"],
-    // Files of one project run side by side; Chromium is what they share, and two cores carry two of it.
+    // Most files wait for a Chromium, which is as busy as the worker: two of each are enough for two cores.
     maxWorkers: 2,
+    sequence: { sequencer: TestOrder },
     projects: [
-      { test: { name: "tools", root: "tools", include: ["**/*.test.ts"] } },
-      { test: { name: "shared", root: "shared", include: ["src/**/*.test.ts"] } },
+      { test: { name: "tools", root: "tools", include: ["**/*.test.ts"], isolate } },
+      { test: { name: "shared", root: "shared", include: ["src/**/*.test.ts"], isolate } },
+      // Testing Library removes what a test has rendered only in the file that imports it first.
       { test: { name: "ui", root: "ui", include: ["src/**/*.test.{ts,tsx}"] } },
-      { test: { name: "extension", root: "extension", include: ["lib/**/*.test.ts"] } },
+      { test: { name: "extension", root: "extension", include: ["lib/**/*.test.ts"], isolate } },
       {
         test: {
           name: "server",
           root: "server",
           include: ["src/**/*.test.ts"],
+          isolate,
           globalSetup: ["test/postgres.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -26,10 +34,10 @@ export default defineConfig({
           name: "e2e",
           root: "e2e",
           include: ["**/*.test.ts"],
+          isolate,
           globalSetup: ["global-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** A test run does not need to survive a crash of PostgreSQL. */
+/** Settings that are faster and lose data in a crash. */
 const FORGETFUL = [
   "synchronous_commit=off",
   "full_page_writes=off",
@@ -26,7 +26,7 @@ const FORGETFUL = [
 /** Vitest's global setup: one PostgreSQL (support/database.ts makes databases in it) and one build of the extension. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "tintype-e2e-"));
-  await chmod(folder, 0o711); // as root, PostgreSQL's own user has to pass
+  await chmod(folder, 0o711); // for PostgreSQL, which runs as another user if we are root
   const extension = { chrome: join(folder, "chrome"), firefox: join(folder, "firefox") };
   const [cluster] = await Promise.all([makeCluster(join(folder, "data")), build(extension)]);
   const postgres = await startCluster(cluster, FORGETFUL);

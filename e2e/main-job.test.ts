@@ -8,7 +8,7 @@ import { sendPage, servePages } from "./support/pages.ts";
 import { isRunning, listProcesses } from "./support/processes.ts";
 import { addressOf, startServer } from "./support/server.ts";
 
-test("from an empty folder: a URL goes in, versioned tokens come out, a change is told", async () => {
+test("the server, started on an empty folder, turns a URL into versions of tokens and reports a change", async () => {
   const DATA_DIR = join(await temporaryFolder(), "data");
   let brand = "#0b7285";
   const { origin, host } = await servePages((_request, response) =>
@@ -50,7 +50,7 @@ test("from an empty folder: a URL goes in, versioned tokens come out, a change i
   expect(await css.text()).toContain("--color-brand: #c92a2a;");
 });
 
-test("stopping ends every process, and the next start has all data", async () => {
+test("the server ends all its processes when it is stopped, and has all its data when it starts again", async () => {
   const DATA_DIR = join(await temporaryFolder(), "data");
   const first = startServer({ DATA_DIR });
   const client = await register(await addressOf(first));
@@ -64,7 +64,7 @@ test("stopping ends every process, and the next start has all data", async () =>
   expect(me.status).toBe(200);
 });
 
-test("a server that was killed is started again with all its data", async () => {
+test("the server has all its data when it starts again after it was killed", async () => {
   const DATA_DIR = join(await temporaryFolder(), "data");
   const first = startServer({ DATA_DIR });
   const client = await register(await addressOf(first));
@@ -77,7 +77,7 @@ test("a server that was killed is started again with all its data", async () => 
   expect(me.status).toBe(200);
 });
 
-test("a second server on the same folder says so and leaves the first alone", async () => {
+test("the server refuses to start on a folder that another server uses, and leaves that one alone", async () => {
   const DATA_DIR = join(await temporaryFolder(), "data");
   const first = startServer({ DATA_DIR });
   const client = await register(await addressOf(first));
@@ -88,7 +88,7 @@ test("a second server on the same folder says so and leaves the first alone", as
   expect((await client.call("GET", "/api/auth/me")).status).toBe(200);
 });
 
-test("a wrong configuration is told in one message", async () => {
+test("the server reports all faults of its configuration in one message", async () => {
   const server = startServer({ PORT: "many", ROLE: "king" });
   expect(await server.ended).toMatchObject({ code: 1 });
   expect(server.output()).toMatch(/^The configuration is wrong:\n {2}PORT .*\n {2}ROLE .*\n$/);

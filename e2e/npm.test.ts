@@ -6,7 +6,7 @@ import { descendants, listProcesses } from "./support/processes.ts";
 import { addressOf, startProcess } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-test.each(["SIGTERM", "SIGINT"] as const)("%s to npm start leaves no process behind", async (signal) => {
+test.each(["SIGTERM", "SIGINT"] as const)("npm start leaves no process behind on %s", async (signal) => {
   const DATA_DIR = join(await temporaryFolder(), "data");
   const npm = startProcess("npm", ["start"], { PORT: "0", DATA_DIR });
   const url = await addressOf(npm);
@@ -24,7 +24,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s to npm start leaves no process beh
   );
 });
 
-test("npm run extract writes tokens on stdout and nothing else", async () => {
+test("npm run extract writes tokens and nothing else to stdout", async () => {
   const { origin } = await servePages((_request, response) =>
     sendPage(response, "body { color: #123456; background: #fff }", "<p>Hello</p>"),
   );
@@ -34,7 +34,7 @@ test("npm run extract writes tokens on stdout and nothing else", async () => {
   expect(colors.map(({ value }) => value)).toContain("#123456");
 });
 
-test("npm run extract fails with the page's fault on stderr", async () => {
+test("npm run extract fails and writes the reason to stderr if the page cannot be loaded", async () => {
   const { origin } = await servePages((_request, response) => void response.writeHead(410).end());
   const npm = startProcess("npm", ["run", "extract", "--", origin, "--allow-private"], {});
   expect(await npm.ended).toEqual({ code: 1, signal: null });

@@ -4,16 +4,16 @@ import { createDatabase, query } from "./support/database.ts";
 import { type HeldPage, heldPage, servePages } from "./support/pages.ts";
 import type { RunningProcess } from "./support/process.ts";
 import { descendants } from "./support/processes.ts";
-import { addressOf, startServer } from "./support/server.ts";
+import { addressOf, onDatabase, startServer } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-/** One API process, `workers` worker processes, and a run that hangs in its page until `page.release()`. */
+/** Starts one API process, `workers` worker processes, and a run whose page does not finish loading before `page.release()`. */
 async function midRun({ workers }: { workers: number }) {
   const database = await createDatabase();
   onTestFinished(() => database.drop());
   const page = heldPage();
   const { origin, host } = await servePages(page.handle);
-  const env = { DATABASE_URL: database.url, JWT_SECRET: "for tests only ".repeat(4), EGRESS_ALLOW: host };
+  const env = { ...onDatabase(database.url), EGRESS_ALLOW: host };
   const api = startServer({ ...env, ROLE: "api" });
   const client = await register(await addressOf(api));
   const first = startServer({ ...env, ROLE: "worker", BROWSER_CONCURRENCY: "1" });
@@ -26,7 +26,7 @@ async function midRun({ workers }: { workers: number }) {
 }
 
 async function expectOneSnapshot(client: Client, id: string): Promise<void> {
-  expect(await client.over(id)).toMatchObject({ status: "completed" });
+  expect(await client.ended(id)).toMatchObject({ status: "completed" });
   expect(await client.snapshots(id)).toMatchObject([{ version: 1 }]);
 }
 
@@ -37,7 +37,7 @@ async function killBrowser(worker: RunningProcess, page: HeldPage): Promise<void
   await page.requested(2);
 }
 
-test("a run whose worker is killed is finished by another one, once", async () => {
+test("a run whose worker is killed is completed once, by another worker", async () => {
   const { client, page, id, worker } = await midRun({ workers: 2 });
   worker.kill("SIGKILL");
   await page.requested(2);
@@ -45,7 +45,7 @@ test("a run whose worker is killed is finished by another one, once", async () =
   await expectOneSnapshot(client, id);
 });
 
-test("a run whose only worker is killed is finished after its restart, once", async () => {
+test("a run whose only worker is killed is completed once, after the worker's restart", async () => {
   const { client, page, id, worker, env } = await midRun({ workers: 1 });
   worker.kill("SIGKILL");
   await worker.ended;
@@ -55,26 +55,26 @@ test("a run whose only worker is killed is finished after its restart, once", as
   await expectOneSnapshot(client, id);
 });
 
-test("a run whose browser is killed is finished by a new browser, once", async () => {
+test("a run whose browser is killed is completed once, by a new browser", async () => {
   const { client, page, id, worker } = await midRun({ workers: 1 });
   await killBrowser(worker, page);
   page.release();
   await expectOneSnapshot(client, id);
 });
 
-test("a run survives that the database cuts every connection, and is stored once", async () => {
+test("a run is completed once if the database cuts all connections meanwhile", async () => {
   const { client, page, id, databaseUrl } = await midRun({ workers: 1 });
   await query(
     databaseUrl,
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  // The API may answer one request with a fault while its connections come back.
+  // The API may answer requests with an error until it has connected again.
   await until("the API to answer again", async () => (await client.call("GET", "/api/auth/me")).ok);
   page.release();
   await expectOneSnapshot(client, id);
 });
 
-test("a worker that is told to stop gives its run back, and the next one finishes it", async () => {
+test("a run whose worker is stopped is given back, and completed by the next worker", async () => {
   const { client, page, id, worker, env } = await midRun({ workers: 1 });
   worker.kill("SIGTERM");
   expect(await worker.ended).toEqual({ code: 0, signal: null });

@@ -4,16 +4,15 @@ import { register } from "./support/client.ts";
 import { createDatabase } from "./support/database.ts";
 import type { RunningProcess } from "./support/process.ts";
 import { type Receiver, startReceiver } from "./support/receiver.ts";
-import { addressOf, startServer } from "./support/server.ts";
+import { addressOf, onDatabase, startServer } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-/** An API process, a worker process that trusts the receiver's authority, and a webhook of a new account. */
+/** Starts an API process and registers a webhook. Workers trust the receiver's certificate. */
 async function subscribed(receiver: Receiver) {
   const database = await createDatabase();
   onTestFinished(() => database.drop());
   const env = {
-    DATABASE_URL: database.url,
-    JWT_SECRET: "for tests only ".repeat(4),
+    ...onDatabase(database.url),
     EGRESS_ALLOW: `localhost:${receiver.port}`,
     NODE_EXTRA_CA_CERTS: receiver.authority,
   };
@@ -28,18 +27,18 @@ async function subscribed(receiver: Receiver) {
   return { client, id, startWorker };
 }
 
-test("a delivery whose worker is killed before it has the answer is sent again, under the same id", async () => {
+test("a delivery whose worker is killed before the response is sent again with the same id", async () => {
   const receiver = await startReceiver(() => undefined);
   const { client, id, startWorker } = await subscribed(receiver);
-  const doomed = await startWorker();
+  const first = await startWorker();
   await client.call("POST", `/api/webhooks/${id}/test`);
   await until(
     "the first delivery",
     () => receiver.received.length,
     (count) => count === 1,
   );
-  doomed.kill("SIGKILL");
-  await doomed.ended;
+  first.kill("SIGKILL");
+  await first.ended;
 
   receiver.answer = 204;
   await startWorker();

@@ -11,7 +11,7 @@ import { dashboardPath, openDashboard } from "./lib/open-dashboard.ts";
 import { deviceDestinations } from "./lib/sync/destinations.ts";
 import { uiLanguage } from "./lib/ui-language.ts";
 
-// The server's client is a quarter of the popup's code: it is loaded when it is first used.
+// The server's client is large: it is loaded when it is first used.
 
 /** What the extension's pages have in common. */
 const common: Omit<Platform, "session" | "route" | "link" | "go"> = {

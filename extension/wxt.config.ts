@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "wxt";
 
 export default defineConfig({
-  // Every name that a file uses stands in its imports.
+  // No auto-imports: every file imports what it uses.
   imports: false,
   modules: ["@wxt-dev/webextension-polyfill"],
   manifestVersion: 3,
@@ -13,27 +13,27 @@ export default defineConfig({
   }),
   zip: {
     name: "tintype",
-    // The extension is built from the workspace: with these files, `npm run build` gives a store's reviewers the same bytes.
+    // The extension is built from the workspace: from these files, a store's reviewers can build the same bytes.
     sourcesRoot: fileURLToPath(new URL("..", import.meta.url)),
     includeSources: [
       ...["package.json", "pnpm-workspace.yaml", "pnpm-lock.yaml", "tsconfig.base.json", "LICENSE", "CONTRIBUTING.md"],
       ...["tools/**", "extension/**", "ui/**", "shared/**"],
-      // The lockfile speaks of all packages of the workspace, and the compiler's settings of the server's.
+      // The lockfile refers to all packages of the workspace, and the compiler's settings to the server's.
       ...["server/package.json", "server/tsconfig.json", "e2e/package.json"],
     ],
-    excludeSources: ["**/node_modules/**", "**/*.test.ts"],
+    excludeSources: ["**/node_modules/**", "**/*.test.ts", "**/*.test.tsx"],
   },
   manifest: ({ browser }) => ({
     name: "__MSG_extension_name__",
     description: "__MSG_extension_description__",
     default_locale: "en",
-    // The open tab at a click, and nothing else: no page is read that nobody asked for.
+    // Access to the open tab at a click, and to nothing else: no page is read unless the person asks for it.
     permissions: ["activeTab", "scripting", "storage", "contextMenus", "alarms"],
     commands: {
       _execute_action: { suggested_key: { default: "Alt+Shift+T" } },
       capture: { suggested_key: { default: "Alt+Shift+K" }, description: "__MSG_command_capture__" },
     },
-    // Firefox's default would rewrite http: addresses, which a server of one's own may well have.
+    // Firefox's default would upgrade http: addresses to https:, and a person's own server may have only http:.
     content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
     ...(browser === "firefox"
       ? {
@@ -41,7 +41,7 @@ export default defineConfig({
             gecko: {
               id: "extension@tintype",
               strict_min_version: "140.0",
-              // Nothing leaves the device until somebody signs in; lib/account/consent.ts asks for it then.
+              // Nothing leaves the device until the person signs in; then lib/account/consent.ts asks.
               data_collection_permissions: {
                 required: ["none"],
                 optional: ["authenticationInfo", "personallyIdentifyingInfo", "browsingActivity", "websiteContent"],

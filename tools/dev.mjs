@@ -24,7 +24,7 @@ try {
     await ensureFirefox(toolchain);
   }
   for (const step of command.steps(rest)) {
-    const code = await runToEnd(toolchain.node, step, toolchain.env);
+    const code = await runToEnd(toolchain.node, step, { ...toolchain.env, ...command.env });
     if (code !== 0) process.exit(code);
   }
 } catch (error) {

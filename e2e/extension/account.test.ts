@@ -1,68 +1,66 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import type { ApiKey } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Client, logIn, newEmail, PASSWORD } from "../support/client.ts";
-import { createDatabase, type TestDatabase } from "../support/database.ts";
+import { databaseOfFile } from "../support/database.ts";
+import { servePages } from "../support/pages.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
-import { addressOf, startServer } from "../support/server.ts";
+import { onDatabase, serverOfFile } from "../support/server.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
 import { openView } from "./view-pages.ts";
 
-// How people come to an account from the extension, and what they share.
+// How users get an account in the extension, and share captures in a team.
 
 const origin = serveTestPages();
-let database: TestDatabase;
+const database = databaseOfFile();
+const server = serverOfFile(() => ({ ...onDatabase(database()), ROLE: "api" }));
 let ada: ExtensionChromium;
 beforeAll(async () => {
-  [database, ada] = await Promise.all([createDatabase(), ExtensionChromium.launch()]);
+  ada = await ExtensionChromium.launch();
 });
-afterAll(async () => {
-  await ada?.close();
-  await database?.drop();
+afterAll(() => ada?.close());
+beforeEach(async () => {
+  await ada.closePopup();
+  await ada.inBackground("chrome.storage.local.clear()");
 });
-beforeEach(() => ada.inBackground("chrome.storage.local.clear()"));
-
-const start = async () =>
-  addressOf(startServer({ DATABASE_URL: database.url, JWT_SECRET: "for tests only ".repeat(4), ROLE: "api" }));
 
 const extractionsOf = async (client: Client) =>
   (await client.json<{ data: Extraction[] }>("GET", "/api/extractions")).data;
 
 /** Registers in the real popup. */
-async function register(popup: PopupTarget, server: string, name: string, email: string): Promise<void> {
+async function register(popup: PopupTarget, name: string, email: string): Promise<void> {
   await popup.click("button", "Sign in");
   await popup.click("radio", "Register");
   await popup.fill("Your name", name);
   await popup.fill("Email", email);
   await popup.fill("Password", PASSWORD);
   await popup.click("DisclosureTriangle", "Server");
-  await popup.fill("Address of the server", server);
+  await popup.fill("Address of the server", server());
   await popup.click("button", "Register");
   await popup.shows(email);
 }
 
-async function openPopup(browser: ExtensionChromium, path = "/"): Promise<PopupTarget> {
-  await browser.goto(origin() + path);
+async function openPopup(browser: ExtensionChromium, url: string): Promise<PopupTarget> {
+  await browser.goto(url);
   await browser.clickAction();
   await browser.outcome();
   return browser.popup();
 }
 
-test("from a first capture without an account to versions that the server has, and back out", async () => {
-  const server = await start();
+test("a user captures without an account, registers, has the next version on the server, and signs out", async () => {
   const email = newEmail();
-  const popup = await openPopup(ada);
-  expect((await ada.kept()).map(({ version }) => version)).toEqual([1]);
-  await register(popup, server, "Ada", email);
+  const url = `${origin()}/`;
+  const popup = await openPopup(ada, url);
+  expect((await ada.versionsOf(url)).map(({ version }) => version)).toEqual([1]);
+  await register(popup, "Ada", email);
   await ada.closePopup();
 
-  // Nothing goes out of its own: what is captured from now on does.
-  const client = await logIn(server, email);
+  // Captures from before are not sent, later ones are.
+  const client = await logIn(server(), email);
   expect(await extractionsOf(client)).toEqual([]);
   await ada.clickAction();
   const again = await ada.popup();
@@ -83,25 +81,17 @@ test("from a first capture without an account to versions that the server has, a
   await again.shows("Sign in to keep your captures");
   expect(await keys()).toEqual([]);
   expect(await ada.inBackground("chrome.storage.local.get('account')")).toEqual({});
-  expect((await ada.kept()).map(({ version }) => version)).toEqual([1, 2]);
+  expect((await ada.versionsOf(url)).map(({ version }) => version)).toEqual([1, 2]);
 });
 
-describe("what is wrong is told apart", () => {
+describe("the sign-in form says what is wrong", () => {
   let view: Page;
   beforeAll(async () => {
     view = await openView(ada, "dashboard.html#/account");
   });
   afterAll(() => view?.close());
 
-  const other = async (listener: RequestListener) => {
-    const server = createServer(listener);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server that listens has one
-  };
+  const other = async (listener: RequestListener) => (await servePages(listener)).origin;
   const html: RequestListener = (_request, response) => response.end("<!doctype html><title>A router</title>");
   const readable: RequestListener = (_request, response) => {
     response.setHeader("access-control-allow-origin", "*");
@@ -111,20 +101,20 @@ describe("what is wrong is told apart", () => {
     response.writeHead(404, { "access-control-allow-origin": "*", "content-type": "application/json" });
     response.end('{"error": {"code": "not_found", "message": "There is nothing here."}}');
   };
-  const away: RequestListener = (_request, response) => {
+  const gateway: RequestListener = (_request, response) => {
     response.writeHead(502, { "access-control-allow-origin": "*" }).end("<h1>Bad gateway</h1>");
   };
 
   test.each([
-    ["what is no address", () => "not an address", "That is no address."],
-    ["plain http over the internet", () => "http://example.com", "That address is not encrypted."],
-    ["nobody there", () => "http://127.0.0.1:9", "The server does not answer."],
-    ["another web server", () => other(html), "Something else answers there."],
-    ["another API", () => other(readable), "Something else answers there."],
-    ["a server from before", () => other(old), "The server is too old."],
-    ["a gateway without its server", () => other(away), "The server does not answer."],
-    ["a wrong password", start, "Email or password is wrong."],
-  ])("%s", async (_, address, words) => {
+    ["the text is not an address", () => "not an address", "This is not an address."],
+    ["the address is of plain http on the internet", () => "http://example.com", "That address is not encrypted."],
+    ["nothing answers", () => "http://127.0.0.1:9", "The server does not answer."],
+    ["another web server answers", () => other(html), "Another server answers there."],
+    ["another API answers", () => other(readable), "Another server answers there."],
+    ["the server is of an older version", () => other(old), "The server is too old."],
+    ["a gateway answers without its server", () => other(gateway), "The server does not answer."],
+    ["the password is wrong", server, "Email or password is wrong."],
+  ])("if %s", async (_, address, words) => {
     await view.reload();
     await view.getByText("Server", { exact: true }).click();
     await view.getByLabel("Address of the server").fill(await address());
@@ -135,31 +125,30 @@ describe("what is wrong is told apart", () => {
   });
 });
 
-test("one invites another to a team, and each sees what the other has captured there", async () => {
-  const server = await start();
+test("a user invites another one to a team, and each sees what the other has captured for it", async () => {
   const [email, graces] = [newEmail(), newEmail()];
-  const popup = await openPopup(ada, "/bootstrap");
-  await register(popup, server, "Ada", email);
+  const popup = await openPopup(ada, `${origin()}/bootstrap`);
+  await register(popup, "Ada", email);
   await popup.fill("Name of a new team", "Harbour");
   await popup.click("button", "Create");
   await popup.shows("Harbour");
   await popup.evaluate(
     '[...document.querySelectorAll("button.row")].find((row) => row.innerText.includes("Harbour")).click()',
   );
-  await popup.fill("Email of who to invite", graces);
+  await popup.fill("Email of the person to invite", graces);
   await popup.click("button", "Invite");
   await popup.shows(`${graces} is invited.`);
   await ada.closePopup();
 
   const grace = await ExtensionChromium.launch();
   onTestFinished(() => grace.close());
-  const gracesPopup = await openPopup(grace, "/strict");
-  await register(gracesPopup, server, "Grace", graces);
+  const gracesPopup = await openPopup(grace, `${origin()}/strict`);
+  await register(gracesPopup, "Grace", graces);
   await gracesPopup.shows("Harbour");
   await chooseTeam(grace);
 
-  // What the server has of Ada's page moves to the team, as the one it was.
-  const client = await logIn(server, email);
+  // The extraction that the server has of Ada's page moves to the team. It does not become another one.
+  const client = await logIn(server(), email);
   await ada.clickAction();
   const adas = await ada.popup();
   await adas.click("button", "Read the page again");
@@ -182,7 +171,7 @@ test("one invites another to a team, and each sees what the other has captured t
   await view.getByText("#8a1c5b").first().waitFor();
 });
 
-/** Chooses in the popup that the page's captures go to the team, and waits until they are there. */
+/** Chooses the team in the popup as the destination of the page's captures, and waits until they are sent. */
 async function chooseTeam(browser: ExtensionChromium): Promise<void> {
   await browser.closePopup();
   await browser.clickAction();

@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds serious or critical on a page of the extension, light and dark, in words. */
+/** Returns the violations that axe calls serious or critical, in the light and in the dark scheme. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
@@ -18,19 +18,19 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Run in a world of its own: the extension's pages forbid code from text. */
+/** Runs axe in an isolated world, because the policy of the extension's pages forbids code from strings. */
 async function violationsOf(page: Page): Promise<AxeResults["violations"]> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send("Page.getFrameTree");
   const world = { frameId: frameTree.frame.id, worldName: "axe" };
   const { executionContextId: contextId } = await session.send("Page.createIsolatedWorld", world);
   await session.send("Runtime.evaluate", { expression: axe, contextId });
-  // The page's own pairs of colours are left out, hard to read or not: they are what is shown.
+  // The colours of a captured page are excluded: the view has to show them, readable or not.
   const expression = 'axe.run({ exclude: [".pair-sample"] })';
   const run = { expression, contextId, awaitPromise: true, returnByValue: true };
   const { result, exceptionDetails } = await session.send("Runtime.evaluate", run);
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   await session.detach();
-  const { violations } = result.value as AxeResults; // what the expression gives
+  const { violations } = result.value as AxeResults; // the type of axe.run()
   return violations;
 }

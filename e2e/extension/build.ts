@@ -9,7 +9,7 @@ const OUTPUT = { chrome: "chrome-mv3", firefox: "firefox-mv3" };
 
 /**
  * Puts the production build for a browser, as `npm run build` makes it, into a folder. Builds only if the sources have changed
- * since the last time. The folder is a copy because tests, and people, may build again while a browser uses it.
+ * since the last time. The folder is a copy, because a test or a user may build again while a browser uses it.
  */
 export async function buildExtension(browser: keyof typeof OUTPUT, folder: string): Promise<void> {
   const output = join(root, "extension", ".output", OUTPUT[browser]);
@@ -28,7 +28,7 @@ export async function runWxt(args: readonly string[], cwd: string): Promise<void
   await promisify(execFile)(process.execPath, [wxt, ...args], { cwd, env: { ...process.env, NODE_ENV: "production" } });
 }
 
-/** A digest of the sources and of the output, where somebody may have built something else since. */
+/** Returns a digest of the sources and of the output, which another build may have changed. */
 async function fingerprint(output: string): Promise<string> {
   const hash = createHash("sha256").update(await readFile(join(root, "pnpm-lock.yaml")));
   const isSource = (file: string) => !/[\\/](node_modules|\.output|\.wxt)[\\/]|\.test\.ts$/.test(file);

@@ -8,7 +8,7 @@ import { ExtensionChromium } from "./chromium.ts";
 import { ExtensionFirefox } from "./firefox.ts";
 import { serveTestPages } from "./pages-server.ts";
 
-// The same page, read by the extension in a person's tab and by the server's browser, gives the same tokens.
+// The extension, which reads a user's tab, and the server's browser get the same tokens from the same page.
 
 const PAGES = ["/", "/bootstrap"] as const;
 const { FIREFOX_PATH = "" } = process.env;
@@ -16,7 +16,7 @@ const { FIREFOX_PATH = "" } = process.env;
 const origin = serveTestPages();
 const readings = new Map<string, Promise<Tokens>>();
 
-/** The tokens that the command line gives; read once a page. */
+/** Returns the tokens that the command line reads. It reads each page once. */
 function byCommandLine(path: string): Promise<Tokens> {
   const known = readings.get(path) ?? read();
   readings.set(path, known);
@@ -29,7 +29,7 @@ function byCommandLine(path: string): Promise<Tokens> {
   }
 }
 
-test("the command line sees what is hard to see, and not what is hidden", async () => {
+test("the command line reads shadow roots and frames, and nothing that is hidden", async () => {
   const values = (await byCommandLine("/")).colors.map(({ value }) => value);
   const [open, closed, frame, hidden] = ["#7a3e9d", "#a4243b", "#0b6e4f", "#ff00ff"];
   expect(values).toEqual(expect.arrayContaining([open, closed, frame]));
@@ -43,7 +43,7 @@ describe("Chromium", () => {
   });
   afterAll(() => chromium?.close());
 
-  test.each(PAGES)("the extension reads %s as the command line does, to the byte", async (path) => {
+  test.each(PAGES)("the extension reads the same bytes from %s as the command line", async (path) => {
     const expected = await byCommandLine(path);
     await chromium.goto(origin() + path);
     await chromium.clickAction();
@@ -61,14 +61,14 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
   afterAll(() => firefox?.close());
 
   /**
-   * Where the engines truly differ: Chromium 156 mixes colours in oklab with an error in the fifth digit (a lightness of
-   * 0.488207, where Firefox and the formula have 0.488211), and this blue lies just there where it rounds the other way.
+   * The engines differ in one colour. Chromium 156 mixes colours in oklab with an error in the fifth digit (a lightness of
+   * 0.488207, where Firefox and the formula have 0.488211), and this blue is rounded down because of it.
    */
   const MIXED = { chromium: "#59616a", firefox: "#59616b" };
-  /** How well it is read on the page's background is one hundredth apart, too. */
+  /** So its contrast with the page's background differs by a hundredth. */
   const CONTRAST = { chromium: 5.67, firefox: 5.66 };
 
-  test.each(PAGES)("the extension reads %s as the command line does in Chromium", async (path) => {
+  test.each(PAGES)("the extension reads the same tokens from %s as the command line in Chromium", async (path) => {
     const { colors, contrasts, ...expected } = await byCommandLine(path);
     await firefox.goto(origin() + path);
     await firefox.clickAction();

@@ -4,9 +4,11 @@ import { until } from "../support/wait.ts";
 import { ExtensionChromium, type StoredState } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
 
-// What becomes of a click, without an account: versions on this device.
+// Captures by a user without an account, which stay on the device.
 
 const origin = serveTestPages();
+/** A page of a test's own. */
+const newPage = () => `${origin()}/?${crypto.randomUUID()}`;
 let chromium: ExtensionChromium | undefined;
 const open = async () => {
   chromium ??= await ExtensionChromium.launch();
@@ -19,7 +21,6 @@ const close = async () => {
 afterAll(close);
 
 const paint = (color: string) => `document.documentElement.style.setProperty("--color-brand", "${color}")`;
-/** The popup's own way to ask, without its view. */
 const readAgain = 'document.querySelector("[aria-label=\\"Read the page again\\"]").click()';
 
 const reads = (browser: ExtensionChromium) =>
@@ -37,41 +38,39 @@ const shows = (browser: ExtensionChromium, badge: string) =>
     (text) => text === badge,
   );
 
-describe("versions", () => {
+describe("a captured page", () => {
   afterEach(close);
 
-  test("a changed page is kept as its next version, and both are there when the browser starts again", async () => {
+  test("has a second version after its design changed, and both versions after the browser's restart", async () => {
     const browser = await open();
-    await browser.goto(`${origin()}/`);
+    const url = newPage();
+    await browser.goto(url);
     await browser.clickAction();
     const first = await browser.outcome();
-    expect(first.last?.kept).toMatchObject({ as: "first", version: 1 });
+    expect(first.last?.saved).toMatchObject({ as: "first", version: 1 });
     await browser.page.evaluate(paint("#b3261e"));
     await (await browser.popup()).evaluate(readAgain);
-    const isSecond = (state: StoredState) => state.last?.kept.as === "changed";
+    const isSecond = (state: StoredState) => state.last?.saved.as === "changed";
     const second = await until("the second version", () => browser.outcome(), isSecond);
-    expect(second.last?.kept).toMatchObject({ version: 2, changes: 1 });
+    expect(second.last?.saved).toMatchObject({ version: 2, changes: 1 });
     const named = second.last?.tokens.colors.find(({ name }) => name === "color-brand");
     expect(named?.value).toBe("#b3261e");
-    const kept = await browser.kept();
-    expect(kept.map(({ url, version }) => [url, version])).toEqual([
-      [`${origin()}/`, 1],
-      [`${origin()}/`, 2],
-    ]);
+    const versions = await browser.versionsOf(url);
+    expect(versions.map(({ version }) => version)).toEqual([1, 2]);
 
     chromium = await ExtensionChromium.launch(await browser.quit());
-    expect(await chromium.kept()).toEqual(kept);
-    await chromium.goto(`${origin()}/`);
+    expect(await chromium.versionsOf(url)).toEqual(versions);
+    await chromium.goto(url);
     await chromium.clickAction();
-    expect((await chromium.outcome()).last?.kept).toMatchObject({ as: "changed", version: 3, changes: 1 });
+    expect((await chromium.outcome()).last?.saved).toMatchObject({ as: "changed", version: 3, changes: 1 });
     await shows(chromium, "1");
   });
 });
 
-describe("hard pages", () => {
+describe("the extension reads", () => {
   beforeEach(open);
 
-  test("a page whose policy forbids all scripts is read like any other", async () => {
+  test("a page whose policy forbids all scripts", async () => {
     const browser = await open();
     await browser.goto(`${origin()}/strict`);
     await browser.clickAction();
@@ -79,7 +78,7 @@ describe("hard pages", () => {
     expect(last?.tokens.colors.map(({ value }) => value)).toContain("#8a1c5b");
   });
 
-  test("a frame of another site is counted, one of the page's own is read", async () => {
+  test("a frame of the page's own origin, and counts one of another origin as unreadable", async () => {
     const browser = await open();
     await browser.goto(`${origin()}/frames`);
     await browser.clickAction();
@@ -88,7 +87,7 @@ describe("hard pages", () => {
     expect(last?.tokens.colors.map(({ value }) => value)).toContain("#0b6e4f");
   });
 
-  test("a page of 20,000 elements is read without any task over 50 ms", async () => {
+  test("a page of 20,000 elements in tasks of less than 50 ms", async () => {
     const browser = await open();
     await browser.goto(`${origin()}/large`);
     const [first, ...rest] = await browser.tasksDuring(async () => {
@@ -101,33 +100,33 @@ describe("hard pages", () => {
     expect(Math.max(...rest)).toBeLessThan(50);
   });
 
-  test("what the browser shows where a page did not load is called that", async () => {
+  test("nothing if a page did not load, and says so", async () => {
     const browser = await open();
-    const nobody = "http://127.0.0.1:9/";
-    await browser.page.goto(nobody).catch(() => undefined);
+    const unreachable = "http://127.0.0.1:9/";
+    await browser.page.goto(unreachable).catch(() => undefined);
     await until(
       "the error page",
       () => browser.page.url(),
       (url) => url.startsWith("chrome-error:"),
     );
-    await browser.clickAction(nobody);
+    await browser.clickAction(unreachable);
     const failed = await failure(browser);
     expect(failed.fault).toBe("not_loaded");
   });
 });
 
-describe("a background that the browser ends in the middle", () => {
+describe("a capture whose background the browser ends", () => {
   async function held(browser: ExtensionChromium) {
     const page = heldPage();
     const site = await servePages(page.handle);
     await browser.closePopup();
-    // Its style sheet stays on its way: the page is shown when that has come.
+    // The page does not finish loading, because its style sheet does not come.
     await browser.page.goto(site.origin, { waitUntil: "commit" });
     await page.requested();
     return page;
   }
 
-  test("an open popup starts it again, and the page is read", async () => {
+  test("is completed if the popup is open, which starts the background again", async () => {
     const browser = await open();
     const page = await held(browser);
     await browser.clickAction();
@@ -135,10 +134,10 @@ describe("a background that the browser ends in the middle", () => {
     await reads(browser);
     await browser.killBackground();
     page.release();
-    expect((await browser.outcome()).last?.kept.as).toBe("first");
+    expect((await browser.outcome()).last?.saved.as).toBe("first");
   });
 
-  test("without a popup, the reading is told to have been interrupted", async () => {
+  test("is reported as interrupted if the popup is closed", async () => {
     const browser = await open();
     await held(browser);
     await browser.clickAction();
@@ -146,18 +145,18 @@ describe("a background that the browser ends in the middle", () => {
     await browser.closePopup();
     await browser.killBackground();
     const other = await browser.page.context().newPage();
-    await other.close(); // wakes it
+    await other.close(); // starts the background
     const failed = await failure(browser);
     expect(failed.fault).toBe("interrupted");
     await shows(browser, "!");
   });
 });
 
-describe("without the popup", () => {
-  test("the context menu captures, and tells by the badge", async () => {
+describe("the context menu", () => {
+  test("captures the page and shows the outcome in the badge", async () => {
     const browser = await open();
     await browser.goto(`${origin()}/bootstrap`);
-    await browser.clickAction(); // grants the tab, as the menu does
+    await browser.clickAction(); // grants the tab, as a click in the menu does
     await browser.outcome();
     await browser.closePopup();
     await browser.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true })

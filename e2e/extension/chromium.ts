@@ -8,7 +8,7 @@ import { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
 import { pageTasks } from "./tasks.ts";
 
-/** What the extension keeps for a tab: as its own lib/tab-state.ts says, as far as tests look at it. */
+/** The state of a tab that the extension stores, as far as tests read it (extension/lib/reading/tab-state.ts). */
 export interface StoredState {
   readonly status: "reading" | "read" | "failed";
   readonly fault?: string;
@@ -16,18 +16,17 @@ export interface StoredState {
     readonly url: string;
     readonly tokens: { readonly colors: readonly { readonly name: string; readonly value: string }[] };
     readonly environment: { readonly unreadable_frames: number; readonly truncated: boolean };
-    readonly kept: { readonly as: string; readonly version?: number; readonly changes?: number };
+    readonly saved: { readonly as: string; readonly version?: number; readonly changes?: number };
   };
 }
 
-/** A version that the extension keeps, as far as tests look at it. */
-export interface KeptVersion {
-  readonly url: string;
+/** A version that the extension stores, as far as tests read it. */
+export interface StoredVersion {
   readonly version: number;
   readonly takenAt: number;
 }
 
-/** A real, full Chromium with the production build of the extension in it. */
+/** A full Chromium, which can load extensions, with the production build of ours. */
 export class ExtensionChromium {
   readonly page: Page;
   readonly #context: BrowserContext;
@@ -47,8 +46,8 @@ export class ExtensionChromium {
   }
 
   /**
-   * Under the conditions in which the command line reads pages.
-   * @param profile one that another browser has left, see quit(); a fresh one if absent
+   * Launches it with the settings with which the command line reads pages.
+   * @param profile the profile of a browser that was quit; a fresh one if absent
    */
   static async launch(profile?: string): Promise<ExtensionChromium> {
     const { FULL_CHROMIUM_PATH } = process.env;
@@ -59,8 +58,8 @@ export class ExtensionChromium {
     const folder = profile ?? (await mkdtemp(join(tmpdir(), "tintype-profile-")));
     const context = await chromium.launchPersistentContext(folder, {
       executablePath: FULL_CHROMIUM_PATH,
-      chromiumSandbox: process.getuid?.() !== 0, // root has none
-      // A headless browser's screen is smaller than people's, and cuts the popup.
+      chromiumSandbox: process.getuid?.() !== 0, // the sandbox cannot start for root
+      // The default screen of a headless browser is too small for the popup.
       args: ["--enable-unsafe-extension-debugging", "--screen-info={1600x1200}", "--window-size=1500,1100"],
       ignoreDefaultArgs: ["--disable-extensions"],
       viewport: { width: 1280, height: 800 },
@@ -78,30 +77,35 @@ export class ExtensionChromium {
     return new ExtensionChromium(context, cdp, id, folder);
   }
 
-  /** Goes to a page; a popup that is still open closes, as it does when a person turns to the page. */
+  /** Returns the address of one of the extension's own pages. */
+  url(path: string): string {
+    return `chrome-extension://${this.#id}/${path}`;
+  }
+
+  /** Goes to a page. Closes the popup before, as a click into the page would. */
   async goto(url: string): Promise<void> {
     await this.closePopup();
     await this.page.goto(url);
   }
 
   /**
-   * Clicks the extension's button in the toolbar, as a person does: this is what grants the tab.
-   * @param address the tab's, where the page in it has another: the browser's own in place of one that did not load
+   * Clicks the extension's button in the toolbar, which grants it the tab.
+   * @param address the tab's, if its page has another: the browser's error page after a page did not load
    */
   async clickAction(address: string = this.page.url()): Promise<void> {
-    // The tab, not the page in it.
+    // The target of the tab, not that of its page.
     const { targetInfos } = await this.#cdp.send("Target.getTargets", { filter: [{ type: "tab" }] });
     const tab = targetInfos.find(({ url }) => url === address);
     if (!tab) throw new Error(`There is no tab with ${address}`);
     await this.#cdp.send("Extensions.triggerAction", { id: this.#id, targetId: tab.targetId });
   }
 
-  /** The popup that the click has opened. */
+  /** Waits for the popup that a click opens. */
   async popup(): Promise<PopupTarget> {
     return PopupTarget.attach(this.#cdp, await until("the popup", () => this.#findPopup()));
   }
 
-  /** Closes the popup where it is open, as it does when a person turns to something else. */
+  /** Closes the popup if it is open. */
   async closePopup(): Promise<void> {
     const targetId = await this.#findPopup();
     if (targetId === undefined) return;
@@ -115,10 +119,10 @@ export class ExtensionChromium {
 
   async #findPopup(): Promise<string | undefined> {
     const { targetInfos } = await this.#cdp.send("Target.getTargets");
-    return targetInfos.find(({ url }) => url === `chrome-extension://${this.#id}/popup.html`)?.targetId;
+    return targetInfos.find(({ url }) => url === this.url("popup.html"))?.targetId;
   }
 
-  /** What the extension holds of the page, when it has read it. */
+  /** Waits until the extension has read the page, and returns its state. */
   outcome(): Promise<StoredState> {
     const address = this.page.url();
     return until(`${address} to be read`, async () => {
@@ -127,26 +131,25 @@ export class ExtensionChromium {
     });
   }
 
-  /** How long each task of the page kept its thread at work while the extension read it, see pageTasks(). */
+  /** Returns the processor time of each task of the page while the extension reads it, see pageTasks(). */
   tasksDuring(work: () => Promise<unknown>): Promise<number[]> {
     return pageTasks(this.#cdp, work);
   }
 
-  /** What the extension holds of all tabs. */
+  /** Returns the states of all tabs. */
   async states(): Promise<StoredState[]> {
     return Object.values(await this.inBackground<Record<string, StoredState>>("chrome.storage.session.get(null)"));
   }
 
-  /** All versions that the extension keeps, by page and number. */
-  async kept(): Promise<KeptVersion[]> {
-    const pages = await this.records<{ id: string; url: string }>("pages");
-    const versions = await this.records<{ pageId: string; version: number; takenAt: number }>("versions");
-    const urls = new Map(pages.map(({ id, url }) => [id, url]));
-    const kept = versions.map(({ pageId, version, takenAt }) => ({ url: urls.get(pageId) ?? "", version, takenAt }));
-    return kept.sort((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : a.version - b.version));
+  /** Returns the stored versions of a page, oldest first. */
+  async versionsOf(url: string): Promise<StoredVersion[]> {
+    const page = (await this.records<{ id: string; url: string }>("pages")).find((each) => each.url === url);
+    const versions = await this.records<StoredVersion & { pageId: string }>("versions");
+    const own = versions.filter(({ pageId }) => pageId === page?.id);
+    return own.map(({ version, takenAt }) => ({ version, takenAt })).sort((a, b) => a.version - b.version);
   }
 
-  /** All that stands in one store of the extension's database. */
+  /** Returns all records of a store of the extension's database, for what no view shows. */
   records<T>(store: string): Promise<T[]> {
     return this.inBackground(`new Promise((resolve, reject) => {
       const opening = indexedDB.open("tintype");
@@ -161,18 +164,18 @@ export class ExtensionChromium {
     })`);
   }
 
-  /** What stands on the button in the toolbar for the tab that is open. */
+  /** Returns the badge of the extension's button for the open tab. */
   badge(): Promise<string> {
     return this.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true })
       .then(([tab]) => chrome.action.getBadgeText({ tabId: tab.id }))`);
   }
 
-  /** The value of an expression in the extension's background, when that runs; promises are awaited. */
+  /** Waits for the extension's background and returns the value of an expression in it. A promise is awaited. */
   async inBackground<T>(expression: string): Promise<T> {
     const targetId = await until("the extension's background", () => this.#findBackground());
     if (targetId !== this.#background?.targetId) {
       const target = await PopupTarget.attach(this.#cdp, targetId);
-      // One that has just started has not run its script yet.
+      // It may have started just now, and not have run its script yet.
       const hasStarted = "globalThis.chrome?.storage !== undefined";
       await until("the background's script", () => target.evaluate<boolean>(hasStarted));
       this.#background = { targetId, target };
@@ -180,18 +183,17 @@ export class ExtensionChromium {
     return this.#background.target.evaluate<T>(expression);
   }
 
-  /** Has the browser end the extension's background, as it does when it takes too long or memory is short. */
+  /** Makes the browser end the extension's background, as it does when memory is short. */
   async killBackground(): Promise<void> {
     const session = await this.#context.newCDPSession(this.page);
-    // Heard, not asked for: a popup that is open starts it again at once.
-    const stopped = new Promise<void>((resolve) => {
-      session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
-        if (versions.some(({ runningStatus }) => runningStatus === "stopped")) resolve();
-      });
+    // An open popup starts it again at once, so that only this event shows that it stopped.
+    let isStopped = false;
+    session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+      isStopped ||= versions.some(({ runningStatus }) => runningStatus === "stopped");
     });
     await session.send("ServiceWorker.enable");
     await session.send("ServiceWorker.stopAllWorkers");
-    await stopped;
+    await until("the background to stop", () => isStopped);
     await session.detach();
     await this.#background?.target.detach();
     this.#background = undefined;
@@ -202,7 +204,7 @@ export class ExtensionChromium {
     return targetInfos.find(({ type, url }) => type === "service_worker" && new URL(url).host === this.#id)?.targetId;
   }
 
-  /** Ends the browser as a person does. @returns the profile, for launch() */
+  /** Quits the browser. @returns its profile, for launch() */
   async quit(): Promise<string> {
     await this.#context.close();
     return this.#profile;

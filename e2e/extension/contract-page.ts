@@ -1,7 +1,7 @@
 /**
- * A page with what is hard to read alike from two sides: open and closed shadow roots, a frame of its own origin, custom
- * properties, pseudo-elements, colours of many spaces. It lays down its own fonts and form of things, so that nothing in
- * it hangs on a browser's default style.
+ * A page with what two readers may read differently: open and closed shadow roots, a frame of its own origin, custom
+ * properties, pseudo-elements, colours of many spaces. It sets all fonts and distances itself, so that nothing in it depends
+ * on a browser's default style.
  */
 export const contractPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Harbour</title>
 <style>
@@ -34,7 +34,7 @@ export const contractPage = `<!doctype html><html lang="en"><meta charset="utf-8
 export const contractFrame = `<!doctype html><html lang="en"><title>Tides</title>
 <style>body { margin: 0; padding: 7px; font: 400 13px/18px "Liberation Sans", sans-serif; color: #0b6e4f }</style><body>High tide at four</body></html>`;
 
-/** A real design system's components, as npm has them. */
+/** A page of components of a real design system, from npm. */
 export const bootstrapPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bootstrap</title>
 <link rel="stylesheet" href="/bootstrap.css"><body style="font-family: 'Liberation Sans'">
 <nav class="navbar bg-body-tertiary"><div class="container"><a class="navbar-brand" href="#">

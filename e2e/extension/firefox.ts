@@ -12,19 +12,19 @@ import type { StoredState } from "./chromium.ts";
 /** The id in our manifest. */
 const ADDON = "extension@tintype";
 
-/** By which Firefox makes the addresses of the extension's own pages; another in every profile, unless it is told. */
+/** The host of the extension's own pages. Firefox chooses another in every profile unless a preference names one. */
 const HOST = "0f6c7a52-3b1e-4d0a-9c55-7e2f8b6d1a43";
 
-/** What WebDriver calls an element by. */
+/** WebDriver's key for the id of an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 const [ALT, SHIFT] = ["\uE00A", "\uE008"];
 
-/** The conditions in which the command line reads pages, and quiet. */
+/** The settings with which the command line reads pages, and no requests of Firefox's own. */
 const PREFERENCES = {
   "marionette.port": 0,
   "extensions.webextensions.uuids": JSON.stringify({ [ADDON]: HOST }),
-  // The questions that Firefox asks of people answer themselves with yes; that they are asked at a click only, stays.
+  // Firefox grants permissions without a prompt, but still only on a click.
   "extensions.webextOptionalPermissionPrompts": false,
   "layout.css.prefers-color-scheme.content-override": 1,
   "ui.prefersReducedMotion": 1,
@@ -39,7 +39,7 @@ const PREFERENCES = {
   "browser.aboutwelcome.enabled": false,
 };
 
-/** A real Firefox with the production build of the extension in it. */
+/** A Firefox with the production build of the extension. */
 export class ExtensionFirefox {
   readonly #process: ChildProcess;
   readonly #driver: Marionette;
@@ -59,9 +59,9 @@ export class ExtensionFirefox {
     );
     await writeFile(join(profile, "user.js"), lines.join("\n"));
     const args = ["--marionette", "--remote-allow-system-access", "--headless", "--no-remote", "--profile", profile];
-    // As root with another person's home, Firefox would refuse.
+    // Firefox refuses to run as root with another user's home.
     const child = spawn(executable, args, { env: { ...process.env, HOME: profile }, stdio: "ignore" });
-    process.once("exit", () => child.kill("SIGKILL")); // where nobody came to close it
+    process.once("exit", () => child.kill("SIGKILL")); // if no test closed it
     const port = await until("Firefox to start", async () => {
       if (child.exitCode !== null) throw new Error(`Firefox ended with ${child.exitCode}`);
       return Number(await readFile(join(profile, "MarionetteActivePort"), "utf8").catch(() => "")) || undefined;
@@ -74,7 +74,7 @@ export class ExtensionFirefox {
     return firefox;
   }
 
-  /** So that a page has 1280 × 800 px. */
+  /** Sets the window's size so that a page has 1280 × 800 px. */
   async #fitWindow(): Promise<void> {
     const [width, height] = await this.#driver.script<[number, number]>(
       "return [1280 + outerWidth - innerWidth, 800 + outerHeight - innerHeight]",
@@ -84,7 +84,7 @@ export class ExtensionFirefox {
     await until("the window to fit", () => this.#driver.script<boolean>(fits));
   }
 
-  /** Goes to a page; a popup that is still open closes, as it does when a person turns to the page. */
+  /** Goes to a page. Closes the popup before, as a click into the page would. */
   async goto(url: string): Promise<void> {
     await this.#inBrowser(
       `const open = [...document.querySelectorAll("panel")].filter(({ state }) => state === "open");
@@ -96,7 +96,7 @@ export class ExtensionFirefox {
     await this.#driver.send("WebDriver:Navigate", { url });
   }
 
-  /** Clicks the extension's button in the toolbar: this is what grants the tab, and it opens the popup. */
+  /** Clicks the extension's button in the toolbar, which grants it the tab and opens the popup. */
   async clickAction(): Promise<void> {
     await this.#inBrowser(
       `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
@@ -106,7 +106,7 @@ export class ExtensionFirefox {
     );
   }
 
-  /** What the extension holds of the page at this address, when it has read it. */
+  /** Waits until the extension has read the page at this address, and returns its state. */
   outcome(address: string): Promise<StoredState> {
     return until(`${address} to be read`, async () => {
       const stored = await this.#inBrowser<Record<string, StoredState>>(
@@ -126,7 +126,7 @@ export class ExtensionFirefox {
     return this.#driver.script<T>(body);
   }
 
-  /** Presses Alt, Shift and this key, as a person does whose eyes are on the page. */
+  /** Presses Alt, Shift and this key while the page has the focus. */
   async pressAltShift(key: string): Promise<void> {
     const down = [ALT, SHIFT, key].map((value) => ({ type: "keyDown", value }));
     const up = [key, SHIFT, ALT].map((value) => ({ type: "keyUp", value }));
@@ -139,7 +139,7 @@ export class ExtensionFirefox {
     }
   }
 
-  /** Ends the background page, as Firefox does with one that idles. */
+  /** Ends the background page, as Firefox does when it is idle. */
   async endBackground(): Promise<void> {
     await this.#inBrowser(
       `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
@@ -150,7 +150,7 @@ export class ExtensionFirefox {
     );
   }
 
-  /** What stands on the extension's button for the tab that is open. */
+  /** Returns the badge of the extension's button for the open tab. */
   badge(): Promise<string> {
     return this.#inBrowser(
       `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
@@ -161,7 +161,7 @@ export class ExtensionFirefox {
     );
   }
 
-  /** Opens the popup's view of the open tab in a tab of its own, which is then the one that is driven. */
+  /** Opens the popup's page for the open tab in another tab, to which all further commands go. */
   async openPopupView(): Promise<void> {
     const tabId = await this.#inBrowser<number>(
       `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
@@ -172,18 +172,22 @@ export class ExtensionFirefox {
     await this.#driver.send("WebDriver:Navigate", { url: `moz-extension://${HOST}/popup.html?tab=${tabId}` });
   }
 
-  /** Goes back to the first tab. */
+  /** Closes all tabs but the first one, to which all further commands go. */
   async backToPage(): Promise<void> {
-    const [handle] = await this.#driver.send<string[]>("WebDriver:GetWindowHandles");
-    await this.#driver.send("WebDriver:SwitchToWindow", { handle });
+    const [first, ...others] = await this.#driver.send<string[]>("WebDriver:GetWindowHandles");
+    for (const handle of others) {
+      await this.#driver.send("WebDriver:SwitchToWindow", { handle });
+      await this.#driver.send("WebDriver:CloseWindow");
+    }
+    await this.#driver.send("WebDriver:SwitchToWindow", { handle: first });
   }
 
-  /** Clicks, as a person does, the element of the view that this XPath finds, once it is there. */
+  /** Waits for the element that this XPath finds, and clicks it. */
   async click(xpath: string): Promise<void> {
     await this.#driver.send("WebDriver:ElementClick", { id: await this.#find(xpath) });
   }
 
-  /** Writes into the field of the view with this label, in place of what stands there. */
+  /** Waits for the text field with this label and replaces its content. */
   async fill(label: string, text: string): Promise<void> {
     const named = `//input[@id=//label[normalize-space()="${label}"]/@for or @aria-label="${label}"]`;
     const id = await this.#find(named);
@@ -210,9 +214,9 @@ export class ExtensionFirefox {
   }
 
   async close(): Promise<void> {
-    const gone = once(this.#process, "exit");
+    const ended = once(this.#process, "exit");
     await this.#driver.send("Marionette:Quit", { flags: ["eForceQuit"] }).catch(() => this.#process.kill("SIGKILL"));
-    await gone;
+    await ended;
     this.#driver.close();
     await rm(this.#profile, { recursive: true, force: true });
   }

@@ -11,19 +11,19 @@ import { temporaryFolder } from "../support/folder.ts";
 import { root } from "../support/process.ts";
 import { runWxt } from "./build.ts";
 
-// What goes to the stores.
+// The packages for the stores.
 
 const run = promisify(execFile);
 
-/** What a popup may weigh, in bytes of JavaScript as the browser reads it. */
+/** The largest size of a popup's JavaScript, in bytes as the browser reads it. */
 const POPUP_BYTES = 200_000;
 
 const NEEDED = ["activeTab", "scripting", "storage", "contextMenus", "alarms"];
 
-describe.each(["chrome", "firefox"] as const)("%s", (browser) => {
+describe.each(["chrome", "firefox"] as const)("the extension for %s", (browser) => {
   const folder = inject("extension")[browser];
 
-  test("asks for nothing that warns people: no page is read that nobody asked for", async () => {
+  test("asks for no permission that warns users, and for none to read pages without a click", async () => {
     const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
     expect(manifest.manifest_version).toBe(3);
     expect(manifest.permissions).toEqual(NEEDED);
@@ -32,7 +32,7 @@ describe.each(["chrome", "firefox"] as const)("%s", (browser) => {
     }
   });
 
-  test("the popup's JavaScript is small", async () => {
+  test("has a small popup", async () => {
     const scripts = await scriptsOf(folder, "popup.html");
     const sizes = await Promise.all(scripts.map(async (file) => (await readFile(join(folder, file))).length));
     expect(scripts.length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe.each(["chrome", "firefox"] as const)("%s", (browser) => {
   });
 });
 
-test("Firefox's own check has no errors, and data leaves the device only where people have agreed", async () => {
+test("the extension for Firefox passes Mozilla's lint, and requires no consent to collect data", async () => {
   const folder = inject("extension").firefox;
   const webExt = createRequire(import.meta.url)
     .resolve("web-ext")
@@ -49,8 +49,8 @@ test("Firefox's own check has no errors, and data leaves the device only where p
   const { stdout } = await run(process.execPath, [webExt, ...args], { maxBuffer: 10_000_000 });
   const { errors, warnings } = JSON.parse(stdout);
   expect(errors).toEqual([]);
-  // What zod would try and is told not to (lib/zod-without-eval.ts), Preact's way to set HTML, which nobody here uses, and a
-  // Firefox for Android that is older than its question about data.
+  // Zod would use eval, which lib/zod-without-eval.ts forbids; Preact can set HTML, which no view does; and the oldest Firefox
+  // for Android that is supported does not ask for consent to collect data.
   expect([...new Set(warnings.map(({ code }: { code: string }) => code))].sort()).toEqual([
     "DANGEROUS_EVAL",
     "KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION",
@@ -60,7 +60,7 @@ test("Firefox's own check has no errors, and data leaves the device only where p
   expect(manifest.browser_specific_settings.gecko.data_collection_permissions.required).toEqual(["none"]);
 });
 
-test("the sources that reviewers get build the same bytes", async () => {
+test("the sources for reviewers build the same bytes", async () => {
   const folder = inject("extension").firefox;
   const output = join(root, "extension", ".output");
   await runWxt(["zip", "extension", "--browser", "firefox"], root);
@@ -75,7 +75,7 @@ test("the sources that reviewers get build the same bytes", async () => {
   expect(await contents(join(copy, "extension", ".output", "firefox-mv3"))).toEqual(await contents(folder));
 });
 
-/** The packages of the lockfile, which are the same on both sides; those of the workspace are the copy's own. */
+/** Links the packages of the lockfile, which are the same, and those of the workspace to the copy's own folders. */
 async function linkPackages(part: string, copy: string): Promise<void> {
   const ours = join("node_modules", "@tintype");
   await mkdir(join(copy, part, ours), { recursive: true });
@@ -88,7 +88,7 @@ async function linkPackages(part: string, copy: string): Promise<void> {
   }
 }
 
-/** The scripts that a page of the extension loads before it shows anything, and what those import. */
+/** Returns the scripts that a page of the extension loads at its start, and those that they import. */
 async function scriptsOf(folder: string, page: string): Promise<string[]> {
   const html = await readFile(join(folder, page), "utf8");
   const found = new Set<string>();
@@ -103,7 +103,7 @@ async function scriptsOf(folder: string, page: string): Promise<string[]> {
   return [...found];
 }
 
-/** The files of a folder by name, each with a digest of its bytes. */
+/** Returns a digest of each file of a folder, by its path. */
 async function contents(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

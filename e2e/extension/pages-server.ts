@@ -6,13 +6,14 @@ import { framesPage, largePage, strictPage } from "./trying-pages.ts";
 
 const css = readFileSync(createRequire(import.meta.url).resolve("bootstrap/dist/css/bootstrap.min.css"));
 
-/** Serves `/`, `/bootstrap` and others on the loopback while a file's tests run. @returns the origin, once they do */
+/** Serves `/`, `/bootstrap` and others while the tests of a file run. @returns a function that returns the origin then */
 export function serveTestPages(): () => string {
   return servePagesOfFile((request, response) => {
     const send = (status: number, type: string, body: string | Buffer) =>
       response.writeHead(status, { "content-type": type }).end(body);
     const html = (body: string) => send(200, "text/html; charset=utf-8", body);
-    switch (request.url) {
+    // The query does not matter: with one, each test can have a page of its own.
+    switch (request.url?.replace(/\?.*/, "")) {
       case "/":
         return html(contractPage);
       case "/frame":

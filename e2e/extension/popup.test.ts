@@ -1,15 +1,15 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
+import { takePopupPictures } from "./view-pages.ts";
 
-// The real popup, opened by a click on the toolbar. What the same views do in a tab, views.test.ts tells.
+// The real popup, opened by a click on the extension's button. Its views are tested further in a tab, in views.test.ts.
 
 const origin = serveTestPages();
+/** A page of a test's own. */
+const newPage = () => `${origin()}/?${crypto.randomUUID()}`;
 let chromium: ExtensionChromium;
 
 beforeAll(async () => {
@@ -25,19 +25,19 @@ async function open(url: string): Promise<PopupTarget> {
 
 const text = (popup: PopupTarget, selector: string) =>
   popup.evaluate<string | undefined>(`document.querySelector(${JSON.stringify(selector)})?.innerText`);
-/** The text of an element, once it is there. */
+/** Waits for an element and returns its text. */
 const shown = (popup: PopupTarget, selector: string) => until(`${selector} in the popup`, () => text(popup, selector));
 const canReadAgain = (popup: PopupTarget) => shown(popup, ".header .icon-button:last-child:enabled");
 const click = (popup: PopupTarget, selector: string) =>
   popup.evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`);
 
-/** Of the window, and of what is in it. */
+/** Returns the sizes of the window and of its content. */
 const sizes = (popup: PopupTarget) =>
   popup.evaluate<number[]>(
     "[innerWidth, innerHeight, document.documentElement.scrollWidth, document.documentElement.scrollHeight]",
   );
 
-test("shows a page's tokens, kind by kind, by mouse and keyboard", async () => {
+test("the popup shows the kinds of tokens of a page, which arrow keys select", async () => {
   const popup = await open(`${origin()}/bootstrap`);
   await shown(popup, ".swatch");
   expect(await text(popup, "h1")).toBe("Bootstrap");
@@ -47,7 +47,7 @@ test("shows a page's tokens, kind by kind, by mouse and keyboard", async () => {
     `getComputedStyle(document.querySelector('${swatch} .swatch-color > span')).backgroundColor`,
   );
   expect(painted).toBe("rgb(13, 110, 253)");
-  await takePictures(popup, "colors");
+  await takePopupPictures(popup, "colors");
 
   const press = (key: string) =>
     popup.evaluate(
@@ -63,31 +63,32 @@ test("shows a page's tokens, kind by kind, by mouse and keyboard", async () => {
     await press("ArrowRight");
     await shown(popup, content);
     expect(await popup.evaluate("document.activeElement.id")).toBe(`tab-${kind}`);
-    // As large as browsers let a popup be, and nothing sticks out.
+    // It is as large as browsers allow, and nothing overflows.
     expect(await sizes(popup)).toEqual([400, 580, 400, 580]);
-    await takePictures(popup, kind);
+    await takePopupPictures(popup, kind);
   }
   await press("Home");
   await shown(popup, ".swatch");
 });
 
-test("copies a value at a click, and says so", async () => {
-  const popup = await open(`${origin()}/`);
-  const brand = '.swatch-copy[title^="color-brand"]';
+const brand = '.swatch-copy[title^="color-brand"]';
+const chooseOklch = async (popup: PopupTarget) => {
   await shown(popup, brand);
   await click(popup, ".segments label:nth-of-type(4) input");
-  await until(
-    "the value in oklch",
-    () => text(popup, brand),
-    (value) => value?.includes("oklch(0.55 0.12 230)") === true,
-  );
+  const isOklch = (value: string | undefined) => value?.includes("oklch(0.55 0.12 230)") === true;
+  await until("the value in oklch", () => text(popup, brand), isOklch);
+};
+
+test("the popup copies a value on a click, and says so", async () => {
+  const popup = await open(newPage());
+  await chooseOklch(popup);
   await click(popup, brand);
   expect(await shown(popup, ".toast.shown")).toBe("oklch(0.55 0.12 230) copied");
 });
 
-test("opened again, it shows what it has, in the notation chosen last", async () => {
-  const popup = await open(`${origin()}/`);
-  await shown(popup, ".swatch");
+test("the popup shows the last reading when it is opened again, in the notation that was chosen last", async () => {
+  const popup = await open(newPage());
+  await chooseOklch(popup);
   const first = await chromium.outcome();
   await chromium.closePopup();
 
@@ -96,11 +97,11 @@ test("opened again, it shows what it has, in the notation chosen last", async ()
   const again = await chromium.popup();
   await shown(again, ".swatch");
   expect(await chromium.outcome()).toEqual(first);
-  expect(await text(again, '.swatch-copy[title^="color-brand"]')).toContain("oklch(0.55 0.12 230)");
+  expect(await text(again, brand)).toContain("oklch(0.55 0.12 230)");
 });
 
-test("asked to, it reads the page again, keeps the names, and shows what has changed", async () => {
-  const popup = await open(`${origin()}/`);
+test("the popup reads the page again on request, keeps the names, and shows what has changed", async () => {
+  const popup = await open(newPage());
   const name = ".footer-version b";
   const before = await shown(popup, name);
   await chromium.page.evaluate('document.documentElement.style.setProperty("--color-brand", "#7d2ae8")');
@@ -116,14 +117,14 @@ test("asked to, it reads the page again, keeps the names, and shows what has cha
   await click(popup, ".footer-version");
   const change = ".color-halves + .swatch-name";
   expect(await shown(popup, change)).toBe("color-brand");
-  await takePictures(popup, "changes");
+  await takePopupPictures(popup, "changes");
   expect(await popup.evaluate("document.activeElement.ariaLabel")).toBe("Back");
-  // Escape leads back and does not close the popup.
+  // Escape goes back, and does not close the popup.
   await popup.evaluate('document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))');
   await shown(popup, ".swatch");
 });
 
-test("where a page cannot be read again, what was read stays, with the reason", async () => {
+test("the popup keeps the last reading and shows the reason if it cannot read the page again", async () => {
   const popup = await open(`${origin()}/bootstrap`);
   await canReadAgain(popup);
   await shown(popup, ".swatch");
@@ -131,26 +132,15 @@ test("where a page cannot be read again, what was read stays, with the reason", 
   await click(popup, ".header .icon-button:last-child");
   expect(await shown(popup, ".fault-notice b")).toBe("Nothing to see yet.");
   expect(await text(popup, ".swatches")).toContain("bs-primary");
-  await takePictures(popup, "not-read-again");
+  await takePopupPictures(popup, "not-read-again");
 });
 
 test.each([
-  ["a page of the browser", () => "chrome://version/", "The browser keeps this page closed"],
-  ["what is no web page", () => `${origin()}/text`, "Not a web page"],
-  ["a page with nothing on it", () => `${origin()}/empty`, "Nothing to see yet"],
-])("says in plain words why it shows no tokens: %s", async (name, url, words) => {
+  ["it is a page of the browser", () => "chrome://version/", "The browser does not allow reading this page"],
+  ["it is not a web page", () => `${origin()}/text`, "Not a web page"],
+  ["it is empty", () => `${origin()}/empty`, "Nothing to see yet"],
+])("the popup says why it cannot read a page if %s", async (name, url, words) => {
   const popup = await open(url());
   expect(await shown(popup, ".fault h2")).toBe(words);
-  await takePictures(popup, name.replaceAll(" ", "-"));
+  await takePopupPictures(popup, name.replaceAll(" ", "-"));
 });
-
-/** For people to look at, light and dark, in a folder that git ignores. */
-async function takePictures(popup: PopupTarget, name: string): Promise<void> {
-  const folder = fileURLToPath(new URL("../../.cache/screenshots", import.meta.url));
-  await mkdir(folder, { recursive: true });
-  for (const value of ["light", "dark"]) {
-    const stillness = { name: "prefers-reduced-motion", value: "reduce" };
-    await popup.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value }, stillness] });
-    await writeFile(join(folder, `popup-${name}-${value}.png`), await popup.screenshot());
-  }
-}

@@ -1,73 +1,89 @@
-import type { CreatedApiKey, User } from "@tintype/shared/api/auth";
+import type { ApiKey, User } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Client, clientWith, registerForToken } from "../support/client.ts";
-import { createDatabase, query, type TestDatabase } from "../support/database.ts";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Client, logIn, newEmail, PASSWORD } from "../support/client.ts";
+import { databaseOfFile, query } from "../support/database.ts";
 import { lossyProxy } from "../support/lossy-proxy.ts";
-import { addressOf, startServer } from "../support/server.ts";
+import { addressOf, onDatabase, serverOfFile, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
+import { openView } from "./view-pages.ts";
 
-// What is captured by somebody who is signed in arrives at the server. How people sign in is shown in account.test.ts.
+// How captures of a user who is signed in reach the server. How users register and sign in is tested in account.test.ts.
 
 const origin = serveTestPages();
-let database: TestDatabase;
+const database = databaseOfFile();
+const api = () => ({ ...onDatabase(database()), ROLE: "api", TRUST_PROXY: "1" });
+const server = serverOfFile(api);
+const start = (env: Record<string, string> = {}) => startServer({ ...api(), ...env });
+
 let chromium: ExtensionChromium;
+/** A page of the test's own. */
+let url: string;
+beforeAll(async () => {
+  chromium = await ExtensionChromium.launch();
+});
+afterAll(() => chromium?.close());
 beforeEach(async () => {
-  [database, chromium] = await Promise.all([createDatabase(), ExtensionChromium.launch()]);
-});
-afterEach(async () => {
-  await chromium?.close();
-  await database?.drop();
+  url = `${origin()}/?${crypto.randomUUID()}`;
+  await chromium.goto("about:blank");
+  await chromium.inBackground("chrome.storage.local.clear()");
 });
 
-const start = (env: Record<string, string> = {}) =>
-  startServer({ DATABASE_URL: database.url, JWT_SECRET: "for tests only ".repeat(4), ROLE: "api", ...env });
-
-interface Upload {
-  readonly state: string;
-  readonly attempts: number;
-  readonly nextAttemptAt: number;
-  readonly fault?: { readonly code: string; readonly upgradeUrl?: string };
+/** Registers a user in the extension. @param address where the extension reaches the server */
+async function signedIn(server: string, address: string = server): Promise<Client> {
+  const email = newEmail();
+  await inDashboard("account", async (view) => {
+    await view.getByRole("radio", { name: "Register" }).check();
+    await view.getByLabel("Your name").fill("Ada");
+    await view.getByText("Server", { exact: true }).click();
+    await view.getByLabel("Address of the server").fill(address);
+    await view.getByLabel("Email").fill(email);
+    await view.getByLabel("Password").fill(PASSWORD);
+    await view.getByRole("button", { name: "Register" }).click();
+    await view.getByRole("button", { name: "Sign out" }).waitFor();
+  });
+  return logIn(server, email);
 }
 
-interface Person extends Client {
-  readonly keyId: string;
+/** Opens a view of the dashboard for a moment. While it is open, the extension may send what waits. */
+async function inDashboard<T>(view: "account" | "queue", work: (view: Page) => Promise<T>): Promise<T> {
+  const page = await openView(chromium, `dashboard.html#/${view}`);
+  try {
+    return await work(page);
+  } finally {
+    await page.close();
+  }
 }
 
-/** Registers somebody, who then uses the extension. @param by the address at which it knows the server */
-async function signedIn(server: string, by: string = server): Promise<Person> {
-  const client = clientWith(server, await registerForToken(server));
-  const keyId = await giveKey(client, by);
-  return { ...client, keyId };
-}
+const allSent = () => inDashboard("queue", (queue) => queue.getByText("All sent").waitFor());
 
-async function giveKey(client: Client, address: string): Promise<string> {
-  const user = await client.json<User>("GET", "/api/auth/me");
-  const { id, key } = await client.json<CreatedApiKey>("POST", "/api/auth/api-keys", { name: "This browser" });
-  const account = { address, key, user, revoked: false };
-  await chromium.inBackground(`chrome.storage.local.set(${JSON.stringify({ account })})`);
-  return id;
-}
+/** Waits until the queue has `count` captures, and each shows this text. */
+const waiting = (count: number, text: string) =>
+  inDashboard("queue", async (queue) => {
+    const uploads = queue.getByRole("listitem").filter({ hasText: "Version" });
+    const withText = uploads.filter({ hasText: text });
+    await until(
+      `${count} captures in the queue with “${text}”`,
+      () => withText.count(),
+      (found) => found === count,
+    );
+    expect(await uploads.count()).toBe(count);
+  });
 
-const uploads = () => chromium.records<Upload>("uploads");
-const sent = () => until("an empty queue", uploads, (all) => all.length === 0);
-const waits = (code: string) =>
-  until(`an upload to wait (${code})`, async () =>
-    (await uploads()).find(({ state, fault }) => state === "waiting" && fault?.code === code),
-  );
 const extractions = async (client: Client) =>
   (await client.json<{ data: Extraction[] }>("GET", "/api/extractions")).data;
 
-async function capture(path = "/") {
-  await chromium.goto(origin() + path);
+async function capture() {
+  await chromium.goto(url);
   await chromium.clickAction();
   return chromium.outcome();
 }
 
-/** Captures the page once more, changed. */
+/** Captures the page once more, with another colour. */
 async function captureChanged(color: string) {
   await chromium.page.evaluate(`document.documentElement.style.setProperty("--color-brand", "${color}")`);
   await chromium.closePopup();
@@ -79,105 +95,127 @@ async function captureChanged(color: string) {
   });
 }
 
-test("every version arrives once, with the tokens and names that the extension shows, and the server's diff tells the change", async () => {
-  const person = await signedIn(await addressOf(start()));
+test("the extension sends each version once, with its own tokens and names, and the server's diff shows the change", async () => {
+  const client = await signedIn(server());
   const first = await capture();
-  await sent();
+  const [extraction] = await until(
+    "an extraction",
+    () => extractions(client),
+    (all) => all.length > 0,
+  );
+  const snapshots = () => client.snapshots(extraction?.id ?? "");
   await captureChanged("#b3261e");
-  await sent();
-  const [extraction, ...others] = await extractions(person);
-  expect(others).toEqual([]);
-  const [to, from] = await person.snapshots(extraction?.id ?? "");
-  const before = await person.json<Extraction>("GET", `/api/extractions/${extraction?.id}/snapshots/${from?.id}`);
+  const [to, from] = await until("two snapshots", snapshots, (all) => all.length === 2);
+  const before = await client.json<Extraction>("GET", `/api/extractions/${extraction?.id}/snapshots/${from?.id}`);
   expect(before.tokens).toEqual(first.last?.tokens);
-  const diff = await person.json<Diff>("GET", `/api/extractions/${extraction?.id}/diff?from=${from?.id}&to=${to?.id}`);
+  const diff = await client.json<Diff>("GET", `/api/extractions/${extraction?.id}/diff?from=${from?.id}&to=${to?.id}`);
   expect(diff.changes.colors.modified).toMatchObject([{ name: "color-brand", to: "#b3261e" }]);
 
-  // Loaded anew, the page has its first colours again.
+  // Loaded again, the page has its first colours.
   await capture();
-  const snapshots = () => person.snapshots(extraction?.id ?? "");
   await until("three snapshots", snapshots, (all) => all.length === 3);
-  await sent();
-  expect(await chromium.records("observations")).toEqual([]);
+  await allSent();
+  expect(await extractions(client)).toHaveLength(1);
+  // No view shows this: what was seen on the page is not stored any longer.
+  const observations = await chromium.records<{ url: string }>("observations");
+  expect(observations.filter((observation) => observation.url === url)).toEqual([]);
 });
 
-test("what was captured while the server was away arrives when it is back, once", async () => {
-  const server = start();
-  const address = await addressOf(server);
-  const person = await signedIn(address);
-  server.kill("SIGTERM");
-  await server.ended;
+test("the extension sends captures that it made while the server was down when the server is up again, once", async () => {
+  const own = start();
+  const address = await addressOf(own);
+  const client = await signedIn(address);
+  own.kill("SIGTERM");
+  await own.ended;
   await capture();
   await captureChanged("#b3261e");
-  await waits("unreachable");
-  expect((await uploads()).length).toBe(2);
+  await waiting(2, "The server does not answer.");
 
-  await chromium.killBackground(); // what waits is on the disk
+  await chromium.killBackground(); // the queue is on the disk
   await addressOf(start({ PORT: new URL(address).port }));
   await chromium.clickAction();
-  await sent();
-  const [extraction, ...others] = await extractions(person);
-  expect(others).toEqual([]);
-  expect((await person.snapshots(extraction?.id ?? "")).map(({ version }) => version)).toEqual([2, 1]);
+  const [extraction] = await until(
+    "an extraction",
+    () => extractions(client),
+    (all) => all.length > 0,
+  );
+  const snapshots = () => client.snapshots(extraction?.id ?? "");
+  await until("two snapshots", snapshots, (all) => all.length === 2);
+  await allSent();
+  expect((await snapshots()).map(({ version }) => version)).toEqual([2, 1]);
+  expect(await extractions(client)).toHaveLength(1);
 });
 
-test("without a network nothing is tried; with one again, it is sent before anybody looks", async () => {
+test("the extension tries nothing without a network, and sends by itself when there is one again", async () => {
   await capture();
-  await chromium.closePopup(); // which would undo what the next lines pretend: it shares the background's process
-  const person = await signedIn(await addressOf(start()));
+  await chromium.closePopup(); // it runs in the background's process, which would end the emulation below
+  const client = await signedIn(server());
   await chromium.page.context().setOffline(true);
   await captureChanged("#b3261e");
   const hasAlarm = "chrome.alarms.get('network').then(Boolean)";
   await until("the alarm for the network", () => chromium.inBackground<boolean>(hasAlarm));
-  expect(await uploads()).toMatchObject([{ state: "waiting", attempts: 0 }]);
+  // No view shows the number of attempts.
+  const uploads = await chromium.records<{ state: string; attempts: number; account: string }>("uploads");
+  const { id } = await client.json<User>("GET", "/api/auth/me");
+  expect(uploads.filter(({ account }) => account.endsWith(id))).toMatchObject([{ state: "waiting", attempts: 0 }]);
 
   await chromium.page.context().setOffline(false);
-  await chromium.inBackground("chrome.alarms.create('network', { when: Date.now() })"); // before its minute is over
-  await sent();
-  expect((await extractions(person)).length).toBe(1);
+  await chromium.inBackground("chrome.alarms.create('network', { when: Date.now() })"); // it would wait a minute
+  await until(
+    "an extraction",
+    () => extractions(client),
+    (all) => all.length === 1,
+  );
+  await allSent();
 });
 
-test("an upload whose answer was lost on the way is not stored twice", async () => {
-  const address = await addressOf(start());
-  const proxy = await lossyProxy(address);
-  const person = await signedIn(address, proxy.address);
+test("an upload whose response is lost is not stored twice", async () => {
+  const proxy = await lossyProxy(server());
+  const client = await signedIn(server(), proxy.address);
   const lost = proxy.loseNext("/trpc/captures.upload");
   await capture();
   await lost;
-  // The popup may have had it tried again by now; opened once more, it does.
+  // The popup may have sent it again by now. If not, it does so when it is opened again.
   await chromium.closePopup();
   await chromium.clickAction();
-  await sent();
-  const [extraction] = await extractions(person);
-  expect(await person.snapshots(extraction?.id ?? "")).toMatchObject([{ version: 1 }]);
+  await allSent();
+  const [extraction] = await extractions(client);
+  expect(await client.snapshots(extraction?.id ?? "")).toMatchObject([{ version: 1 }]);
 });
 
-test("with a revoked key it waits until the person signs in again", async () => {
-  const address = await addressOf(start());
-  const person = await signedIn(address);
-  await person.call("DELETE", `/api/auth/api-keys/${person.keyId}`);
+test("a capture waits while the key is revoked, and is sent when the user signs in again", async () => {
+  const client = await signedIn(server());
+  const keys = await client.json<{ data: ApiKey[] }>("GET", "/api/auth/api-keys");
+  for (const { id } of keys.data) await client.call("DELETE", `/api/auth/api-keys/${id}`);
   await capture();
-  await waits("key_revoked");
-  const stored = await chromium.inBackground<{ account: { revoked: boolean } }>("chrome.storage.local.get('account')");
-  expect(stored.account.revoked).toBe(true);
-  expect(await extractions(person)).toEqual([]);
+  await waiting(1, "This device is signed out.");
+  expect(await extractions(client)).toEqual([]);
 
-  await giveKey(person, address);
+  await inDashboard("account", async (view) => {
+    await view.getByRole("alert").filter({ hasText: "This device is signed out." }).waitFor();
+    await view.getByLabel("Password").fill(PASSWORD);
+    await view.getByRole("button", { name: "Sign in" }).click();
+    await view.getByLabel("Password").waitFor({ state: "detached" });
+  });
   await chromium.closePopup();
   await chromium.clickAction();
-  await sent();
-  expect((await extractions(person)).map(({ url }) => url)).toEqual([`${origin()}/`]);
+  await allSent();
+  expect((await extractions(client)).map((extraction) => extraction.url)).toEqual([url]);
 });
 
-test("over the plan's limit it waits until the month is over, and tells where the plan can be changed", async () => {
-  const person = await signedIn(await addressOf(start({ DEFAULT_PLAN: "free" })));
-  const { id } = await person.json<User>("GET", "/api/auth/me");
+test("a capture over the plan's limit waits for the next month, and the queue leads to the plans", async () => {
+  const client = await signedIn(await addressOf(start({ DEFAULT_PLAN: "free" })));
+  const { id } = await client.json<User>("GET", "/api/auth/me");
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
+  // Fifty extractions would take too long.
   const used = "insert into run_counts (user_id, period, starts_at, used) values ($1, 'month', $2, 50)";
-  await query(database.url, used, [id, month]);
+  await query(database(), used, [id, month]);
   await capture();
-  const { fault, nextAttemptAt } = await waits("quota_reached");
-  expect(nextAttemptAt).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
-  expect(fault?.upgradeUrl).toMatch(/^http/);
+  await waiting(1, "Your plan's limit is reached.");
+  await inDashboard("queue", async (queue) => {
+    expect(await queue.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toMatch(/^http/);
+  });
+  const alarm = await chromium.inBackground<{ scheduledTime: number }>("chrome.alarms.get('uploads')");
+  expect(alarm.scheduledTime).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
 });

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
 import { servePagesOfFile } from "../support/pages.ts";
 
-// Two design systems in real use, and a page that asks a lot of the views. The files are those that npm has.
+// Pages of two design systems, whose files come from npm, and pages that are hard to show.
 
 const require = createRequire(import.meta.url);
 const packages = {
@@ -20,18 +20,21 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
+export type Design = "first design" | "second design";
+
 export interface Showcase {
-  /** Without a trailing slash; there while tests run. */
+  /** The address without a trailing slash, while tests run. */
   readonly origin: () => string;
-  /** Has `/harbour` shown in its new design from now on. */
-  readonly redesign: () => void;
+  /** Chooses the design of `/harbour` and `/tickets`. The first one is chosen at the start. */
+  readonly show: (design: Design) => void;
 }
 
-/** Serves `/harbour` (Bootstrap), `/licence` (GOV.UK), `/lettering` and `/many` while a file's tests run. */
+/** Serves `/harbour` and `/tickets` (Bootstrap), `/licence` (GOV.UK), `/lettering` and `/many` while a file's tests run. */
 export function serveShowcase(): Showcase {
-  let isRedesigned = false;
+  let design: Design = "first design";
   const pages: Record<string, () => string> = {
-    "/harbour": () => harbour(isRedesigned),
+    "/harbour": () => harbour(design, "departures"),
+    "/tickets": () => harbour(design, "tickets"),
     "/licence": () => licence,
     "/many": many,
     "/lettering": () => lettering,
@@ -51,23 +54,23 @@ export function serveShowcase(): Showcase {
     }
   };
   const origin = servePagesOfFile((request, response) => void answer(request, response));
-  const redesign = () => {
-    isRedesigned = true;
+  const show = (chosen: Design) => {
+    design = chosen;
   };
-  return { origin, redesign };
+  return { origin, show };
 }
 
-/** `/bootstrap/…` lies in the package of that name; GOV.UK's style sheet asks for its own `/assets/…`. */
+/** Finds a file in its package. GOV.UK's style sheet requests `/assets/…`. */
 function fileOf(pathname: string): string {
   const [, first = "", ...rest] = pathname.split("/");
   if (first === "bootstrap") return join(packages.bootstrap, ...rest);
-  // GOV.UK's, under a name that says whose it is, as most sites have it.
+  // GOV.UK's font, under another name.
   if (pathname === "/fonts/Harbour-Sans.woff2") return join(packages.govuk, "assets/fonts/bold-b542beb274-v2.woff2");
   if (first === "govuk") return join(packages.govuk, ...rest);
   return join(packages.govuk, first, ...rest);
 }
 
-const NEW_DESIGN = `<style>
+const SECOND_DESIGN = `<style>
   :root { --bs-primary: #7a3ee8; --bs-primary-rgb: 122, 62, 232; --bs-border-color: #e6dcf5; --bs-border-radius: 1rem; }
   .btn-primary { --bs-btn-bg: #7a3ee8; --bs-btn-border-color: #7a3ee8; }
   .bg-primary { background-color: #7a3ee8 !important }
@@ -77,9 +80,10 @@ const NEW_DESIGN = `<style>
 </style>`;
 
 const harbour = (
-  isRedesigned: boolean,
-) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Harbour Ferries – departures</title>
-<link rel="icon" href="/assets/images/favicon.svg"><link rel="stylesheet" href="/bootstrap/css/bootstrap.min.css">${isRedesigned ? NEW_DESIGN : ""}
+  design: Design,
+  topic: string,
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Harbour Ferries – ${topic}</title>
+<link rel="icon" href="/assets/images/favicon.svg"><link rel="stylesheet" href="/bootstrap/css/bootstrap.min.css">${design === "second design" ? SECOND_DESIGN : ""}
 <body style="font-family: 'Liberation Sans'">
 <nav class="navbar navbar-expand bg-primary" data-bs-theme="dark"><div class="container"><a class="navbar-brand" href="#">
 <svg width="24" height="24" viewBox="0 0 24 24" fill="currentColor"><path d="M3 15h18l-3 5H6zM11 3h2v10h-2zM14 5l6 8h-6z"/></svg> Harbour</a>
@@ -120,7 +124,7 @@ const lettering = `<!doctype html><html lang="en"><meta charset="utf-8"><title>H
 <style>@font-face { font-family: "Harbour Sans"; src: url(/fonts/Harbour-Sans.woff2) }
 h1 { font: 400 48px/1.2 "Harbour Sans"; color: #123a5a }</style><body><h1>Ferries leave from here</h1></body></html>`;
 
-/** 300 colours, and names longer than any view is wide. */
+/** A page with 300 colours, whose names are longer than any view is wide. */
 function many(): string {
   const long = "color-semantic-surface-interactive-brand-emphasised-hover-on-inverted-background";
   const items = Array.from({ length: 300 }, (_, index) => {

@@ -5,18 +5,18 @@ interface TraceEvent {
   readonly tid: number;
   readonly name: string;
   readonly ts: number;
-  /** Microseconds that the thread itself was at work, which a busy machine does not stretch. */
+  /** The processor time of the thread in microseconds, which does not grow on a busy machine. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string; readonly data?: { readonly url?: string } };
 }
 
 /**
- * Does the work, and tells the tasks of the page's main thread from the moment in which the extension's script starts there:
- * how long each kept the thread at work, in milliseconds.
+ * Records the tasks of the page's main thread while `work` is done, from the start of the extension's script on.
+ * @returns the processor time of each, in milliseconds
  */
 export async function pageTasks(cdp: CDPSession, work: () => Promise<unknown>): Promise<number[]> {
   const events: TraceEvent[] = [];
-  // The protocol's own type says of an event no more than that it is an object.
+  // The protocol's own type for an event is only "object".
   cdp.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   const complete = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
   const traceConfig = { includedCategories: ["toplevel", "devtools.timeline"], excludedCategories: ["*"] };

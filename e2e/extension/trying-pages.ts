@@ -1,10 +1,10 @@
-// Pages that make it hard to read them.
+// Pages that are hard to read.
 
-/** To be sent with a policy that forbids every script. */
+/** It has to be sent with a policy that forbids all scripts. */
 export const strictPage = `<!doctype html><html lang="en"><title>Strict</title>
 <style>h1 { color: #8a1c5b }</style><h1>No scripts here</h1>`;
 
-/** Shows one frame of another origin, which cannot be read, and one that can. */
+/** Has a frame of another origin, which cannot be read, and one of its own. */
 export function framesPage(host: string): string {
   const other = host.replace("127.0.0.1", "localhost");
   return `<!doctype html><html lang="en"><title>Frames</title><h1>Two frames</h1>
@@ -13,7 +13,7 @@ export function framesPage(host: string): string {
 
 const ROWS = 4000;
 
-/** Some 20,000 elements, each row with a colour of its own. */
+/** A page of about 20,000 elements. Each row has a colour of its own. */
 export const largePage = `<!doctype html><html lang="en"><title>Large</title>
 <style>li { display: flex; gap: 8px; padding: 2px 4px } b { font-weight: 600 } i { border-left: 1px solid #888 }</style>
 <ul>${Array.from({ length: ROWS }, (_, row) => {

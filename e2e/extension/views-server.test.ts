@@ -1,39 +1,32 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, register } from "../support/client.ts";
-import { createDatabase, type TestDatabase } from "../support/database.ts";
-import { addressOf, startServer } from "../support/server.ts";
+import { databaseOfFile } from "../support/database.ts";
+import { addressOf, onDatabase, startServer } from "../support/server.ts";
 import { accessibilityFaults } from "./axe.ts";
+import { capture } from "./captures.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveShowcase } from "./showcase-pages.ts";
 import { openView, takePictures } from "./view-pages.ts";
 
-// How the views look that have to do with a server; what they do, account.test.ts and sending.test.ts tell.
+// The views that show something of a server. What they do is tested in account.test.ts and sending.test.ts.
 
 const showcase = serveShowcase();
-let database: TestDatabase;
+const database = databaseOfFile();
 let chromium: ExtensionChromium;
-
 beforeAll(async () => {
-  [database, chromium] = await Promise.all([createDatabase(), ExtensionChromium.launch()]);
+  chromium = await ExtensionChromium.launch();
 });
-afterAll(async () => {
-  await chromium?.close();
-  await database?.drop();
-});
+afterAll(() => chromium?.close());
 
-/** Takes the view's pictures, and finds it fit for everybody. */
+/** Takes pictures of the view, and checks its accessibility. */
 async function look(view: Page, name: string): Promise<void> {
   await takePictures(view, name);
   expect(await accessibilityFaults(view)).toEqual([]);
 }
 
 async function openPopup(path: string): Promise<Page> {
-  await chromium.page.bringToFront();
-  await chromium.goto(showcase.origin() + path);
-  await chromium.clickAction();
-  await chromium.outcome();
-  await chromium.closePopup();
+  await capture(chromium, showcase.origin() + path);
   const tabs = "chrome.tabs.query({ active: true })";
   const [tab] = await chromium.inBackground<{ id: number }[]>(tabs);
   const popup = await openView(chromium, `popup.html?tab=${tab?.id}`, { width: 400, height: 580 });
@@ -41,13 +34,12 @@ async function openPopup(path: string): Promise<Page> {
   return popup;
 }
 
-test("account, plan, team, queue and the public's reading", async () => {
+test("the views of account, plan, team, queue and public reading have no accessibility faults and show the server's data", async () => {
   const running = startServer({
-    DATABASE_URL: database.url,
-    JWT_SECRET: "for tests only ".repeat(4),
+    ...onDatabase(database()),
     EGRESS_ALLOW: new URL(showcase.origin()).host,
     DEFAULT_PLAN: "pro",
-    // Plans are sold here; nobody goes as far as to pay.
+    // The server sells plans. The test does not buy one.
     STRIPE_SECRET_KEY: "sk_test_of_nobody",
     STRIPE_PRICE_PRO: "price_pro",
   });
@@ -78,7 +70,7 @@ test("account, plan, team, queue and the public's reading", async () => {
   await look(popup, "popup-account");
 
   await popup.getByRole("button", { name: "Harbour Ferries" }).click();
-  await popup.getByLabel("Email of who to invite").fill("grace@harbour.example");
+  await popup.getByLabel("Email of the person to invite").fill("grace@harbour.example");
   await popup.getByRole("button", { name: "Invite" }).click();
   await popup.getByText("grace@harbour.example is invited.").waitFor();
   await popup.getByRole("button", { name: "Back" }).click();
@@ -106,7 +98,7 @@ test("account, plan, team, queue and the public's reading", async () => {
   await dashboard.getByText("No changes", { exact: true }).waitFor();
   await look(dashboard, "dashboard-public");
 
-  // Somebody else captures a page for the team.
+  // Another member captures a page for the team.
   const { data: teams } = await grace.json<{ data: { id: string }[] }>("GET", "/api/teams");
   const licence = { url: `${showcase.origin()}/licence` };
   await grace.json("POST", "/api/extractions", licence, { "x-team-id": teams[0]?.id ?? "", prefer: "wait=60" });
@@ -127,7 +119,7 @@ test("account, plan, team, queue and the public's reading", async () => {
 
   running.kill("SIGTERM");
   await running.ended;
-  showcase.redesign();
+  showcase.show("second design");
   await chromium.page.bringToFront();
   await chromium.page.reload();
   await popup.bringToFront();

@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { until } from "../support/wait.ts";
+import { capture, captureSecondVersion, deleteAllPages, titlesIn } from "./captures.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveShowcase } from "./showcase-pages.ts";
 import { openView, takePictures } from "./view-pages.ts";
 
-// The dashboard, over captures that a click on the toolbar has made of pages of two design systems.
+// The dashboard with captures of two design systems. Each test opens the page that it needs, and captures it if no other test
+// has done so.
 
 const showcase = serveShowcase();
 let chromium: ExtensionChromium;
@@ -14,48 +16,71 @@ let dashboard: Page;
 
 beforeAll(async () => {
   chromium = await ExtensionChromium.launch();
+  dashboard = await openView(chromium, "dashboard.html");
+  await dashboard.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 });
 afterAll(() => chromium?.close());
+beforeEach(async () => {
+  await dashboard.bringToFront();
+  await dashboard.setViewportSize({ width: 1360, height: 860 });
+  await dashboard.goto(chromium.url("dashboard.html#/"));
+  await dashboard.reload(); // a change of the hash alone loads nothing
+});
 
-async function capture(path: string): Promise<void> {
-  await chromium.page.bringToFront();
-  await chromium.goto(showcase.origin() + path);
-  await chromium.clickAction();
-  await chromium.outcome();
-  await chromium.closePopup();
+const HARBOUR = { path: "/harbour", title: "Harbour Ferries – departures" };
+const LICENCE = { path: "/licence", title: "Renew a fishing licence – GOV.UK" };
+const LETTERING = { path: "/lettering", title: "Harbour lettering" };
+const TICKETS = { path: "/tickets", title: "Harbour Ferries – tickets" };
+type Captured = typeof HARBOUR;
+
+/** Captures a page in its first design, and leaves it open in its tab. */
+async function captureFirst({ path }: Pick<Captured, "path">): Promise<void> {
+  showcase.show("first design");
+  await capture(chromium, showcase.origin() + path);
   await dashboard.bringToFront();
 }
 
-/** Captures a page once more, as it is now. */
-async function captureAgain(path: string): Promise<void> {
-  await chromium.page.bringToFront();
-  await chromium.goto(showcase.origin() + path);
-  await chromium.clickAction();
-  const popup = await chromium.popup();
-  const version = () => popup.evaluate<string>('document.querySelector(".footer-version b")?.innerText ?? ""');
-  const before = await until("a version in the popup", version, (text) => text !== "");
-  if (before !== "Version 2") {
-    const again = 'document.querySelector(".header .icon-button:last-child:enabled")';
-    await until("the button to read again", () => popup.evaluate<boolean>(`${again} !== null`));
-    await popup.evaluate(`${again}.click()`);
-    await until("another version", version, (text) => text !== before);
+/** Opens a page in the dashboard. It has one version, in its first design. */
+async function open(page: Captured): Promise<void> {
+  if (!(await isListed(page))) {
+    await captureFirst(page);
+    await until(`${page.title} in the list`, () => isListed(page));
   }
-  await chromium.closePopup();
-  await dashboard.bringToFront();
+  await select(page);
 }
 
-/** The texts of elements as people see them, without what is for screen readers. */
+/** Opens a page in the dashboard that has two versions, one of each design. */
+async function openVersions(): Promise<void> {
+  if (!(await isListed(TICKETS))) {
+    await captureFirst(TICKETS);
+    showcase.show("second design");
+    await captureSecondVersion(chromium);
+    await dashboard.bringToFront();
+    await until(`${TICKETS.title} in the list`, () => isListed(TICKETS));
+  }
+  await select(TICKETS);
+}
+
+const titles = () => titlesIn(dashboard);
+const isListed = async ({ title }: Captured) => (await titles()).includes(title);
+const listed = (count: number) => until(`${count} pages in the list`, titles, (all) => all.length === count);
+
+async function select({ title }: Captured): Promise<void> {
+  await dashboard.getByRole("link", { name: title }).click();
+  await dashboard.getByRole("heading", { level: 1, name: title }).waitFor();
+  await dashboard.waitForSelector(".swatch");
+}
+
+/** The texts of elements, without those for screen readers. */
 const seen = (all: Locator) =>
   all.evaluateAll((elements) =>
     elements.map((element) => {
-      const copy = element.cloneNode(true) as Element; // as its type says it for nodes
+      const copy = element.cloneNode(true) as Element; // a copy is of the same type
       for (const unseen of copy.querySelectorAll(".unseen")) unseen.remove();
       return copy.textContent?.trim();
     }),
   );
 
-const titles = () => dashboard.locator(".page-title").allInnerTexts();
-const listed = (count: number) => until(`${count} pages in the list`, titles, (all) => all.length === count);
 const copied = () => dashboard.evaluate(() => navigator.clipboard.readText());
 const saved = async (download: Download) => (await readFile(await download.path())).toString();
 
@@ -68,19 +93,19 @@ function namesIn(zip: Buffer): string[] {
   return names;
 }
 
-test("before the first capture it tells what to do", async () => {
-  dashboard = await openView(chromium, "dashboard.html");
-  await dashboard.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+test("the dashboard explains the first steps before the first capture", async () => {
+  await deleteAllPages(dashboard);
   await dashboard.waitForSelector(".welcome");
   expect(await dashboard.locator(".welcome h2").allInnerTexts()).toEqual(["Open a page", "Click Tintype", "Come back"]);
   await takePictures(dashboard, "dashboard-welcome");
 });
 
-test("a capture appears while the dashboard is open, newest first, and can be found by its words", async () => {
-  await capture("/licence");
-  await capture("/harbour");
+test("the list shows a new capture first while the dashboard is open, and finds pages by words of their title", async () => {
+  await deleteAllPages(dashboard);
+  await captureFirst(LICENCE);
+  await captureFirst(HARBOUR);
   await listed(2);
-  expect(await titles()).toEqual(["Harbour Ferries – departures", "Renew a fishing licence – GOV.UK"]);
+  expect(await titles()).toEqual([HARBOUR.title, LICENCE.title]);
   const search = dashboard.getByRole("searchbox", { name: "Search pages" });
   await search.fill("fishing");
   await listed(1);
@@ -90,9 +115,8 @@ test("a capture appears while the dashboard is open, newest first, and can be fo
   await listed(2);
 });
 
-test("colours stand by their roles, and are copied in the chosen notation", async () => {
-  await dashboard.getByRole("link", { name: /Harbour/ }).click();
-  await dashboard.waitForSelector(".swatch");
+test("the view of colours groups them by role and copies them in the chosen notation", async () => {
+  await open(HARBOUR);
   const accents = dashboard.locator(".role", { hasText: "Accents" });
   expect(await accents.locator(".swatch-name").allInnerTexts()).toContain("bs-primary");
   const primary = accents.locator(".swatch-copy", { hasText: "bs-primary" });
@@ -110,7 +134,8 @@ test("colours stand by their roles, and are copied in the chosen notation", asyn
   await takePictures(dashboard, "dashboard-colors");
 });
 
-test("a colour tells all its notations, what it paints and what else it is called", async () => {
+test("the details of a colour show all its notations, what it paints and its other names", async () => {
+  await open(HARBOUR);
   const more = dashboard.getByRole("button", { name: "Details of bs-primary" });
   await more.click();
   const details = dashboard.getByRole("region", { name: "bs-primary" });
@@ -126,7 +151,8 @@ test("a colour tells all its notations, what it paints and what else it is calle
   expect(await details.count()).toBe(0);
 });
 
-test("the search goes through all kinds of tokens, and says where something was found", async () => {
+test("the search looks through all kinds of tokens and leads to those where it finds something", async () => {
+  await open(HARBOUR);
   await dashboard.keyboard.press("/");
   await dashboard.keyboard.type("#0d6efd");
   await until(
@@ -143,7 +169,8 @@ test("the search goes through all kinds of tokens, and says where something was 
   await dashboard.getByRole("button", { name: "Clear the search" }).click();
 });
 
-test("pairs that are hard to read come first, in their real colours", async () => {
+test("the view of contrasts shows the pairs that are hardest to read first, in their own colours", async () => {
+  await open(HARBOUR);
   await dashboard.getByRole("tab", { name: "Contrast" }).click();
   const weakest = dashboard.locator(".pair").first();
   expect(await seen(weakest.locator(".pair-name"))).toEqual(["bs-warning", "bs-body-bg"]);
@@ -158,7 +185,8 @@ test("pairs that are hard to read come first, in their real colours", async () =
   await takePictures(dashboard, "dashboard-contrast");
 });
 
-test("type and spacing are drawn", async () => {
+test("the views of type and spacing draw sizes as they are", async () => {
+  await open(HARBOUR);
   await dashboard.getByRole("tab", { name: "Type" }).click();
   const specimen = dashboard.locator(".specimen").first();
   expect(await seen(specimen.locator(".specimen-name"))).toEqual(["Liberation Sans"]);
@@ -180,7 +208,9 @@ test("type and spacing are drawn", async () => {
   }
 });
 
-test("all assets are saved in one archive; what the site keeps to itself is listed", async () => {
+test("the view of assets saves all in one archive and lists those that the site does not let others read", async () => {
+  await captureFirst(HARBOUR);
+  await open(HARBOUR);
   await dashboard.getByRole("tab", { name: "Assets" }).click();
   await takePictures(dashboard, "dashboard-assets");
   const save = async () => {
@@ -189,7 +219,7 @@ test("all assets are saved in one archive; what the site keeps to itself is list
     expect((await download).suggestedFilename()).toBe("127.0.0.1-assets.zip");
     return namesIn(await readFile(await (await download).path())).sort();
   };
-  // While the page is open, the click on the toolbar lets us have its files too.
+  // While the page is open, the click on the toolbar's button lets the extension read its files.
   const files = ["favicon.svg", "govuk-crest.svg", "govuk-icon-192.png", "govuk-opengraph-image.png"];
   expect(await save()).toEqual([...files, "svg.svg"]);
   expect(await dashboard.locator(".missing").count()).toBe(0);
@@ -203,7 +233,8 @@ test("all assets are saved in one archive; what the site keeps to itself is list
   await dashboard.getByRole("button", { name: "Close" }).click();
 });
 
-test("tokens are exported in every format, to look at, to copy and to save", async () => {
+test("the view of exports shows, copies and saves the tokens in every format", async () => {
+  await open(HARBOUR);
   await dashboard.getByRole("link", { name: "Export" }).click();
   for (const [label, name, piece] of [
     ["CSS", "127.0.0.1.css", "--color-bs-primary: #0d6efd;"],
@@ -229,15 +260,16 @@ test("tokens are exported in every format, to look at, to copy and to save", asy
   await takePictures(dashboard, "dashboard-export");
 });
 
-test("one version has nothing to be compared with, and says so", async () => {
+test("the view of versions says that there is nothing to compare if there is one version", async () => {
+  await open(HARBOUR);
   await dashboard.getByRole("link", { name: "Versions" }).click();
   await dashboard.getByText("One version so far").waitFor();
   await takePictures(dashboard, "dashboard-one-version");
 });
 
-test("two versions stand side by side, and swapped the other way round", async () => {
-  showcase.redesign();
-  await captureAgain("/harbour");
+test("the view of versions shows two versions side by side, and swaps them", async () => {
+  await openVersions();
+  await dashboard.getByRole("link", { name: /^Versions/ }).click();
   await dashboard.waitForSelector(".diff");
   const halves = (name: string) =>
     dashboard.locator(".color-change", { hasText: name }).locator(".value").allInnerTexts();
@@ -264,31 +296,34 @@ test("two versions stand side by side, and swapped the other way round", async (
   await takePictures(dashboard, "dashboard-no-changes");
 });
 
-test("an older version can be looked at again", async () => {
-  await dashboard.getByRole("link", { name: "Tokens" }).click();
+test("the view of tokens shows an older version if it is selected", async () => {
+  await openVersions();
   await dashboard.getByLabel("Version that is shown").selectOption({ index: 1 });
   await dashboard.getByRole("button", { name: "Copy bs-primary #0d6efd" }).waitFor();
   expect(dashboard.url()).toMatch(/#\/page\/[^/]+\/version\/[^/]+$/);
 });
 
-test("a page is deleted at once, and comes back with all its versions", async () => {
-  await dashboard.getByRole("button", { name: "Delete Harbour Ferries – departures" }).click();
-  await listed(1);
+test("the dashboard deletes a page at once, and restores it with all its versions on undo", async () => {
+  await openVersions();
+  const { length } = await titles();
+  await dashboard.getByRole("button", { name: `Delete ${TICKETS.title}` }).click();
+  await listed(length - 1);
   await takePictures(dashboard, "dashboard-undo");
   await dashboard.getByRole("button", { name: "Undo" }).click();
-  await listed(2);
-  expect(await dashboard.locator(".page-versions").textContent()).toBe("2");
+  await listed(length);
+  const link = dashboard.getByRole("link", { name: TICKETS.title });
+  expect(await link.locator(".page-versions").textContent()).toBe("2");
 });
 
-test("an address that leads nowhere says so", async () => {
+test("the dashboard says that a page does not exist if its address leads nowhere", async () => {
   await dashboard.evaluate(() => {
     location.hash = "#/page/gone";
   });
   await dashboard.getByText("This capture is no longer here").waitFor();
 });
 
-test("300 colours with endless names are shown at once, and none sticks out", async () => {
-  await capture("/many");
+test("the view of colours shows 300 colours with long names, and no name overflows", async () => {
+  await captureFirst({ path: "/many" });
   await dashboard.getByRole("link", { name: /Everything that we have/ }).click();
   await dashboard.waitForSelector(".swatch");
   expect(await dashboard.locator(".swatch").count()).toBeGreaterThan(290);
@@ -300,9 +335,9 @@ test("300 colours with endless names are shown at once, and none sticks out", as
   await takePictures(dashboard, "dashboard-many");
 });
 
-test("a page's own font is drawn in itself where the site lets us have it, and else it is said what stands in", async () => {
-  await capture("/lettering");
-  await dashboard.getByRole("link", { name: /Harbour lettering/ }).click();
+test("the view of type draws a page's own font if the site lets others read it, and else says that it draws another", async () => {
+  await captureFirst(LETTERING);
+  await open(LETTERING);
   await dashboard.getByRole("tab", { name: "Type" }).click();
   const note = dashboard.locator(".specimen-note");
   const statuses = () => dashboard.evaluate(() => [...document.fonts].map(({ status }) => status));
@@ -317,14 +352,16 @@ test("a page's own font is drawn in itself where the site lets us have it, and e
   await chromium.page.goto("about:blank");
   await dashboard.reload();
   await dashboard.getByRole("tab", { name: "Type" }).click();
-  await note.getByText("Drawn with a stand-in").waitFor();
+  await note.getByText("Shown in another font").waitFor();
 });
 
-test("on a narrow window the list and the page take turns", async () => {
+test("the dashboard shows either the list or the page in a narrow window", async () => {
+  await open(HARBOUR);
+  const all = await titles();
   await dashboard.setViewportSize({ width: 480, height: 860 });
   await takePictures(dashboard, "dashboard-narrow-page");
   await dashboard.locator(".page-back").click();
-  await listed(4);
+  expect(await titles()).toEqual(all);
   expect(await dashboard.locator(".page-link").first().isVisible()).toBe(true);
   await takePictures(dashboard, "dashboard-narrow-list");
 });

@@ -7,22 +7,22 @@ import pg from "pg";
 import { runService } from "./process.ts";
 import { until } from "./wait.ts";
 
-// PostgreSQL for tests. The service makes the cluster, so that no test needs to know how; the tests run it, so that it can
-// be crashed, and so that it can do without what a service needs and tests do not.
+// PostgreSQL for tests. The service makes the cluster, so that the tests need not know how. The tests run it, with settings of
+// their own, and can make it crash.
 
-/** A PostgreSQL data directory that the service has made and migrated. */
+/** A PostgreSQL cluster that the service has made and migrated. */
 export interface Cluster {
   readonly directory: string;
-  /** The program that serves it. */
+  /** The path of the program. */
   readonly postgres: string;
   readonly password: string;
 }
 
-/** A PostgreSQL of the tests' own on 127.0.0.1. */
+/** A PostgreSQL on 127.0.0.1. */
 export interface RunningCluster {
   /** The address of the database with the service's tables. It is the same after a restart. */
   readonly url: string;
-  /** Ends PostgreSQL without a shutdown checkpoint, as a crash does. What is committed is on its disk. */
+  /** Ends PostgreSQL without a checkpoint, as a crash does. Everything that was committed is on the disk. */
   crash(): Promise<void>;
   /** Starts it again on the same port. Resolves when it has recovered and accepts connections. */
   restart(): Promise<void>;
@@ -30,7 +30,7 @@ export interface RunningCluster {
   remove(): Promise<void>;
 }
 
-/** What the service calls its database, and the user that owns it. */
+/** The service's name for its database and for the user that owns it. */
 const DATABASE = "tintype";
 
 /** Runs the service once, with `folder` as its DATA_DIR. PostgreSQL's own user must be able to enter the folder. */
@@ -39,7 +39,7 @@ export async function makeCluster(folder: string): Promise<Cluster> {
   await service.says(/Tintype is up/);
   service.kill("SIGTERM");
   await service.ended;
-  // As root, the service may have had to put it elsewhere; it is a link then.
+  // It is a link if PostgreSQL's user may not enter the folder (server/src/database/embedded).
   const directory = await realpath(join(folder, "postgres"));
   const options = await readFile(join(directory, "data", "postmaster.opts"), "utf8");
   const [, postgres] = /^(.+?) "-D"/.exec(options) ?? [];
@@ -54,10 +54,7 @@ export async function startCluster(cluster: Cluster, settings: readonly string[]
   const url = `postgres://${DATABASE}:${cluster.password}@127.0.0.1:${port}/${DATABASE}`;
   const start = async () => {
     const guard = await guarded(cluster, [`port=${port}`, "max_connections=200", ...settings]);
-    await until("PostgreSQL accepts connections", () => {
-      if (guard.exitCode !== null) throw new Error(`PostgreSQL ended: see ${cluster.directory}/tests.log`);
-      return accepts(url);
-    });
+    await until("PostgreSQL to accept connections", () => accepts(url));
     return guard;
   };
   let guard = await start();
@@ -79,8 +76,8 @@ export async function startCluster(cluster: Cluster, settings: readonly string[]
 }
 
 /**
- * Runs PostgreSQL until its standard input says so. If that ends without a word, this process is gone, and the data is
- * removed with it. SIGQUIT is PostgreSQL's immediate shutdown.
+ * Runs PostgreSQL until a line comes on standard input. If standard input ends without one, our process was killed, and the
+ * data is removed too. SIGQUIT is PostgreSQL's immediate shutdown.
  */
 const GUARD = `
   directory=$1; shift
@@ -100,7 +97,7 @@ async function guarded({ directory, postgres }: Cluster, settings: readonly stri
   const log = await open(join(directory, "tests.log"), "a", 0o644);
   const guard = spawn("sh", ["-c", GUARD, "sh", directory, postgres, "-D", data, ...options], {
     cwd: "/",
-    // In a session of its own, so that ^C in the terminal reaches it through its standard input only.
+    // In another session, because ^C in the terminal must not end PostgreSQL before the tests.
     detached: true,
     stdio: ["pipe", log.fd, log.fd],
     ...owner,
@@ -116,7 +113,7 @@ async function accepts(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch {
-    return false; // it starts or recovers
+    return false; // it is starting or recovering
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import type {} from "../global-setup.ts"; // declares what is injected
 
 /** An empty database of a test's own with the service's tables. */
@@ -8,6 +8,16 @@ export interface TestDatabase {
   readonly url: string;
   /** Drops it, and cuts the connections to it. */
   drop(): Promise<void>;
+}
+
+/** Has a database while the tests of a file run. @returns a function that returns its address then */
+export function databaseOfFile(): () => string {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await createDatabase();
+  });
+  afterAll(() => database?.drop());
+  return () => database?.url ?? "";
 }
 
 export async function createDatabase(): Promise<TestDatabase> {

@@ -1,17 +1,17 @@
 import type { RunningProcess } from "./process.ts";
 import { addressOf, startServer } from "./server.ts";
 
-/** API and worker processes on one database, any of which may be killed: another one is then started in its place. */
+/** API and worker processes on one database. */
 export interface Fleet {
-  /** The address of an API process that runs; another one each time. */
+  /** Returns the address of a running API process, a different one each time. */
   anyApi(): string;
-  /** Ends a process of this role as a crash does (SIGKILL), and resolves when another one has taken its place. */
+  /** Kills a process of this role (SIGKILL) and starts another one. Resolves when that is up. */
   replace(role: Role, random: () => number): Promise<void>;
 }
 
 export type Role = "api" | "worker";
 
-/** @param env that of every process */
+/** @param env the environment of every process */
 export async function startFleet(counts: Record<Role, number>, env: Record<string, string>): Promise<Fleet> {
   const start = async (role: Role) => {
     const process = startServer({ ...env, ROLE: role });
@@ -20,7 +20,7 @@ export async function startFleet(counts: Record<Role, number>, env: Record<strin
     return { process, address };
   };
   const startAll = (role: Role) => Promise.all(Array.from({ length: counts[role] }, () => start(role)));
-  // One role after the other: whoever is first migrates the database.
+  // One role after the other, because the first process migrates the database.
   const running: Record<Role, { process: RunningProcess; address: string }[]> = {
     api: await startAll("api"),
     worker: await startAll("worker"),

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder that is gone when the test is over. */
+/** Makes a folder that is removed when the test is over. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tintype-e2e-"));
-  await chmod(folder, 0o755); // as root, PostgreSQL's own user has to pass
+  await chmod(folder, 0o755); // for PostgreSQL, which runs as another user if we are root
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,26 +1,26 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import { until } from "./wait.ts";
 
-/** A way to a server on which answers can be lost: the server does what it was asked, and nobody hears of it. */
+/** A proxy that can lose a response: the server handles the request, and the client does not learn of it. */
 export interface LossyProxy {
   readonly address: string;
-  /** Cuts the connection within the next answer to a request for this path. Resolves when it has. */
-  loseNext(path: string): Promise<void>;
+  /** Breaks the connection in the middle of the next response to a POST to this path. Resolves when it has. */
+  loseNext(path: string): Promise<unknown>;
 }
 
 export async function lossyProxy(server: string): Promise<LossyProxy> {
-  let lose: { path: string; done: () => void } | undefined;
+  let losing: string | undefined;
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, headers, url = "/" } = incoming;
     const onward = request(server + url, { method, headers }, (answer) => {
-      if (lose && url.startsWith(lose.path) && method === "POST") {
+      if (losing !== undefined && url.startsWith(losing) && method === "POST") {
         answer.resume().once("end", () => {
-          // After its head: where nothing at all came back, Chromium itself would ask again.
+          // After the head of the response, because Chromium itself repeats a request that got no response at all.
           outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, "content-length": 1000 });
           outgoing.write("{", () => outgoing.destroy());
-          lose?.done();
-          lose = undefined;
+          losing = undefined;
         });
         return;
       }
@@ -39,9 +39,9 @@ export async function lossyProxy(server: string): Promise<LossyProxy> {
   const { port } = proxy.address() as AddressInfo; // a TCP server that listens has one
   return {
     address: `http://127.0.0.1:${port}`,
-    loseNext: (path) =>
-      new Promise((done) => {
-        lose = { path, done };
-      }),
+    loseNext(path) {
+      losing = path;
+      return until(`the response to POST ${path} to be lost`, () => losing === undefined);
+    },
   };
 }

@@ -1,8 +1,11 @@
 import { connect, type Socket } from "node:net";
 
+/** A command that takes longer than this will not be answered. */
+const LIMIT_MS = 60_000;
+
 /**
- * Firefox's own remote control: JSON over TCP, each message with its length before it. It reaches where no public driver
- * does, into the browser's own windows, and needs no program beside Firefox.
+ * A client of Firefox's remote protocol: JSON over TCP, each message with its length before it. Unlike public drivers it
+ * reaches the browser's own windows, and it needs no program besides Firefox.
  */
 export class Marionette {
   readonly #socket: Socket;
@@ -13,34 +16,36 @@ export class Marionette {
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.on("data", (bytes) => {
-      // Bytes, since no encoding is set.
+      // It is a Buffer, because no encoding is set.
       this.#received = Buffer.concat([this.#received, bytes as Buffer]);
       this.#read();
     });
     socket.on("close", () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error("Firefox is gone"));
+      for (const { reject } of this.#waiting.values()) reject(new Error("Firefox has ended"));
     });
   }
 
-  /** @param port the one in the profile's file MarionetteActivePort */
+  /** @param port from the profile's file MarionetteActivePort */
   static async connect(port: number): Promise<Marionette> {
     const socket = connect(port, "127.0.0.1");
     await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
     return new Marionette(socket);
   }
 
-  /** Calls a command; its value has the shape that the command's specification gives it. */
+  /** Sends a command. The type of the result is the one that the command's specification gives. */
   async send<T = unknown>(command: string, parameters: object = {}): Promise<T> {
     const id = ++this.#calls;
     const replied = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    const late = { error: command, message: `Firefox did not reply within ${LIMIT_MS / 1000} s` };
+    const timer = setTimeout(() => this.#take([1, id, late, null]), LIMIT_MS);
     const message = JSON.stringify([0, id, command, parameters]);
     this.#socket.write(`${Buffer.byteLength(message)}:${message}`);
-    const reply = await replied;
-    // Results that are no object come wrapped.
+    const reply = await replied.finally(() => clearTimeout(timer));
+    // Results that are not objects come as { value }.
     return (reply !== null && typeof reply === "object" && "value" in reply ? reply.value : reply) as T;
   }
 
-  /** Runs the body of an async function in the page or, in the context "chrome", in the browser's window. */
+  /** Runs the body of an async function in the page or, if the context is "chrome", in the browser's window. */
   script<T>(body: string, args: readonly unknown[] = []): Promise<T> {
     return this.send<T>("WebDriver:ExecuteScript", { script: `return (async () => { ${body} })()`, args });
   }
@@ -60,7 +65,7 @@ export class Marionette {
     }
   }
 
-  /** The greeting is an object; replies are [1, id, error, result]. */
+  /** The first message is an object, which says hello. Replies are [1, id, error, result]. */
   #take(message: unknown): void {
     if (!Array.isArray(message)) return;
     const [, id, error, result] = message;

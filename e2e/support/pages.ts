@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, onTestFinished } from "vitest";
+import { until } from "./wait.ts";
 
-/** A web server of a test's own on the loopback; `origin` has no trailing slash, `host` is for EGRESS_ALLOW. */
+/** A web server on the loopback. `origin` has no trailing slash, `host` is for EGRESS_ALLOW. */
 export interface PageServer {
   origin: string;
   host: string;
@@ -17,7 +18,7 @@ export async function servePages(handle: Handle): Promise<PageServer> {
   return server;
 }
 
-/** Serves pages while a file's tests run. @returns the origin, once they do */
+/** Serves pages while the tests of a file run. @returns a function that returns the origin, once they run */
 export function servePagesOfFile(handle: Handle): () => string {
   let server: PageServer | undefined;
   beforeAll(async () => {
@@ -40,49 +41,70 @@ async function listen(handle: Handle): Promise<PageServer & { stop: () => Promis
   return { origin: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, stop };
 }
 
-/** Sends an HTML page whose one style sheet is given. */
+/** Sends an HTML page with this style sheet. */
 export function sendPage(response: ServerResponse, css: string, body: string): void {
   response.setHeader("content-type", "text/html; charset=utf-8");
   response.end(`<!doctype html><html lang="en"><title>A page</title><style>${css}</style><body>${body}</body></html>`);
 }
 
-/** A page whose load stays under way until the test lets it end. */
+/** Holds answers back while it is closed. */
+export interface Gate {
+  close(): void;
+  /** Lets the answers that wait pass, and all later ones. */
+  open(): void;
+  /** The number of answers that wait. */
+  waiting(): number;
+  pass(answer: () => void): void;
+}
+
+/** @returns a gate that is open */
+export function gate(): Gate {
+  let isClosed = false;
+  const held: (() => void)[] = [];
+  return {
+    close() {
+      isClosed = true;
+    },
+    open() {
+      isClosed = false;
+      for (const answer of held.splice(0)) answer();
+    },
+    waiting: () => held.length,
+    pass(answer) {
+      if (isClosed) held.push(answer);
+      else answer();
+    },
+  };
+}
+
+/** A page that does not finish loading before the test says so. */
 export interface HeldPage {
-  /** Resolves when somebody has begun to load the page for the nth time. */
-  requested(times?: number): Promise<void>;
+  /** Resolves when the page has begun to load for the nth time. */
+  requested(times?: number): Promise<unknown>;
   /** Lets this load and all later ones end. */
   release(): void;
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
 export function heldPage(): HeldPage {
-  const held: ServerResponse[] = [];
-  const listeners = new Set<() => void>();
+  const styles = gate();
+  styles.close();
   let count = 0;
-  let released = false;
-  const finish = (response: ServerResponse) => response.writeHead(200, { "content-type": "text/css" }).end();
   return {
     requested: (times = 1) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (count >= times) resolve();
-        };
-        listeners.add(look);
-        look();
-      }),
-    release() {
-      released = true;
-      for (const response of held.splice(0)) finish(response);
-    },
+      until(
+        `the page to be requested (${times})`,
+        () => count,
+        (requests) => requests >= times,
+      ),
+    release: () => styles.open(),
     handle(request, response) {
       if (request.url !== "/held.css") {
         const css = "body { color: #123456; background: #fff; padding: 16px }";
         return sendPage(response, css, '<link rel="stylesheet" href="/held.css"><h1>Held</h1>');
       }
       count += 1;
-      for (const look of listeners) look();
-      if (released) finish(response);
-      else held.push(response);
+      styles.pass(() => response.writeHead(200, { "content-type": "text/css" }).end());
     },
   };
 }

@@ -1,9 +1,12 @@
 import type { CDPSession } from "playwright";
 import { until } from "./wait.ts";
 
+/** A command that takes longer than this will not be answered. */
+const LIMIT_MS = 60_000;
+
 /**
- * What Playwright does not show: an extension's real popup, or its background once the browser has started it anew. Speaks
- * CDP to it through the browser's session.
+ * A target that Playwright does not show: the extension's real popup, or its background after the browser has restarted it.
+ * It is reached by CDP through the browser's session.
  */
 export class PopupTarget {
   readonly #browser: CDPSession;
@@ -33,45 +36,47 @@ export class PopupTarget {
   async send(method: string, params: object = {}): Promise<Record<string, unknown>> {
     const id = ++this.#calls;
     const replied = new Promise<Reply>((resolve) => this.#waiting.set(id, resolve));
+    const late = { error: { message: `no reply within ${LIMIT_MS / 1000} s` } };
+    const timer = setTimeout(() => this.#waiting.get(id)?.(late), LIMIT_MS);
     const message = JSON.stringify({ id, method, params });
     await this.#browser.send("Target.sendMessageToTarget", { sessionId: this.#sessionId, message });
-    const { result, error } = await replied;
+    const { result, error } = await replied.finally(() => clearTimeout(timer));
     if (!result) throw new Error(`${method}: ${error?.message}`);
     return result;
   }
 
-  /** The value of an expression in the popup; promises are awaited. */
+  /** Returns the value of an expression in the target. A promise is awaited. */
   async evaluate<T>(expression: string): Promise<T> {
     const options = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
     const { result, exceptionDetails } = await this.send("Runtime.evaluate", options);
     if (exceptionDetails) throw new Error(`In the extension: ${JSON.stringify(exceptionDetails)}`);
-    return (result as { value: T }).value; // the shape of CDP's answer; the caller knows the value
+    return (result as { value: T }).value; // CDP's shape; the caller knows the value's
   }
 
-  /** Clicks what a screen reader would call by this role (in Chromium's words) and name, once it is there. */
+  /** Waits for the element with this role (in Chromium's words) and accessible name, and clicks it. */
   async click(role: string, name: string): Promise<void> {
     await this.#call(await this.#find(role, name), "function () { this.click() }");
   }
 
-  /** Writes into the field that is called by this name, in place of what stands there. */
+  /** Waits for the text field with this accessible name and replaces its content. */
   async fill(name: string, text: string): Promise<void> {
     await this.#call(await this.#find("textbox", name), "function () { this.focus(); this.select() }");
     await this.send("Input.insertText", { text });
   }
 
-  /** Resolves once the popup shows this text. */
+  /** Waits until the popup shows this text. */
   async shows(text: string): Promise<void> {
     const shown = () => this.evaluate<string | undefined>("document.body?.innerText");
     await until(`“${text}” in the popup`, shown, (all) => all?.includes(text) === true);
   }
 
   #find(role: string, name: string): Promise<string> {
-    // Between two questions the popup may have drawn itself anew, and the node is gone.
+    // The popup may render again between two commands, and the node is missing then.
     return until(`the ${role} “${name}”`, () => this.#lookFor(role, name).catch(() => undefined));
   }
 
   async #lookFor(role: string, name: string): Promise<string | undefined> {
-    // The shapes here and below are those of CDP's answers.
+    // The casts here and below give CDP's documented shapes.
     const { root } = (await this.send("DOM.getDocument")) as { root: { nodeId: number } };
     const query = { nodeId: root.nodeId, role, accessibleName: name };
     const { nodes } = (await this.send("Accessibility.queryAXTree", query)) as {

@@ -9,8 +9,8 @@ import { onTestFinished } from "vitest";
 import { makeCertificate } from "./certificate.ts";
 import { temporaryFolder } from "./folder.ts";
 
-// The server's own tests have a receiver as well. This one is written a second time so that it knows of a delivery only what
-// docs/webhooks.md tells the people who receive them.
+// The server's own tests have a receiver as well (server/test/webhooks.ts). It is written twice on purpose: this one relies
+// only on what docs/webhooks.md promises.
 
 /** A delivery as it has arrived. */
 export interface Received {

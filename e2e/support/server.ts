@@ -1,4 +1,4 @@
-import { onTestFinished } from "vitest";
+import { beforeAll, onTestFinished } from "vitest";
 import { type RunningProcess, runProcess, runService } from "./process.ts";
 
 /** Starts a program that is stopped when the test is over. */
@@ -8,7 +8,28 @@ export function startProcess(command: string, args: readonly string[], env: Reco
 
 /** Starts the service until the test is over. Users have the largest plan unless `env` says otherwise. */
 export function startServer(env: Record<string, string>): RunningProcess {
-  return untilTestEnds(runService({ DEFAULT_PLAN: "enterprise", ...env }));
+  return untilTestEnds(runService({ ...PLAN, ...env }));
+}
+
+/** Has the service while the tests of a file run. @returns a function that returns its address then */
+export function serverOfFile(env: () => Record<string, string>): () => string {
+  let address = "";
+  beforeAll(async () => {
+    const server = runService({ ...PLAN, ...env() });
+    address = await addressOf(server);
+    return async () => {
+      server.kill("SIGTERM");
+      await server.ended;
+    };
+  });
+  return () => address;
+}
+
+const PLAN = { DEFAULT_PLAN: "enterprise" };
+
+/** The environment of a process on an existing database. */
+export function onDatabase(url: string) {
+  return { DATABASE_URL: url, JWT_SECRET: "for tests only ".repeat(4) };
 }
 
 /** @returns the address that a server says it listens on */

@@ -5,8 +5,7 @@ import { inspect } from "node:util";
 const LIMIT_S = 60;
 const INTERVAL_MS = 25;
 
-/** How often the wait asks at most, and for how many seconds. */
-export interface Patience {
+export interface Limit {
   readonly seconds?: number;
 }
 
@@ -17,13 +16,18 @@ type Read<T> = () => Promise<T> | T;
  * @param what completes "Waited for …" in the error, which also shows the last value
  * @returns the value
  */
-export function until<T>(what: string, read: Read<T | undefined | false>): Promise<T>;
-export function until<T>(what: string, read: Read<T>, isDone: (value: T) => boolean, patience?: Patience): Promise<T>;
+export function until<T>(
+  what: string,
+  read: Read<T | undefined | false>,
+  isDone?: undefined,
+  limit?: Limit,
+): Promise<T>;
+export function until<T>(what: string, read: Read<T>, isDone: (value: T) => boolean, limit?: Limit): Promise<T>;
 export async function until<T>(
   what: string,
   read: Read<T>,
   isDone: (value: T) => boolean = (value) => value !== undefined && value !== false,
-  { seconds = LIMIT_S }: Patience = {},
+  { seconds = LIMIT_S }: Limit = {},
 ): Promise<T> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {

@@ -2,7 +2,7 @@ import { t } from "@tintype/ui/i18n/i18n.ts";
 
 const STEPS = ["open", "click", "keep"] as const;
 
-/** What to do, for who comes here before the first capture. */
+/** Explains the first steps to a person who has not captured anything yet. */
 export function Welcome() {
   return (
     <div class="welcome">
@@ -22,7 +22,7 @@ export function Welcome() {
   );
 }
 
-/** A page, a click on the toolbar, and two versions of which one has changed. */
+/** A drawing for each step: a page, a click on the toolbar, and two versions that differ. */
 function StepPicture({ step }: { readonly step: (typeof STEPS)[number] }) {
   return (
     <svg class="step-picture" viewBox="0 0 120 72" aria-hidden="true">

@@ -2,34 +2,41 @@ import "../lib/zod-without-eval.ts";
 import "../lib/background-texts.ts";
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
-import { keepFromPages } from "../lib/account/account.ts";
+import { hideFromPages } from "../lib/account/account.ts";
 import { listen } from "../lib/messages.ts";
 import { offerCapture } from "../lib/reading/capture-triggers.ts";
 import { markInterrupted, pageHasLoaded, readTab } from "../lib/reading/read-tab.ts";
-import { forgetTab } from "../lib/reading/tab-state.ts";
+import { forgetTab, replaceTokens } from "../lib/reading/tab-state.ts";
 import { NETWORK_ALARM, sendWaiting, UPLOADS_ALARM } from "../lib/sync/send.ts";
 
-/** Reads pages and sends what is to be sent, so that closing the popup in the middle loses nothing. */
+/** Reads pages and sends captures. It runs apart from the popup, so that closing the popup interrupts neither. */
 export default defineBackground(() => {
-  const ready = Promise.all([markInterrupted(), keepFromPages()]);
+  const send = (soon: boolean) =>
+    sendWaiting({
+      soon,
+      onNamed: async (captureId, { tokens }) => {
+        if (tokens) await replaceTokens(captureId, tokens);
+      },
+    });
+  const ready = Promise.all([markInterrupted(), hideFromPages()]);
   const read = async (tabId: number, { again }: { again: boolean }) => {
     await ready;
     await readTab(tabId, { again });
-    // Also what has waited longer: somebody is at the browser, and the popup may just have opened.
-    void sendWaiting({ soon: true });
+    // The person is using the browser right now, so captures that failed before are tried again as well.
+    void send(true);
   };
   listen({
     read: (request) => read(request.tabId, request),
     loaded: (tabId) => void pageHasLoaded(tabId),
-    uploads: () => sendWaiting({ soon: true }),
+    uploads: () => send(true),
   });
   offerCapture((tabId) => read(tabId, { again: true }));
   browser.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
-  // Of the alarm that watches a reading, it is enough that it starts the background: what was interrupted is found then.
+  // The alarm that watches readings needs no case here: it starts the background, which then finds interrupted readings.
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === UPLOADS_ALARM) void sendWaiting();
-    if (name === NETWORK_ALARM) void sendWaiting({ soon: true });
+    if (name === UPLOADS_ALARM) void send(false);
+    if (name === NETWORK_ALARM) void send(true);
   });
-  addEventListener("online", () => void sendWaiting({ soon: true }));
-  browser.runtime.onStartup.addListener(() => void sendWaiting({ soon: true }));
+  addEventListener("online", () => void send(true));
+  browser.runtime.onStartup.addListener(() => void send(true));
 });

@@ -3,12 +3,12 @@ import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 import type { LoadedNote } from "../lib/messages.ts";
 import type { PageAnswer } from "../lib/reading/page-answer.ts";
 
-/** How long a page that is still loading is waited for, in ms. It is then read as it is. */
+/** How long to wait for a page that is still loading, in ms. After that it is read as it is. */
 const LOAD_MS = 5_000;
 
 const WEB_PAGES = new Set(["text/html", "application/xhtml+xml"]);
 
-/** Runs in the page, in the extension's own world: it sees the DOM and nothing of the page's scripts. */
+/** Runs in the page, in the extension's isolated world: it sees the DOM, but not the page's scripts. */
 export default defineUnlistedScript({ main: capture });
 
 async function capture(): Promise<PageAnswer> {
@@ -41,10 +41,10 @@ interface Runtime {
   sendMessage(message: LoadedNote): Promise<unknown>;
 }
 
-/** By the browser's own function: the wrapper around it would make the script a third longer. */
+/** Uses the browser's own function: WXT's wrapper would make this script a third longer. */
 function tellLoaded(): void {
-  // The DOM's own types don't know what a browser adds to an extension's world.
+  // The DOM's types do not include the globals that a browser adds for extensions.
   const { browser, chrome } = globalThis as ExtensionGlobals;
-  // Where nobody listens any more, nobody needs to know.
+  // Fails if the background no longer listens, and then nobody needs the message.
   (browser ?? chrome)?.runtime?.sendMessage({ type: "loaded" }).catch(() => undefined);
 }

@@ -1,19 +1,19 @@
 import { browser } from "wxt/browser";
 
-/** What the popup asks the background for. What comes of it is the tab's state, see tab-state.ts. */
+/** The popup asks the background to read a tab. The result is the tab's state, see tab-state.ts. */
 interface ReadRequest {
   readonly type: "read";
   readonly tabId: number;
-  /** Also where the tab's page has been read before. */
+  /** Whether to read even a page that has been read before. */
   readonly again: boolean;
 }
 
-/** What a view asks the background for when it opens, or has changed what waits: to send it. */
+/** A view asks the background to send what waits. */
 interface UploadsRequest {
   readonly type: "uploads";
 }
 
-/** What the script in a page tells once the page has loaded. */
+/** The script in a page tells that the page has loaded. */
 export interface LoadedNote {
   readonly type: "loaded";
 }
@@ -21,8 +21,8 @@ export interface LoadedNote {
 const OVER = "over";
 
 /**
- * Has a tab read, and resolves when that is over. A background that the browser ends in the middle gives no answer; asking
- * once more starts it again.
+ * Lets the background read a tab, and resolves when that has ended. If the browser ends the background meanwhile, there is no
+ * answer; asking once more starts it again.
  */
 export async function requestReading(tabId: number, { again }: { again: boolean }): Promise<void> {
   const request: ReadRequest = { type: "read", tabId, again };
@@ -30,7 +30,7 @@ export async function requestReading(tabId: number, { again }: { again: boolean 
   if ((await ask()) !== OVER) await ask();
 }
 
-/** Has the background send what waits to be sent. */
+/** Lets the background send what waits. */
 export function requestUploads(): void {
   const request: UploadsRequest = { type: "uploads" };
   browser.runtime.sendMessage(request).catch((error: unknown) => console.warn(error));
@@ -39,20 +39,20 @@ export function requestUploads(): void {
 interface Listeners {
   /** Resolves when the tab has been read. */
   readonly read: (request: ReadRequest) => Promise<void>;
-  /** Called when the page of a tab under way has loaded. */
+  /** Called when the page of a tab that is being read has loaded. */
   readonly loaded: (tabId: number) => void;
-  /** Resolves when nothing can be sent any more. */
+  /** Resolves when nothing is left that can be sent now. */
   readonly uploads: () => Promise<void>;
 }
 
-/** To be called as the background starts, before it waits for anything. */
+/** Call it when the background starts, before it awaits anything. */
 export function listen({ read, loaded, uploads }: Listeners): void {
   browser.runtime.onMessage.addListener((message: unknown, { tab }, answer) => {
     if (typeOf(message) === "loaded" && tab?.id !== undefined) loaded(tab.id);
     const work = isReadRequest(message) ? read(message) : typeOf(message) === "uploads" ? uploads() : undefined;
     if (!work) return false;
     const isOver = () => answer(OVER);
-    // Until the answer has come, the browser lets the background live.
+    // The browser does not end the background before it has answered.
     work.then(isOver, (error: unknown) => {
       console.error(error);
       isOver();
@@ -61,7 +61,7 @@ export function listen({ read, loaded, uploads }: Listeners): void {
   });
 }
 
-// Only our own scripts can send to the background.
+// Only scripts of the extension can send messages to the background.
 function typeOf(message: unknown): unknown {
   return typeof message === "object" && message !== null && "type" in message ? message.type : undefined;
 }

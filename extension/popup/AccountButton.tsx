@@ -2,7 +2,7 @@ import { useSession } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { PersonIcon } from "@tintype/ui/kit/icons.tsx";
 
-/** The way to the account; a dot says that this device has to sign in anew. */
+/** Opens the account. A dot says that the person has to sign in again. */
 export function AccountButton({ onClick }: { readonly onClick: () => void }) {
   const account = useSession();
   const label = account ? t("account.open", [account.user.name]) : t("account.signIn");

@@ -3,7 +3,7 @@ import { DestinationChoice } from "@tintype/ui/destinations/DestinationChoice.ts
 import { SyncState } from "@tintype/ui/destinations/SyncState.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 
-/** Where the page's captures go, and how far they have got; for who is signed in. */
+/** Where the page's captures go, and whether they have arrived. Nothing if nobody is signed in. */
 export function DestinationRow({ pageId, onQueue }: { readonly pageId: string; readonly onQueue: () => void }) {
   const account = useSession();
   if (!account) return null;

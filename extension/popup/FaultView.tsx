@@ -1,7 +1,7 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import type { Fault } from "../lib/reading/faults.ts";
 
-/** The faults that another try may mend. */
+/** The faults that may be gone at another try. */
 const PASSING: readonly Fault[] = ["not_loaded", "empty", "left", "timeout", "interrupted", "unexpected"];
 
 interface Props {
@@ -26,7 +26,7 @@ export function FaultView({ fault, onTryAgain }: Props) {
   );
 }
 
-/** The same in short, above what has been read before. */
+/** The same in short, above the tokens of an earlier reading. */
 export function FaultNotice({ fault, onTryAgain }: Props) {
   return (
     <div class="notice fault-notice" role="alert">

@@ -1,27 +1,27 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { ExportIcon, EyeIcon, HistoryIcon, WindowIcon } from "@tintype/ui/kit/icons.tsx";
-import type { Kept } from "../lib/reading/tab-state.ts";
+import type { Saved } from "../lib/reading/tab-reading.ts";
 
 interface Props {
-  readonly kept: Kept;
+  readonly saved: Saved;
   readonly onPublic: () => void;
   readonly onHistory: () => void;
   readonly onExport: () => void;
   readonly onDashboard: () => void;
 }
 
-/** What can be done with a reading, and as which version it is kept. */
-export function Footer({ kept, onPublic, onHistory, onExport, onDashboard }: Props) {
+/** The version as which the reading is saved, and what can be done with it. */
+export function Footer({ saved, onPublic, onHistory, onExport, onDashboard }: Props) {
   return (
     <footer class="footer">
-      {kept.as === "nothing" ? (
-        <span class="footer-note">{t(`kept.${kept.reason}`)}</span>
+      {saved.as === "nothing" ? (
+        <span class="footer-note">{t(`notSaved.${saved.reason}`)}</span>
       ) : (
         <button type="button" class="footer-version" onClick={onHistory}>
           <HistoryIcon />
           <span>
-            <b>{t("history.version", [String(kept.version)])}</b>
-            <small>{kept.as === "changed" ? t("history.changed", kept.changes) : t(`history.${kept.as}`)}</small>
+            <b>{t("history.version", [String(saved.version)])}</b>
+            <small>{saved.as === "changed" ? t("history.changed", saved.changes) : t(`history.${saved.as}`)}</small>
           </span>
         </button>
       )}

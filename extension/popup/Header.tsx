@@ -7,13 +7,13 @@ interface Props {
   readonly title: string | undefined;
   readonly url: string | undefined;
   readonly takenAt: string | undefined;
-  /** What is under way, in words; undefined where nothing is. */
+  /** What is being done, in words; undefined if nothing is. */
   readonly reading: string | undefined;
   readonly readAgain: () => void;
   readonly children?: ComponentChildren;
 }
 
-/** Which page this is about, when it was read, and reading it again. */
+/** The page, when it was read, and a button to read it again. */
 export function Header({ title, url, takenAt, reading, readAgain, children }: Props) {
   const host = URL.parse(url ?? "")?.host;
   const time = takenAt === undefined ? undefined : t("page.readAt", [takenAt]);
@@ -41,17 +41,17 @@ export function Header({ title, url, takenAt, reading, readAgain, children }: Pr
 
 interface SubHeaderProps {
   readonly title: string;
-  /** What the title is about. */
+  /** The page that the title refers to. */
   readonly subtitle?: string | undefined;
   readonly onBack: () => void;
   readonly children?: ComponentChildren;
 }
 
-/** Over a view that stands in the tokens' place. */
+/** The header of a view that replaces the tokens. */
 export function SubHeader({ title, subtitle, onBack, children }: SubHeaderProps) {
   const label = t("back");
   const button = useRef<HTMLButtonElement>(null);
-  // What led here is gone, and the focus with it.
+  // The button that opened this view is gone, and the focus with it.
   useEffect(() => button.current?.focus(), []);
   return (
     <header class="header sub">

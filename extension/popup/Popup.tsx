@@ -1,6 +1,4 @@
 import { usePlatform } from "@tintype/ui/context.ts";
-import { ExportView } from "@tintype/ui/export/ExportView.tsx";
-import { PageHistory } from "@tintype/ui/history/PageHistory.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
 import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
@@ -11,19 +9,21 @@ import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
 import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Fault } from "../lib/reading/faults.ts";
-import type { TabReading, TabState } from "../lib/reading/tab-state.ts";
+import type { TabReading, TabState } from "../lib/reading/tab-reading.ts";
 import { useTabState } from "../lib/reading/use-tab-state.ts";
 import { AccountButton } from "./AccountButton.tsx";
 import { DestinationRow } from "./DestinationRow.tsx";
 import { FaultNotice, FaultView } from "./FaultView.tsx";
 import { Footer } from "./Footer.tsx";
-import { Header, SubHeader } from "./Header.tsx";
+import { Header } from "./Header.tsx";
 import { ReadingView } from "./ReadingView.tsx";
+import { SideView } from "./SideView.tsx";
+import { useEscape } from "./use-escape.ts";
 import { isServerView, type ServerView, type View } from "./views.ts";
 
 interface Props {
   readonly tabId: number;
-  /** Of the tab; undefined where the browser keeps them to itself. */
+  /** Of the tab; undefined if the browser does not reveal them. */
   readonly title: string | undefined;
   readonly url: string | undefined;
 }
@@ -85,17 +85,17 @@ function progressOf(state: TabState | undefined): string | undefined {
 
 interface ReadProps {
   readonly last: TabReading;
-  /** Why the newest reading failed: what the one before gave still stands. */
+  /** Why the newest reading failed. The tokens of the one before are still shown. */
   readonly fault: Fault | undefined;
   readonly onTryAgain: () => void;
   readonly onView: (view: View) => void;
 }
 
 function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
-  const { tokens, url, environment, kept } = last;
+  const { tokens, url, environment, saved } = last;
   const { go } = usePlatform();
   const route: Route =
-    kept.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: kept.pageId, tab: "tokens" };
+    saved.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: saved.pageId, tab: "tokens" };
   return (
     <>
       <PaletteStrip colors={tokens.colors} />
@@ -111,43 +111,14 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
           }
         />
       </main>
-      {kept.as !== "nothing" && <DestinationRow pageId={kept.pageId} onQueue={() => onView("queue")} />}
+      {saved.as !== "nothing" && <DestinationRow pageId={saved.pageId} onQueue={() => onView("queue")} />}
       <Footer
-        kept={kept}
+        saved={saved}
         onPublic={() => onView("public")}
         onHistory={() => onView("history")}
         onExport={() => onView("export")}
         onDashboard={() => go(route)}
       />
-    </>
-  );
-}
-
-interface SideProps {
-  readonly view: "history" | "export";
-  readonly last: TabReading;
-  readonly onBack: () => void;
-}
-
-function SideView({ view, last, onBack }: SideProps) {
-  const { title, url, tokens, kept } = last;
-  const { pages } = usePlatform();
-  const [pair, setPair] = useState<readonly [string, string]>();
-  return (
-    <>
-      <SubHeader title={t(`popup.${view}`)} subtitle={title} onBack={onBack} />
-      <main class="content">
-        {view === "export" && <ExportView tokens={tokens} url={url} />}
-        {view === "history" && kept.as !== "nothing" && (
-          <PageHistory
-            source={pages}
-            pageId={kept.pageId}
-            from={pair?.[0]}
-            to={pair?.[1]}
-            onChoose={(from, to) => setPair([from, to])}
-          />
-        )}
-      </main>
     </>
   );
 }
@@ -165,17 +136,3 @@ function LazyServerViews(props: LazyProps) {
 }
 
 const loadServerViews = () => import("./ServerViews.tsx");
-
-/** Escape leads back, where there is somewhere to go back to; else it closes the popup, as the browser does. */
-function useEscape(onEscape: (() => void) | undefined): void {
-  useEffect(() => {
-    if (!onEscape) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
-      event.preventDefault();
-      onEscape();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  });
-}

@@ -1,6 +1,6 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
 
-/** What stands there until the first tokens come: the shape of them. */
+/** A placeholder in the shape of the tokens, shown until they are there. */
 export function ReadingView() {
   return (
     <div class="reading" role="progressbar" aria-label={t("page.reading")}>

@@ -4,11 +4,11 @@ import { QueueView } from "@tintype/ui/destinations/QueueView.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { PublicReading } from "@tintype/ui/pages/PublicReading.tsx";
 import { useTeams } from "@tintype/ui/server/use-server.ts";
-import type { TabReading } from "../lib/reading/tab-state.ts";
+import type { TabReading } from "../lib/reading/tab-reading.ts";
 import { SubHeader } from "./Header.tsx";
 import type { ServerView, View } from "./views.ts";
 
-// What needs a server's client, a quarter of the popup: a module of its own, loaded when it is wanted.
+// A module of its own, loaded when it is first used: most popups never need these views.
 
 interface Props {
   readonly view: ServerView;

@@ -1,4 +1,4 @@
-/** What stands in the popup in place of the page's tokens, of which it comes from a server. */
+/** The popup's views with data of a server. */
 export type ServerView =
   | "account"
   | "queue"

@@ -3,10 +3,10 @@ import { newId, type UserId } from "../src/ids.ts";
 import type { Call } from "./http.ts";
 import { asId } from "./ids.ts";
 
-/** A person with an account, for tests. */
+/** A registered user. */
 export type TestUser = { id: UserId; email: string; name: string; password: string; token: string };
 
-/** Registers a person over HTTP; what is not given is made up. */
+/** Registers a user over HTTP, with generated values for what is not given. */
 export async function registerUser(
   call: Call,
   { email = `${newId<UserId>()}@example.com`, password = "correct horse battery", name = "Ada Lovelace" } = {},

@@ -6,29 +6,30 @@ import type { Limits } from "../src/browser/reading.ts";
 import { createEgressPolicy } from "../src/egress/policy.ts";
 import { silent } from "./log.ts";
 
-// For tests: pages on loopback, and a browser that may reach them and nothing else.
+// Serves pages on loopback, with a browser that can only connect to them.
 
-/** HTML, or what answers the request. */
+/** The HTML of a page, or a function that answers its requests. */
 export type Route = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-export interface TestSite {
-  /** `http://127.0.0.1:<port>`, which is what a test browser may reach. */
+export interface PageServer {
+  /** `http://127.0.0.1:<port>`. */
   readonly base: string;
+  /** `127.0.0.1:<port>`, for the addresses that a browser is allowed to connect to. */
   readonly host: string;
-  /** Adds what stands at paths (the query does not count). What is nowhere is a 404. */
+  /** Adds routes by path, without the query. Other paths answer 404. */
   serve(routes: Readonly<Record<string, Route>>): void;
-  /** Resolves when the path is asked for the next time. */
-  asked(path: string): Promise<void>;
+  /** Resolves at the next request for the path. */
+  requested(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startSite(
+export async function startPageServer(
   create: (listener: (request: IncomingMessage, response: ServerResponse) => void) => Server = createServer,
-): Promise<TestSite> {
+): Promise<PageServer> {
   const routes = new Map<string, Route>();
   const awaited = new Map<string, () => void>();
   const server = create((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://site");
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
     awaited.get(pathname)?.();
     const route = routes.get(pathname);
     if (typeof route === "function") return route(request, response);
@@ -44,7 +45,7 @@ export async function startSite(
     serve: (more) => {
       for (const [path, route] of Object.entries(more)) routes.set(path, route);
     },
-    asked: (path) => new Promise((resolve) => awaited.set(path, resolve)),
+    requested: (path) => new Promise((resolve) => awaited.set(path, resolve)),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -52,20 +53,20 @@ export async function startSite(
   };
 }
 
-/** Answers with this content type. */
+/** Makes a route that answers with this content type. */
 export function content(type: string, body: string | Buffer): Exclude<Route, string> {
   return (_request, response) => void response.setHeader("content-type", type).end(body);
 }
 
-/** Takes the request and never answers. */
-export const silence: Route = () => {};
+/** A route that never answers its requests. */
+export const neverAnswer: Route = () => {};
 
-/** A document with this inside its head and body. */
+/** Makes a document with this style sheet and body. */
 export function html(css: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><style>${css}</style><body>${body}</body></html>`;
 }
 
-export const usual: ExtractOptions = {
+export const defaultOptions: ExtractOptions = {
   waitFor: "load",
   viewport: { width: 1280, height: 800 },
   colorScheme: "light",
@@ -73,7 +74,8 @@ export const usual: ExtractOptions = {
   excludeSelectors: [],
 };
 
-export function testBrowser(
+/** Creates a browser that can connect to these addresses and to no other private ones. */
+export function createTestBrowser(
   allow: readonly string[],
   limits: Partial<Limits> = {},
   more: Partial<BrowserOptions> = {},
@@ -83,7 +85,7 @@ export function testBrowser(
   return createBrowser({ executablePath, concurrency: 2, policy, log: silent, limits, ...more });
 }
 
-/** The failure that the reading ends with; anything else fails the test. */
+/** Returns the failure of a reading. Throws if the reading succeeds or fails with another error. */
 export async function failureOf(reading: Promise<unknown>): Promise<PageFailure> {
   const outcome = await reading.catch((error: unknown) => error);
   if (outcome instanceof PageFailure) return outcome;

@@ -13,11 +13,11 @@ import { registerUser, type TestUser } from "./accounts.ts";
 import type { Call } from "./http.ts";
 import type { TestService } from "./service.ts";
 
-// For tests: people, and teams of them, over HTTP.
+// Users and teams of users, over HTTP.
 
-export type Person = TestUser & { /** With the person's token. */ call: Call };
+export type Person = TestUser & { /** Sends the user's token. */ call: Call };
 
-/** Registers a person. Their plan is enterprise unless the test is about plans. */
+/** Registers a user, on the plan enterprise unless another one is given. */
 export async function person(
   { call, database }: Pick<TestService, "call" | "database">,
   { plan = "enterprise", ...account }: { plan?: PlanName; email?: string } = {},
@@ -44,14 +44,14 @@ export async function invite(
   return invitedMember.parse((await by.call(`POST /api/teams/${teamId}/members`, { json: { email, role } })).body);
 }
 
-/** Invites a person, who then shows up. */
+/** Invites a user, who then makes a request in the team and so becomes active. */
 export async function join(by: Person, teamId: string, who: Person, role: TeamRole = "member"): Promise<TeamMember> {
   const member = await invite(by, teamId, who.email, role);
   await who.call(`GET /api/teams/${teamId}`);
   return member;
 }
 
-/** As this member sees them. */
+/** Lists the team's members as this user sees them. */
 export async function membersOf(by: Person, teamId: string): Promise<TeamMember[]> {
   return teamMemberList.parse((await by.call(`GET /api/teams/${teamId}/members`)).body).data;
 }

@@ -32,12 +32,12 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["limits"],
   ["teams"],
   ["plans"],
-  ["trpc"],
+  ["trpc", "home"],
   ["http"],
   ["config.ts", "jwt-secret.ts"],
   ["jobs", "browser"],
   ["database", "egress"],
-  ["errors.ts", "ids.ts", "log.ts", "version.ts"],
+  ["errors.ts", "first-commands.ts", "ids.ts", "is-alive.ts", "log.ts", "version.ts"],
 ];
 
 const isTest = (file: string) =>

@@ -3,7 +3,7 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import type { Platform, Store } from "./platform.ts";
 import type { QueryCache } from "./query/query-cache.ts";
 
-/** What every view may use. */
+/** The platform and the cache that every view can use. */
 export interface UiContext {
   readonly platform: Platform;
   readonly cache: QueryCache;

@@ -1,5 +1,5 @@
-// culori with the colour spaces of CSS alone: those that no page can use are half of it. The build puts this in culori's
-// place, see wxt.config.ts.
+// culori with the colour spaces of CSS only; the others are half of its code. The build uses this instead of culori, see
+// wxt.config.ts.
 import "culori/css";
 
 export * from "culori/fn";

@@ -1,30 +1,32 @@
 /** What can go wrong with a server. Each has its own texts (`server.<code>`). */
-export type ServerFaultCode =
-  | "wrong_address"
-  | "insecure_address"
-  | "unreachable"
-  | "not_our_server"
-  | "server_too_old"
-  | "extension_too_old"
-  | "wrong_credentials"
-  | "email_taken"
-  | "key_revoked"
-  | "quota_reached"
-  | "too_many_requests"
-  | "too_large"
-  | "not_allowed"
-  | "not_found"
-  | "last_owner"
-  | "refused"
+export const serverFaultCodes = [
+  "wrong_address",
+  "insecure_address",
+  "unreachable",
+  "not_our_server",
+  "server_too_old",
+  "extension_too_old",
+  "wrong_credentials",
+  "email_taken",
+  "key_revoked",
+  "quota_reached",
+  "too_many_requests",
+  "too_large",
+  "not_allowed",
+  "not_found",
+  "last_owner",
+  "refused",
   /** Firefox only: the person did not agree that data leaves the device. */
-  | "consent_needed"
-  | "unexpected";
+  "consent_needed",
+  "unexpected",
+] as const;
+export type ServerFaultCode = (typeof serverFaultCodes)[number];
 
 export interface ServerFault {
   readonly code: ServerFaultCode;
-  /** The server's own words, in English. */
+  /** The server's own message, in English. */
   readonly message?: string;
-  /** With quota_reached: the limit, if it is one of extractions in a time. */
+  /** With quota_reached: the period, if it is a limit of extractions. */
   readonly limit?: "minute" | "day" | "month";
   /** With quota_reached: how many extractions the limit allows, and how many are used. */
   readonly quota?: { readonly used: number; readonly limit: number };

@@ -38,7 +38,7 @@ export interface Link {
 
 /**
  * All that the views need of the program they run in: the extension's popup, its dashboard, or the dashboard that the
- * server serves. The views know nothing else of it.
+ * server serves. The views use nothing else of it.
  */
 export interface Platform {
   readonly language: Language;

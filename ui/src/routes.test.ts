@@ -23,18 +23,18 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ["/shared/e1/compare/s1/s2", { at: "compare", ...server, from: "s1", to: "s2" }],
 ];
 
-test.each(ROUTES)("%s is the path of a route and is read as the same route", (path, route) => {
+test.each(ROUTES)("routePath writes %s, and parsePath reads the same route from it", (path, route) => {
   expect(parsePath(path)).toEqual(route);
   expect(routePath(route)).toBe(path);
 });
 
 test.each(["", "/nowhere", "/page", "/page/a/b/c", "/page/p1/compare/a", "/shared/e1/public"])(
-  "%j, which names no view, is read as home",
+  "parsePath reads %j, which names no view, as home",
   (path) => {
     expect(parsePath(path)).toEqual({ at: "home" });
   },
 );
 
-test("a path with a stray % is read as it is", () => {
+test("parsePath leaves a stray % in a path as it is", () => {
   expect(parsePath("/team/100%")).toEqual({ at: "team", teamId: "100%" });
 });

@@ -3,7 +3,7 @@ import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
 import { outcomeOf } from "@tintype/ui/server/faults.ts";
 import { loadAccount, markRevoked } from "./account.ts";
 
-/** Does something on the server as who is signed in. A key that is refused is noted, so that all views tell. */
+/** Calls the server as the person who is signed in. If the server refuses the key, the account is marked as revoked. */
 export async function asAccount<T>(work: (client: ServerClient) => Promise<T>): Promise<Outcome<T>> {
   const account = await loadAccount();
   if (!account) return failed({ code: "key_revoked" });

@@ -9,10 +9,10 @@ test.each([
   [CHROMIUM, "Chromium", "156.0.0.0"],
   [`${CHROMIUM} Edg/156.0.1.0`, "Edge", "156.0.1.0"],
   [`${CHROMIUM} OPR/120.0.0.0`, "Opera", "120.0.0.0"],
-])("%s is %s %s", (userAgent, name, version) => {
+])("readUserAgent reads %s as %s %s", (userAgent, name, version) => {
   expect(readUserAgent(userAgent)).toEqual({ name, version });
 });
 
-test("what is none of these is a browser", () => {
+test("readUserAgent calls an unknown browser just that", () => {
   expect(readUserAgent("Something else")).toEqual({ name: "Browser" });
 });

@@ -1,4 +1,4 @@
-/** The marks of browsers in a user agent string. Those built on Chromium name it beside their own, so that comes last. */
+/** How browsers appear in a user agent string. Browsers built on Chromium also name Chrome, so Chromium comes last. */
 const BROWSERS = [
   ["Firefox", /Firefox\/([\d.]+)/],
   ["Edge", /Edg\/([\d.]+)/],
@@ -6,7 +6,7 @@ const BROWSERS = [
   ["Chromium", /Chrome\/([\d.]+)/],
 ] as const;
 
-/** The browser's name, and its version where the user agent string has one: `Firefox 153.0`. */
+/** The browser's name, and its version if the user agent string has one: Firefox, 153.0. */
 export function readUserAgent(userAgent: string): { name: string; version?: string } {
   for (const [name, mark] of BROWSERS) {
     const version = mark.exec(userAgent)?.[1];

@@ -1,16 +1,16 @@
 import { browser } from "wxt/browser";
 
-/** What leaves the device once somebody signs in: pages' tokens with their addresses, and who the person is. */
+/** The data that leaves the device once a person has signed in: tokens and addresses of pages, and the person's identity. */
 const DATA = ["authenticationInfo", "personallyIdentifyingInfo", "browsingActivity", "websiteContent"];
 
-/** Firefox's own questions about data, which other browsers and their types do not know. */
+/** Firefox's permissions for data, which the types of other browsers do not have. */
 interface DataPermissions {
   request(permissions: { data_collection: readonly string[] }): Promise<boolean>;
 }
 
 /**
- * Asks the person, where the browser is one that wants it asked, whether the data may leave the device. To be called straight
- * from a click, before anything is awaited: the browser asks in answer to people only.
+ * Asks the person whether the data may leave the device, if the browser demands it (Firefox). Call it straight from the event
+ * of a click, before anything is awaited: the browser allows the question only then.
  */
 export async function askForConsent(): Promise<boolean> {
   if (import.meta.env.BROWSER !== "firefox") return true;

@@ -10,7 +10,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   android: "Android",
 };
 
-/** What a key of this device is called in the account, such as `Firefox on Linux (Tintype)`. */
+/** The name of this device's key in the account, such as `Firefox on Linux (Tintype)`. */
 export async function deviceName(): Promise<string> {
   const { os } = await browser.runtime.getPlatformInfo();
   return `${readUserAgent(navigator.userAgent).name} on ${SYSTEMS[os] ?? os} (Tintype)`;

@@ -9,7 +9,7 @@ export function createSessionStore(): Store<SignedIn | null | undefined> {
     session = withoutKey(account);
     for (const listener of listeners) listener();
   };
-  // Watched before it is loaded, so that no change is missed; a change is newer than what is then loaded.
+  // Watch first, so that no change is missed. A change is newer than the value that is loaded meanwhile.
   watchAccount(set);
   void loadAccount().then((account) => {
     if (session === undefined) set(account);

@@ -9,19 +9,17 @@ import { saveAccount } from "./account.ts";
 import { askForConsent } from "./consent.ts";
 import { deviceName } from "./device-name.ts";
 
-/** Signs in; see registerAndSignIn() for what that means. To be called straight from a click, see askForConsent(). */
+/** Signs in, see enter(). Call it straight from the event of a click, see askForConsent(). */
 export function signIn({ address, email, password }: Credentials): Promise<Outcome<SignedIn>> {
   return enter(address, "/api/auth/login", { email, password });
 }
 
-/**
- * Makes an account and signs in: the password is exchanged once for a key of this device, and not kept. To be called straight
- * from a click, see askForConsent().
- */
+/** Makes an account and signs in, see enter(). Call it straight from the event of a click, see askForConsent(). */
 export function register({ address, ...body }: Credentials & { readonly name: string }): Promise<Outcome<SignedIn>> {
   return enter(address, "/api/auth/register", body);
 }
 
+/** Exchanges the password for a key of this device. The password is used once and not stored. */
 async function enter(typed: string, path: string, body: object): Promise<Outcome<SignedIn>> {
   const consent = askForConsent();
   const read = readAddress(typed);
@@ -33,7 +31,7 @@ async function enter(typed: string, path: string, body: object): Promise<Outcome
   const session = await callRest(address + path, { body, expect: (answer) => hasStrings(answer, ["token"]) });
   if (!session.ok) {
     const { code } = session.fault;
-    // There is no key yet that could be revoked.
+    // There is no key yet that could be revoked: the server means the password.
     return code === "key_revoked" ? failed({ ...session.fault, code: "wrong_credentials" }) : session;
   }
   return keepKey(address, session.value.token);

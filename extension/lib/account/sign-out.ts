@@ -2,12 +2,12 @@ import { createClient } from "@tintype/ui/server/client.ts";
 import { outcomeOf } from "@tintype/ui/server/faults.ts";
 import { forgetAccount, loadAccount } from "./account.ts";
 
-/** The server may be away for good; a person does not wait for that. */
+/** The server may be gone for good, and the person should not have to wait for it. */
 const LIMIT_MS = 5_000;
 
 /**
- * Has the server revoke this device's key, and forgets it here, whether the server could be reached or not.
- * @returns whether the key is gone on the server too
+ * Revokes this device's key on the server and forgets it here, even if the server cannot be reached.
+ * @returns whether the key is revoked on the server too
  */
 export async function signOut(): Promise<{ revoked: boolean }> {
   const account = await loadAccount();

@@ -3,72 +3,76 @@ import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { buildTokens } from "@tintype/shared/tokens/build";
 import { change } from "./change.ts";
-import type { Content, PageRecord, Transaction } from "./database.ts";
+import type { Transaction } from "./database.ts";
 import type { Reading } from "./model.ts";
-import { dropObservations, post, type Sender } from "./outbox.ts";
-import { storePage, versionsOf } from "./page-record.ts";
+import { dropObservations, queueUpload, type Sender } from "./outbox.ts";
+import { newestReadable, storePage, versionsOf } from "./page-record.ts";
+import { previousOf } from "./previous.ts";
+import { type PageRecord, readPage } from "./records.ts";
 
-/** As which version a reading is kept. */
-export type KeptVersion = {
+/** The version as which a reading is saved. */
+export type SavedVersion = {
   readonly pageId: string;
   readonly captureId: string;
   readonly version: number;
 } & (
   | { readonly as: "first" }
-  /** A new version; `changes` is how much the diff between it and the one before finds. */
+  /** A new version. `changes` is the total of the diff between it and the one before. */
   | { readonly as: "changed"; readonly changes: number }
-  /** The design is that of the newest version, which was kept at `since` (milliseconds since 1970): there is no new one. */
+  /** The design is that of the newest version, which was read at `since` (milliseconds since 1970): there is no new one. */
   | { readonly as: "unchanged"; readonly since: number }
 );
 
 interface AddOptions {
   /** Milliseconds since 1970. */
   readonly takenAt?: number;
-  /** Who is signed in: what is kept then waits to be sent, by the same transaction. */
+  /** Who is signed in: what is saved is queued for sending in the same transaction. */
   readonly sender?: Sender | undefined;
 }
 
 /**
- * Turns an observation into tokens with the names that the page's newest version has, and keeps them as the next version
- * where the two differ by what a diff shows. Usage counts and assets alone make no version: they change with every visit
- * of many a page, and the list of versions would be noise.
+ * Turns an observation into tokens with the names of the page's newest version, and saves them as the next version if a
+ * diff shows a change. Usage counts and assets alone make no version: on many pages they change with every visit.
  */
 export async function addCapture(
   observation: Observation,
   { takenAt = Date.now(), sender }: AddOptions = {},
-): Promise<{ reading: Reading; kept: KeptVersion }> {
+): Promise<{ reading: Reading; saved: SavedVersion }> {
   return change(async (transaction) => {
     const url = pageAddress(observation.url);
-    const page = await transaction.objectStore("pages").index("url").get(url);
-    const newest = page && (await newestOf(transaction, page));
+    const page = await pageAt(transaction, url);
+    const newest = page && (await newestReadable(transaction, await versionsOf(transaction, page.id)));
     const { title, environment } = observation;
-    const reading = { url, title, takenAt, environment, ...buildTokens(observation, newest?.content) };
+    const built = buildTokens(observation, newest && previousOf(newest.content));
+    const reading = { url, title, takenAt, environment, ...built };
     if (page && newest) {
       const { id: captureId, version, takenAt: since } = newest.summary;
       const changes = diffTokens(newest.content.tokens, reading.tokens).summary.total_changes;
       if (changes === 0) {
         await transaction.objectStore("pages").put({ ...page, seenAt: takenAt });
-        if (sender) await post(transaction, sender, page, newest.summary, observation);
-        return { reading, kept: { as: "unchanged" as const, pageId: page.id, captureId, version, since } };
+        if (sender) await queueUpload(transaction, sender, page, newest.summary, observation);
+        return { reading, saved: { as: "unchanged" as const, pageId: page.id, captureId, version, since } };
       }
-      const kept = await keep(transaction, page, reading, observation, sender);
-      return { reading, kept: { as: "changed" as const, changes, ...kept } };
+      const saved = await save(transaction, page, reading, observation, sender);
+      return { reading, saved: { as: "changed" as const, changes, ...saved } };
     }
-    const fresh = { id: crypto.randomUUID(), url, seenAt: takenAt, issued: 0 };
-    return {
-      reading,
-      kept: { as: "first" as const, ...(await keep(transaction, fresh, reading, observation, sender)) },
-    };
+    const created = page ?? { id: crypto.randomUUID(), url, issued: 0 };
+    const saved = await save(transaction, created, reading, observation, sender);
+    return { reading, saved: { as: "first" as const, ...saved } };
   });
 }
 
-async function newestOf(transaction: Transaction<"readwrite">, { id }: PageRecord) {
-  const [summary] = await versionsOf(transaction, id);
-  const content = summary && (await transaction.objectStore("contents").get(summary.id));
-  return summary && content ? { summary, content } : undefined;
+/** The page at an address. A record that cannot be read is removed, so that a new one can be stored for the address. */
+async function pageAt(transaction: Transaction<"readwrite">, url: string): Promise<PageRecord | undefined> {
+  const stored = await transaction.objectStore("pages").index("url").get(url);
+  const page = readPage(stored);
+  if (page || stored === undefined) return page;
+  const key = await transaction.objectStore("pages").index("url").getKey(url);
+  if (key !== undefined) await transaction.objectStore("pages").delete(key);
+  return undefined;
 }
 
-async function keep(
+async function save(
   transaction: Transaction<"readwrite">,
   page: Pick<PageRecord, "id" | "url" | "issued" | "destination">,
   { takenAt, url: _url, ...content }: Reading,
@@ -77,12 +81,11 @@ async function keep(
 ) {
   const captureId = crypto.randomUUID();
   const version = page.issued + 1;
-  const stored: Content = content;
   await dropObservations(transaction, await versionsOf(transaction, page.id));
   await transaction.objectStore("versions").put({ id: captureId, pageId: page.id, version, takenAt });
-  await transaction.objectStore("contents").put(stored, captureId);
+  await transaction.objectStore("contents").put(content, captureId);
   await transaction.objectStore("observations").put(observation, captureId);
   await storePage(transaction, { ...page, seenAt: takenAt });
-  if (sender) await post(transaction, sender, page, { id: captureId }, observation);
+  if (sender) await queueUpload(transaction, sender, page, { id: captureId }, observation);
   return { pageId: page.id, captureId, version };
 }

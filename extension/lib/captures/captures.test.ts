@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type BlankBrowser, type BlankPage, blankBrowser } from "../testing/blank-page.ts";
 import type * as captures from "../testing/captures.ts";
 
-// The database of a real Chromium.
+// In the database of a real Chromium.
 
 declare const tested: typeof captures;
 
@@ -38,12 +38,12 @@ const pages = (search = "") => page.evaluate((words) => tested.listPages({ searc
 const versions = (id: string) => page.evaluate((pageId) => tested.listVersions(pageId), id);
 const numbers = async (id: string) => (await versions(id)).map(({ version }) => version);
 
-describe("adding", () => {
-  test("a page's first capture is version 1, a changed design the next, with the name it had", async () => {
+describe("addCapture and finish", () => {
+  test("addCapture saves the first capture as version 1 and a changed design as version 2, with the same name", async () => {
     const [first, second] = await add(seen("rgb(10, 20, 30)"), seen("rgb(200, 0, 0)"));
-    expect(first?.kept).toMatchObject({ as: "first", version: 1 });
-    expect(second?.kept).toMatchObject({ as: "changed", version: 2, changes: 1, pageId: first?.kept.pageId });
-    const [newest] = await versions(second?.kept.pageId ?? "");
+    expect(first?.saved).toMatchObject({ as: "first", version: 1 });
+    expect(second?.saved).toMatchObject({ as: "changed", version: 2, changes: 1, pageId: first?.saved.pageId });
+    const [newest] = await versions(second?.saved.pageId ?? "");
     const capture = await page.evaluate((id) => tested.getCapture(id), newest?.id ?? "");
     expect(capture).toMatchObject({ ...second?.reading, version: 2, takenAt: 2000 });
     expect(capture?.tokens.colors.map(({ name, value }) => [name, value])).toEqual([["brand", "#c80000"]]);
@@ -52,18 +52,18 @@ describe("adding", () => {
     ]);
   });
 
-  test("an unchanged design makes no version: it tells since when it stands, and that it was seen", async () => {
+  test("addCapture makes no version of an unchanged design, but notes that the page was read", async () => {
     const again = seen("rgb(10, 20, 30)", { title: "Home, later" });
     const more = { ...again, paints: again.paints.map((paint) => ({ ...paint, count: 7 })) };
     const [first, second] = await add(seen("rgb(10, 20, 30)"), more);
-    const { pageId = "", captureId = "" } = first?.kept ?? {};
-    expect(second?.kept).toEqual({ as: "unchanged", pageId, captureId, version: 1, since: 1000 });
+    const { pageId = "", captureId = "" } = first?.saved ?? {};
+    expect(second?.saved).toEqual({ as: "unchanged", pageId, captureId, version: 1, since: 1000 });
     expect(second?.reading.tokens.colors).toMatchObject([{ usage: 7 }]);
     expect(await numbers(pageId)).toEqual([1]);
     expect(await pages()).toMatchObject([{ takenAt: 1000, seenAt: 2000 }]);
   });
 
-  test("a fragment makes no other page, another path does; the newest stand first and are found by all words", async () => {
+  test("addCapture ignores the fragment of an address; listPages sorts by time and finds pages by all words of a search", async () => {
     await add(
       seen("rgb(1, 2, 3)"),
       seen("rgb(1, 2, 3)", { url: `${HOME}#about` }),
@@ -74,18 +74,18 @@ describe("adding", () => {
     expect(await pages("costs nothing")).toEqual([]);
   });
 
-  test("two tabs that add at once both count, one after the other", async () => {
+  test("addCapture in two tabs at once saves both captures, one after the other", async () => {
     const other = await blank.another();
     const work = (each: ReturnType<typeof seen>) => tested.addCapture(each);
     const [a, b] = await Promise.all([
       page.evaluate(work, seen("rgb(1, 1, 1)")),
       other.evaluate(work, seen("rgb(2, 2, 2)")),
     ]);
-    expect(a.kept.pageId).toBe(b.kept.pageId);
-    expect(await numbers(a.kept.pageId)).toEqual([2, 1]);
+    expect(a.saved.pageId).toBe(b.saved.pageId);
+    expect(await numbers(a.saved.pageId)).toEqual([2, 1]);
   });
 
-  test("only a page's newest version keeps what was seen", async () => {
+  test("addCapture keeps the observation of a page's newest version only", async () => {
     const added = await add(seen("rgb(1, 1, 1)"), seen("rgb(2, 2, 2)"));
     const kept = await page.evaluate(
       () =>
@@ -97,25 +97,72 @@ describe("adding", () => {
           };
         }),
     );
-    expect(kept).toEqual([added[1]?.kept.captureId]);
+    expect(kept).toEqual([added[1]?.saved.captureId]);
   });
 
-  test("on a full disk nothing of it is kept, and what was there stays", async () => {
+  test("addCapture treats a page that it cannot read as absent, and stores a new one at its address", async () => {
+    await add(seen("rgb(1, 1, 1)"));
+    await page.evaluate(
+      (url) =>
+        new Promise<void>((resolve) => {
+          indexedDB.open("tintype").onsuccess = ({ target }) => {
+            const { result } = target as IDBOpenDBRequest;
+            const transaction = result.transaction("pages", "readwrite");
+            const cursor = transaction.objectStore("pages").openCursor();
+            cursor.onsuccess = () => cursor.result?.update({ id: cursor.result.primaryKey, url, palette: 3 });
+            transaction.oncomplete = () => resolve();
+          };
+        }),
+      HOME,
+    );
+    expect(await pages()).toEqual([]);
+    const [again] = await add(seen("rgb(2, 2, 2)"));
+    expect(again?.saved).toMatchObject({ as: "first", version: 1 });
+    expect(await pages()).toMatchObject([{ url: HOME, palette: ["#020202"] }]);
+  });
+
+  test("finish stores the server's names with a version, and the next capture has them", async () => {
+    const [first] = await add(seen("rgb(10, 20, 30)"));
+    const { captureId = "" } = first?.saved ?? {};
+    const renamed = await page.evaluate(async (id) => {
+      const tokens = (await tested.getCapture(id))?.tokens;
+      if (!tokens) throw new Error("The capture is not there");
+      const colors = tokens.colors.map((color) => ({ ...color, name: "ocean" }));
+      const remote = { account: "a", extractionId: "e", snapshotId: "s", teamId: null };
+      await tested.finish(id, remote, { tokens: { ...tokens, colors } });
+      return tested.getCapture(id);
+    }, captureId);
+    expect(renamed?.tokens.colors).toMatchObject([{ name: "ocean", value: "#0a141e" }]);
+    const [second] = await add(seen("rgb(10, 20, 30)"));
+    expect(second?.saved.as).toBe("unchanged");
+    expect(second?.reading.tokens.colors).toMatchObject([{ name: "ocean" }]);
+  });
+
+  test("finish without names, as of an older server, changes no tokens", async () => {
+    const [first] = await add(seen("rgb(10, 20, 30)"));
+    const { captureId = "" } = first?.saved ?? {};
+    const remote = { account: "a", extractionId: "e", snapshotId: "s", teamId: null };
+    await page.evaluate(([id, sent]) => tested.finish(id, sent, {}), [captureId, remote] as const);
+    const capture = await page.evaluate((id) => tested.getCapture(id), captureId);
+    expect(capture?.tokens).toEqual(first?.reading.tokens);
+  });
+
+  test("addCapture stores nothing of a capture on a full disk, and leaves what is stored as it is", async () => {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 500_000 });
     const [first] = await add(seen("rgb(1, 1, 1)"));
     const large = seen("rgb(2, 2, 2)", { more: [{ value: "rgb(3, 3, 3)", property: "x".repeat(1_000_000) }] });
     const fault = await page.evaluate((each) => tested.addCapture(each).then(String, ({ name }: Error) => name), large);
     expect(fault).toBe("QuotaExceededError");
-    expect(await numbers(first?.kept.pageId ?? "")).toEqual([1]);
+    expect(await numbers(first?.saved.pageId ?? "")).toEqual([1]);
     expect(await pages()).toMatchObject([{ versions: 1, palette: ["#010101"] }]);
   });
 });
 
-describe("deleting", () => {
-  test("a deleted page comes back as it was", async () => {
+describe("deletePage and restore", () => {
+  test("restore brings a deleted page back as it was", async () => {
     const [, second] = await add(seen("rgb(1, 1, 1)"), seen("rgb(2, 2, 2)"));
-    const { pageId = "", captureId = "" } = second?.kept ?? {};
+    const { pageId = "", captureId = "" } = second?.saved ?? {};
     const before = [
       await pages(),
       await versions(pageId),
@@ -132,13 +179,13 @@ describe("deleting", () => {
     expect(after).toEqual(before);
   });
 
-  test("where the page was captured afresh in the meantime, both histories are one", async () => {
+  test("restore joins the versions if the page was captured again after it was deleted", async () => {
     const [, second] = await add(seen("rgb(1, 1, 1)"), seen("rgb(2, 2, 2)"));
-    const handle = await page.evaluateHandle((id) => tested.deletePage(id), second?.kept.pageId ?? "");
+    const handle = await page.evaluateHandle((id) => tested.deletePage(id), second?.saved.pageId ?? "");
     const fresh = await page.evaluate((each) => tested.addCapture(each, { takenAt: 9000 }), seen("rgb(3, 3, 3)"));
     await handle.evaluate((removed) => removed && tested.restore(removed));
-    expect(await pages()).toMatchObject([{ id: fresh.kept.pageId, versions: 3, latestVersion: 3 }]);
-    const times = (await versions(fresh.kept.pageId)).map(({ version, takenAt }) => [version, takenAt]);
+    expect(await pages()).toMatchObject([{ id: fresh.saved.pageId, versions: 3, latestVersion: 3 }]);
+    const times = (await versions(fresh.saved.pageId)).map(({ version, takenAt }) => [version, takenAt]);
     expect(times).toEqual([
       [3, 9000],
       [2, 2000],
@@ -147,7 +194,7 @@ describe("deleting", () => {
   });
 });
 
-test("every change is told to other tabs, until they stop listening", async () => {
+test("watchCaptures tells other tabs of every change until they stop listening", async () => {
   const other = await blank.another();
   const told = await other.evaluateHandle(() => {
     const heard = { count: 0, stop: () => undefined as unknown, once: Promise.resolve() };

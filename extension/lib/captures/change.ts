@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from "./database.ts";
 import { announceChange } from "./watch.ts";
 
-/** Changes what is kept in one transaction, see inTransaction(), and then tells everybody. */
+/** Changes what is stored in one transaction, see inTransaction(), and then announces the change. */
 export async function change<T>(work: (transaction: Transaction<"readwrite">) => Promise<T>): Promise<T> {
   const result = await inTransaction("readwrite", work);
   announceChange();

@@ -1,26 +1,15 @@
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { TokenMemory } from "@tintype/shared/tokens/build";
 import type { Tokens } from "@tintype/shared/tokens/schema";
-import type { VersionSummary } from "@tintype/ui/sources/page-source.ts";
+import type { PageSummary, VersionSummary } from "@tintype/ui/sources/page-source.ts";
 
 export type { VersionSummary } from "@tintype/ui/sources/page-source.ts";
 
-/** A page that has been captured here, with its newest version in short. */
-export interface CapturedPage {
-  /** Made here, when the page is first captured. */
-  readonly id: string;
-  /** See pageAddress(). */
-  readonly url: string;
-  readonly title: string;
-  /** How many versions are kept, and the number of the newest. */
-  readonly versions: number;
+/** A page that was captured on this device, with its newest version in short. Its id is made here. */
+export interface CapturedPage extends PageSummary {
+  /** The number of the newest version. */
   readonly latestVersion: number;
-  /** Of the newest version; milliseconds since 1970. */
-  readonly takenAt: number;
   /** When the page was last read, changed or not; milliseconds since 1970. */
   readonly seenAt: number;
-  /** Values of the newest version's most used colours, for a strip. */
-  readonly palette: readonly string[];
 }
 
 /** What one reading of a page gave. */
@@ -31,12 +20,12 @@ export interface Reading {
   /** Milliseconds since 1970. */
   readonly takenAt: number;
   readonly tokens: Tokens;
-  /** By which the next reading of the page knows its colours again. */
-  readonly memory: TokenMemory;
+  /** The identity state, with which the next reading finds its colours again. See previousOf(). */
+  readonly memory?: unknown;
   readonly environment: Observation["environment"];
 }
 
-/** One version of a page, whole. */
+/** One version of a page with its content. */
 export interface Capture extends VersionSummary, Reading {
   readonly pageId: string;
 }

@@ -1,23 +1,20 @@
-import type { Observation } from "@tintype/shared/observe/observation";
 import { change } from "./change.ts";
-import type { Content, PageRecord, Transaction, UploadRecord, VersionRecord } from "./database.ts";
-import { storePage, versionsOf } from "./page-record.ts";
+import type { Transaction } from "./database.ts";
+import { pageOf, storePage, versionsOf } from "./page-record.ts";
+import { type PageRecord, readPage, type VersionRecord } from "./records.ts";
+
+type Taken = Awaited<ReturnType<typeof take>>;
 
 /** What was deleted: enough to put it back. */
 export interface Removed {
   readonly page: PageRecord;
-  readonly versions: readonly {
-    readonly summary: VersionRecord;
-    readonly content: Content | undefined;
-    readonly observation: Observation | undefined;
-    readonly upload: UploadRecord | undefined;
-  }[];
+  readonly versions: readonly Taken[];
 }
 
-/** Deletes a page with all its versions. @returns what restore() takes; undefined where there is no such page */
+/** Deletes a page with all its versions. @returns what restore() takes; undefined if there is no such page */
 export function deletePage(id: string): Promise<Removed | undefined> {
   return change(async (transaction) => {
-    const page = await transaction.objectStore("pages").get(id);
+    const page = await pageOf(transaction, id);
     if (!page) return undefined;
     const versions = [];
     for (const summary of await versionsOf(transaction, id)) versions.push(await take(transaction, summary));
@@ -27,12 +24,12 @@ export function deletePage(id: string): Promise<Removed | undefined> {
 }
 
 /**
- * Puts back what was deleted. Where the page has been captured afresh in the meantime, its versions join those that came
- * back, all numbered by their time.
+ * Puts back what was deleted. If the page has been captured again since, its versions join those that come back, all
+ * numbered by their time.
  */
 export function restore({ page, versions }: Removed): Promise<void> {
   return change(async (transaction) => {
-    const present = await transaction.objectStore("pages").index("url").get(page.url);
+    const present = readPage(await transaction.objectStore("pages").index("url").get(page.url));
     const into = present ?? page;
     for (const { summary, content, observation, upload } of versions) {
       await transaction.objectStore("versions").put({ ...summary, pageId: into.id });
@@ -45,6 +42,7 @@ export function restore({ page, versions }: Removed): Promise<void> {
   });
 }
 
+/** Deletes a version and returns its records as they were written. */
 async function take(transaction: Transaction<"readwrite">, summary: VersionRecord) {
   const contents = transaction.objectStore("contents");
   const observations = transaction.objectStore("observations");

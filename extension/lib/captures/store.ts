@@ -1,17 +1,18 @@
 import { inTransaction } from "./database.ts";
 import type { Capture, CapturedPage, VersionSummary } from "./model.ts";
-import { versionsOf } from "./page-record.ts";
+import { contentOf, pageOf, versionOf, versionsOf } from "./page-record.ts";
+import { readAll, readPage } from "./records.ts";
 
-// What is kept on this device, read. add.ts and remove.ts change it.
+// Reads what is stored on this device. add.ts and remove.ts change it.
 
 /**
  * The pages, those with the newest versions first.
- * @param search words that a page's address, title or palette must all hold, in any case; empty for all
+ * @param search words that a page's address, title and palette must contain together, in any case; empty for all pages
  */
 export async function listPages({ search = "" }: { search?: string } = {}): Promise<CapturedPage[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const pages = await inTransaction("readonly", (transaction) => transaction.objectStore("pages").getAll());
-  const found = pages.filter(({ url, title, palette }) => {
+  const stored = await inTransaction("readonly", (transaction) => transaction.objectStore("pages").getAll());
+  const found = readAll(stored, readPage).filter(({ url, title, palette }) => {
     const text = [url, title, ...palette].join(" ").toLowerCase();
     return words.every((word) => text.includes(word));
   });
@@ -19,7 +20,7 @@ export async function listPages({ search = "" }: { search?: string } = {}): Prom
 }
 
 export function getPage(id: string): Promise<CapturedPage | undefined> {
-  return inTransaction("readonly", (transaction) => transaction.objectStore("pages").get(id));
+  return inTransaction("readonly", (transaction) => pageOf(transaction, id));
 }
 
 /** A page's versions, newest first. */
@@ -29,9 +30,9 @@ export function listVersions(pageId: string): Promise<VersionSummary[]> {
 
 export function getCapture(id: string): Promise<Capture | undefined> {
   return inTransaction("readonly", async (transaction) => {
-    const version = await transaction.objectStore("versions").get(id);
-    const content = await transaction.objectStore("contents").get(id);
-    const page = version && (await transaction.objectStore("pages").get(version.pageId));
+    const version = await versionOf(transaction, id);
+    const content = await contentOf(transaction, id);
+    const page = version && (await pageOf(transaction, version.pageId));
     return page && content && { ...version, ...content, url: page.url };
   });
 }

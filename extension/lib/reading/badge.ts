@@ -1,6 +1,6 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { browser } from "wxt/browser";
-import type { TabState } from "./tab-state.ts";
+import type { Saved, TabState } from "./tab-reading.ts";
 
 const QUIET = "#5b6472";
 const GOOD = "#2f7d54";
@@ -8,14 +8,14 @@ const NEWS = "#b45309";
 const BAD = "#b3261e";
 
 interface Badge {
-  /** Four characters fit. */
+  /** There is space for four characters. */
   readonly text: string;
   readonly color: string;
-  /** Tooltip of the button, which is also what a screen reader says. */
+  /** The tooltip of the button, which a screen reader reads out. */
   readonly title: string;
 }
 
-/** Tells on the toolbar how the reading of a tab stands, for where no popup does. The browser clears it with the page. */
+/** Shows the state of a tab's reading on the toolbar, for readings without a popup. The browser clears it with the page. */
 export async function showOnBadge(tabId: number, state: TabState): Promise<void> {
   const { text, color, title } = badgeOf(state);
   try {
@@ -37,23 +37,23 @@ function badgeOf(state: TabState): Badge {
     case "failed":
       return { text: "!", color: BAD, title: t("badge.fault", [t(`fault.${state.fault}.title`)]) };
     case "read":
-      return badgeOfReading(state.last.kept);
+      return badgeOfReading(state.last.saved);
   }
 }
 
-function badgeOfReading(kept: Extract<TabState, { status: "read" }>["last"]["kept"]): Badge {
-  switch (kept.as) {
+function badgeOfReading(saved: Saved): Badge {
+  switch (saved.as) {
     case "first":
       return { text: "✓", color: GOOD, title: t("badge.first") };
     case "unchanged":
       return { text: "=", color: GOOD, title: t("badge.unchanged") };
     case "changed": {
-      const { changes } = kept;
+      const { changes } = saved;
       return { text: changes > 999 ? "999+" : `${changes}`, color: NEWS, title: t("badge.changed", changes) };
     }
     case "nothing":
-      return kept.reason === "private"
-        ? { text: "✓", color: GOOD, title: t("kept.private") }
-        : { text: "!", color: BAD, title: t(`kept.${kept.reason}`) };
+      return saved.reason === "private"
+        ? { text: "✓", color: GOOD, title: t("notSaved.private") }
+        : { text: "!", color: BAD, title: t(`notSaved.${saved.reason}`) };
   }
 }

@@ -3,14 +3,14 @@ import { browser } from "wxt/browser";
 import { type Fault, faultOfRefusal } from "./faults.ts";
 import type { PageAnswer } from "./page-answer.ts";
 
-/** How long a page may keep us waiting, in ms: below the half minute after which a browser ends an idle background. */
+/** How long to wait for a page, in ms: less than the half minute after which a browser ends an idle background. */
 const LIMIT_MS = 20_000;
 
 export type PageCapture =
   | { readonly ok: true; readonly observation: Observation; readonly document: number }
   | { readonly ok: false; readonly fault: Fault };
 
-/** Reads the page that a tab shows, by the script that the click on the toolbar lets us put there. */
+/** Reads the page that a tab shows, with a script that the click on the toolbar allows in it. */
 export async function capturePage(tabId: number): Promise<PageCapture> {
   const before = await addressOf(tabId);
   let answer: PageAnswer | "timeout";
@@ -38,7 +38,7 @@ async function addressOf(tabId: number): Promise<string | undefined> {
   return (await browser.tabs.get(tabId)).url;
 }
 
-/** Which document a tab shows, as TabReading has it; undefined where we are not let in. */
+/** The document that a tab shows, as in TabReading; undefined if the browser does not let scripts into the tab. */
 export async function documentIn(tabId: number): Promise<number | undefined> {
   try {
     const func = () => performance.timeOrigin;
@@ -51,7 +51,7 @@ export async function documentIn(tabId: number): Promise<number | undefined> {
 
 async function runScript(tabId: number): Promise<PageAnswer> {
   const [injection] = await browser.scripting.executeScript({ target: { tabId }, files: ["/capture.js"] });
-  // The script's own type, see entrypoints/capture.ts. A page that is left in the middle gives null.
+  // The type that entrypoints/capture.ts returns. The result is null if the page is left before the script ends.
   const answer = injection?.result as PageAnswer | null | undefined;
   if (!answer) throw new Error("the page was left before it was read");
   return answer;

@@ -2,12 +2,12 @@ import { t } from "@tintype/ui/i18n/i18n.ts";
 import { browser } from "wxt/browser";
 
 const MENU_ITEM = "capture";
-/** Stands in the manifest, with its suggested keys. */
+/** The name in the manifest, which also suggests the keys. */
 const COMMAND = "capture";
 
 /**
- * The ways to capture a page beside the toolbar's popup: a key and the page's context menu. Each grants the tab, as a click
- * on the toolbar does. To be called as the background starts, before it waits for anything.
+ * Captures a page by a key or its context menu, without the popup. Like a click on the toolbar, each grants access to the
+ * tab. Call it when the background starts, before it awaits anything.
  */
 export function offerCapture(capture: (tabId: number) => Promise<void>): void {
   browser.runtime.onInstalled.addListener(() => void offerMenu());
@@ -20,7 +20,7 @@ export function offerCapture(capture: (tabId: number) => Promise<void>): void {
 }
 
 async function offerMenu(): Promise<void> {
-  // Some browsers keep the menu of the release before.
+  // Some browsers keep the menu of the previous release.
   await browser.contextMenus.removeAll();
   const title = t("menu.capture");
   browser.contextMenus.create({ id: MENU_ITEM, title, contexts: ["page", "selection", "link", "image"] });

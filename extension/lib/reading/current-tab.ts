@@ -1,8 +1,8 @@
 import { type Browser, browser } from "wxt/browser";
 
 /**
- * The tab that a view is about. The popup's is the one under it; a view that stands in a tab itself, where it would find
- * nothing but itself, is told by `?tab=<id>` in its address.
+ * The tab that the popup is about: the active tab. If the popup's page is itself open in a tab, `?tab=<id>` in its address
+ * names the tab.
  */
 export async function currentTab(): Promise<Browser.tabs.Tab | undefined> {
   const named = Number(new URLSearchParams(location.search).get("tab") ?? Number.NaN);

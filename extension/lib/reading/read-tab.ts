@@ -4,58 +4,60 @@ import type { Observation } from "@tintype/shared/observe/observation";
 import { buildTokens } from "@tintype/shared/tokens/build";
 import { browser } from "wxt/browser";
 import { addCapture } from "../captures/add.ts";
+import { previousOf } from "../captures/previous.ts";
 import { currentSender } from "../sync/sender.ts";
 import { showOnBadge } from "./badge.ts";
 import { capturePage, documentIn } from "./capture-page.ts";
-import { keepFault } from "./faults.ts";
-import { loadTabState, loadTabStates, saveTabState, type TabReading, type TabState } from "./tab-state.ts";
+import { saveFaultOf } from "./faults.ts";
+import type { TabReading, TabState } from "./tab-reading.ts";
+import { loadTabState, loadTabStates, saveTabState } from "./tab-state.ts";
 
-interface UnderWay {
-  readonly over: Promise<void>;
+interface Running {
+  readonly ended: Promise<void>;
   readonly last: TabReading | undefined;
 }
 
-// In memory only: where the browser has ended the background in the middle, nothing is under way any more.
-const underWay = new Map<number, UnderWay>();
+// In memory only: if the browser ends the background, its readings end with it.
+const running = new Map<number, Running>();
 
-/** Its going off starts the background again, should the browser have ended it in the middle of a reading. */
+/** This alarm starts the background again if the browser has ended it during a reading. */
 const WATCH = "watch";
-/** In minutes, the shortest that a browser takes: longer than any reading, see capture-page.ts. */
+/** In minutes. The shortest that a browser takes, and longer than any reading, see capture-page.ts. */
 const WATCH_AFTER = 0.5;
 
 /**
- * Reads a tab's page into its state and keeps it as a version of the page; without `again` only where the state does not
- * hold the page yet. Resolves when that is done.
+ * Reads a tab's page into the tab's state and saves it as a version of the page. Without `again` it reads only if the state
+ * does not contain the page yet. Resolves when that is done.
  */
 export async function readTab(tabId: number, { again }: { again: boolean }): Promise<void> {
-  const other = underWay.get(tabId);
-  if (other) return other.over;
-  const { promise: over, resolve } = Promise.withResolvers<void>();
-  underWay.set(tabId, { over, last: undefined });
+  const other = running.get(tabId);
+  if (other) return other.ended;
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  running.set(tabId, { ended, last: undefined });
   try {
     const tab = await browser.tabs.get(tabId);
     const url = pageAddress(tab.url);
     const state = await loadTabState(tabId);
     const last = state?.last?.url === url ? state.last : undefined;
     if (!again && state?.status === "read" && last && last.document === (await documentIn(tabId))) return;
-    underWay.set(tabId, { over, last });
+    running.set(tabId, { ended, last });
     await browser.alarms.create(WATCH, { delayInMinutes: WATCH_AFTER });
     await show(tabId, { status: "reading", phase: tab.status === "loading" ? "loading" : "reading", ...given(last) });
     await show(tabId, await read(tabId, tab.incognito, last));
   } finally {
-    underWay.delete(tabId);
+    running.delete(tabId);
     resolve();
-    if (underWay.size === 0) await browser.alarms.clear(WATCH);
+    if (running.size === 0) await browser.alarms.clear(WATCH);
   }
 }
 
 /** The page itself tells that it has loaded. */
 export async function pageHasLoaded(tabId: number): Promise<void> {
-  const reading = underWay.get(tabId);
+  const reading = running.get(tabId);
   if (reading) await show(tabId, { status: "reading", phase: "reading", ...given(reading.last) });
 }
 
-/** To be called when the background starts: what it finds under way has ended with the one before it. */
+/** Call it when the background starts: the readings of the previous background have ended with it. */
 export async function markInterrupted(): Promise<void> {
   for (const [tabId, { status, last }] of await loadTabStates()) {
     if (status === "reading") await show(tabId, { status: "failed", fault: "interrupted", ...given(last) });
@@ -75,7 +77,7 @@ async function read(tabId: number, incognito: boolean, last: TabReading | undefi
     if (!page.ok) return { status: "failed", fault: page.fault, ...given(last) };
     const { observation, document } = page;
     if (isEmpty(observation)) return { status: "failed", fault: "empty", ...given(last) };
-    const reading = incognito ? unkept(observation, last, "private") : await kept(observation, last);
+    const reading = incognito ? unsaved(observation, last, "private") : await saved(observation, last);
     return { status: "read", last: { ...reading, document } };
   } catch (error) {
     console.error("The page could not be read:", error);
@@ -85,27 +87,26 @@ async function read(tabId: number, incognito: boolean, last: TabReading | undefi
 
 type Read = Omit<TabReading, "document">;
 
-async function kept(observation: Observation, last: TabReading | undefined): Promise<Read> {
+async function saved(observation: Observation, last: TabReading | undefined): Promise<Read> {
   try {
-    const { reading, kept } = await addCapture(observation, { sender: await currentSender() });
-    return { ...reading, kept };
+    const { reading, saved } = await addCapture(observation, { sender: await currentSender() });
+    return { ...reading, saved };
   } catch (error) {
-    console.error("The page could not be kept:", error);
-    return unkept(observation, last, keepFault(error));
+    console.error("The page could not be saved:", error);
+    return unsaved(observation, last, saveFaultOf(error));
   }
 }
 
-type Reason = Extract<TabReading["kept"], { as: "nothing" }>["reason"];
+type Reason = Extract<TabReading["saved"], { as: "nothing" }>["reason"];
 
-function unkept(observation: Observation, last: TabReading | undefined, reason: Reason): Read {
+function unsaved(observation: Observation, last: TabReading | undefined, reason: Reason): Read {
   const { title, environment } = observation;
-  const tokens = buildTokens(observation, last);
   return {
     url: pageAddress(observation.url),
     title,
     takenAt: Date.now(),
     environment,
-    ...tokens,
-    kept: { as: "nothing", reason },
+    ...buildTokens(observation, last && previousOf(last)),
+    saved: { as: "nothing", reason },
   };
 }

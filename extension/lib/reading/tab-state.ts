@@ -1,42 +1,21 @@
+import type { Tokens } from "@tintype/shared/tokens/schema";
 import { browser } from "wxt/browser";
-import type { KeptVersion } from "../captures/add.ts";
-import type { Reading } from "../captures/model.ts";
-import type { Fault, KeepFault } from "./faults.ts";
+import { readTabState, type TabState } from "./tab-reading.ts";
 
-/** As what a reading is kept on this device; nothing that a private window shows ever is. */
-export type Kept = KeptVersion | { readonly as: "nothing"; readonly reason: "private" | KeepFault };
-
-export interface TabReading extends Reading {
-  /** When the document that was read began, by its own clock: a page that was loaded anew is another document. */
-  readonly document: number;
-  readonly kept: Kept;
-}
-
-/** Where the reading of a tab stands. `last` is the newest reading of the page that the tab shows. */
-export type TabState =
-  | {
-      readonly status: "reading";
-      /** Whether the page itself is still loading. */
-      readonly phase: "loading" | "reading";
-      readonly last?: TabReading;
-    }
-  | { readonly status: "read"; readonly last: TabReading }
-  | { readonly status: "failed"; readonly fault: Fault; readonly last?: TabReading };
-
-// The background writes it, the popup watches it. It lives as long as the browser does, whatever becomes of the two.
+// The background writes it and the popup watches it. It outlives both, until the browser is closed.
 const area = browser.storage.session;
 const PREFIX = "tab:";
 const key = (tabId: number) => `${PREFIX}${tabId}`;
 
-/** A reading is below a megabyte, and the area holds ten. */
+/** A reading is smaller than 1 MB, and the area holds 10 MB. */
 const MAX_TABS = 9;
 
 export async function loadTabState(tabId: number): Promise<TabState | undefined> {
   const found = await area.get(key(tabId));
-  return found[key(tabId)] as TabState | undefined; // nothing else is ever stored there
+  return readTabState(found[key(tabId)]);
 }
 
-/** Stores it. Where there are too many, the oldest readings of other tabs make room. */
+/** Stores a tab's state. If there are too many readings, the oldest ones of other tabs are dropped. */
 export async function saveTabState(tabId: number, state: TabState): Promise<void> {
   if (state.status === "read") await dropOldest(tabId);
   await area.set({ [key(tabId)]: state });
@@ -47,15 +26,26 @@ export function forgetTab(tabId: number): Promise<void> {
 }
 
 export async function loadTabStates(): Promise<[tabId: number, state: TabState][]> {
-  const all = await area.get<Record<string, TabState>>(null);
-  const ours = Object.entries(all).filter(([each]) => each.startsWith(PREFIX));
-  return ours.map(([each, state]) => [Number(each.slice(PREFIX.length)), state]);
+  const all = await area.get<Record<string, unknown>>(null);
+  return Object.entries(all).flatMap(([each, value]): [number, TabState][] => {
+    const state = each.startsWith(PREFIX) ? readTabState(value) : undefined;
+    return state ? [[Number(each.slice(PREFIX.length)), state]] : [];
+  });
+}
+
+/** Replaces the tokens of a capture in the tabs that show it. */
+export async function replaceTokens(captureId: string, tokens: Tokens): Promise<void> {
+  for (const [tabId, state] of await loadTabStates()) {
+    const { last } = state;
+    if (!last || last.saved.as === "nothing" || last.saved.captureId !== captureId) continue;
+    await area.set({ [key(tabId)]: { ...state, last: { ...last, tokens } } });
+  }
 }
 
 /** Calls back with every state that is stored from now on. @returns how to stop that */
 export function watchTabState(tabId: number, listener: (state: TabState) => void): () => void {
   const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
-    const state = changes[key(tabId)]?.newValue as TabState | undefined; // as above
+    const state = readTabState(changes[key(tabId)]?.newValue);
     if (state) listener(state);
   };
   area.onChanged.addListener(onChanged);

@@ -1,11 +1,12 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import { useEffect, useState } from "preact/hooks";
 import { requestReading } from "../messages.ts";
-import { loadTabState, type TabState, watchTabState } from "./tab-state.ts";
+import type { TabState } from "./tab-reading.ts";
+import { loadTabState, watchTabState } from "./tab-state.ts";
 
 /**
- * The state of a tab as it changes; undefined until there is one of the page at this address. Asks for the page to be read
- * if it has not been.
+ * The state of a tab as it changes; undefined until the page at this address has one. Has the page read if that has not
+ * happened yet.
  */
 export function useTabState(
   tabId: number,
@@ -13,7 +14,7 @@ export function useTabState(
 ): { state: TabState | undefined; readAgain: () => void } {
   const [state, setState] = useState<TabState>();
   useEffect(() => {
-    // Watched first: what changes while it is loaded must win.
+    // Watch first: a change is newer than the state that is loaded meanwhile.
     let isWatched = false;
     const stop = watchTabState(tabId, (changed) => {
       isWatched = true;

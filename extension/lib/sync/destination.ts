@@ -2,26 +2,27 @@ import { type Destination, teamOf } from "@tintype/ui/destinations/destination.t
 import type { Outcome } from "@tintype/ui/outcome.ts";
 import { type Account, accountId, loadAccount } from "../account/account.ts";
 import { change } from "../captures/change.ts";
-import { inTransaction, type Remote, type Transaction } from "../captures/database.ts";
-import { fresh, post } from "../captures/outbox.ts";
-import { versionsOf } from "../captures/page-record.ts";
+import { inTransaction, type Transaction } from "../captures/database.ts";
+import { queueUpload, untried } from "../captures/outbox.ts";
+import { pageOf, versionsOf } from "../captures/page-record.ts";
+import { type Remote, readAll, readUpload } from "../captures/records.ts";
 import { requestUploads } from "../messages.ts";
 import { loadDefaultDestination } from "./sender.ts";
 
 export async function loadDestination(pageId: string): Promise<Destination> {
-  const page = await inTransaction("readonly", (transaction) => transaction.objectStore("pages").get(pageId));
+  const page = await inTransaction("readonly", (transaction) => pageOf(transaction, pageId));
   return page?.destination ?? loadDefaultDestination();
 }
 
-/** What the server has of a page: its newest version that was sent in the present account's name. */
+/** What the server has of a page: its newest version that was sent for the account that is signed in. */
 export async function loadRemote(pageId: string): Promise<Remote | undefined> {
   const account = await loadAccount();
   return account && inTransaction("readonly", (transaction) => newestRemote(transaction, pageId, accountId(account)));
 }
 
 /**
- * Says where a page's versions go. What the server has of it moves there with all its versions, and its newest version is
- * sent if the server lacks it. A page that shall stay on this device is sent no more; what the server has stays there.
+ * Sets the destination of a page. What the server has of the page moves there with all its versions, and its newest version
+ * is sent if the server lacks it. A page that stays on this device is no longer sent; the server keeps what it has.
  */
 export async function setDestination(pageId: string, destination: Destination): Promise<Outcome<undefined>> {
   const account = await loadAccount();
@@ -33,7 +34,7 @@ export async function setDestination(pageId: string, destination: Destination): 
     moved = found.value;
   }
   await change(async (transaction) => {
-    const page = await transaction.objectStore("pages").get(pageId);
+    const page = await pageOf(transaction, pageId);
     if (!page) return;
     const changed = { ...page, destination };
     await transaction.objectStore("pages").put(changed);
@@ -48,20 +49,21 @@ export async function setDestination(pageId: string, destination: Destination): 
     }
     const [newest] = versions;
     const observation = newest && (await transaction.objectStore("observations").get(newest.id));
-    if (account && observation)
-      await post(transaction, { account: accountId(account), destination }, changed, newest, observation);
+    if (account && observation) {
+      await queueUpload(transaction, { account: accountId(account), destination }, changed, newest, observation);
+    }
   });
   requestUploads();
   return { ok: true, value: undefined };
 }
 
-/** @returns what the server has of the page, as it stands after the move */
+/** @returns what the server has of the page after the move; undefined if nothing had to be moved */
 async function move(account: Account, pageId: string, teamId: string | null): Promise<Outcome<Remote | undefined>> {
   const remote = await inTransaction("readonly", (transaction) =>
     newestRemote(transaction, pageId, accountId(account)),
   );
   if (!remote || remote.teamId === teamId) return { ok: true, value: undefined };
-  // The server's client is large, and this is the only use that the popup's first code has for it.
+  // The server's client is large; it is loaded here so that the popup can open without it.
   const { asAccount } = await import("../account/as-account.ts");
   const moved = await asAccount((client) =>
     client.extractions.move.mutate({ id: remote.extractionId, team_id: teamId }),
@@ -69,12 +71,12 @@ async function move(account: Account, pageId: string, teamId: string | null): Pr
   return moved.ok ? { ok: true, value: { ...remote, teamId } } : moved;
 }
 
-/** What still waits goes there too, or nowhere. */
+/** Redirects what still waits to be sent, or takes it off the queue. */
 async function redirect(transaction: Transaction<"readwrite">, pageId: string, teamId: string | null | undefined) {
   const uploads = transaction.objectStore("uploads");
-  for (const upload of await uploads.index("page").getAll(pageId)) {
+  for (const upload of readAll(await uploads.index("page").getAll(pageId), readUpload)) {
     if (teamId === undefined) await uploads.delete(upload.captureId);
-    else if (upload.teamId !== teamId) await uploads.put(fresh({ ...upload, teamId }));
+    else if (upload.teamId !== teamId) await uploads.put(untried({ ...upload, teamId }));
   }
 }
 

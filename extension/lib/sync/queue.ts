@@ -1,16 +1,13 @@
 import type { Observation } from "@tintype/shared/observe/observation";
+import type { IdentityState } from "@tintype/shared/tokens/build";
+import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { Destination, Upload } from "@tintype/ui/destinations/destination.ts";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { change } from "../captures/change.ts";
-import {
-  inTransaction,
-  type Remote,
-  type Transaction,
-  type UploadRecord,
-  type VersionRecord,
-} from "../captures/database.ts";
-import { fresh } from "../captures/outbox.ts";
-import { versionsOf } from "../captures/page-record.ts";
+import { type AnyTransaction, inTransaction } from "../captures/database.ts";
+import { untried } from "../captures/outbox.ts";
+import { contentOf, pageOf, versionOf, versionsOf } from "../captures/page-record.ts";
+import { type Remote, readAll, readUpload, type UploadRecord, type VersionRecord } from "../captures/records.ts";
 import { mayHasten, nextAttempt } from "./retry.ts";
 
 /** What waits to be sent for an account, oldest capture first. */
@@ -18,7 +15,7 @@ export function listUploads(account: string): Promise<Upload[]> {
   return inTransaction("readonly", async (transaction) => {
     const uploads: Upload[] = [];
     for (const { upload, version } of await queueOf(transaction, account)) {
-      const page = await transaction.objectStore("pages").get(upload.pageId);
+      const page = await pageOf(transaction, upload.pageId);
       if (!page) continue;
       const { teamId, account: _account, ...rest } = upload;
       const destination: Destination = teamId === null ? { kind: "personal" } : { kind: "team", teamId };
@@ -28,15 +25,26 @@ export function listUploads(account: string): Promise<Upload[]> {
   });
 }
 
-/** Takes the account's next upload whose time has come, and notes that it is under way. */
+/** An upload that is about to be sent. */
+export interface Taken {
+  readonly upload: UploadRecord;
+  readonly version: VersionRecord;
+  readonly observation: Observation;
+}
+
+/**
+ * Takes the account's next upload that is due, and notes that it is being sent.
+ * @param read parses a stored observation. An upload whose observation is missing or cannot be read is dropped.
+ */
 export function takeNext(
   account: string,
   now: number,
-): Promise<{ upload: UploadRecord; version: VersionRecord; observation: Observation } | undefined> {
+  read: (stored: unknown) => Observation | undefined,
+): Promise<Taken | undefined> {
   return change(async (transaction) => {
     for (const { upload, version } of await queueOf(transaction, account)) {
       if (upload.state === "failed" || upload.nextAttemptAt > now) continue;
-      const observation = await transaction.objectStore("observations").get(upload.captureId);
+      const observation = read(await transaction.objectStore("observations").get(upload.captureId));
       if (!observation) {
         await transaction.objectStore("uploads").delete(upload.captureId);
         continue;
@@ -49,25 +57,38 @@ export function takeNext(
   });
 }
 
-/** Notes that an upload has arrived; what was seen is not needed any more. */
-export function finish(captureId: string, remote: Remote): Promise<void> {
+/** The tokens as the server has named them, and its identity state for the next capture. */
+export interface ServerNames {
+  readonly tokens?: Tokens | undefined;
+  readonly memory?: IdentityState | undefined;
+}
+
+/**
+ * Notes that an upload has arrived; its observation is not needed any more. The version takes over the server's names: the
+ * server may know versions of the page that this device does not.
+ */
+export function finish(captureId: string, remote: Remote, { tokens, memory }: ServerNames): Promise<void> {
   return change(async (transaction) => {
     await transaction.objectStore("uploads").delete(captureId);
     await transaction.objectStore("observations").delete(captureId);
-    const version = await transaction.objectStore("versions").get(captureId);
-    if (version) await transaction.objectStore("versions").put({ ...version, remote });
+    const version = await versionOf(transaction, captureId);
+    if (!version) return;
+    await transaction.objectStore("versions").put({ ...version, remote });
+    const content = tokens && (await contentOf(transaction, captureId));
+    if (!content) return;
+    await transaction.objectStore("contents").put({ ...content, tokens, ...(memory && { memory }) }, captureId);
   });
 }
 
 /**
- * Notes why an upload did not arrive. A fault that is not of this capture alone holds for all that wait with it.
+ * Notes why an upload did not arrive. A fault that does not concern this capture alone postpones all that wait.
  * @returns whether it does
  */
 export function postpone({ captureId, account }: UploadRecord, fault: ServerFault, now: number): Promise<boolean> {
   return change(async (transaction) => {
     const uploads = transaction.objectStore("uploads");
-    // The person may have removed it meanwhile.
-    const tried = await uploads.get(captureId);
+    // The person may have withdrawn it meanwhile.
+    const tried = readUpload(await uploads.get(captureId));
     const at = nextAttempt(fault, tried?.attempts ?? 1, now);
     if (at === undefined) {
       if (tried) await uploads.put({ ...tried, state: "failed", fault });
@@ -80,7 +101,7 @@ export function postpone({ captureId, account }: UploadRecord, fault: ServerFaul
   });
 }
 
-/** Brings the attempts of all that waits forward to now, where they may have success. */
+/** Makes all that waits due now, if an attempt may succeed. */
 export function hasten(account: string, now: number): Promise<void> {
   return change(async (transaction) => {
     for (const { upload } of await queueOf(transaction, account)) {
@@ -90,36 +111,36 @@ export function hasten(account: string, now: number): Promise<void> {
   });
 }
 
-/** When the next attempt is due, milliseconds since 1970; undefined where nothing waits. */
+/** When the next attempt is due, milliseconds since 1970; undefined if nothing waits. */
 export async function nextDue(account: string): Promise<number | undefined> {
   const queue = await inTransaction("readonly", (transaction) => queueOf(transaction, account));
   const times = queue.filter(({ upload }) => upload.state !== "failed").map(({ upload }) => upload.nextAttemptAt);
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** Begins an upload anew, whatever came of it. */
+/** Starts an upload anew, whatever became of it. */
 export function retryLater(captureId: string): Promise<void> {
   return change(async (transaction) => {
-    const upload = await transaction.objectStore("uploads").get(captureId);
-    if (upload) await transaction.objectStore("uploads").put(fresh(upload));
+    const upload = readUpload(await transaction.objectStore("uploads").get(captureId));
+    if (upload) await transaction.objectStore("uploads").put(untried(upload));
   });
 }
 
-/** Lets a capture stay on this device. */
+/** Takes a capture off the queue: it stays on this device. */
 export function withdraw(captureId: string): Promise<void> {
   return change(async (transaction) => {
-    const upload = await transaction.objectStore("uploads").get(captureId);
+    const version = await versionOf(transaction, captureId);
     await transaction.objectStore("uploads").delete(captureId);
-    const [newest] = upload ? await versionsOf(transaction, upload.pageId) : [];
+    const [newest] = version ? await versionsOf(transaction, version.pageId) : [];
     if (newest?.id !== captureId) await transaction.objectStore("observations").delete(captureId);
   });
 }
 
-/** Uploads of an account with their versions, oldest first. */
-async function queueOf(transaction: Transaction<"readonly"> | Transaction<"readwrite">, account: string) {
+/** An account's uploads with their versions, oldest first. */
+async function queueOf(transaction: AnyTransaction, account: string) {
   const queue: { upload: UploadRecord; version: VersionRecord }[] = [];
-  for (const upload of await transaction.objectStore("uploads").getAll()) {
-    const version = await transaction.objectStore("versions").get(upload.captureId);
+  for (const upload of readAll(await transaction.objectStore("uploads").getAll(), readUpload)) {
+    const version = await versionOf(transaction, upload.captureId);
     if (version && upload.account === account) queue.push({ upload, version });
   }
   return queue.sort((a, b) => a.version.takenAt - b.version.takenAt);

@@ -1,38 +1,48 @@
+import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
+import { identityStateSchema } from "@tintype/shared/tokens/build";
+import { tokensSchema } from "@tintype/shared/tokens/schema";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
 import { outcomeOf } from "@tintype/ui/server/faults.ts";
 import { browser } from "wxt/browser";
+import { z } from "zod";
 import { type Account, accountId, loadAccount, markRevoked } from "../account/account.ts";
 import { readUserAgent } from "../account/browser-name.ts";
-import type { UploadRecord } from "../captures/database.ts";
-import { finish, hasten, nextDue, postpone, takeNext } from "./queue.ts";
+import type { UploadRecord } from "../captures/records.ts";
+import { finish, hasten, nextDue, postpone, type ServerNames, type Taken, takeNext } from "./queue.ts";
 
-/** Its going off starts the background, which then sends what waits. */
+/** This alarm starts the background, which then sends what waits. */
 export const UPLOADS_ALARM = "uploads";
 /** The shortest that a browser takes. */
 const SHORTEST_ALARM_MS = 30_000;
 
 /**
- * Its going off has what waits tried at once, if there is a network again. Chromium 156 tells its service workers nothing of
- * that: they have to look.
+ * This alarm tries what waits at once if the network is back. Chromium 156 does not tell its service workers when that
+ * happens: they have to look.
  */
 export const NETWORK_ALARM = "network";
 const LOOK_AGAIN_MS = 60_000;
 
-/** A browser gives a background that waits for an answer half a minute. */
+/** A browser ends a background that waits for an answer for half a minute. */
 const LIMIT_MS = 25_000;
 
+interface SendOptions {
+  /** Also tries now what has failed before and is due later. */
+  readonly soon?: boolean;
+  /** Called with the names that the server has given to the tokens of a capture. */
+  readonly onNamed?: (captureId: string, names: ServerNames) => Promise<void>;
+}
+
 /**
- * Sends what waits, one after the other, and sets the alarm for what then still waits. One at a time in the whole browser:
- * who comes second finds nothing left to do.
- * @param soon also what has failed before and has a later time: something has changed
+ * Sends what waits, one after the other, and sets the alarm for what is left. A lock lets only one sender run in the whole
+ * browser; the next one finds nothing left to do.
  */
-export function sendWaiting({ soon = false }: { soon?: boolean } = {}): Promise<void> {
+export function sendWaiting({ soon = false, onNamed }: SendOptions = {}): Promise<void> {
   return navigator.locks.request("uploads", async () => {
     const account = await loadAccount();
     if (!account || account.revoked) return;
     if (soon) await hasten(accountId(account), Date.now());
-    if (navigator.onLine) await sendAll(account);
+    if (navigator.onLine) await sendAll(account, onNamed);
     const due = await nextDue(accountId(account));
     if (due === undefined) await browser.alarms.clear(UPLOADS_ALARM);
     else if (!navigator.onLine) await browser.alarms.create(NETWORK_ALARM, { when: Date.now() + LOOK_AGAIN_MS });
@@ -40,38 +50,52 @@ export function sendWaiting({ soon = false }: { soon?: boolean } = {}): Promise<
   });
 }
 
-async function sendAll(account: Account): Promise<void> {
+async function sendAll(account: Account, onNamed: SendOptions["onNamed"]): Promise<void> {
   const client = createClient(account.address, account.key);
   for (;;) {
-    const next = await takeNext(accountId(account), Date.now());
+    const next = await takeNext(accountId(account), Date.now(), readObservation);
     if (!next) return;
-    const { upload, version, observation } = next;
-    const sent = await outcomeOf(
-      client.captures.upload.mutate(
-        {
-          capture_id: upload.captureId,
-          observation,
-          taken_at: new Date(version.takenAt).toISOString(),
-          team_id: upload.teamId,
-          taken_with: {
-            browser: browserWithVersion(),
-            extension_version: browser.runtime.getManifest().version,
-          },
-        },
-        { signal: AbortSignal.timeout(LIMIT_MS) },
-      ),
-    );
+    const { upload } = next;
+    const sent = await outcomeOf(send(client, next));
     if (sent.ok) {
-      const { extraction_id: extractionId, snapshot_id: snapshotId, team_id: teamId } = sent.value;
-      await finish(upload.captureId, { account: upload.account, extractionId, snapshotId, teamId });
-    } else if (await refused(client, account, upload, sent.fault)) {
+      const { extraction_id: extractionId, snapshot_id: snapshotId, team_id: teamId, ...names } = sent.value;
+      await finish(upload.captureId, { account: upload.account, extractionId, snapshotId, teamId }, names);
+      await onNamed?.(upload.captureId, names);
+    } else if (await postponesAll(client, account, upload, sent.fault)) {
       return;
     }
   }
 }
 
-/** @returns whether it holds for all */
-async function refused(
+/** What the extension uses of the answer. Older servers do not tell the names; names that cannot be read change nothing. */
+const answer = z.object({
+  extraction_id: z.string(),
+  snapshot_id: z.string(),
+  team_id: z.string().nullable(),
+  tokens: tokensSchema.optional().catch(undefined),
+  memory: identityStateSchema.optional().catch(undefined),
+});
+
+async function send(client: ServerClient, { upload, version, observation }: Taken) {
+  const result = await client.captures.upload.mutate(
+    {
+      capture_id: upload.captureId,
+      observation,
+      taken_at: new Date(version.takenAt).toISOString(),
+      team_id: upload.teamId,
+      taken_with: { browser: browserWithVersion(), extension_version: browser.runtime.getManifest().version },
+    },
+    { signal: AbortSignal.timeout(LIMIT_MS) },
+  );
+  return answer.parse(result);
+}
+
+function readObservation(stored: unknown): Observation | undefined {
+  return observationSchema.safeParse(stored).data;
+}
+
+/** Notes a failed attempt. @returns whether all that waits has to wait longer */
+async function postponesAll(
   client: ServerClient,
   { key }: Account,
   upload: UploadRecord,

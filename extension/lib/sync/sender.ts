@@ -3,6 +3,7 @@ import { browser } from "wxt/browser";
 import { accountId, loadAccount } from "../account/account.ts";
 import type { Sender } from "../captures/outbox.ts";
 import { announceChange } from "../captures/watch.ts";
+import { readStored, storedDestination } from "../stored/schemas.ts";
 
 const area = browser.storage.local;
 /** The name that release 1.2.0 gave it. */
@@ -12,7 +13,7 @@ const USUAL: Destination = { kind: "personal" };
 /** The destination of pages without one of their own. */
 export async function loadDefaultDestination(): Promise<Destination> {
   const found = await area.get(KEY);
-  return (found[KEY] as Destination | undefined) ?? USUAL; // nothing else is ever stored there
+  return readStored(storedDestination, found[KEY]) ?? USUAL;
 }
 
 export async function setDefaultDestination(destination: Destination): Promise<void> {

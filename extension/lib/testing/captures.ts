@@ -3,3 +3,4 @@ export * from "../captures/add.ts";
 export * from "../captures/remove.ts";
 export * from "../captures/store.ts";
 export * from "../captures/watch.ts";
+export * from "../sync/queue.ts";

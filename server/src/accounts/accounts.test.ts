@@ -72,14 +72,14 @@ async function createKey(user: TestUser, json: { name: string; expires_at?: stri
   return createdApiKey.parse((await call("POST /api/auth/api-keys", { token: user.token, json })).body);
 }
 
-test("the document of all this is valid OpenAPI", async () => {
+test("the OpenAPI document of the account endpoints is valid", async () => {
   const { body } = await call("GET /openapi.json");
   const document = z.record(z.string(), z.unknown()).parse(body);
   expect(await new Validator().validate(document)).toEqual({ valid: true });
 });
 
-describe("registration", () => {
-  test("makes an account and gives a token that works", async () => {
+describe("POST /api/auth/register", () => {
+  test("creates an account and returns a valid token", async () => {
     const json = { email: "grace@example.com", password: "12345678", name: "Grace Hopper" };
     const answer = await call("POST /api/auth/register", { json });
     expect(answer).toMatchObject({
@@ -94,13 +94,13 @@ describe("registration", () => {
     });
   });
 
-  test("drops white space around the email and the name", async () => {
+  test("trims the email and the name", async () => {
     const json = { email: "  margaret@example.com ", password: "12345678", name: " Margaret Hamilton\n" };
     const { body } = await call("POST /api/auth/register", { json });
     expect(body).toMatchObject({ email: "margaret@example.com", name: "Margaret Hamilton" });
   });
 
-  test("refuses an email that is taken, in whatever letter case", async () => {
+  test("refuses an email that is taken, ignoring case", async () => {
     const user = await registerUser(call);
     for (const email of [user.email, user.email.toUpperCase()]) {
       const json = { email, password: "12345678", name: "Somebody" };
@@ -108,7 +108,7 @@ describe("registration", () => {
     }
   });
 
-  test("lets only one of two people who register an email at once have it", async () => {
+  test("gives an email to only one of two concurrent registrations", async () => {
     const json = { email: "race@example.com", password: "12345678", name: "Somebody" };
     const answers = await Promise.all([json, json].map((json) => call("POST /api/auth/register", { json })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -116,7 +116,7 @@ describe("registration", () => {
 
   test.each([
     ["a missing email", { password: "12345678", name: "A" }, "email"],
-    ["what is no email", { email: "ada", password: "12345678", name: "A" }, "email"],
+    ["an invalid email", { email: "ada", password: "12345678", name: "A" }, "email"],
     ["a password of 7 characters", { email: "a@example.com", password: "1234567", name: "A" }, "password"],
     ["a password of 1,025 characters", { email: "a@example.com", password: "x".repeat(1025), name: "A" }, "password"],
     ["a blank name", { email: "a@example.com", password: "12345678", name: "  " }, "name"],
@@ -135,7 +135,7 @@ describe("registration", () => {
     expect(answer.body).toMatchObject({ error: { details: [{ path, message: expect.any(String) }] } });
   });
 
-  test("stores no password, only an argon2id hash with OWASP's parameters", async () => {
+  test("stores an argon2id hash with OWASP's parameters instead of the password", async () => {
     const user = await registerUser(call, { password: "never to be found" });
     const row = await database.db
       .selectFrom("users")
@@ -147,8 +147,8 @@ describe("registration", () => {
   });
 });
 
-describe("login", () => {
-  test("gives a token and the time at which it expires", async () => {
+describe("POST /api/auth/login", () => {
+  test("returns a token and its expiry", async () => {
     const user = await registerUser(call);
     const answer = await login(user);
     expect(answer).toMatchObject({
@@ -158,26 +158,26 @@ describe("login", () => {
     expect(await me(session.parse(answer.body).token)).toMatchObject({ status: 200, body: { id: user.id } });
   });
 
-  test("takes the email in whatever letter case, and a password in whatever Unicode form", async () => {
+  test("accepts the email in any case and the password in any Unicode form", async () => {
     const user = await registerUser(call, { password: "caf\u00e9 au lait" });
     expect(await login({ email: user.email.toUpperCase(), password: "cafe\u0301 au lait" })).toMatchObject({
       status: 200,
     });
   });
 
-  test("answers an unknown email and a wrong password alike, after the same work", async () => {
+  test("gives an unknown email and a wrong password the same answer after the same work", async () => {
     const user = await registerUser(call);
     const wrongPassword = await login({ ...user, password: "not the password" });
     const unknownEmail = await login({ ...user, email: "nobody@example.com" });
     expectError(wrongPassword, "unauthorized");
     expect(wrongPassword.headers.get("www-authenticate")).toBe("Bearer");
     expect(unknownEmail.body).toEqual(wrongPassword.body);
-    // Each was held against a real hash of the same cost.
+    // Each was compared with a real hash of the same cost.
     expect(verifiedAgainst).toHaveLength(2);
     for (const hash of verifiedAgainst) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test("calls what cannot be an account wrong, not malformed", async () => {
+  test("answers 401, not 422, for an email that no account can have", async () => {
     expectError(await login({ email: "ada", password: "" }), "unauthorized");
   });
 
@@ -188,37 +188,37 @@ describe("login", () => {
   });
 });
 
-describe("a credential", () => {
+describe("authentication", () => {
   test.each([
-    ["none", undefined],
+    ["no header", undefined],
     ["another scheme", "Basic YTpi"],
     ["no token", "Bearer "],
-    ["a token that is neither", "Bearer nonsense"],
+    ["a token that is neither a JWT nor an API key", "Bearer nonsense"],
     ["two tokens", "Bearer a b"],
     ["an API key that does not exist", `Bearer tt_${"a".repeat(12)}_${"b".repeat(40)}`],
     ["half an API key", "Bearer tt_abc"],
-  ])("is refused: %s", async (_, authorization) => {
+  ])("refuses %s", async (_, authorization) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     const answer = await call("GET /api/auth/me", { headers });
     expectError(answer, "unauthorized");
     expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
   });
 
-  test("is understood whatever the letter case of the scheme", async () => {
+  test("accepts the scheme in any case", async () => {
     const { token } = await registerUser(call);
     expect(await call("GET /api/auth/me", { headers: { authorization: `bearer ${token}` } })).toMatchObject({
       status: 200,
     });
   });
 
-  test("that is not valid does not keep anybody from logging in", async () => {
+  test("ignores an invalid credential on login", async () => {
     const user = await registerUser(call);
     const { email, password } = user;
     const answer = await call("POST /api/auth/login", { token: "nonsense", json: { email, password } });
     expect(answer.status).toBe(200);
   });
 
-  test("is void once its user is deleted", async () => {
+  test("refuses the credentials of a deleted user", async () => {
     const user = await registerUser(call);
     const { key } = await createKey(user);
     await database.db.deleteFrom("users").where("id", "=", user.id).execute();
@@ -228,7 +228,7 @@ describe("a credential", () => {
 });
 
 describe("sessions", () => {
-  test("refresh gives a fresh token and leaves the old one valid", async () => {
+  test("POST /api/auth/refresh returns a new token and leaves the old one valid", async () => {
     const user = await registerUser(call);
     now = new Date(START.getTime() + 1000);
     const answer = await call("POST /api/auth/refresh", { token: user.token });
@@ -240,14 +240,14 @@ describe("sessions", () => {
     expect(await me(user.token)).toMatchObject({ status: 200 });
   });
 
-  test("an expired token is told apart, and cannot be refreshed", async () => {
+  test("an expired token gets token_expired and cannot be refreshed", async () => {
     const { token } = await registerUser(call);
     now = new Date(START.getTime() + DAY_MS);
     expectError(await me(token), "token_expired");
     expectError(await call("POST /api/auth/refresh", { token }), "token_expired");
   });
 
-  test("logout ends every session of the user, and nothing else", async () => {
+  test("POST /api/auth/logout invalidates every JWT of the user, but no API key and no other user's JWT", async () => {
     const user = await registerUser(call);
     const other = await registerUser(call);
     const second = session.parse((await login(user)).body).token;
@@ -276,7 +276,7 @@ describe("sessions", () => {
 });
 
 describe("API keys", () => {
-  test("work wherever a token does, and are stored as a hash", async () => {
+  test("authenticate like a JWT and are stored as a hash", async () => {
     const user = await registerUser(call);
     const created = await createKey(user);
     expect(created).toMatchObject({ name: "CI", expires_at: null, created_at: START.toISOString() });
@@ -294,13 +294,13 @@ describe("API keys", () => {
     expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  test("with the right id and a wrong secret are refused", async () => {
+  test("are refused if the secret is wrong", async () => {
     const { key } = await createKey(await registerUser(call));
     const wrong = `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
     expectError(await me(wrong), "unauthorized");
   });
 
-  test("are listed newest first, page by page, without their secrets", async () => {
+  test("are listed newest first, in pages, without their secrets", async () => {
     const user = await registerUser(call);
     await createKey(await registerUser(call));
     for (const name of ["first", "second", "third"]) {
@@ -321,14 +321,14 @@ describe("API keys", () => {
   });
 
   test.each(["per_page=101", "per_page=0", "page=0", "page=x", "page=1.5", "page=", "page=1&page=2", "page=1e3"])(
-    "are not listed with %s",
+    "cannot be listed with %s",
     async (query) => {
       const { token } = await registerUser(call);
       expectError(await call(`GET /api/auth/api-keys?${query}`, { token }), "validation_error");
     },
   );
 
-  test("tell when they were last used, to a minute", async () => {
+  test("have a last_used_at that is at most a minute old", async () => {
     const user = await registerUser(call);
     const { key } = await createKey(user);
     const lastUsed = () => call("GET /api/auth/api-keys", { token: user.token });
@@ -369,7 +369,7 @@ describe("API keys", () => {
     expect((await call("GET /api/auth/api-keys", { token: key })).status).toBe(200);
   });
 
-  test("stop working when they are revoked, and are gone then", async () => {
+  test("stop working and disappear when they are revoked", async () => {
     const user = await registerUser(call);
     const { key, id } = await createKey(user);
     const revoke = () => call(`DELETE /api/auth/api-keys/${id}`, { token: user.token });
@@ -379,7 +379,7 @@ describe("API keys", () => {
     expect((await call("GET /api/auth/api-keys", { token: user.token })).body).toMatchObject({ data: [] });
   });
 
-  test("of another person cannot be revoked", async () => {
+  test("of another user cannot be revoked", async () => {
     const { key, id } = await createKey(await registerUser(call));
     const { token } = await registerUser(call);
     expectError(await call(`DELETE /api/auth/api-keys/${id}`, { token }), "forbidden");

@@ -3,10 +3,10 @@ import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const KEY = /^tt_([0-9A-Za-z]{12})_([0-9A-Za-z]{40})$/;
 
-/** A fresh API key. `key` is for its owner alone; the rest is what gets stored. */
+/** A new API key. `key` is shown to its owner once and never stored; the other fields are stored. */
 export type NewApiKey = Readonly<{ key: string; keyId: string; prefix: string; secretHash: Buffer }>;
 
-/** Makes a key `tt_<id>_<secret>`. The secret has 238 bits, so that a fast hash of it is as good as a slow one. */
+/** Creates a key `tt_<id>_<secret>`. The secret has 238 bits, so that a fast hash of it is as safe as a slow one. */
 export function generateApiKey(): NewApiKey {
   const keyId = randomText(12);
   const secret = randomText(40);
@@ -14,18 +14,18 @@ export function generateApiKey(): NewApiKey {
   return { key: `${prefix}_${secret}`, keyId, prefix, secretHash: hashSecret(secret) };
 }
 
-/** Whether a bearer token means to be an API key (a JWT never begins so). */
+/** Whether a bearer token is meant to be an API key. A JWT never begins with this prefix. */
 export function looksLikeApiKey(token: string): boolean {
   return token.startsWith("tt_");
 }
 
-/** The parts of a key, or undefined for what cannot be one. */
+/** Returns the parts of a key; undefined if the token is not an API key. */
 export function parseApiKey(token: string): { keyId: string; secret: string } | undefined {
   const [, keyId, secret] = KEY.exec(token) ?? [];
   return keyId !== undefined && secret !== undefined ? { keyId, secret } : undefined;
 }
 
-/** Whether a secret is the one whose hash is stored, in constant time. */
+/** Compares a secret with a stored hash in constant time. */
 export function secretMatches(secret: string, secretHash: Uint8Array): boolean {
   return timingSafeEqual(hashSecret(secret), secretHash);
 }

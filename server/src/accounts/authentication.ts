@@ -7,24 +7,24 @@ import type { Tokens } from "./jwt.ts";
 import { invalidCredential, missingCredential } from "./refusals.ts";
 import { type ApiKeyRow, findApiKeyByKeyId, findUser, touchApiKey } from "./repository.ts";
 
-/** A key in steady use writes its last_used_at once in this time, not with every request. */
+/** A key that is used all the time updates its last_used_at once in this interval, not with every request. */
 const LAST_USED_RESOLUTION_MS = 60_000;
+
+/** How long a credential is cached. Shorter than the interval above, so that last_used_at stays up to date. */
+const CACHE_MS = 30_000;
 
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 
-/** For how long a credential may be cached. Shorter than the above, so that a key's use is noted in time. */
-const REMEMBERED_MS = 30_000;
-
 /**
- * Says whose API key or JWT an Authorization header holds.
+ * Creates the function that finds the caller of an API key or JWT in an Authorization header.
  *
- * What a credential stood for a moment ago is remembered, so that the look-up and the count of the request can be one round
- * trip to the database: who asks with `mayUseCache` has the database confirm it (`remembered`). A key that was revoked, a
- * logout, a disabled account or another plan is noticed there at once, in every process.
+ * Callers are cached, so that validating the credential and counting the request take one round trip to the database. With
+ * `mayUseCache`, the result can be a `cached` caller, which the database has to confirm. It notices a revoked key, a logout,
+ * a disabled account or another plan at once, in every process.
  */
 export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () => Date }): Authenticate {
   const { db, tokens, now } = options;
-  const memory = createCredentialCache<Authenticated>();
+  const cache = createCredentialCache<Authenticated>();
 
   return async (authorization, { mayUseCache = false } = {}) => {
     if (authorization === undefined || authorization === "") throw missingCredential();
@@ -33,47 +33,47 @@ export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () =>
     return looksLikeApiKey(token) ? callerOfApiKey(token, mayUseCache) : callerOfJwt(token, mayUseCache);
   };
 
-  function recalled(token: string): Authenticated | undefined {
-    const caller = memory.find(token, now());
+  function findCached(token: string): Authenticated | undefined {
+    const caller = cache.get(token, now());
     if (!caller) return undefined;
     const reauthenticate = () => {
-      memory.forget(token);
+      cache.delete(token);
       return credentialsOf(looksLikeApiKey(token) ? callerOfApiKey(token, false) : callerOfJwt(token, false));
     };
     const { userId, plan = null, apiKeyId = null, sessionEpoch = null } = caller;
     return { ...caller, cached: { state: { userId, plan, apiKeyId, sessionEpoch }, reauthenticate } };
   }
 
-  function remember(token: string, caller: Authenticated, until: Date | null): Authenticated {
-    const latest = new Date(now().getTime() + REMEMBERED_MS);
-    memory.keep(token, caller, until && until < latest ? until : latest);
+  function addToCache(token: string, caller: Authenticated, expiresAt: Date | null): Authenticated {
+    const latest = new Date(now().getTime() + CACHE_MS);
+    cache.set(token, caller, expiresAt && expiresAt < latest ? expiresAt : latest);
     return caller;
   }
 
   async function callerOfJwt(token: string, mayUseCache: boolean): Promise<Authenticated> {
     const claims = await tokens.verify(token);
-    const known = mayUseCache ? recalled(token) : undefined;
+    const known = mayUseCache ? findCached(token) : undefined;
     if (known) return known;
     const user = await findUser(db, claims.userId);
-    // Logout raises the epoch, which ends every JWT made before.
+    // Logout raises the epoch, which invalidates every JWT issued before.
     if (!user || user.disabled_at || user.session_epoch !== claims.sessionEpoch) throw invalidCredential();
     const caller = { userId: user.id, credential: "jwt", plan: user.plan, sessionEpoch: user.session_epoch } as const;
-    return remember(token, caller, null);
+    return addToCache(token, caller, null);
   }
 
   async function callerOfApiKey(token: string, mayUseCache: boolean): Promise<Authenticated> {
-    const known = mayUseCache ? recalled(token) : undefined;
+    const known = mayUseCache ? findCached(token) : undefined;
     if (known) return known;
     const parts = parseApiKey(token);
     const key = parts && (await findApiKeyByKeyId(db, parts.keyId));
     if (!parts || !key || !secretMatches(parts.secret, key.secret_hash)) throw invalidCredential();
     if (key.disabled_at || (key.expires_at && key.expires_at <= now())) throw invalidCredential();
-    await noteUse(key);
+    await recordUse(key);
     const caller = { userId: key.user_id, credential: "api_key", plan: key.plan, apiKeyId: key.id } as const;
-    return remember(token, caller, key.expires_at);
+    return addToCache(token, caller, key.expires_at);
   }
 
-  async function noteUse(key: ApiKeyRow) {
+  async function recordUse(key: ApiKeyRow) {
     const at = now();
     const last = key.last_used_at?.getTime() ?? Number.NEGATIVE_INFINITY;
     if (at.getTime() - last >= LAST_USED_RESOLUTION_MS) await touchApiKey(db, key.id, at);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerUser, type TestUser } from "../../test/accounts.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
 
-// Credentials that this process has seen a moment ago, and what becomes of them in another one: the database is written to
-// behind its back.
+// The service caches credentials. These tests change the database directly, as another process would, and check that the
+// cached credential follows at once.
 
-/** Requests a minute without a valid credential, in this service. */
-const OF_THE_ADDRESS = 1_000_000;
+/** This service's limit for requests without a valid credential. */
+const ANONYMOUS_LIMIT = 1_000_000;
 
 let service: TestService;
 
@@ -19,8 +19,8 @@ afterAll(() => service.stop());
 
 const kinds = ["JWT", "API key"] as const;
 
-/** A person, and a credential of theirs that has been used. */
-async function known(kind: (typeof kinds)[number]): Promise<{ user: TestUser; token: string }> {
+/** Registers a user and makes a request with their credential, so that it is cached. */
+async function cached(kind: (typeof kinds)[number]): Promise<{ user: TestUser; token: string }> {
   const user = await registerUser(service.call);
   const key = await service.call("POST /api/auth/api-keys", { token: user.token, json: { name: "CI" } });
   const token = kind === "JWT" ? user.token : createdApiKey.parse(key.body).key;
@@ -40,25 +40,25 @@ async function ask(token: string) {
 const change = (user: TestUser, changes: { disabled_at?: Date; plan?: "pro"; session_epoch?: number }) =>
   service.database.db.updateTable("users").set(changes).where("id", "=", user.id).execute();
 
-describe.each(kinds)("a %s that was used a moment ago", (kind) => {
+describe.each(kinds)("a cached %s", (kind) => {
   test("counts each request once", async () => {
-    const { token } = await known(kind);
+    const { token } = await cached(kind);
     const first = await ask(token);
     expect(await ask(token)).toEqual({ status: 200, limit: 20, left: first.left - 1 });
   });
 
-  test("ends with its account, disabled or deleted", async () => {
-    const { user, token } = await known(kind);
+  test("is refused when its account is disabled or deleted", async () => {
+    const { user, token } = await cached(kind);
     await change(user, { disabled_at: new Date() });
-    expect(await ask(token)).toMatchObject({ status: 401, limit: OF_THE_ADDRESS });
+    expect(await ask(token)).toMatchObject({ status: 401, limit: ANONYMOUS_LIMIT });
 
-    const other = await known(kind);
+    const other = await cached(kind);
     await service.database.db.deleteFrom("users").where("id", "=", other.user.id).execute();
-    expect(await ask(other.token)).toMatchObject({ status: 401, limit: OF_THE_ADDRESS });
+    expect(await ask(other.token)).toMatchObject({ status: 401, limit: ANONYMOUS_LIMIT });
   });
 
-  test("has the limits of its owner's new plan, even where those of the old one are used up", async () => {
-    const { user, token } = await known(kind);
+  test("gets the limits of its owner's new plan, even if those of the old one are used up", async () => {
+    const { user, token } = await cached(kind);
     while ((await ask(token)).status === 200);
     await change(user, { plan: "pro" });
     const now = await ask(token);
@@ -67,21 +67,21 @@ describe.each(kinds)("a %s that was used a moment ago", (kind) => {
   });
 });
 
-test("a JWT that was used a moment ago ends with a logout, an API key does not", async () => {
-  const [jwt, key] = [await known("JWT"), await known("API key")];
+test("a cached JWT is refused after a logout, a cached API key is not", async () => {
+  const [jwt, key] = [await cached("JWT"), await cached("API key")];
   for (const { user } of [jwt, key]) await change(user, { session_epoch: 7 });
   expect(await ask(jwt.token)).toMatchObject({ status: 401 });
   expect(await ask(key.token)).toMatchObject({ status: 200 });
 });
 
-test("an API key that was used a moment ago ends when it is revoked", async () => {
-  const { user, token } = await known("API key");
+test("a cached API key is refused after it is revoked", async () => {
+  const { user, token } = await cached("API key");
   await service.database.db.deleteFrom("api_keys").where("user_id", "=", user.id).execute();
-  expect(await ask(token)).toMatchObject({ status: 401, limit: OF_THE_ADDRESS });
+  expect(await ask(token)).toMatchObject({ status: 401, limit: ANONYMOUS_LIMIT });
 });
 
-test("requests that arrive together count each for itself, and one that is refused hinders none", async () => {
-  const [ada, eve, bob] = [await known("API key"), await known("JWT"), await known("API key")];
+test("concurrent requests are counted one by one, and a refused one does not affect the others", async () => {
+  const [ada, eve, bob] = [await cached("API key"), await cached("JWT"), await cached("API key")];
   const before = { ada: await ask(ada.token), bob: await ask(bob.token) };
   await change(eve.user, { disabled_at: new Date() });
   const asked = [ada, ada, eve, bob, ada, eve].map(({ token }) => ask(token));

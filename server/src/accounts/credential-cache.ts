@@ -1,28 +1,28 @@
 import { hash } from "node:crypto";
 
-/** So many values at most; the oldest makes room. Each is some 500 bytes. */
-const MOST = 10_000;
+/** Entries at most; a new one then replaces the oldest. Each takes about 500 bytes. */
+const MAX_ENTRIES = 10_000;
 
 export interface CredentialCache<T> {
-  find(credential: string, now: Date): T | undefined;
-  keep(credential: string, value: T, until: Date): void;
-  forget(credential: string): void;
+  get(credential: string, now: Date): T | undefined;
+  set(credential: string, value: T, expiresAt: Date): void;
+  delete(credential: string): void;
 }
 
-/** Remembers what credentials stand for, for a while. It holds hashes of them, never themselves. */
+/** Creates a cache of what credentials stand for. It holds hashes of the credentials, never the credentials themselves. */
 export function createCredentialCache<T>(): CredentialCache<T> {
-  const values = new Map<string, { value: T; until: Date }>();
+  const entries = new Map<string, { value: T; expiresAt: Date }>();
   const keyOf = (credential: string) => hash("sha256", credential, "base64");
   return {
-    find(credential, now) {
-      const found = values.get(keyOf(credential));
-      return found && found.until > now ? found.value : undefined;
+    get(credential, now) {
+      const found = entries.get(keyOf(credential));
+      return found && found.expiresAt > now ? found.value : undefined;
     },
-    keep(credential, value, until) {
-      const [oldest] = values.keys();
-      if (values.size >= MOST && oldest !== undefined) values.delete(oldest);
-      values.set(keyOf(credential), { value, until });
+    set(credential, value, expiresAt) {
+      const [oldest] = entries.keys();
+      if (entries.size >= MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
+      entries.set(keyOf(credential), { value, expiresAt });
     },
-    forget: (credential) => void values.delete(keyOf(credential)),
+    delete: (credential) => void entries.delete(keyOf(credential)),
   };
 }

@@ -13,7 +13,7 @@ const tokensAt = (now: () => Date, secret = SECRET) => createTokens({ secret, tt
 const issue = () => tokensAt(later(0)).issue({ userId, sessionEpoch: 3 });
 const bytes = new TextEncoder().encode(SECRET);
 
-/** A token as ours are, but for what the test changes. */
+/** A valid token for a test to change and sign. */
 const forge = (header = { alg: "HS256", typ: "JWT" }) =>
   new SignJWT({ session_epoch: 0 })
     .setProtectedHeader(header)
@@ -22,28 +22,28 @@ const forge = (header = { alg: "HS256", typ: "JWT" }) =>
     .setExpirationTime(new Date("2099-01-01"));
 
 describe("a JWT", () => {
-  test("says whose it is and in which session epoch it was made", async () => {
+  test("contains its user and their session epoch", async () => {
     const { token, expiresAt } = await issue();
     expect(await tokensAt(later(HOUR - 1)).verify(token)).toEqual({ userId, sessionEpoch: 3 });
-    // JWTs count in whole seconds: the promised time is the one that the token holds.
+    // JWTs have whole seconds: expiresAt must be the time in the token.
     expect(expiresAt).toEqual(new Date("2026-03-01T13:00:00.000Z"));
   });
 
-  test("is valid until it expires, and told apart from then on", async () => {
+  test("is valid until it expires, and gets token_expired then", async () => {
     const { token, expiresAt } = await issue();
     const before = tokensAt(() => new Date(expiresAt.getTime() - 1000));
     await expect(before.verify(token)).resolves.toMatchObject({ userId });
     await expect(tokensAt(() => expiresAt).verify(token)).rejects.toMatchObject({ code: "token_expired" });
   });
 
-  test("of another secret is invalid, even where it has expired too", async () => {
+  test("is invalid if it was signed with another secret, even if it has also expired", async () => {
     const { token } = await issue();
     const other = "another secret of the tests, as long";
     await expect(tokensAt(later(0), other).verify(token)).rejects.toMatchObject({ code: "unauthorized" });
     await expect(tokensAt(later(2 * HOUR), other).verify(token)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
-  test("whose payload was changed is invalid", async () => {
+  test("is invalid if its payload was changed", async () => {
     const { token } = await issue();
     const [header, , signature] = token.split(".");
     const payload = Buffer.from(JSON.stringify({ sub: newId(), session_epoch: 3, iss: "tintype", exp: 4e9 }));
@@ -52,18 +52,18 @@ describe("a JWT", () => {
   });
 
   test.each([
-    ["our own form", () => forge(), true],
-    ["another issuer", () => forge().setIssuer("somebody"), false],
-    ["another algorithm", () => forge({ alg: "HS512", typ: "JWT" }), false],
-    ["another type", () => forge({ alg: "HS256", typ: "at+jwt" }), false],
-    ["a subject that is no id", () => forge().setSubject("admin"), false],
-  ])("signed with the secret, of %s", async (_, make, valid) => {
+    ["the expected claims and header is valid", () => forge(), true],
+    ["another issuer is invalid", () => forge().setIssuer("somebody"), false],
+    ["another algorithm is invalid", () => forge({ alg: "HS512", typ: "JWT" }), false],
+    ["another type is invalid", () => forge({ alg: "HS256", typ: "at+jwt" }), false],
+    ["a subject that is not an id is invalid", () => forge().setSubject("admin"), false],
+  ])("signed with the right secret and with %s", async (_, make, valid) => {
     const verified = tokensAt(later(0)).verify(await make().sign(bytes));
     if (valid) await expect(verified).resolves.toEqual({ userId, sessionEpoch: 0 });
     else await expect(verified).rejects.toMatchObject({ code: "unauthorized" });
   });
 
-  test("without an expiry or a signature is invalid", async () => {
+  test("is invalid without an expiry or a signature", async () => {
     const claims = { sub: userId, session_epoch: 0, iss: "tintype" };
     const endless = await new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(bytes);
     await expect(tokensAt(later(0)).verify(endless)).rejects.toMatchObject({ code: "unauthorized" });
@@ -71,7 +71,7 @@ describe("a JWT", () => {
     await expect(tokensAt(later(0)).verify(unsigned)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
-  test("cannot be made with a secret that is too short", () => {
+  test("cannot be issued with a secret of less than 32 bytes", () => {
     expect(() => tokensAt(later(0), "short")).toThrow("32 bytes");
   });
 });

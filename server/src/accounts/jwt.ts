@@ -14,12 +14,12 @@ const claimsSchema = z.object({
   session_epoch: z.int(),
 });
 
-/** What a JWT says: whose it is, and in which session epoch of theirs it was made. */
+/** What a JWT contains: its user, and the user's session epoch when it was issued. */
 export type SessionClaims = Readonly<{ userId: UserId; sessionEpoch: number }>;
 
 export type Tokens = {
   issue(claims: SessionClaims): Promise<{ token: string; expiresAt: Date }>;
-  /** Throws AppError 401: `token_expired` for a genuine JWT past its time, `unauthorized` for everything else. */
+  /** @throws AppError token_expired for a genuine JWT that has expired; unauthorized for everything else */
   verify(token: string): Promise<SessionClaims>;
 };
 
@@ -58,7 +58,7 @@ async function verifySignature(token: string, secret: Uint8Array, currentDate: D
     const options = { algorithms: [ALGORITHM], issuer: ISSUER, typ: TYPE, requiredClaims: ["exp"], currentDate };
     return (await jwtVerify(token, secret, options)).payload;
   } catch (error) {
-    // jose checks the signature before the time, so that a forged token is never called expired.
+    // jose checks the signature before the expiry, so that a forged token is never reported as expired.
     if (error instanceof errors.JWTExpired) throw expiredCredential();
     if (error instanceof errors.JOSEError) throw invalidCredential();
     throw error;

@@ -6,7 +6,7 @@ import type { UserId } from "../ids.ts";
 export type RegistrationListener = (
   tx: Db,
   user: Readonly<{ id: UserId; email: string }>,
-  input: Pick<RegisterBody, "invitation">,
+  registration: Pick<RegisterBody, "invitation"> & Readonly<{ at: Date }>,
 ) => Promise<void>;
 
 /** Called before an account is closed, in the same transaction, which has locked the account's row. */

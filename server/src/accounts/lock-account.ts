@@ -4,18 +4,18 @@ import { invalidCredential } from "./refusals.ts";
 import { lockUserForKeyShare, tryLockUserForKeyShare } from "./repository.ts";
 
 /**
- * Keeps the account from being deleted until the transaction is over. Whoever locks rows that are a person's, such as their
- * extractions, and writes others that refer to the person, does this first: so all lock in one order (person, extraction,
- * run), as the deletion of the account does, and none can deadlock with it. It hinders nothing but that deletion.
- * @throws AppError unauthorized where the account is gone
+ * Keeps the account from being deleted until the transaction ends; it blocks nothing else. A transaction that locks rows of
+ * a user, such as their extractions, and writes others that refer to the user, must call this first. Then all transactions,
+ * including the one that deletes the account, lock in one order (user, extraction, run) and cannot deadlock.
+ * @throws AppError unauthorized if the account no longer exists
  */
 export async function lockAccount(tx: Db, userId: UserId): Promise<void> {
   if (!(await lockUserForKeyShare(tx, userId))) throw invalidCredential();
 }
 
 /**
- * As `lockAccount`, for who has locked rows of the person's already, and so must not wait.
- * @returns whether the account stays: it is not gone, and nobody is about to delete it
+ * Like `lockAccount`, for a transaction that has already locked rows of the user and therefore must not wait.
+ * @returns false if the account no longer exists or is about to be deleted
  */
 export async function tryLockAccount(tx: Db, userId: UserId): Promise<boolean> {
   return tryLockUserForKeyShare(tx, userId);

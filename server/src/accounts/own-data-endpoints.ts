@@ -4,7 +4,7 @@ import { success } from "@tintype/shared/api/common";
 import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
 import type { AccountService } from "./service.ts";
 
-/** What a person may do with all that is theirs: take it with them, and have it deleted. */
+/** The endpoints with which users export and delete their data. */
 export function ownDataEndpoints(accounts: AccountService): Endpoint[] {
   return [
     endpoint({
@@ -13,7 +13,7 @@ export function ownDataEndpoints(accounts: AccountService): Endpoint[] {
       tag: "Authentication",
       summary: "Export my data",
       description:
-        "All that is kept of you, as one JSON object of lists: account, API keys (without secrets), memberships, extractions with their runs and snapshots, schedules, webhooks and deliveries.",
+        "Everything that is stored about you, as one JSON object of lists: account, API keys (without secrets), memberships, extractions with their runs and snapshots, schedules, webhooks and deliveries.",
       credentials: "jwt",
       limit: "export",
       status: 200,
@@ -32,7 +32,7 @@ export function ownDataEndpoints(accounts: AccountService): Endpoint[] {
       tag: "Authentication",
       summary: "Delete my account",
       description:
-        "With everything personal: API keys, extractions, snapshots, webhooks. What you created in a team stays the team's. There is no way back. The only owner of a team that others are in has to hand it over or delete it first.",
+        "Also deletes everything personal: API keys, extractions, snapshots, webhooks. What you created in a team stays with the team. This cannot be undone. If you are the only owner of a team with other members, hand it over or delete it first.",
       credentials: "jwt",
       limit: "password",
       body: deleteAccountBody,

@@ -29,17 +29,17 @@ async function createExtraction({ token }: TestUser, team?: string): Promise<Ext
 
 async function createTeam({ token }: TestUser, name: string): Promise<string> {
   const { body } = await service.call("POST /api/teams", { token, json: { name } });
-  return (body as { id: string }).id; // the answer has been held against the document
+  return (body as { id: string }).id; // the call has checked the answer against the OpenAPI document
 }
 
-/** Puts a person into a team, as one who has accepted. */
+/** Adds a user to a team as an active member. */
 async function join(team: string, by: TestUser, { email, token }: TestUser, role: "owner" | "member") {
   const invited = await service.call(`POST /api/teams/${team}/members`, { token: by.token, json: { email, role } });
   expect(invited.status).toBe(201);
   expect((await service.call(`GET /api/teams/${team}`, { token })).status).toBe(200);
 }
 
-/** Ends the extraction's run with a snapshot whose only colour has this name. */
+/** Completes the extraction's run with a snapshot whose only colour has this name. */
 async function snapshot(extraction: ExtractionId, color: string) {
   const { db } = service.database;
   const run = await db
@@ -72,8 +72,8 @@ async function snapshot(extraction: ExtractionId, color: string) {
     .execute();
 }
 
-describe("deleting one's account", () => {
-  test("takes the password, and nothing personal is left", async () => {
+describe("DELETE /api/auth/me", () => {
+  test("deletes everything personal if the password is right", async () => {
     const { db } = service.database;
     const user = await signUp();
     const key = createdApiKey.parse(
@@ -101,7 +101,7 @@ describe("deleting one's account", () => {
     await signUp({ email: user.email });
   });
 
-  test("is refused with a wrong password, none, or an API key", async () => {
+  test("is refused with a wrong password, without one, or with an API key", async () => {
     const user = await signUp();
     expect(await remove(user, { password: "wrong" })).toMatchObject({
       status: 401,
@@ -118,7 +118,7 @@ describe("deleting one's account", () => {
     expect((await service.call("GET /api/auth/me", { token: user.token })).status).toBe(200);
   });
 
-  test("is refused to a team's last owner, by the team's name, and then changes nothing", async () => {
+  test("is refused to the last owner of a team, names the team and changes nothing", async () => {
     const [owner, member] = [await signUp(), await signUp()];
     const shared = await createTeam(owner, "Shared");
     const lonely = await createTeam(owner, "Lonely");
@@ -135,7 +135,7 @@ describe("deleting one's account", () => {
     expect((await remove(owner)).status).toBe(200);
   });
 
-  test("leaves to a team what was made in it", async () => {
+  test("leaves what the user created in a team to the team", async () => {
     const [owner, member] = [await signUp(), await signUp()];
     const team = await createTeam(owner, "Team");
     await join(team, owner, member, "member");
@@ -155,10 +155,10 @@ describe("deleting one's account", () => {
   });
 });
 
-describe("exporting one's data", () => {
+describe("GET /api/auth/export", () => {
   const asExport = ({ body }: { body: unknown }) => body as Record<string, Record<string, unknown>[]>;
 
-  test("gives all of it as a file, in lists, and nothing of others", async () => {
+  test("returns all of the user's data as a file of lists, and nothing of other users", async () => {
     const [user, other] = [await signUp(), await signUp()];
     await service.call("POST /api/auth/api-keys", { token: user.token, json: { name: "CI" } });
     const [mine, theirs] = [await createExtraction(user), await createExtraction(other)];
@@ -199,7 +199,7 @@ describe("exporting one's data", () => {
     }
   });
 
-  test("holds every row, however many there are", async () => {
+  test("contains every row of a long list", async () => {
     const user = await signUp();
     const extraction = await createExtraction(user);
     const runs = Array.from({ length: 1234 }, () => ({
@@ -211,11 +211,11 @@ describe("exporting one's data", () => {
     expect(new Set(exported.map(({ id }) => id)).size).toBe(1235);
   });
 
-  test("is for who has a credential", async () => {
+  test("requires a credential", async () => {
     expect((await service.call("GET /api/auth/export")).status).toBe(401);
   });
 
-  /** What the export leaves out on purpose; a table or column that is new belongs here or into the export. */
+  /** Columns that the export leaves out on purpose. A new table or column belongs here or into the export. */
   const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     users: ["password_hash", "session_epoch", "deleted_at"],
     teams: ["deleted_at"],
@@ -223,7 +223,7 @@ describe("exporting one's data", () => {
     team_members: ["user_id", "invitation_hash", "invitation_expires_at", "invited_by"],
     uploads: ["user_id"],
     extractions: ["user_id"],
-    runs: ["user_id"],
+    runs: ["user_id", "job_id", "interruptions"],
     snapshots: ["memory"],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
     webhooks: ["user_id", "team_id", "secret_sealed"],
@@ -231,19 +231,21 @@ describe("exporting one's data", () => {
     run_counts: ["user_id"],
     subscriptions: ["user_id", "known_at"],
     stripe_customers: ["user_id", "asked", "told"],
-    // Ids and dates of Stripe's; what follows from them is in the subscription.
+    // Stripe's ids and dates; their effect is in the subscription.
     stripe_events: ["id", "type", "created_at", "customer_id", "facts", "received_at", "processed_at"],
-    // What came of each attempt is of no use without the receiver's side of it.
+    // Useful only together with the receiver's own log.
     delivery_attempts: ["delivery_id", "number", "at", "response_status", "duration_ms", "error"],
-    // Answers to requests of the last 24 hours, whose extractions are exported.
+    // Responses of the last 24 hours. Their extractions are exported.
     idempotency_keys: ["user_id", "key", "request_hash", "extraction_id", "status", "response", "created_at"],
     // Attempts of the last hour, by the hash of an email that may have no account.
     password_attempts: ["account", "failures", "blocked_until", "forget_at"],
     rate_windows: ["bucket", "used", "resets_at"],
-    workers: ["id", "version", "started_at", "seen_at"],
+    workers: ["id", "version", "started_at", "seen_at", "browser_works"],
+    write_probe: ["filler"],
+    worker_pools: ["id", "seen_at"],
   };
 
-  test("knows every column of the database", async () => {
+  test("covers every column of the database, or leaves it out on purpose", async () => {
     const { rows } = await sql<{ table: string; columns: string[] }>`
       select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
       where table_schema = 'public' and table_name not like 'kysely\\_%' group by table_name`.execute(
@@ -261,7 +263,7 @@ describe("a disabled account", () => {
   const setDisabled = (user: TestUser, disabled_at: Date | null) =>
     service.database.db.updateTable("users").set({ disabled_at }).where("id", "=", user.id).execute();
 
-  test("has no credential that is valid, until it is enabled again", async () => {
+  test("has no valid credential until it is enabled again", async () => {
     const user = await signUp();
     const { email, password, token } = user;
     const { key } = createdApiKey.parse(
@@ -279,7 +281,7 @@ describe("a disabled account", () => {
       status: 401,
       body: { error: { message: expect.stringContaining("disabled") } },
     });
-    // Who does not know the password learns nothing.
+    // Somebody who does not know the password learns nothing.
     expect((await login({ email, password: "wrong" })).body).not.toMatchObject({
       error: { message: expect.stringContaining("disabled") },
     });

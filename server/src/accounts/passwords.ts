@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { AppError } from "../errors.ts";
 
-/** OWASP's parameters for argon2id (which is the library's algorithm unless told otherwise): 19 MiB, two passes, one lane. */
+/** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
@@ -17,13 +17,13 @@ const CHECKS = { concurrent: 2, waiting: 40 };
 const RETRY_AFTER = 2;
 
 export type Passwords = {
-  /** Password → argon2id hash in PHC format. @throws AppError rate_limited if too many are waiting */
+  /** Returns an argon2id hash in PHC format. @throws AppError rate_limited if too many are waiting */
   hash(password: string): Promise<string>;
   /** @throws AppError rate_limited if too many are waiting */
   verify(hash: string, password: string): Promise<boolean>;
   /**
-   * A hash that no known password fits. Verifying against it where there is no account makes that take as long as a
-   * wrong password does, so that nobody can tell which emails have accounts.
+   * A hash of an unknown password. Logins for an email without an account are verified against it, so that they take as long
+   * as a wrong password and do not reveal which emails have accounts.
    */
   decoy: Promise<string>;
 };
@@ -50,7 +50,7 @@ function createLane({ concurrent, waiting }: { concurrent: number; waiting: numb
   };
 }
 
-/** The same characters typed on another system may arrive in another Unicode form (NIST SP 800-63B, 3.1.1.2). */
+/** Systems can send the same characters in different Unicode forms (NIST SP 800-63B, 3.1.1.2). */
 function normal(password: string): string {
   return password.normalize("NFKC");
 }

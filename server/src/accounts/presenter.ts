@@ -2,7 +2,7 @@ import type { ApiKey, CreatedApiKey, Registration, Session, User } from "@tintyp
 import type { ApiKeyRow, UserRow } from "./repository.ts";
 import type { IssuedToken } from "./service.ts";
 
-// From rows to the shapes of the wire.
+// Converts rows to wire shapes.
 
 export function presentUser({ id, email, name, created_at }: UserRow): User {
   return { id, email, name, created_at: created_at.toISOString() };

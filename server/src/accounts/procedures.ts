@@ -10,7 +10,7 @@ import { input, procedure, router } from "../trpc/init.ts";
 import { presentCreatedApiKey, presentUser } from "./presenter.ts";
 import type { AccountService } from "./service.ts";
 
-/** The caller's own account. */
+/** The procedures for the caller's own account. */
 export function accountProcedures(parts: { accounts: AccountService; plans: PlanService; quotas: Quotas }) {
   const { accounts, plans, quotas } = parts;
   return router({
@@ -55,12 +55,12 @@ export function accountProcedures(parts: { accounts: AccountService; plans: Plan
     }),
 
     /**
-     * Ends the API key that makes the call, and nothing else: the one revocation that a key may do, so that a device can be
-     * signed out by itself.
+     * Revokes the API key that makes the call. It is the only key that a key can revoke, so that a device can sign itself
+     * out.
      */
     forgetDevice: procedure.output(success).mutation(async ({ ctx: { caller } }) => {
       if (!caller.apiKeyId)
-        throw new AppError("forbidden", "Only an API key can be forgotten; a session is logged out.");
+        throw new AppError("forbidden", "Only an API key can be revoked like this; log a session out instead.");
       await accounts.revokeApiKey(caller.userId, caller.apiKeyId);
       return { success: true };
     }),

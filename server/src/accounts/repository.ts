@@ -14,8 +14,8 @@ const API_KEY_COLUMNS = [
   "api_keys.is_device",
 ] as const;
 
-export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]> & { id: UserId };
-export type ApiKeyRow = Selectable<ApiKeysTable> & { id: ApiKeyId; user_id: UserId };
+export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>;
+export type ApiKeyRow = Selectable<ApiKeysTable>;
 /** An API key with the columns of its owner that authentication needs. */
 export type OwnedApiKeyRow = ApiKeyRow & Pick<UserRow, "plan" | "disabled_at">;
 

@@ -46,28 +46,31 @@ export type AccountOptions = {
   attempts?: PasswordAttempts;
 };
 
-/** A JWT and when it expires. */
+/** A JWT and its expiry. */
 export type IssuedToken = { token: string; expiresAt: Date };
 
 export type AccountService = {
   authenticate: Authenticate;
-  /** Throws email_taken if the email has an account, in whatever letter case; not_found for an invalid invitation. */
+  /** @throws AppError email_taken if the email has an account, ignoring case; not_found if the invitation is not valid */
   register(input: RegisterBody): Promise<{ user: UserRow } & IssuedToken>;
-  /** Throws unauthorized, with one message and after the same work for an unknown email and a wrong password; rate_limited. */
+  /**
+   * @throws AppError unauthorized with the same message, and after the same work, for an unknown email and a wrong password;
+   * rate_limited after too many wrong passwords
+   */
   login(input: LoginBody): Promise<IssuedToken>;
   me(userId: UserId): Promise<UserRow>;
-  /** All that is kept of the user, as JSON in pieces. */
+  /** Returns everything that is stored about the user, as pieces of JSON. */
   export(userId: UserId): AsyncGenerator<string>;
   /**
-   * Deletes the account with everything personal; what was made in a team stays the team's. The account is closed at once:
-   * no credential works, nothing is shown, and the email is free. A job deletes the rows. Throws unauthorized if the
-   * password is wrong, last_owner if a team would be without an owner.
+   * Deletes the account with everything personal. What the user created in a team stays with the team. The account is closed
+   * immediately: no credential works, nothing is shown, and the email is free. A job deletes the rows.
+   * @throws AppError unauthorized if the password is wrong; last_owner if a team would have no owner
    */
   remove(userId: UserId, password: string): Promise<void>;
   refresh(userId: UserId): Promise<IssuedToken>;
-  /** Ends every JWT of the user. API keys stay. */
+  /** Invalidates every JWT of the user. API keys stay valid. */
   logout(userId: UserId): Promise<void>;
-  /** `key` is the only copy of the secret. Throws validation_error if the key would have expired already. */
+  /** `key` is the only copy of the secret. @throws AppError validation_error if the expiry is in the past */
   createApiKey(userId: UserId, input: CreateApiKeyBody): Promise<{ apiKey: ApiKeyRow; key: string }>;
   /** Creates the key of a device. It expires in 90 days unless the device renews it. `key` is the only copy of the secret. */
   createDeviceKey(userId: UserId, name: string): Promise<{ apiKey: ApiKeyRow; key: string }>;
@@ -78,7 +81,7 @@ export type AccountService = {
   renewDeviceKey(id: ApiKeyId): Promise<{ expiresAt: Date }>;
   /** Newest first. */
   listApiKeys(userId: UserId, query: PageQuery): Promise<PageOf<ApiKeyRow>>;
-  /** Throws not_found for an unknown key, forbidden for another person's. */
+  /** @throws AppError not_found for an unknown key; forbidden for another user's */
   revokeApiKey(userId: UserId, id: ApiKeyId): Promise<void>;
 };
 
@@ -103,7 +106,7 @@ export function createAccountService(options: AccountOptions): AccountService {
 
   async function requireUser(userId: UserId): Promise<UserRow> {
     const user = await findUser(db, userId);
-    // The account went between the check of the credential and now.
+    // The account was deleted after its credential was checked.
     if (!user) throw invalidCredential();
     return user;
   }
@@ -127,7 +130,8 @@ export function createAccountService(options: AccountOptions): AccountService {
       };
       const user = await db.transaction().execute(async (tx) => {
         const inserted = await insertUser(tx, account);
-        for (const listener of listeners.onRegister) await listener(tx, inserted, { invitation });
+        for (const listener of listeners.onRegister)
+          await listener(tx, inserted, { invitation, at: account.created_at });
         return inserted;
       });
       return { user, ...(await issue(user)) };
@@ -138,7 +142,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       const hash = user?.password_hash ?? (await passwords.decoy);
       const right = await attempts.attempt(email, () => passwords.verify(hash, password));
       if (!user || !right) throw new AppError("unauthorized", "The email or the password is wrong.");
-      // Only who knows the password is told.
+      // Only somebody who knows the password may learn this.
       if (user.disabled_at) throw new AppError("unauthorized", "This account has been disabled.");
       return issue(user);
     },
@@ -153,7 +157,7 @@ export function createAccountService(options: AccountOptions): AccountService {
         throw new AppError("unauthorized", "The password is wrong.");
       }
       await db.transaction().execute(async (tx) => {
-        // First, as lock-account.ts says.
+        // First: see lock-account.ts.
         if (!(await lockUserForUpdate(tx, userId))) throw invalidCredential();
         for (const listener of listeners.onDelete) await listener(tx, userId);
         await closeUser(tx, userId, now());
@@ -191,7 +195,7 @@ export function createAccountService(options: AccountOptions): AccountService {
     async revokeApiKey(userId, id) {
       const key = await findApiKey(db, id);
       if (!key) throw new AppError("not_found", "There is no such API key.");
-      if (key.user_id !== userId) throw new AppError("forbidden", "This API key is another person's.");
+      if (key.user_id !== userId) throw new AppError("forbidden", "This API key is somebody else's.");
       await deleteApiKey(db, id);
     },
   };

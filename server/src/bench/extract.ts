@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
 import { chromium, type Browser as PlaywrightBrowser } from "playwright";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
-import { startSite } from "../../test/page-server.ts";
+import { startPageServer } from "../../test/page-server.ts";
 import { type Browser, createBrowser, type ExtractOptions } from "../browser/browser.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
-import { bareLoop } from "./bare-loop.ts";
+import { bareLoop } from "./baseline-loop.ts";
 import { atMost, type Bench, interleave, ratio } from "./measure.ts";
 
 const IN_ROW = 5;
@@ -29,13 +29,13 @@ export const extractBench: Bench = {
   async *run() {
     const executablePath = process.env.BROWSER_PATH;
     const log = pino({ level: "silent" });
-    const site = await startSite();
-    site.serve(designSystemRoutes());
-    const browser = createBrowser({ executablePath, concurrency: 1, policy: createEgressPolicy([site.host]), log });
+    const pages = await startPageServer();
+    pages.serve(designSystemRoutes());
+    const browser = createBrowser({ executablePath, concurrency: 1, policy: createEgressPolicy([pages.host]), log });
     const bare = await chromium.launch({ ...(executablePath && { executablePath }) });
     try {
       for (const name of ["bootstrap", "govuk"]) {
-        const url = `${site.base}/${name}`;
+        const url = `${pages.base}/${name}`;
         const samples = await interleave(
           { ours: () => idleReading(browser, url), bare: () => bareVisit(bare, url) },
           { rounds: 15, warmup: 3 },
@@ -55,7 +55,7 @@ export const extractBench: Bench = {
         yield { name: `extract, ${IN_ROW} in a row, each: ${name}`, ...inRow, goals: [] };
       }
     } finally {
-      await Promise.all([browser.close(), bare.close(), site.close()]);
+      await Promise.all([browser.close(), bare.close(), pages.close()]);
     }
   },
 };

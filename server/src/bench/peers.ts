@@ -1,7 +1,7 @@
 import { chromium } from "playwright";
 import { paintedColors, resolveColors } from "../../test/design-systems/painted-colors.ts";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
-import { startSite } from "../../test/page-server.ts";
+import { startPageServer } from "../../test/page-server.ts";
 import { type Bench, interleave, type Row, type Samples } from "./measure.ts";
 import { installPeers, runTool, type Tool, tintype } from "./peers-tools.ts";
 
@@ -25,12 +25,12 @@ export const peersBench: Bench = {
       say(`there is nothing to measure against, as npm could not install them: ${causeOf(error)}`);
     });
     if (!peers) return;
-    const site = await startSite();
-    site.serve(designSystemRoutes());
+    const pages = await startPageServer();
+    pages.serve(designSystemRoutes());
     try {
-      for (const page of ["bootstrap", "govuk"]) yield* comparePage(`${site.base}/${page}`, page, peers);
+      for (const page of ["bootstrap", "govuk"]) yield* comparePage(`${pages.base}/${page}`, page, peers);
     } finally {
-      await site.close();
+      await pages.close();
     }
   },
 };

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { chromium } from "playwright";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
-import { startSite } from "../../test/page-server.ts";
+import { startPageServer } from "../../test/page-server.ts";
 import { bareVisit } from "./extract.ts";
 import { atMost, type Bench, interleave, median } from "./measure.ts";
 import { startService } from "./processes.ts";
@@ -13,15 +13,15 @@ import { benchFolder } from "./stage.ts";
  */
 export const serviceBench: Bench = {
   async *run() {
-    const site = await startSite();
-    site.serve(designSystemRoutes());
+    const pages = await startPageServer();
+    pages.serve(designSystemRoutes());
     const folder = await benchFolder();
-    const service = await startService({ DATA_DIR: folder, EGRESS_ALLOW: site.host });
+    const service = await startService({ DATA_DIR: folder, EGRESS_ALLOW: pages.host });
     const executablePath = process.env.BROWSER_PATH;
     const bare = await chromium.launch({ ...(executablePath && { executablePath }) });
     try {
       const post = await registered(service.url);
-      const url = `${site.base}/bootstrap`;
+      const url = `${pages.base}/bootstrap`;
       const samples = await interleave(
         {
           ours: () => post("/api/extractions", { url }),
@@ -35,7 +35,7 @@ export const serviceBench: Bench = {
         goals: [atMost("median", median(samples.ours), 600, " ms")],
       };
     } finally {
-      await Promise.all([service.stop(), bare.close(), site.close()]);
+      await Promise.all([service.stop(), bare.close(), pages.close()]);
       await rm(folder, { recursive: true, force: true });
     }
   },

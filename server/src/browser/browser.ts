@@ -8,41 +8,44 @@ import { BrowserPool, type Lease } from "./pool.ts";
 import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading } from "./reading.ts";
 import { createSlots } from "./slots.ts";
 import { SparePage } from "./spare-page.ts";
-import { sweepTemporaryFolders } from "./temporary-folders.ts";
+import { removeAbandonedFolders } from "./temporary-folders.ts";
 import { visitPage } from "./visit-page.ts";
 
 export type { ExtractOptions, PageReading } from "./reading.ts";
 
 export interface BrowserOptions {
-  /** Chromium's binary; without it, Playwright's own. */
+  /** The path of Chromium's binary. Without it, Playwright uses the browser that it has downloaded. */
   readonly executablePath?: string | undefined;
   /** Reads nothing where Chromium cannot have its sandbox. Off unless given. */
   readonly requireSandbox?: boolean;
-  /** How many pages are read at the same time. Further ones wait their turn. */
+  /** The maximum number of pages that are read at the same time. Further ones wait. */
   readonly concurrency: number;
-  /** What pages may reach. */
+  /** Which addresses pages may connect to. */
   readonly policy: EgressPolicy;
-  /** Ports of this machine that no page may reach, whatever the policy says. */
+  /** Ports of this machine that no page may connect to, whatever the policy says. */
   readonly ownPorts?: readonly number[];
   readonly log: Logger;
   readonly now?: () => number;
   readonly limits?: Partial<Limits>;
 }
 
-/** Reads pages in a headless Chromium of its own, which it starts when there is something to read. */
+/** Reads pages in a headless Chromium, which it starts when the first page is to be read. */
 export interface Browser {
   /**
-   * Visits a page and observes it. Waiting for a place does not count towards the visit's time.
-   * @param url absolute, http or https
-   * @throws PageFailure when the page cannot be read; the signal's reason when that is aborted
+   * Visits a page and observes it. Waiting for a slot does not count towards the visit's time limit.
+   * @param url an absolute http or https URL
+   * @throws PageFailure if the page cannot be read; the signal's reason if the signal is aborted
    */
   extract(url: string, options: ExtractOptions, given?: { signal?: AbortSignal | undefined }): Promise<PageReading>;
   /**
-   * What it is doing. `pid` is that of the Chromium that takes new pages; `isPrepared` says whether the next one finds a page
-   * open, as it does soon after the last reading has ended.
+   * Returns what the browser is doing: the numbers of visits that run and that wait for a slot, the process id of the Chromium
+   * that takes new visits, and whether a spare page is ready for the next visit. A spare page is ready soon after the last
+   * visit has ended.
    */
   status(): Promise<{ reading: number; waiting: number; pid: number | undefined; isPrepared: boolean }>;
-  /** Ends Chromium within seconds. Visits under way fail. */
+  /** Starts Chromium unless it is running. @throws PageFailure `browser_unavailable` if it cannot be started */
+  check(): Promise<void>;
+  /** Closes Chromium within seconds. Running visits fail. */
   close(): Promise<void>;
 }
 
@@ -52,10 +55,12 @@ export function createBrowser(options: BrowserOptions): Browser {
   const slots = createSlots(concurrency);
   const pool = new BrowserPool({ executablePath, requireSandbox, log, now, ...limits });
   const spare = new SparePage(log);
-  /** Visits that are over for whoever asked for them; what is left of them is being cleared away. */
-  const leaving = new Set<Promise<void>>();
+  /** The clean-ups that are running after visits whose callers already have the result. */
+  const cleanUps = new Set<Promise<void>>();
   let isClosed = false;
-  const swept = sweepTemporaryFolders().catch((error: unknown) => log.warn({ err: error }, "old temporary files stay"));
+  const removal = removeAbandonedFolders().catch((error: unknown) => {
+    log.warn({ err: error }, "removing temporary files of earlier processes failed");
+  });
 
   const open = (chromium: Chromium, { viewport, colorScheme }: Appearance) =>
     new OpenPage({ chromium, policy, ownPorts, limits, appearance: { viewport, colorScheme } });
@@ -67,9 +72,9 @@ export function createBrowser(options: BrowserOptions): Browser {
   return {
     async extract(url, given, { signal } = {}) {
       refuseUrl(url, policy);
-      const leave = await slots.take(signal);
+      const releaseSlot = await slots.take(signal);
       const lease = await pool.lease().catch((error: unknown) => {
-        leave();
+        releaseSlot();
         throw error;
       });
       const { chromium } = lease;
@@ -77,13 +82,13 @@ export function createBrowser(options: BrowserOptions): Browser {
       try {
         return await visitPage({ page, limits, url, options: given, signal });
       } finally {
-        // Nobody waits for that but whoever wants the place.
-        const cleared = clearAway(page, lease)
-          .catch((error: unknown) => log.error({ err: error }, "a visit's page could not be closed"))
-          .finally(leave)
+        // The caller does not wait for the clean-up. The slot is released after it.
+        const cleanUp = closePage(page, lease)
+          .catch((error: unknown) => log.error({ err: error }, "closing a visit's page failed"))
+          .finally(releaseSlot)
           .then(() => prepare(chromium, given));
-        leaving.add(cleared);
-        void cleared.then(() => leaving.delete(cleared));
+        cleanUps.add(cleanUp);
+        void cleanUp.then(() => cleanUps.delete(cleanUp));
       }
     },
     async status() {
@@ -94,18 +99,22 @@ export function createBrowser(options: BrowserOptions): Browser {
         isPrepared: spare.isReady,
       };
     },
+    async check() {
+      const lease = await pool.lease();
+      await lease.release();
+    },
     async close() {
       isClosed = true;
-      await swept;
+      await removal;
       await Promise.all([spare.close(), pool.close()]);
-      await Promise.all(leaving);
+      await Promise.all(cleanUps);
     },
   };
 }
 
-async function clearAway(page: OpenPage, lease: Lease): Promise<void> {
+async function closePage(page: OpenPage, lease: Lease): Promise<void> {
   await page.close();
-  await lease.giveBack();
+  await lease.release();
 }
 
 /** Refuses a URL for which no browser needs to start. The proxy judges redirects and what names resolve to. */

@@ -1,19 +1,20 @@
+import { access, constants } from "node:fs/promises";
 import type { Logger } from "pino";
-import { type Browser, chromium } from "playwright";
+import { type Browser, type CDPSession, chromium } from "playwright";
 import { egressFlags } from "../egress/chromium-flags.ts";
-import { makeTemporaryFolder, noteProfile, removeTemporaryFolder } from "./temporary-folders.ts";
+import { createTemporaryFolder, recordProfile, removeTemporaryFolder } from "./temporary-folders.ts";
 import { unprivilegedChromium } from "./unprivileged.ts";
 import { capped } from "./waiting.ts";
 
-/** Milliseconds that Chromium has for starting, and for an orderly end. */
+/** Milliseconds that Chromium may take to start, and to close. */
 const LAUNCH_MS = 30_000;
 const CLOSE_MS = 5_000;
 
-/** Traffic that belongs to no run has no proxy of its own: it finds this one, where nobody listens (port 9, "discard"). */
-const NOWHERE = { server: "http://127.0.0.1:9" };
+/** The proxy for traffic outside of a visit's context. Nothing listens on port 9 ("discard"), so such traffic fails. */
+const UNREACHABLE_PROXY = { server: "http://127.0.0.1:9" };
 
-/** What Chromium gets of our environment. The rest, our secrets among it, is none of its business. */
-const PASSED_ON =
+/** The environment variables that Chromium receives. It must not see the others, because they include our secrets. */
+const PASSED_VARIABLES =
   /^(PATH|HOME|USER|LANG|LC_.*|LD_LIBRARY_PATH|FONTCONFIG_.*|XDG_.*|SYSTEMROOT|WINDIR|(LOCAL)?APPDATA)$/i;
 
 export interface LaunchOptions {
@@ -24,14 +25,22 @@ export interface LaunchOptions {
   readonly log: Logger;
 }
 
+/** A process of Chromium that serves all pages: network, GPU, storage. */
+export interface HelperProcess {
+  readonly pid: number;
+  readonly isNetwork: boolean;
+}
+
 /** A running Chromium. */
 export interface Chromium {
   readonly browser: Browser;
   readonly pid: number;
   readonly version: string;
-  /** Ends it, by force if it does not go by itself. */
+  /** Returns the processes that serve all pages. They start with the first page. */
+  helpers(): Promise<readonly HelperProcess[]>;
+  /** Closes the browser, or kills it if it does not close in time. */
   close(): Promise<void>;
-  /** Ends it at once. */
+  /** Kills the browser immediately. */
   kill(): void;
 }
 
@@ -41,20 +50,26 @@ export interface Chromium {
  * without it, and a warning goes to the log.
  */
 export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
-  const folder = await makeTemporaryFolder();
+  await refuseMissingBinary(options.executablePath ?? chromium.executablePath());
+  const folder = await createTemporaryFolder();
   try {
     const browser = await launch(options, folder);
-    const { pid, profile } = await inspect(browser);
-    if (profile) await noteProfile(folder, profile);
-    // It may also end by itself, or be killed.
+    const cdp = await browser.newBrowserCDPSession();
+    const { pid, profile } = await inspect(cdp);
+    if (profile) await recordProfile(folder, profile);
+    // The browser may also crash or be killed.
     browser.once("disconnected", () => removeTemporaryFolder(folder));
-    const kill = () => endProcess(pid);
+    const kill = () => killProcess(pid);
     const close = async () => {
       await capped(browser.close(), CLOSE_MS);
       if (browser.isConnected()) kill();
       await removeTemporaryFolder(folder);
     };
-    return { browser, pid, version: browser.version(), close, kill };
+    const helpers = async () =>
+      (await processesOf(cdp))
+        .filter(isHelper)
+        .map(({ id, type }) => ({ pid: id, isNetwork: type.startsWith("network.") }));
+    return { browser, pid, version: browser.version(), helpers, close, kill };
   } catch (error) {
     await removeTemporaryFolder(folder);
     throw error;
@@ -62,21 +77,22 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
 }
 
 /**
- * The page's time stands while it waits for its network (see page-clock.ts). Where that has taken so long that it is behind
- * the real one, Chromium 156 would draw no frame after a scroll: it waits for a deadline that never comes.
+ * The page's time stops while the page waits for the network (see page-clock.ts). If it has fallen behind real time because
+ * of that, Chromium 156 draws no frame after a scroll, because it waits for a deadline that never comes. This flag makes it
+ * draw in any case.
  */
-const DRAWS_WHATEVER_THE_TIME = "--run-all-compositor-stages-before-draw";
+const DRAW_WITHOUT_DEADLINE = "--run-all-compositor-stages-before-draw";
 
 async function launch({ executablePath, requireSandbox, log }: LaunchOptions, folder: string): Promise<Browser> {
-  const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name));
+  const passed = Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name));
   const options = {
     ...(executablePath !== undefined && { executablePath }),
-    args: [...egressFlags, DRAWS_WHATEVER_THE_TIME],
+    args: [...egressFlags, DRAW_WITHOUT_DEADLINE],
     artifactsDir: folder,
-    env: { ...Object.fromEntries(passedOn), TMPDIR: folder },
-    proxy: NOWHERE,
+    env: { ...Object.fromEntries(passed), TMPDIR: folder },
+    proxy: UNREACHABLE_PROXY,
     timeout: LAUNCH_MS,
-    // A signal is for the process that owns the browser: it closes it in order.
+    // The process that owns the browser handles signals and closes the browser itself.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   };
   const unprivileged = await unprivilegedChromium(executablePath ?? chromium.executablePath(), folder);
@@ -85,7 +101,7 @@ async function launch({ executablePath, requireSandbox, log }: LaunchOptions, fo
     ? { ...options, executablePath: unprivileged.executablePath, env: { ...options.env, ...unprivileged.env } }
     : options;
   try {
-    if (isRoot && !unprivileged) throw new Error("it runs as root, and there is no setpriv to change that");
+    if (isRoot && !unprivileged) throw new Error("it runs as root, and no other user can be made to run it");
     return await chromium.launch({ ...asUser, chromiumSandbox: true });
   } catch (error) {
     if (requireSandbox) throw new Error("Chromium does not start with its sandbox", { cause: error });
@@ -95,20 +111,31 @@ async function launch({ executablePath, requireSandbox, log }: LaunchOptions, fo
   }
 }
 
-async function inspect(browser: Browser): Promise<{ pid: number; profile: string | undefined }> {
-  const cdp = await browser.newBrowserCDPSession();
-  const { processInfo } = await cdp.send("SystemInfo.getProcessInfo");
+/** Playwright 1.65 makes a profile for a binary that it cannot start, and leaves it behind. */
+async function refuseMissingBinary(executablePath: string): Promise<void> {
+  await access(executablePath, constants.X_OK);
+}
+
+async function processesOf(cdp: CDPSession) {
+  return (await cdp.send("SystemInfo.getProcessInfo")).processInfo;
+}
+
+function isHelper({ type }: { type: string }): boolean {
+  return type !== "browser" && type !== "renderer";
+}
+
+async function inspect(cdp: CDPSession): Promise<{ pid: number; profile: string | undefined }> {
+  const processes = await processesOf(cdp);
   const { commandLine } = await cdp.send("SystemInfo.getInfo");
-  await cdp.detach();
-  const pid = processInfo.find(({ type }) => type === "browser")?.id;
-  if (pid === undefined) throw new Error("Chromium does not tell its process id");
+  const pid = processes.find(({ type }) => type === "browser")?.id;
+  if (pid === undefined) throw new Error("Chromium did not report its process id");
   return { pid, profile: /--user-data-dir=("?)(.+?)\1(?= --| |$)/.exec(commandLine)?.[2] };
 }
 
-function endProcess(pid: number): void {
+function killProcess(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // it has ended in the meantime
+    // the process has already exited
   }
 }

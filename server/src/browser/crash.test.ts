@@ -1,28 +1,39 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
-import { failureOf, html, silence, startSite, type TestSite, testBrowser, usual } from "../../test/page-server.ts";
+import {
+  createTestBrowser,
+  defaultOptions,
+  failureOf,
+  html,
+  neverAnswer,
+  type PageServer,
+  startPageServer,
+} from "../../test/page-server.ts";
 import type { Browser } from "./browser.ts";
 
-let site: TestSite;
+let pages: PageServer;
 let browser: Browser;
+let impatient: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
-  site.serve({
+  pages = await startPageServer();
+  pages.serve({
     "/": html("p { color: #123456 }", "<p>Text</p>"),
     "/hangs": html("", "<p>Text</p><img src=/silence>"),
-    "/silence": silence,
+    "/silence": neverAnswer,
   });
-  browser = testBrowser([site.host], { maxVisits: 1_000 });
+  browser = createTestBrowser([pages.host], { maxVisits: 1_000 });
+  impatient = createTestBrowser([pages.host], { loadMs: 5_000, totalMs: 10_000 });
 });
 
 afterAll(async () => {
-  await browser.close();
-  await site.close();
+  await Promise.all([browser.close(), impatient.close()]);
+  await pages.close();
 });
 
-/** Processes below one, with what each was started as. Linux only, as CI is. */
+/** Returns the descendants of a process with their command lines. Works on Linux only, like CI. */
 function descendants(pid: number): { pid: number; command: string }[] {
   const all = readdirSync("/proc").flatMap((name) => {
     try {
@@ -30,7 +41,7 @@ function descendants(pid: number): { pid: number; command: string }[] {
       const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ");
       return [{ pid: Number(name), parent, command }];
     } catch {
-      return []; // no process, or one that has just ended
+      return []; // not a process, or one that has just exited
     }
   });
   const below = (parent: number): typeof all =>
@@ -45,13 +56,13 @@ async function browserPid(): Promise<number> {
 }
 
 describe.each([
-  ["while the document is on its way", "/silence"],
+  ["while it waits for the document", "/silence"],
   ["while the page is loading", "/hangs"],
-])("a reading that is broken off %s", (_, path) => {
-  test("by the end of the browser is worth another try, and the browser is replaced", async () => {
-    const asked = site.asked("/silence");
-    const reading = failureOf(browser.extract(`${site.base}${path}`, usual));
-    await asked;
+])("a reading that is interrupted %s", (_, path) => {
+  test("because the browser was killed is retryable, and the next reading starts another browser", async () => {
+    const requested = pages.requested("/silence");
+    const reading = failureOf(browser.extract(`${pages.base}${path}`, defaultOptions));
+    await requested;
     const killed = await browserPid();
     process.kill(killed, "SIGKILL");
     expect(await reading).toMatchObject({
@@ -60,40 +71,71 @@ describe.each([
       message: "The browser ended unexpectedly.",
     });
 
-    const { observation } = await browser.extract(site.base, usual);
+    const { observation } = await browser.extract(pages.base, defaultOptions);
     expect(observation.typography).toHaveLength(1);
     expect(await browserPid()).not.toBe(killed);
   });
 
-  test("by the end of its renderer is worth another try, and the browser stays", async () => {
-    const asked = site.asked("/silence");
-    const reading = failureOf(browser.extract(`${site.base}${path}`, usual));
-    await asked;
+  test("because its renderer was killed is retryable, and the next reading uses the same browser", async () => {
+    const requested = pages.requested("/silence");
+    const reading = failureOf(browser.extract(`${pages.base}${path}`, defaultOptions));
+    await requested;
     const pid = await browserPid();
     const renderers = descendants(pid).filter(({ command }) => command.includes("--type=renderer"));
     expect(renderers.length).toBeGreaterThan(0);
     for (const renderer of renderers) process.kill(renderer.pid, "SIGKILL");
     expect(await reading).toMatchObject({ kind: "crashed", retryable: true });
 
-    await browser.extract(site.base, usual);
+    await browser.extract(pages.base, defaultOptions);
     expect(await browserPid()).toBe(pid);
   });
 });
 
-test("an aborted reading ends at once with the caller's reason, and gives its place back", async () => {
+test.each([
+  ["while the document is on its way", "/silence"],
+  ["while the page is loading", "/hangs"],
+])(
+  "a reading whose network process is killed %s may succeed at the next attempt, in another browser",
+  async (_, path) => {
+    const requested = pages.requested("/silence");
+    const reading = failureOf(impatient.extract(`${pages.base}${path}`, defaultOptions));
+    await requested;
+    const { pid = 0 } = await impatient.status();
+    const networks = descendants(pid).filter(({ command }) => command.includes("network.mojom.NetworkService"));
+    expect(networks).toHaveLength(1);
+    for (const network of networks) process.kill(network.pid, "SIGKILL");
+    expect(await reading).toMatchObject({ kind: "crashed", retryable: true, isOurs: false });
+
+    await impatient.extract(pages.base, defaultOptions);
+    expect((await impatient.status()).pid).not.toBe(pid);
+  },
+);
+
+test("a browser that cannot be started leaves no profile behind", async () => {
+  const profiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith("playwright_chromiumdev_profile-"));
+  const before = new Set(profiles());
+  for (const executablePath of ["/nowhere/chromium", "/etc/passwd"]) {
+    const none = createTestBrowser([pages.host], {}, { executablePath });
+    await failureOf(none.extract(pages.base, defaultOptions));
+    await none.close();
+  }
+  expect(profiles().filter((name) => !before.has(name))).toEqual([]);
+});
+
+test("an aborted reading rejects immediately with the caller's reason and releases its slot", async () => {
   const stop = new AbortController();
-  const asked = site.asked("/silence");
-  const reading = browser.extract(`${site.base}/hangs`, usual, { signal: stop.signal });
-  await asked;
+  const requested = pages.requested("/silence");
+  const reading = browser.extract(`${pages.base}/hangs`, defaultOptions, { signal: stop.signal });
+  await requested;
   stop.abort(new Error("shutting down"));
   await expect(reading).rejects.toThrow("shutting down");
   await eventually(() => browser.status()).toMatchObject({ reading: 0, waiting: 0 });
 });
 
-test("more readings than places wait their turn, and one that is aborted there leaves the queue", async () => {
+test("readings wait for a slot if there are more readings than slots, and an aborted one leaves the queue", async () => {
   const stop = new AbortController();
-  const readings = Array.from({ length: 4 }, () => browser.extract(site.base, usual));
-  const aborted = browser.extract(site.base, usual, { signal: stop.signal });
+  const readings = Array.from({ length: 4 }, () => browser.extract(pages.base, defaultOptions));
+  const aborted = browser.extract(pages.base, defaultOptions, { signal: stop.signal });
   expect(await browser.status()).toMatchObject({ reading: 2, waiting: 3 });
   stop.abort(new Error("never mind"));
   await expect(aborted).rejects.toThrow("never mind");
@@ -102,44 +144,44 @@ test("more readings than places wait their turn, and one that is aborted there l
   await eventually(() => browser.status()).toMatchObject({ reading: 0, waiting: 0 });
 });
 
-test("a browser that has served its visits is replaced, and ends when its last reader has left", async () => {
-  const shortLived = testBrowser([site.host], { maxVisits: 2 });
+test("a browser is replaced after its maximum number of visits, and closes after the last visit that uses it", async () => {
+  const shortLived = createTestBrowser([pages.host], { maxVisits: 2 });
   try {
-    const asked = site.asked("/silence");
+    const requested = pages.requested("/silence");
     const stop = new AbortController();
-    const held = shortLived.extract(`${site.base}/hangs`, usual, { signal: stop.signal });
-    await asked;
-    const { pid: first = 0 } = await shortLived.status();
-    await shortLived.extract(site.base, usual);
-    expect((await shortLived.status()).pid).toBe(first);
-    await shortLived.extract(site.base, usual);
-    expect((await shortLived.status()).pid).not.toBe(first);
+    const first = shortLived.extract(`${pages.base}/hangs`, defaultOptions, { signal: stop.signal });
+    await requested;
+    const { pid: firstPid = 0 } = await shortLived.status();
+    await shortLived.extract(pages.base, defaultOptions);
+    expect((await shortLived.status()).pid).toBe(firstPid);
+    await shortLived.extract(pages.base, defaultOptions);
+    expect((await shortLived.status()).pid).not.toBe(firstPid);
 
-    expect(isAlive(first), "it still serves the visit that holds").toBe(true);
+    expect(isAlive(firstPid), "it is still used by the first visit").toBe(true);
     stop.abort(new Error("enough"));
-    await expect(held).rejects.toThrow("enough");
-    await eventually(() => isAlive(first)).toBe(false);
+    await expect(first).rejects.toThrow("enough");
+    await eventually(() => isAlive(firstPid)).toBe(false);
   } finally {
     await shortLived.close();
   }
 });
 
-test("closing ends Chromium and all its processes, and readings under way with it", async () => {
-  const closing = testBrowser([site.host]);
-  const asked = site.asked("/silence");
-  const reading = failureOf(closing.extract(`${site.base}/hangs`, usual));
-  await asked;
+test("close ends Chromium with all its processes, and running readings fail", async () => {
+  const closing = createTestBrowser([pages.host]);
+  const requested = pages.requested("/silence");
+  const reading = failureOf(closing.extract(`${pages.base}/hangs`, defaultOptions));
+  await requested;
   const { pid = 0 } = await closing.status();
   const processes = [pid, ...descendants(pid).map((each) => each.pid)];
   await closing.close();
   expect(await reading).toMatchObject({ kind: "crashed" });
   await eventually(() => processes.filter(isAlive)).toEqual([]);
-  await expect(closing.extract(site.base, usual)).rejects.toThrow("closed");
+  await expect(closing.extract(pages.base, defaultOptions)).rejects.toThrow("closed");
 });
 
-test("a browser that cannot be started is the server's fault, not the page's", async () => {
-  const none = testBrowser([site.host], {}, { executablePath: "/nowhere/chromium" });
-  const failure = await failureOf(none.extract(site.base, usual));
+test("a reading fails as retryable if the browser cannot be started", async () => {
+  const none = createTestBrowser([pages.host], {}, { executablePath: "/nowhere/chromium" });
+  const failure = await failureOf(none.extract(pages.base, defaultOptions));
   expect(failure).toMatchObject({ kind: "browser_unavailable", retryable: true });
   expect(failure.message).toBe("The browser could not be started.");
   await none.close();
@@ -147,7 +189,7 @@ test("a browser that cannot be started is the server's fault, not the page's", a
 
 function isAlive(pid: number): boolean {
   try {
-    // A process that has ended and was not waited for yet is a zombie: no process any more, to anybody but its parent.
+    // A process that has exited stays a zombie until its parent waits for it.
     return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;

@@ -5,23 +5,23 @@ import { buildTokens } from "@tintype/shared/tokens/build";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paintedColors, resolveColors } from "../../test/design-systems/painted-colors.ts";
 import { evaluateSass, type Release, releaseRoutes } from "../../test/design-systems/version-pages.ts";
-import { startSite, testBrowser, usual } from "../../test/page-server.ts";
+import { createTestBrowser, defaultOptions, startPageServer } from "../../test/page-server.ts";
 
-// A page of one markup in releases of its design system that follow each other. What each release makes of a colour is
-// read from the release's own source, which pages paint it from the pages themselves, by another reading than ours.
+// Compares a page in successive releases of its design system, with the same markup. The expected colours come from the source
+// of each release. The colours that a page paints are read from the page by other code than ours.
 
 interface Change {
-  /** Where the colour stands in the two releases' sources: a custom property (see resolveColors), else a Sass expression. */
+  /** The colour in the source of each release: a custom property (see resolveColors) or a Sass expression. */
   readonly from: string;
   readonly to: string;
-  /** What it must be called, where its authors have named it. */
+  /** The expected name, if the authors have named the colour. */
   readonly name?: string;
 }
 
 const same = (property: string, name?: string): Change => ({ from: property, to: property, ...(name && { name }) });
 const prefixed = (name: string, to = name): Change => ({ from: `--${name}`, to: `--pico-${to}`, name });
 
-/** Colours that the later release gives another value, where its page paints them. */
+/** Colours that have another value in the later release and that both pages paint. */
 const published: readonly [from: Release, to: Release, changes: readonly Change[]][] = [
   [
     "bootstrap-5.2",
@@ -32,7 +32,7 @@ const published: readonly [from: Release, to: Release, changes: readonly Change[
       same(".alert-primary --bs-alert-color"),
       same(".card --bs-card-cap-bg", "bs-card-cap-bg"),
       same(".list-group --bs-list-group-border-color", "bs-list-group-border-color"),
-      // Danger's item has a border of its own now: it is the new one, the list's border goes on.
+      // The danger item has its own border in 5.3. That colour is the new one; the list's border stays the same colour.
       { from: "shift-color($danger, $list-group-item-color-scale)", to: "--bs-danger-text-emphasis" },
       // .text-muted
       { from: "--bs-gray-600", to: "--bs-secondary-color", name: "bs-secondary" },
@@ -52,7 +52,7 @@ const published: readonly [from: Release, to: Release, changes: readonly Change[
     ],
   ],
   [
-    // The plain tag leaves the brand's blue, which links keep: its new colours are added, not modified.
+    // The plain tag no longer uses the brand's blue, which links still use. So its new colours are added, not modified.
     "govuk-4",
     "govuk-5",
     [
@@ -81,8 +81,9 @@ const published: readonly [from: Release, to: Release, changes: readonly Change[
     ],
   ],
   [
-    // Every property got a prefix besides. The second heading's colour became the text's, and so is removed. The first
-    // heading's was the contrast's, and became a new one; so did the code's background, which was that of muted borders.
+    // Every property also got a prefix. The second heading now has the text's colour, so its own is removed. The first heading
+    // had the contrast's colour and now has a new one. The background of code was the colour of muted borders and is now a new
+    // one.
     "pico-1",
     "pico-2",
     [
@@ -106,7 +107,7 @@ interface ReleaseReading {
   readonly observation: Observation;
   /** As `#rrggbb` or `#rrggbbaa`. */
   readonly painted: ReadonlySet<string>;
-  /** Values of what the table above names in this release. */
+  /** The values of the colours that the table above names in this release. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
@@ -114,11 +115,11 @@ const readings = new Map<Release, ReleaseReading>();
 const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  const site = await startSite();
-  site.serve(releaseRoutes());
-  const browser = testBrowser([site.host]);
+  const pages = await startPageServer();
+  pages.serve(releaseRoutes());
+  const browser = createTestBrowser([pages.host]);
   const plain = await launch();
-  stops.push(browser.close, () => plain.close(), site.close);
+  stops.push(browser.close, () => plain.close(), pages.close);
   const sources = new Map<Release, string[]>();
   for (const [from, to, changes] of published) {
     sources.set(from, [...(sources.get(from) ?? []), ...changes.map((change) => change.from)]);
@@ -126,9 +127,9 @@ beforeAll(async () => {
   }
   await Promise.all(
     [...sources].map(async ([release, texts]) => {
-      const url = `${site.base}/${release}`;
-      const { observation } = await browser.extract(url, usual);
-      const page = await plain.newPage({ viewport: usual.viewport });
+      const url = `${pages.base}/${release}`;
+      const { observation } = await browser.extract(url, defaultOptions);
+      const page = await plain.newPage({ viewport: defaultOptions.viewport });
       await page.goto(url);
       const painted = await paintedColors(page);
       const values = await resolveColors(page, toCss(release, texts));
@@ -156,7 +157,7 @@ function readingOf(release: Release): ReleaseReading {
   return reading;
 }
 
-/** A release's snapshot, with all releases before it behind it. */
+/** Returns the snapshot of a release. It follows the snapshots of all earlier releases. */
 function snapshot(release: Release): ReturnType<typeof buildTokens> {
   const before = published.find(([, to]) => to === release)?.[0];
   return buildTokens(readingOf(release).observation, before && snapshot(before));
@@ -167,25 +168,25 @@ const without = (values: Iterable<string>, others: Iterable<string>) => {
   return [...values].filter((value) => !out.has(value));
 };
 
-describe.each(published)("%s → %s", (from, to, changes) => {
+describe.each(published)("from %s to %s", (from, to, changes) => {
   const read = () => {
-    const [old, young] = [readingOf(from), readingOf(to)];
+    const [earlier, later] = [readingOf(from), readingOf(to)];
     const [before, after] = [snapshot(from).tokens, snapshot(to).tokens];
     const expected = changes.map((change) => ({
       name: change.name,
-      from: old.sources.get(change.from) ?? "",
-      to: young.sources.get(change.to) ?? "",
+      from: earlier.sources.get(change.from) ?? "",
+      to: later.sources.get(change.to) ?? "",
     }));
-    return { old, young, before, after, expected, colors: diffTokens(before, after).changes.colors };
+    return { earlier, later, before, after, expected, colors: diffTokens(before, after).changes.colors };
   };
 
-  test("the colours are the painted ones, all of them", () => {
-    const { old, young, before, after } = read();
-    expect(before.colors.map(({ value }) => value).sort()).toEqual([...old.painted].sort());
-    expect(after.colors.map(({ value }) => value).sort()).toEqual([...young.painted].sort());
+  test("the tokens of both pages contain exactly the painted colours", () => {
+    const { earlier, later, before, after } = read();
+    expect(before.colors.map(({ value }) => value).sort()).toEqual([...earlier.painted].sort());
+    expect(after.colors.map(({ value }) => value).sort()).toEqual([...later.painted].sort());
   });
 
-  test("colours whose value the release changed are modified from the old to the new, no others are", () => {
+  test("exactly the colours whose value the release changed are modified, from the old value to the new one", () => {
     const { colors, expected } = read();
     const pairs = (list: readonly { from: string; to: string }[]) =>
       list.map((each) => `${each.from} ${each.to}`).sort();
@@ -193,27 +194,29 @@ describe.each(published)("%s → %s", (from, to, changes) => {
     expect(colors.modified).toEqual(expect.arrayContaining(expected.filter(({ name }) => name !== undefined)));
   });
 
-  test("of the rest, what is painted on one page alone is added or removed", () => {
-    const { old, young, expected, colors } = read();
+  test("of the other colours, those that only one page paints are added or removed", () => {
+    const { earlier, later, expected, colors } = read();
     const values = (list: readonly { value: string }[]) => list.map(({ value }) => value).sort();
-    const come = without(
-      without(young.painted, old.painted),
+    const added = without(
+      without(later.painted, earlier.painted),
       expected.map((each) => each.to),
     );
-    const gone = without(
-      without(old.painted, young.painted),
+    const removed = without(
+      without(earlier.painted, later.painted),
       expected.map((each) => each.from),
     );
-    expect(values(colors.added)).toEqual(come.sort());
-    expect(values(colors.removed)).toEqual(gone.sort());
+    expect(values(colors.added)).toEqual(added.sort());
+    expect(values(colors.removed)).toEqual(removed.sort());
   });
 
-  test("a colour that both pages paint keeps its name", () => {
-    const { old, young, before, after } = read();
-    const kept = new Set([...old.painted].filter((value) => young.painted.has(value)));
+  test("colours that both pages paint have the same names", () => {
+    const { earlier, later, before, after } = read();
+    const shared = new Set([...earlier.painted].filter((value) => later.painted.has(value)));
     const names = (tokens: typeof before) =>
-      Object.fromEntries(tokens.colors.filter(({ value }) => kept.has(value)).map(({ value, name }) => [value, name]));
-    expect(kept.size).toBeGreaterThan(0);
+      Object.fromEntries(
+        tokens.colors.filter(({ value }) => shared.has(value)).map(({ value, name }) => [value, name]),
+      );
+    expect(shared.size).toBeGreaterThan(0);
     expect(names(after)).toEqual(names(before));
   });
 });

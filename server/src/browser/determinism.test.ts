@@ -4,33 +4,33 @@ import { buildTokens } from "@tintype/shared/tokens/build";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   content,
+  createTestBrowser,
+  defaultOptions,
   html,
+  neverAnswer,
+  type PageServer,
   type Route,
-  silence,
-  startSite,
-  type TestSite,
-  testBrowser,
-  usual,
+  startPageServer,
 } from "../../test/page-server.ts";
 import type { Browser } from "./browser.ts";
 
-let site: TestSite;
+let pages: PageServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = testBrowser([site.host]);
+  pages = await startPageServer();
+  browser = createTestBrowser([pages.host]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await site.close();
+  await pages.close();
 });
 
 const govuk = createRequire(import.meta.url).resolve("govuk-frontend/package.json");
 const font = readFileSync(new URL("dist/govuk/assets/fonts/light-94a07e06a1-v2.woff2", `file://${govuk}`));
 
-/** Every answer takes another time, as on a real network. */
+/** Delays each response by another time, like a real network. */
 function late(route: Route): Route {
   return (request, response) => {
     setTimeout(() => (typeof route === "string" ? response.end(route) : route(request, response)), Math.random() * 80);
@@ -82,8 +82,8 @@ const body = `
     });
   </script>`;
 
-test("a page full of motion gives the same tokens to the byte every time", async () => {
-  site.serve({
+test("repeated readings of a page full of motion give the same tokens, byte for byte", async () => {
+  pages.serve({
     "/motion": late(html(css, body)),
     "/font.woff2": late(content("font/woff2", font)),
     "/data": late("<b style='color: #d00d1e'>Fetched</b>"),
@@ -92,12 +92,12 @@ test("a page full of motion gives the same tokens to the byte every time", async
     "/scripted.svg": late(picture("blue")),
   });
   const read = async () => {
-    const { observation, environment } = await browser.extract(`${site.base}/motion`, usual);
+    const { observation, environment } = await browser.extract(`${pages.base}/motion`, defaultOptions);
     return { tokens: buildTokens(observation).tokens, environment };
   };
   const first = await read();
   for (let round = 0; round < 4; round += 1) {
-    // Two at a time: they disturb each other, as visits on a busy server do.
+    // Two readings at a time slow each other down, like visits on a busy server.
     const [one, other] = await Promise.all([read(), read()]);
     expect(JSON.stringify(one)).toBe(JSON.stringify(first));
     expect(JSON.stringify(other)).toBe(JSON.stringify(first));
@@ -105,7 +105,7 @@ test("a page full of motion gives the same tokens to the byte every time", async
 
   const { tokens, environment } = first;
   const values = tokens.colors.map(({ value }) => value);
-  expect(values, "the late banner, the end of the transitions, what came from the network").toEqual(
+  expect(values, "the late banner, the ends of the transitions, the content from the network").toEqual(
     expect.arrayContaining(["#c0ffee", "#55aa55", "#444444", "#d00d1e", "#abcdef", "#fafafa"]),
   );
   expect(values, "the start of a transition, the header while scrolled down").not.toContain("#000001");
@@ -124,20 +124,20 @@ test.each<[string, string]>([
     "a script that is never idle",
     "const c = new MessageChannel(); c.port1.onmessage = () => c.port2.postMessage(1); c.port2.postMessage(1)",
   ],
-])("%s does not keep the page from being read, nor its timers from running", async (_, script) => {
+])("%s prevents neither the reading of the page nor its timers", async (_, script) => {
   const late = `setTimeout(() => { text.style.color = "#00c0de" }, 3000)`;
-  site.serve({
+  pages.serve({
     "/endless": (_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
     },
-    "/silence": silence,
+    "/silence": neverAnswer,
     "/streaming": html(
       "p { margin: 1500px 0 }",
       `<p id=text>Text</p><img loading=lazy src=/lazy.svg><script>${script};${late}</script>`,
     ),
     "/lazy.svg": picture("green"),
   });
-  const { observation } = await browser.extract(`${site.base}/streaming`, usual);
+  const { observation } = await browser.extract(`${pages.base}/streaming`, defaultOptions);
   const { colors, assets } = buildTokens(observation).tokens;
   expect(colors.map(({ value }) => value)).toEqual(["#00c0de"]);
   expect(assets).toHaveLength(1);

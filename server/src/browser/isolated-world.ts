@@ -6,58 +6,58 @@ type Arguments<Name extends keyof PageScript> = Parameters<PageScript[Name]>;
 type Result<Name extends keyof PageScript> = Awaited<ReturnType<PageScript[Name]>>;
 type DomNode = Awaited<ReturnType<typeof getDocument>>["root"];
 
-/** Our script in the page's main frame, in a world of its own (see page/script.ts). It lives as long as the document. */
+/** An isolated world in the page's main frame, where our script runs (see page/script.ts). It exists as long as the document. */
 export class IsolatedWorld {
   readonly #cdp: CDPSession;
   readonly #contextId: number;
-  /** Aborted when the frame goes on to another document: every call then ends with its reason. */
-  readonly left: AbortSignal;
+  /** Aborted when the frame navigates to another document. Every call then rejects with its reason. */
+  readonly navigated: AbortSignal;
 
-  private constructor(cdp: CDPSession, contextId: number, left: AbortSignal) {
+  private constructor(cdp: CDPSession, contextId: number, navigated: AbortSignal) {
     this.#cdp = cdp;
     this.#contextId = contextId;
-    this.left = left;
+    this.navigated = navigated;
   }
 
   /**
-   * In the document that the frame shows now. Nothing can be called there before `install`.
-   * @param left see the property
+   * Creates the world in the frame's current document. No function can be called in it before `install`.
+   * @param navigated see the property
    */
-  static async open(cdp: CDPSession, frameId: string, left: AbortSignal): Promise<IsolatedWorld> {
+  static async open(cdp: CDPSession, frameId: string, navigated: AbortSignal): Promise<IsolatedWorld> {
     const created = cdp.send("Page.createIsolatedWorld", { frameId, worldName: "tintype" });
-    return new IsolatedWorld(cdp, (await unlessAborted(left, created)).executionContextId, left);
+    return new IsolatedWorld(cdp, (await unlessAborted(navigated, created)).executionContextId, navigated);
   }
 
-  /** Puts the page script there. Calls need not wait for that: the browser takes one after the other. */
+  /** Runs the page script. Calls need not wait for the promise, because the browser runs one after the other. */
   async install(code: string): Promise<void> {
     await this.#evaluate(code);
   }
 
-  /** Calls a function of the page script. There is no time limit: see `capped`. */
+  /** Calls a function of the page script. There is no time limit; see `capped`. */
   async call<Name extends keyof PageScript>(name: Name, ...args: Arguments<Name>): Promise<Result<Name>> {
     const given = args.map((argument) => JSON.stringify(argument)).join(",");
-    // What comes back is the JSON of what the function of that name gave.
+    // The result is what the function of that name returned, passed on as JSON.
     return (await this.#evaluate(`tintypePage.${name}(${given})`)) as Result<Name>;
   }
 
-  /** Hands the page's closed shadow roots to the page script: from inside they cannot be found. */
+  /** Passes the page's closed shadow roots to the page script, which cannot find them itself. */
   async adoptClosedRoots(): Promise<void> {
     const document = Promise.all([
       getDocument(this.#cdp),
-      // It reports every change of the document from then on, which nobody here listens to.
+      // After DOM.getDocument, Chromium reports every change of the document. We do not need that.
       this.#cdp.send("DOM.disable"),
     ]);
-    const [{ root }] = await unlessAborted(this.left, document);
+    const [{ root }] = await unlessAborted(this.navigated, document);
     const roots = closedRootsIn(root);
     if (roots.length === 0) return;
     const executionContextId = this.#contextId;
     const handles = await Promise.all(
       roots.map(async (backendNodeId) => {
-        // One that has gone in the meantime is nothing to read.
+        // The root may have been removed in the meantime.
         const resolved = this.#cdp
           .send("DOM.resolveNode", { backendNodeId, executionContextId })
           .catch(() => undefined);
-        return (await unlessAborted(this.left, resolved))?.object.objectId;
+        return (await unlessAborted(this.navigated, resolved))?.object.objectId;
       }),
     );
     const adopted = this.#cdp.send("Runtime.callFunctionOn", {
@@ -65,12 +65,15 @@ export class IsolatedWorld {
       functionDeclaration: "(...roots) => tintypeAdopt(...roots)",
       arguments: handles.filter((objectId) => objectId !== undefined).map((objectId) => ({ objectId })),
     });
-    await unlessAborted(this.left, adopted);
+    await unlessAborted(this.navigated, adopted);
   }
 
   async #evaluate(expression: string): Promise<unknown> {
     const options = { expression, contextId: this.#contextId, awaitPromise: true, returnByValue: true };
-    const { result, exceptionDetails } = await unlessAborted(this.left, this.#cdp.send("Runtime.evaluate", options));
+    const { result, exceptionDetails } = await unlessAborted(
+      this.navigated,
+      this.#cdp.send("Runtime.evaluate", options),
+    );
     if (exceptionDetails) {
       throw new Error(`in the page: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
     }
@@ -82,11 +85,11 @@ function getDocument(cdp: CDPSession) {
   return cdp.send("DOM.getDocument", { depth: -1, pierce: true });
 }
 
-/** The backend ids of all closed shadow roots below a node, in frames of the same process as well. */
+/** Returns the backend ids of all closed shadow roots below a node, including those in frames of the same process. */
 function closedRootsIn(root: DomNode): number[] {
   const found: number[] = [];
   const nodes = [root];
-  // The array grows while it is walked.
+  // The loop also visits the nodes that are added to the array while it runs.
   for (const { shadowRootType, backendNodeId, children = [], shadowRoots = [], contentDocument } of nodes) {
     if (shadowRootType === "closed") found.push(backendNodeId);
     for (const child of children) nodes.push(child);

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { VERSION } from "../version.ts";
 
-/** The script that is put into every page, and what it is known by in the snapshots that it takes. */
+/** The script that runs in every page, and the version by which snapshots refer to it. */
 export interface ObserveBundle {
   readonly code: string;
-  /** Changes with every change of how a page is read: `1.2.0+3f2a9c01`. */
+  /** Such as `1.2.0+3f2a9c01`. It changes whenever the script changes. */
   readonly version: string;
 }
 
@@ -14,7 +14,7 @@ const entry = fileURLToPath(new URL("./page/script.ts", import.meta.url));
 
 let bundle: Promise<ObserveBundle> | undefined;
 
-/** Made at the first call (about 50 ms) and kept. */
+/** Returns the bundle. The first call builds it, in about 50 ms. */
 export function observeBundle(): Promise<ObserveBundle> {
   bundle ??= build();
   return bundle;

@@ -8,10 +8,10 @@ import { PageFailure } from "./page-failure.ts";
 import type { ExtractOptions, Limits } from "./reading.ts";
 import { capped } from "./waiting.ts";
 
-/** Milliseconds for closing a page's context; Chromium is ended by force if it takes longer. */
+/** Milliseconds for closing a page's context. If it takes longer, Chromium is killed. */
 const CLOSE_MS = 5_000;
-/** How long after a call has failed Chromium may take to report that it, or the page, has crashed. */
-export const CRASH_NEWS_MS = 1_000;
+/** Milliseconds after a failed call in which Chromium may report that it, or the page, has crashed. */
+export const CRASH_REPORT_MS = 1_000;
 
 export interface OpenPageOptions {
   readonly chromium: Chromium;
@@ -21,10 +21,10 @@ export interface OpenPageOptions {
   readonly appearance: Appearance;
 }
 
-/** What a page is shown with. */
+/** The conditions under which a page is shown. */
 export type Appearance = Pick<ExtractOptions, "viewport" | "colorScheme">;
 
-/** A page that may be sent on its way: nothing has been there, and its time stands. */
+/** A blank page that can navigate to a URL. Its virtual time is stopped. */
 export interface ReadyPage {
   readonly page: Page;
   readonly cdp: CDPSession;
@@ -33,12 +33,12 @@ export interface ReadyPage {
 }
 
 /**
- * A page for one visit, in a browser context of its own, with a proxy of its own as the only way out. It may be closed at
- * any time, while it is being opened as well; nothing of it stays.
+ * A page for one visit. It has its own browser context, and its own proxy, through which all of its traffic goes. It can be
+ * closed at any time, even while it is being opened, and leaves nothing behind.
  */
 export class OpenPage {
   readonly chromium: Chromium;
-  /** Rejects when the page cannot be opened. */
+  /** Rejects if the page cannot be opened. */
   readonly ready: Promise<ReadyPage>;
   readonly #proxy: Promise<EgressProxy>;
   readonly #context: Promise<BrowserContext>;
@@ -54,32 +54,32 @@ export class OpenPage {
     this.#proxy = startEgressProxy({ policy, ownPorts, budgets: limits, onExceeded });
     this.#context = this.#proxy.then((proxy) => openContext(chromium, proxy, appearance));
     this.ready = this.#open();
-    // Whoever needs the page hears of it; whoever only closes it need not.
+    // A caller that only closes the page does not handle the rejection.
     this.ready.catch(() => {});
   }
 
-  /** Aborted when the page can be of no use any more; where it was not closed, with the PageFailure that says why. */
+  /** Aborted when the page can no longer be used. Unless the page was closed, the reason is a PageFailure. */
   get ended(): AbortSignal {
     return this.#end.signal;
   }
 
-  /** Shows the page with this from now on. */
+  /** Changes the conditions under which the page is shown. */
   async show({ viewport, colorScheme }: Appearance): Promise<void> {
     const { page } = await this.ready;
     const before = this.#appearance;
     this.#appearance = { viewport, colorScheme };
-    const isOfSize = before.viewport.width === viewport.width && before.viewport.height === viewport.height;
+    const hasSize = before.viewport.width === viewport.width && before.viewport.height === viewport.height;
     await Promise.all([
-      isOfSize || page.setViewportSize(viewport),
+      hasSize || page.setViewportSize(viewport),
       before.colorScheme === colorScheme || page.emulateMedia({ colorScheme }),
     ]);
   }
 
   async close(): Promise<void> {
     this.chromium.browser.off("disconnected", this.#onDisconnected);
-    this.#end.abort(); // what happens from here on is our own doing
+    this.#end.abort(); // events after this are caused by closing
     const closed = this.#context.then((context) => context.close());
-    // True also where there is nothing to close any more.
+    // It also counts as closed if it was never opened or has already closed.
     const isClosed = await capped(
       closed.then(
         () => true,
@@ -90,7 +90,7 @@ export class OpenPage {
     if (!isClosed) this.chromium.kill();
     await this.#proxy.then(
       (proxy) => proxy.close(),
-      () => {}, // it has never been there
+      () => {}, // it was never started
     );
   }
 
@@ -109,12 +109,12 @@ export class OpenPage {
   }
 
   #watch(page: Page): void {
-    page.on("dialog", (dialog) => dialog.dismiss().catch(() => {})); // gone with the page
-    page.once("crash", () => this.#end.abort(new PageFailure("crashed", "The page crashed its part of the browser.")));
+    page.on("dialog", (dialog) => dialog.dismiss().catch(() => {})); // the page may have closed
+    page.once("crash", () => this.#end.abort(new PageFailure("crashed", "The page crashed its browser process.")));
     page.once("close", async () => {
       if (this.ended.aborted) return;
-      // A browser that ends closes its pages first.
-      await capped(new Promise((resolve) => this.chromium.browser.once("disconnected", resolve)), CRASH_NEWS_MS);
+      // A browser that exits closes its pages first.
+      await capped(new Promise((resolve) => this.chromium.browser.once("disconnected", resolve)), CRASH_REPORT_MS);
       this.#end.abort(new PageFailure("empty_page", "The page closed itself before it could be read."));
     });
   }
@@ -124,7 +124,7 @@ export function browserEnded(): PageFailure {
   return new PageFailure("crashed", "The browser ended unexpectedly.");
 }
 
-/** The same for every visit, so that no two readings differ by what the browser says of itself. */
+/** The settings are the same for every visit, so that readings do not differ because of the browser's identity. */
 function openContext(
   { browser, version }: Chromium,
   proxy: EgressProxy,
@@ -145,7 +145,10 @@ function openContext(
   });
 }
 
-/** A Chromium's, not a headless one's, to which many sites show nothing; with our own name, so that they may know us. */
+/**
+ * Returns the user agent of a Chromium with a window, because many sites show nothing to a headless one. It includes our
+ * name, so that sites can recognise us.
+ */
 function userAgent(version: string): string {
   const major = version.split(".", 1)[0];
   const chrome = `Chrome/${major}.0.0.0 Safari/537.36`;
@@ -153,7 +156,7 @@ function userAgent(version: string): string {
 }
 
 function tooLarge(budget: "bytes" | "requests", limits: Limits): PageFailure {
-  const much =
+  const limit =
     budget === "bytes" ? `${limits.bytes / 1_000_000} MB` : `${limits.requests.toLocaleString("en")} requests`;
-  return new PageFailure("too_large", `The page is too large: it takes more than ${much} to load.`);
+  return new PageFailure("too_large", `The page is too large: it takes more than ${limit} to load.`);
 }

@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
 import type { Page, Request, Response } from "playwright";
 
-/** Connections that stay open as long as the page lives, or that nothing on the page waits for. */
-const openEnded: ReadonlySet<string> = new Set(["eventsource", "websocket", "media", "ping", "cspviolationreport"]);
+/** Requests that stay open as long as the page exists, or that nothing on the page waits for. */
+const ignoredTypes: ReadonlySet<string> = new Set(["eventsource", "websocket", "media", "ping", "cspviolationreport"]);
 
-/** What a page is loading, and how its own document arrived. */
+/** Watches what a page is loading, and how its own document arrived. */
 export class PageNetwork {
   readonly #page: Page;
   readonly #pending = new Set<Request>();
@@ -23,58 +23,58 @@ export class PageNetwork {
     });
   }
 
-  /** URL of the newest document that was asked for; after a redirect, of the place it leads to. */
+  /** The URL of the last document that was requested; after a redirect, the target URL. */
   get documentUrl(): string | undefined {
     return this.#documentRequest?.url();
   }
 
-  /** The answer to it, once its headers are there. */
+  /** The response to that request, once its headers have arrived. */
   get documentResponse(): Response | undefined {
     return this.#documentResponse;
   }
 
-  /** Chromium's error code (`net::ERR_…`) if it did not arrive. */
+  /** Chromium's error code (`net::ERR_…`) if the document did not arrive. */
   get documentError(): string | undefined {
     return this.#documentError;
   }
 
-  /** The page is on its way to another document. */
+  /** Whether the page is navigating to another document. */
   get isNavigating(): boolean {
     return this.#documentRequest !== undefined && this.#pending.has(this.#documentRequest);
   }
 
-  /** Resolves when nothing was loading for `quietMs` in a row, or else after `capMs`, or when nobody wants to know any more. */
-  idleFor(quietMs: number, capMs: number, unwanted?: AbortSignal): Promise<void> {
-    if (unwanted?.aborted) return Promise.resolve();
+  /** Resolves when nothing has been loading for `quietMs`, but after `capMs` at the latest, or when the signal is aborted. */
+  idleFor(quietMs: number, capMs: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
     let quiet: NodeJS.Timeout | undefined;
     const finish = () => {
       clearTimeout(quiet);
       clearTimeout(cap);
-      this.#changes.off("change", look);
-      unwanted?.removeEventListener("abort", finish);
+      this.#changes.off("change", check);
+      signal?.removeEventListener("abort", finish);
       resolve();
     };
-    // They are no reason to keep the process alive.
+    // The timers must not keep the process running.
     const cap = setTimeout(finish, capMs).unref();
-    const look = () => {
+    const check = () => {
       clearTimeout(quiet);
       if (this.#pending.size === 0) quiet = setTimeout(finish, quietMs).unref();
     };
-    this.#changes.on("change", look);
-    unwanted?.addEventListener("abort", finish);
-    look();
+    this.#changes.on("change", check);
+    signal?.addEventListener("abort", finish);
+    check();
     return promise;
   }
 
-  /** Takes what is loading now for connections that stay open: they count as idle from here on. */
-  giveUpOnPending(): void {
+  /** Ignores the requests that are loading now: they are assumed never to end. */
+  ignorePending(): void {
     this.#pending.clear();
     this.#changes.emit("change");
   }
 
   #begin(request: Request): void {
-    if (openEnded.has(request.resourceType())) return;
+    if (ignoredTypes.has(request.resourceType())) return;
     if (request.isNavigationRequest() && request.frame() === this.#page.mainFrame()) {
       this.#documentRequest = request;
       this.#documentResponse = undefined;

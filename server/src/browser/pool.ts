@@ -11,98 +11,100 @@ export interface PoolOptions {
   readonly maxAgeMs: number;
 }
 
-/** The use of the browser for one visit. */
+/** The use of a browser for one visit. */
 export interface Lease {
   readonly chromium: Chromium;
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
-/** One browser and its life. */
-interface Generation {
+/** One browser and how much it has been used. */
+interface Instance {
   readonly chromium: Promise<Chromium>;
-  readonly bornAt: number;
+  readonly startedAt: number;
+  /** All visits so far. */
   visits: number;
+  /** The visits that are using it now. */
   leases: number;
 }
 
 /**
- * Keeps one Chromium alive: started at the first visit, replaced when it is used up or has died. One that is replaced ends
- * after the last visit that still uses it.
+ * Keeps one Chromium running. It starts at the first visit and is replaced when it has reached its limits or has died. A
+ * Chromium that is replaced closes after the last visit that still uses it.
  */
 export class BrowserPool {
   readonly #options: PoolOptions;
-  #current: Generation | undefined;
-  #alive = new Set<Generation>();
+  #current: Instance | undefined;
+  #instances = new Set<Instance>();
   #closed = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
   }
 
-  /** The process id of the browser that takes new visits; undefined while there is none. */
+  /** Returns the process id of the browser that takes new visits; undefined if there is none. */
   async pid(): Promise<number | undefined> {
     return (await this.#current?.chromium.catch(() => undefined))?.pid;
   }
 
-  /** @throws PageFailure `browser_unavailable` if no browser can be started */
+  /** Reserves the browser for a visit, starting it if needed. @throws PageFailure `browser_unavailable` if it cannot be started */
   async lease(): Promise<Lease> {
     if (this.#closed) throw new Error("the browser has been closed");
-    const generation = this.#usable();
-    generation.visits += 1;
-    generation.leases += 1;
-    const giveBack = async () => {
-      generation.leases -= 1;
-      if (generation !== this.#current) await this.#endIfIdle(generation);
+    const instance = this.#usable();
+    instance.visits += 1;
+    instance.leases += 1;
+    const release = async () => {
+      instance.leases -= 1;
+      if (instance !== this.#current) await this.#closeIfUnused(instance);
     };
     try {
-      return { chromium: await generation.chromium, giveBack };
+      return { chromium: await instance.chromium, release };
     } catch (cause) {
-      this.#options.log.error({ err: cause }, "Chromium could not be started");
+      this.#options.log.error({ err: cause }, "starting Chromium failed");
       throw new PageFailure("browser_unavailable", "The browser could not be started.", { cause });
     }
   }
 
-  /** Ends every browser, those in use as well; visits under way fail. Takes a few seconds at most. */
+  /** Closes every browser. Running visits fail. It takes a few seconds at most. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#current = undefined;
-    await Promise.all([...this.#alive].map((generation) => this.#end(generation)));
+    await Promise.all([...this.#instances].map((instance) => this.#close(instance)));
   }
 
-  #usable(): Generation {
+  #usable(): Instance {
     const { maxVisits, maxAgeMs, now } = this.#options;
     const current = this.#current;
-    if (current && current.visits < maxVisits && now() - current.bornAt < maxAgeMs) return current;
+    if (current && current.visits < maxVisits && now() - current.startedAt < maxAgeMs) return current;
     const next = this.#start();
     this.#current = next;
-    if (current) void this.#endIfIdle(current);
+    if (current) void this.#closeIfUnused(current);
     return next;
   }
 
-  #start(): Generation {
+  #start(): Instance {
     const { executablePath, requireSandbox, log, now } = this.#options;
     const chromium = launchChromium({ executablePath, requireSandbox, log });
-    const generation: Generation = { chromium, bornAt: now(), visits: 0, leases: 0 };
-    this.#alive.add(generation);
-    const forget = () => {
-      this.#alive.delete(generation);
-      if (this.#current === generation) this.#current = undefined;
+    const instance: Instance = { chromium, startedAt: now(), visits: 0, leases: 0 };
+    this.#instances.add(instance);
+    const remove = () => {
+      this.#instances.delete(instance);
+      if (this.#current === instance) this.#current = undefined;
     };
     chromium.then(({ browser, pid, version }) => {
       log.debug({ pid, version }, "Chromium started");
-      if (browser.isConnected()) browser.once("disconnected", forget);
-      else forget();
-    }, forget);
-    return generation;
+      if (browser.isConnected()) browser.once("disconnected", remove);
+      else remove();
+    }, remove);
+    return instance;
   }
 
-  async #endIfIdle(generation: Generation): Promise<void> {
-    if (generation.leases === 0) await this.#end(generation);
+  async #closeIfUnused(instance: Instance): Promise<void> {
+    if (instance.leases === 0) await this.#close(instance);
   }
 
-  async #end(generation: Generation): Promise<void> {
-    // One that could not be started has nothing to close.
-    const chromium = await generation.chromium.catch(() => undefined);
+  async #close(instance: Instance): Promise<void> {
+    // If the browser could not be started, there is nothing to close.
+    const chromium = await instance.chromium.catch(() => undefined);
     await chromium?.close();
   }
 }

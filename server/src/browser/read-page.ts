@@ -5,43 +5,46 @@ import { PageClock } from "./page-clock.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { ExtractOptions } from "./reading.ts";
 import { scrollMs, scrollThrough } from "./scroll-through.ts";
-import { DocumentLeft, Visit, type VisitOptions } from "./visit.ts";
+import { NavigatedAway, Visit, type VisitOptions } from "./visit.ts";
 import { capped, unlessAborted } from "./waiting.ts";
 
-// A page's ages, in ms of its own time. Unless it takes longer to finish loading, all that is done with it is over before it is
-// 5 s old, the beat of most carousels, and at the same age whatever its height. The ages lie between the beats of the usual
-// timers, which are whole tenths of a second.
+// The ages of a page, in ms of its own time. Unless the page takes longer to load, the reading is complete before the page is
+// 5 s old, which is the interval of most carousels, and at the same age whatever the page's height. The ages avoid whole tenths
+// of a second, because those are the intervals of the usual timers.
 
-/** From here on a page can tell how long it will take to scroll through. */
+/** The page has been laid out, so that we know how long scrolling will take. */
 const LAID_OUT_AGE = 1_250;
-/** A page counts as settled: late banners and fade-ins are over. Only a very long one begins to be scrolled before that. */
-const SETTLED_AGE = 3_150;
-/** It has been scrolled through; then comes what that has set off. */
+/** Late banners and fade-ins have ended. Only on a very long page does scrolling begin earlier. */
+const BANNERS_AGE = 3_150;
+/** Scrolling has ended. */
 const SCROLLED_AGE = 4_050;
-const CALM_AGE = 4_550;
-/** Page time after everything has been brought to rest: for what the ends of animations set off. The reading follows. */
-const REST_MS = 300;
-const ENCORE_MS = 100;
-/** Page time for one that is on its way to another document. */
-const LEAVING_MS = 1_000;
-/** How often finished animations may set off others. */
-const MAX_ENCORES = 3;
-/** The most elements among which closed shadow roots are looked for: the browser lists the whole document for that. */
-const MAX_SEARCHED = 100_000;
-/** A page that goes on to another document more often than this never comes to rest. */
+/** The effects of scrolling have ended. */
+const SCROLL_EFFECTS_AGE = 4_550;
+/** Page time for settling: animations are finished, and their ends may have effects. The reading follows. */
+const SETTLE_MS = 300;
+/** Page time after each round of finished animations. */
+const ROUND_MS = 100;
+/** The maximum number of rounds in which finished animations may start others. */
+const MAX_ROUNDS = 3;
+/** Page time for a page that is navigating to another document. */
+const NAVIGATION_MS = 1_000;
+/** The maximum size of a page in which closed shadow roots are searched. The browser sends the whole tree for that. */
+const MAX_SEARCHED = { elements: 100_000, characters: 5_000_000 };
+/** A page that navigates to another document more often than this is given up. */
 const MAX_DOCUMENTS = 6;
-/** The longest wait, in real ms, for a page to come to rest. It is then read as it is. */
-const REST_CAP_MS = 3_000;
+/** The longest wait, in real ms, for a page to settle. After that it is read anyway. */
+const SETTLE_CAP_MS = 3_000;
 /**
- * Real ms without network after which a page that is still not loaded is given more of its own time, and how much. (Where
- * the network has to be idle, that is after 500 ms.)
+ * Real ms without network traffic after which a page that has not finished loading gets more of its own time. It is more than
+ * the 500 ms after which Playwright reports `networkidle`.
  */
-const PATIENCE_MS = 700;
-const MORE_MS = 5_000;
+const LOAD_STALL_MS = 700;
+/** The page time that it gets then. */
+const MORE_LOAD_MS = 5_000;
 
 export interface ReadPageOptions extends VisitOptions {
   readonly options: ExtractOptions;
-  /** The page script, see observe-bundle.ts. */
+  /** The page script; see observe-bundle.ts. */
   readonly code: string;
 }
 
@@ -49,12 +52,12 @@ export interface PageContent {
   readonly observation: Observation;
   readonly finalUrl: string;
   readonly httpStatus: number;
-  /** The page was too big for all of it to be looked at. */
+  /** Whether the page was too big to be read completely. */
   readonly isTruncated: boolean;
 }
 
 /**
- * Goes to a URL and reads what is there, when it has come to rest.
+ * Navigates to a URL, waits until the page has settled, and reads it.
  * @throws PageFailure
  */
 export async function readPage(given: ReadPageOptions): Promise<PageContent> {
@@ -63,46 +66,46 @@ export async function readPage(given: ReadPageOptions): Promise<PageContent> {
     try {
       return await readDocument(visit, given);
     } catch (error) {
-      if (!(error instanceof DocumentLeft)) throw error;
+      if (!(error instanceof NavigatedAway)) throw error;
     }
   }
-  throw new PageFailure("redirect_loop", "The page never comes to rest: it keeps reloading or redirecting itself.");
+  throw new PageFailure("redirect_loop", "The page cannot be read: it keeps reloading or redirecting itself.");
 }
 
 async function readDocument(visit: Visit, { cdp, mainFrameId, options, code }: ReadPageOptions): Promise<PageContent> {
-  const world = await IsolatedWorld.open(cdp, mainFrameId, visit.left);
-  // Sent in one go: the browser takes them in turn.
+  const world = await IsolatedWorld.open(cdp, mainFrameId, visit.navigated);
+  // The commands are sent together; the browser runs them in this order.
   const begun = [PageClock.stop(cdp), world.install(code)];
   const [{ contentType, age }] = await Promise.all([world.call("begin"), ...begun]);
   const clock = new PageClock(cdp, world, visit.network, age);
   visit.check(contentType);
-  await refuseInvalidSelectors(world, [...options.selectors, ...options.excludeSelectors]);
+  await checkSelectors(world, [...options.selectors, ...options.excludeSelectors]);
 
   await load(visit, world, clock, options.waitFor);
-  // What a page needs beyond the usual to finish loading, all that follows is later by.
-  const late = Math.max(0, clock.age - SETTLED_AGE);
+  // If the page needed more time than usual to load, everything that follows is later by that time.
+  const late = Math.max(0, clock.age - BANNERS_AGE);
   const scroll = scrollMs(await world.call("viewsBelow"));
-  await clock.advanceTo(Math.max(clock.age, Math.min(SETTLED_AGE, SCROLLED_AGE - scroll - REST_MS)));
-  await comeToRest(world, clock);
+  await clock.advanceTo(Math.max(clock.age, Math.min(BANNERS_AGE, SCROLLED_AGE - scroll - SETTLE_MS)));
+  await settle(world, clock);
   await scrollThrough(world, clock, late + SCROLLED_AGE);
-  await clock.advanceTo(late + CALM_AGE);
-  // The size is only a rough guard: it may as well be asked for along with that.
-  const [hasStirred, size] = await Promise.all([world.call("hasStirred"), world.call("size")]);
-  if (hasStirred) await comeToRest(world, clock);
-  else await clock.advanceBy(REST_MS);
-  // A page that is on its way elsewhere is not what a person would see in the end.
-  if (visit.network.isNavigating) await clock.advanceBy(LEAVING_MS);
+  await clock.advanceTo(late + SCROLL_EFFECTS_AGE);
+  // The size is only a rough guard, because the page may still grow.
+  const [mayHaveChanged, size] = await Promise.all([world.call("mayHaveChanged"), world.call("size", MAX_SEARCHED)]);
+  if (mayHaveChanged) await settle(world, clock);
+  else await clock.advanceBy(SETTLE_MS);
+  // If the page is navigating, a person would see the next document in the end.
+  if (visit.network.isNavigating) await clock.advanceBy(NAVIGATION_MS);
 
-  const isHuge = size > MAX_SEARCHED;
+  const isHuge = size.elements > MAX_SEARCHED.elements || size.characters > MAX_SEARCHED.characters;
   if (!isHuge) await world.adoptClosedRoots();
   const { selectors, excludeSelectors } = options;
   const observation = observationSchema.parse(JSON.parse(await world.call("observe", { selectors, excludeSelectors })));
-  refuseEmpty(observation, selectors);
+  checkNotEmpty(observation, selectors);
   const isTruncated = isHuge || observation.environment.truncated;
   return { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated };
 }
 
-/** Lets the page's time run until it is laid out, and waits for the event of its loading that the caller named. */
+/** Lets the page's time run until the page is laid out, and waits for the loading event that the caller chose. */
 async function load(visit: Visit, world: IsolatedWorld, clock: PageClock, waitFor: ExtractOptions["waitFor"]) {
   const isOver = new AbortController();
   let isReached = false;
@@ -111,11 +114,11 @@ async function load(visit: Visit, world: IsolatedWorld, clock: PageClock, waitFo
   });
   try {
     let age = LAID_OUT_AGE;
-    for (; ; age = age < SETTLED_AGE ? SETTLED_AGE : age + MORE_MS) {
+    for (; ; age = age < BANNERS_AGE ? BANNERS_AGE : age + MORE_LOAD_MS) {
       const { over } = await clock.start(age);
-      // A page may be waiting for a timer of its own before it counts as loaded: then it gets more of its time.
-      const stuck = over.then(() => visit.network.idleFor(PATIENCE_MS, visit.loadMs, isOver.signal));
-      await unlessAborted(world.left, Promise.race([reached, stuck]));
+      // A page may wait for one of its own timers before it finishes loading. Then it gets more page time.
+      const stuck = over.then(() => visit.network.idleFor(LOAD_STALL_MS, visit.loadMs, isOver.signal));
+      await unlessAborted(world.navigated, Promise.race([reached, stuck]));
       if (isReached) break;
     }
     await clock.advanceTo(age);
@@ -124,28 +127,28 @@ async function load(visit: Visit, world: IsolatedWorld, clock: PageClock, waitFo
   }
 }
 
-/** Fonts, images and layout are there, and nothing moves any more. */
-async function comeToRest(world: IsolatedWorld, clock: PageClock): Promise<void> {
-  const end = clock.age + REST_MS;
-  for (let encore = 0; encore < MAX_ENCORES; encore += 1) {
-    const ended = await capped(world.call("comeToRest"), REST_CAP_MS);
-    if (!ended) break;
-    // What the page does when they end may take a timer of its own.
-    await clock.advanceBy(ENCORE_MS);
+/** Waits until fonts, images and layout have loaded and nothing moves any more. */
+async function settle(world: IsolatedWorld, clock: PageClock): Promise<void> {
+  const end = clock.age + SETTLE_MS;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const finished = await capped(world.call("settle"), SETTLE_CAP_MS);
+    if (!finished) break;
+    // The page may use a timer to react to their end.
+    await clock.advanceBy(ROUND_MS);
   }
-  // How many rounds it took depends on how far the animations were; the page's age after them must not.
+  // The number of rounds depends on the state of the animations. The page's age afterwards must not.
   await clock.advanceTo(end);
 }
 
-async function refuseInvalidSelectors(world: IsolatedWorld, selectors: readonly string[]): Promise<void> {
+async function checkSelectors(world: IsolatedWorld, selectors: readonly string[]): Promise<void> {
   const invalid = selectors.length > 0 ? await world.call("invalidSelector", selectors) : undefined;
   if (invalid === undefined) return;
   throw new PageFailure("invalid_selector", `The selector ${JSON.stringify(invalid)} is not valid CSS.`);
 }
 
-/** Tokens of nothing would look like a page that has lost all of its design. */
-function refuseEmpty(observation: Observation, selectors: readonly string[]): void {
+/** An empty observation is a failure: its snapshot would look like a page that has lost all of its design. */
+function checkNotEmpty(observation: Observation, selectors: readonly string[]): void {
   if (!isEmpty(observation)) return;
-  if (selectors.length === 0) throw new PageFailure("empty_page", "The page is empty: nothing on it can be seen.");
-  throw new PageFailure("no_match", `Nothing that can be seen on the page matches ${selectors.join(", ")}.`);
+  if (selectors.length === 0) throw new PageFailure("empty_page", "The page is empty: nothing on it is visible.");
+  throw new PageFailure("no_match", `Nothing visible on the page matches ${selectors.join(", ")}.`);
 }

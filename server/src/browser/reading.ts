@@ -1,18 +1,18 @@
 import type { Environment } from "@tintype/shared/api/environment";
 import type { Observation } from "@tintype/shared/observe/observation";
 
-/** How a page is to be read. */
+/** The options of a visit. */
 export interface ExtractOptions {
-  /** The event after which the page is looked at. Its fonts, images and timers are waited for in any case. */
+  /** The event of the page's loading after which it is read. The reading waits for fonts, images and timers in any case. */
   readonly waitFor: "load" | "domcontentloaded" | "networkidle";
-  /** In CSS px. */
+  /** In CSS pixels. */
   readonly viewport: { readonly width: number; readonly height: number };
   readonly colorScheme: "light" | "dark";
   readonly selectors: readonly string[];
   readonly excludeSelectors: readonly string[];
 }
 
-/** What one visit to a page gave. */
+/** The result of a visit. */
 export interface PageReading {
   readonly observation: Observation;
   readonly title: string;
@@ -21,17 +21,18 @@ export interface PageReading {
   readonly environment: Environment;
 }
 
-/** What one visit may take, and how long one Chromium serves. */
+/** The limits of one visit, and of one Chromium. */
 export interface Limits {
-  /** Milliseconds until the page has reached `waitFor`. */
+  /** Milliseconds until the page must have reached `waitFor`. */
   readonly loadMs: number;
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole visit. */
   readonly totalMs: number;
-  /** Over the network, in both directions. */
+  /** The bytes sent and received over the network. */
   readonly bytes: number;
   readonly requests: number;
-  /** A Chromium that has served this many visits, or is this old, makes room for a fresh one: its memory only grows. */
+  /** The number of visits after which Chromium is replaced. Its memory use only grows. */
   readonly maxVisits: number;
+  /** Milliseconds after which Chromium is replaced. */
   readonly maxAgeMs: number;
 }
 

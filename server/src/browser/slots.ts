@@ -1,34 +1,35 @@
-/** A fixed number of places, given out in the order in which they were asked for. */
+/** A fixed number of slots. Callers get them in the order of their requests. */
 export interface Slots {
   readonly taken: number;
   readonly waiting: number;
   /**
-   * Waits for a place; what it resolves with gives the place back.
-   * @throws the signal's reason if that is aborted first; the place in the queue is gone then.
+   * Waits for a slot.
+   * @returns a function that releases the slot
+   * @throws the signal's reason if the signal is aborted first. The caller is then removed from the queue.
    */
   take(signal?: AbortSignal): Promise<() => void>;
 }
 
-/** Counted here and not by the browser's contexts: a page that hangs while it is being closed must not eat a place for ever. */
+/** Slots are counted here, not by the browser's contexts, because a page that hangs while closing must not hold one forever. */
 export function createSlots(count: number): Slots {
   const queue = new Set<() => void>();
   let taken = 0;
 
-  const giveBack = () => {
+  const releaseOne = () => {
     const [next] = queue;
     if (!next) {
       taken -= 1;
       return;
     }
-    // The place goes straight to the next in line, so that nobody who asks just now can slip in between.
+    // The slot passes directly to the next caller in the queue, so that no other caller can take it first.
     queue.delete(next);
     next();
   };
-  const place = () => {
-    let held = true;
+  const createRelease = () => {
+    let isHeld = true;
     return () => {
-      if (held) giveBack();
-      held = false;
+      if (isHeld) releaseOne();
+      isHeld = false;
     };
   };
 
@@ -43,12 +44,12 @@ export function createSlots(count: number): Slots {
       signal?.throwIfAborted();
       if (taken < count) {
         taken += 1;
-        return place();
+        return createRelease();
       }
       await new Promise<void>((resolve, reject) => {
         const leave = () => {
           queue.delete(enter);
-          // The reason is the caller's own.
+          // The caller chose the reason.
           reject(signal?.reason);
         };
         const enter = () => {
@@ -58,7 +59,7 @@ export function createSlots(count: number): Slots {
         queue.add(enter);
         signal?.addEventListener("abort", leave, { once: true });
       });
-      return place();
+      return createRelease();
     },
   };
 }

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
-import { html, startSite, type TestSite, testBrowser, usual } from "../../test/page-server.ts";
+import { createTestBrowser, defaultOptions, html, type PageServer, startPageServer } from "../../test/page-server.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import type { Browser, ExtractOptions } from "./browser.ts";
 import { type Chromium, launchChromium } from "./chromium.ts";
@@ -12,22 +12,22 @@ import { OpenPage } from "./open-page.ts";
 import { DEFAULT_LIMITS } from "./reading.ts";
 import { SparePage } from "./spare-page.ts";
 
-let site: TestSite;
+let pages: PageServer;
 
 beforeAll(async () => {
-  site = await startSite();
+  pages = await startPageServer();
   const css = `body { color: #101010; width: 50vw } @media (prefers-color-scheme: dark) { body { color: #fafafa } }
     @media (width < 600px) { body { margin: 3px } } @media (prefers-reduced-motion: no-preference) { p { color: red } }`;
-  site.serve({ "/": html(css, "<p>Text</p>") });
+  pages.serve({ "/": html(css, "<p>Text</p>") });
 });
 
-afterAll(() => site.close());
+afterAll(() => pages.close());
 
-describe("a browser that has nothing to read", () => {
+describe("an idle browser", () => {
   let browser: Browser;
 
   beforeEach(() => {
-    browser = testBrowser([site.host]);
+    browser = createTestBrowser([pages.host]);
   });
 
   afterEach(() => browser.close());
@@ -38,54 +38,54 @@ describe("a browser that has nothing to read", () => {
     ["with the same options", {}],
     ["in another size", { viewport: { width: 500, height: 900 } }],
     ["in the other colour scheme", { colorScheme: "dark" }],
-  ])("opens a page for the next visit, which reads %s what any page reads", async (_, options) => {
+  ])("opens a spare page, and the next visit %s reads the same with it as without", async (_, options) => {
     const read = async () =>
-      JSON.stringify({ ...(await browser.extract(site.base, { ...usual, ...options })), durationMs: 0 });
-    await browser.extract(site.base, usual);
+      JSON.stringify({ ...(await browser.extract(pages.base, { ...defaultOptions, ...options })), durationMs: 0 });
+    await browser.extract(pages.base, defaultOptions);
     expect(await isPrepared()).toBe(false);
     await eventually(isPrepared).toBe(true);
-    const [prepared, other] = await Promise.all([read(), read()]); // the second finds none
+    const [prepared, other] = await Promise.all([read(), read()]); // there is none for the second
     expect(prepared).toBe(other);
     expect(prepared).toContain(options.colorScheme === "dark" ? "rgb(250, 250, 250)" : "rgb(16, 16, 16)");
   });
 
-  test("keeps the visits apart all the same", async () => {
+  test("shares no cookies between visits that use spare pages", async () => {
     const cookies: (string | undefined)[] = [];
-    site.serve({
+    pages.serve({
       "/cookies": (request, response) => {
         cookies.push(request.headers.cookie);
         response.setHeader("set-cookie", "seen=1").setHeader("content-type", "text/html").end(html("", "<p>Text</p>"));
       },
     });
     for (let visit = 0; visit < 3; visit += 1) {
-      await browser.extract(`${site.base}/cookies`, usual);
+      await browser.extract(`${pages.base}/cookies`, defaultOptions);
       await eventually(isPrepared).toBe(true);
     }
     expect(cookies).toEqual([undefined, undefined, undefined]);
   });
 
-  test("does not use one that has crashed meanwhile", async () => {
-    await browser.extract(site.base, usual);
+  test("does not use a spare page that has crashed", async () => {
+    await browser.extract(pages.base, defaultOptions);
     await eventually(isPrepared).toBe(true);
     const { pid = 0 } = await browser.status();
     for (const renderer of renderersOf(pid)) process.kill(renderer, "SIGKILL");
     await eventually(isPrepared).toBe(false);
-    expect((await browser.extract(site.base, usual)).observation.typography).toHaveLength(1);
-    expect((await browser.status()).pid, "the browser itself is well").toBe(pid);
+    expect((await browser.extract(pages.base, defaultOptions)).observation.typography).toHaveLength(1);
+    expect((await browser.status()).pid, "the browser itself has not crashed").toBe(pid);
   });
 
-  test("does not use one of a browser that has ended meanwhile", async () => {
-    await browser.extract(site.base, usual);
+  test("does not use the spare page of a browser that was killed", async () => {
+    await browser.extract(pages.base, defaultOptions);
     await eventually(isPrepared).toBe(true);
     const { pid = 0 } = await browser.status();
     process.kill(pid, "SIGKILL");
     await eventually(isPrepared).toBe(false);
-    await browser.extract(site.base, usual);
+    await browser.extract(pages.base, defaultOptions);
     expect((await browser.status()).pid).not.toBe(pid);
   });
 });
 
-describe("a page that is kept for the next visit", () => {
+describe("a spare page", () => {
   let chromium: Chromium;
   let spare: SparePage;
 
@@ -103,10 +103,10 @@ describe("a page that is kept for the next visit", () => {
   const open = (given = chromium) =>
     new OpenPage({
       chromium: given,
-      policy: createEgressPolicy([site.host]),
+      policy: createEgressPolicy([pages.host]),
       ownPorts: [],
       limits: DEFAULT_LIMITS,
-      appearance: usual,
+      appearance: defaultOptions,
     });
 
   async function prepared(): Promise<OpenPage> {
@@ -120,7 +120,7 @@ describe("a page that is kept for the next visit", () => {
     return page;
   }
 
-  test("is handed out once, with a proxy that no other page has and that ends with it", async () => {
+  test("is used once, and has its own proxy that closes with it", async () => {
     const first = await prepared();
     expect(spare.take(chromium)).toBe(first);
     expect(spare.take(chromium)).toBeUndefined();
@@ -133,14 +133,14 @@ describe("a page that is kept for the next visit", () => {
     expect(await isListening(secondServer)).toBe(true);
   });
 
-  test("has cost its visit nothing so far", async () => {
+  test("has not used any of its visit's limits", async () => {
     const { proxy, page } = await (await prepared()).ready;
     expect(proxy.traffic).toEqual({ bytes: 0, requests: 0 });
     expect(proxy.faults).toEqual([]);
     expect(page.url()).toBe("about:blank");
   });
 
-  test("is one only, however often it is asked for", async () => {
+  test("is only opened if there is none yet", async () => {
     const page = await prepared();
     let more = 0;
     spare.prepare(() => {
@@ -152,7 +152,7 @@ describe("a page that is kept for the next visit", () => {
     await page.close();
   });
 
-  test("is not for visits with another browser: it is closed then", async () => {
+  test("is closed if a visit uses another browser", async () => {
     const page = await prepared();
     const server = await serverOf(page);
     expect(await isListening(server)).toBe(true);
@@ -178,7 +178,7 @@ describe("a page that is kept for the next visit", () => {
         return undefined;
       },
     ],
-  ])("is closed with its keeper %s, and nothing of it stays", async (_, prepare) => {
+  ])("is closed completely, %s, when its SparePage is closed", async (_, prepare) => {
     const server = await prepare();
     await spare.close();
     expect(spare.isReady).toBe(false);
@@ -204,10 +204,10 @@ async function isListening(server: string): Promise<boolean> {
   }
 }
 
-/** Linux only, as CI is. */
+/** Returns the process ids of a browser's renderers. Works on Linux only, like CI. */
 function renderersOf(pid: number): number[] {
   const family = new Set([pid]);
-  // A process has a higher id than the one that has started it, as long as the ids have not come round.
+  // A process has a higher id than its parent, unless the ids have wrapped around.
   const all = readdirSync("/proc")
     .map(Number)
     .filter(Boolean)
@@ -218,7 +218,7 @@ function renderersOf(pid: number): number[] {
       if (family.has(parent)) family.add(each);
       return family.has(each) && readFileSync(`/proc/${each}/cmdline`, "utf8").includes("--type=renderer");
     } catch {
-      return false; // it has just ended
+      return false; // the process has just exited
     }
   });
 }

@@ -6,15 +6,18 @@ import { observeBundle } from "./observe-bundle.ts";
 import type { OpenPage } from "./open-page.ts";
 import { capped, unlessAborted } from "./waiting.ts";
 
-/** Milliseconds for opening a page and warming it up. One that takes longer is not worth keeping. */
+/** Milliseconds for opening a page and warming it up. A page that takes longer is discarded. */
 const PREPARE_MS = 10_000;
 
-/** The proxy asks for its password, refuses this at once, and does not count it: it is a host that Chromium calls for itself. */
+/**
+ * The URL of the warm-up's request. The proxy asks for its password, then refuses the request immediately and does not count
+ * it, because Chromium itself sends requests to this host.
+ */
 const REFUSED_URL = `http://${[...chromiumOwnHosts].at(0)}/`;
 
 /**
- * Keeps one page open for the next visit, which then need not wait for that. A page is handed out once: no two visits
- * share a context, a proxy or anything else.
+ * Keeps one page open for the next visit, so that the visit need not wait for opening one. Each page is used for one visit
+ * only: no two visits share a context, a proxy or anything else.
  */
 export class SparePage {
   readonly #log: Logger;
@@ -25,48 +28,48 @@ export class SparePage {
     this.#log = log;
   }
 
-  /** Whether there is one to take. */
+  /** Whether a page is ready. */
   get isReady(): boolean {
     return this.#spare?.isWarm === true;
   }
 
-  /** The page of this browser that is ready, if there is one. From then on it is the taker's to close. */
+  /** Returns a ready page of this browser, if there is one. The caller must close it. */
   take(chromium: Chromium): OpenPage | undefined {
     const spare = this.#spare;
     if (!spare?.isWarm) return undefined;
     if (spare.page.chromium !== chromium) {
-      this.#drop(spare.page);
+      this.#discard(spare.page);
       return undefined;
     }
     this.#spare = undefined;
     return spare.page;
   }
 
-  /** Keeps what `open` opens, unless there is one already. */
+  /** Opens and warms up a page, unless there is one already. */
   prepare(open: () => OpenPage): void {
     if (this.#spare) return;
     const page = open();
     const spare = { page, isWarm: false };
     this.#spare = spare;
-    page.ended.addEventListener("abort", () => this.#drop(page));
+    page.ended.addEventListener("abort", () => this.#discard(page));
     capped(warmUp(page), PREPARE_MS).then(
       (isDone) => {
         spare.isWarm = isDone === true;
-        if (!isDone) this.#drop(page);
+        if (!isDone) this.#discard(page);
       },
       (error: unknown) => {
-        if (!page.ended.aborted) this.#log.warn({ err: error }, "no page could be opened ahead");
-        this.#drop(page);
+        if (!page.ended.aborted) this.#log.warn({ err: error }, "opening a spare page failed");
+        this.#discard(page);
       },
     );
   }
 
   async close(): Promise<void> {
-    if (this.#spare) this.#drop(this.#spare.page);
+    if (this.#spare) this.#discard(this.#spare.page);
     await Promise.all(this.#closing);
   }
 
-  #drop(page: OpenPage): void {
+  #discard(page: OpenPage): void {
     if (this.#spare?.page !== page) return;
     this.#spare = undefined;
     const closing = page.close();
@@ -76,12 +79,12 @@ export class SparePage {
 }
 
 /**
- * Does on the blank page what the first visit would have to do: its process compiles our script and sets up what that
- * needs; and Chromium learns that the proxy wants a password, which it sends unasked from then on.
+ * Prepares the blank page, so that the visit need not do it: the page's process compiles our script and sets up what it needs,
+ * and Chromium learns that the proxy requires a password, which it then sends with every request.
  */
 async function warmUp({ ready, ended }: OpenPage): Promise<true> {
   const [{ cdp, mainFrameId }, { code }] = await unlessAborted(ended, Promise.all([ready, observeBundle()]));
   const world = await IsolatedWorld.open(cdp, mainFrameId, ended);
-  await Promise.all([world.install(code), world.call("knock", REFUSED_URL), world.call("rehearse")]);
+  await Promise.all([world.install(code), world.call("sendRequest", REFUSED_URL), world.call("warmUp")]);
   return true;
 }

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
 import { launchChromium } from "./chromium.ts";
-import { sweepTemporaryFolders } from "./temporary-folders.ts";
+import { removeAbandonedFolders } from "./temporary-folders.ts";
 
-// A temporary folder of our own: other tests start browsers, and sweep, at the same time.
+// The tests have their own temporary folder, because other tests start browsers and remove folders at the same time.
 let folder: string;
 
 beforeAll(() => {
@@ -34,7 +34,7 @@ const launching = `
   await launchChromium({ executablePath: process.env.BROWSER_PATH, requireSandbox: false, log: pino({ level: "silent" }) });
   process.send("started");`;
 
-test("what a killed process has left behind is swept up by the next one, and nothing else is", async () => {
+test("removeAbandonedFolders removes the folders of a killed process and no others", async () => {
   const own = await launchChromium({ executablePath: process.env.BROWSER_PATH, requireSandbox: false, log: silent });
   const child = spawn(process.execPath, ["--input-type=module", "-e", launching], {
     cwd: import.meta.dirname,
@@ -48,19 +48,19 @@ test("what a killed process has left behind is swept up by the next one, and not
   const profiles = abandoned.map(profileIn);
   expect(profiles.every(existsSync)).toBe(true);
 
-  await sweepTemporaryFolders();
-  // A Chromium whose owner was killed takes a moment to end, and may write until then.
+  await removeAbandonedFolders();
+  // A Chromium whose parent was killed takes a moment to exit, and may write until then.
   await eventually(() => [...abandoned, ...profiles].filter(existsSync)).toEqual([]);
-  expect(foldersOf(process.pid), "those of the living stay").toHaveLength(1);
+  expect(foldersOf(process.pid), "the folders of running processes stay").toHaveLength(1);
   expect(foldersOf(process.pid).map(profileIn).every(existsSync)).toBe(true);
 
   const [ours = ""] = foldersOf(process.pid);
   const profile = profileIn(ours);
   await own.close();
-  expect([ours, profile].filter(existsSync), "an orderly end leaves nothing").toEqual([]);
+  expect([ours, profile].filter(existsSync), "closing a browser leaves nothing").toEqual([]);
 });
 
-test("a browser that is killed takes its temporary files along", async () => {
+test("the temporary files of a browser are removed when the browser is killed", async () => {
   const chromium = await launchChromium({
     executablePath: process.env.BROWSER_PATH,
     requireSandbox: false,

@@ -1,34 +1,37 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { isAlive } from "../is-alive.ts";
 
 /**
- * A browser's own folder for temporary files, named by the process it belongs to: `tintype-browser-<pid>-…`. Playwright puts
- * the profile elsewhere below the system's temporary folder; where, is written down here. Both are gone after an orderly
- * end. After a `kill -9` they stay, and the next start sweeps them up.
+ * Each browser has a folder for its temporary files, which is named by our process: `tintype-browser-<pid>-…`. Playwright
+ * puts the browser's profile into another temporary folder, so we store the profile's path in ours. Closing a browser removes
+ * both. After a `kill -9` they remain, and the next process that starts a browser removes them.
  */
 const PREFIX = "tintype-browser-";
-const PROFILE_NOTE = "profile-path";
+const PROFILE_PATH_FILE = "profile-path";
 
-export async function makeTemporaryFolder(): Promise<string> {
+export async function createTemporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }
 
-export async function noteProfile(folder: string, profile: string): Promise<void> {
-  await writeFile(join(folder, PROFILE_NOTE), profile);
+/** Stores the path of the browser's profile in its temporary folder. */
+export async function recordProfile(folder: string, profile: string): Promise<void> {
+  await writeFile(join(folder, PROFILE_PATH_FILE), profile);
 }
 
+/** Removes a browser's temporary folder and its profile. */
 export async function removeTemporaryFolder(folder: string): Promise<void> {
-  const profile = await readFile(join(folder, PROFILE_NOTE), "utf8").catch(() => undefined);
-  // What is deleted must be what Playwright made, whatever the note says.
+  const profile = await readFile(join(folder, PROFILE_PATH_FILE), "utf8").catch(() => undefined);
+  // Only deletes a folder that Playwright has created, whatever path the file contains.
   if (profile && dirname(profile) === dirname(folder) && profile.includes("playwright_chromiumdev_profile-")) {
     await remove(profile);
   }
   await remove(folder);
 }
 
-/** Removes what processes that are no longer alive have left behind. */
-export async function sweepTemporaryFolders(): Promise<void> {
+/** Removes the folders of processes that are no longer running. */
+export async function removeAbandonedFolders(): Promise<void> {
   const names = await readdir(tmpdir());
   const abandoned = names.filter((name) => {
     const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
@@ -37,17 +40,7 @@ export async function sweepTemporaryFolders(): Promise<void> {
   await Promise.all(abandoned.map((name) => removeTemporaryFolder(join(tmpdir(), name))));
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Another user's process: it lives, and may not be signalled.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
-/** A browser that is just ending may still write: then there is something left, for the next sweep. */
+/** Removes a folder. If a browser that is closing still writes to it, some files remain until the next removal. */
 async function remove(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 }).catch(() => {});
 }

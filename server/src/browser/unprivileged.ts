@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chown, mkdir, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -22,17 +22,20 @@ export interface UnprivilegedChromium {
  * Makes a program that starts Chromium as a user without privileges, because Chromium has no sandbox for root. It gives that
  * user the profile that Playwright made.
  * @param executablePath Chromium's binary
- * @param folder where files may be written; only root may
- * @returns undefined if the service does not run as root, or the system has no `setpriv` (util-linux)
+ * @param folder only root may write there
+ * @returns undefined if the service does not run as root; if the system has no `setpriv` (util-linux); or if that user may
+ * not enter the directories of Chromium or of `folder`
  */
 export async function unprivilegedChromium(
   executablePath: string,
   folder: string,
 ): Promise<UnprivilegedChromium | undefined> {
-  if (process.getuid?.() !== 0 || !(await hasSetpriv())) return undefined;
+  if (process.getuid?.() !== 0) return undefined;
   const home = join(folder, "home");
+  await chmod(folder, 0o711);
   await mkdir(home, { mode: 0o700 });
   await chown(home, UID, UID);
+  if (!(await isPossible(executablePath, home))) return undefined;
   const program = join(folder, "chromium");
   const script = `#!/bin/sh
 for argument; do
@@ -45,8 +48,11 @@ exec setpriv --reuid=${UID} --regid=${UID} --clear-groups --inh-caps=-all "$TINT
   return { executablePath: program, env };
 }
 
-async function hasSetpriv(): Promise<boolean> {
-  return run("setpriv", ["--reuid", String(UID), "--regid", String(UID), "--clear-groups", "true"]).then(
+/** Whether the user can be changed to, and may run the program and write to the directory. */
+async function isPossible(executablePath: string, home: string): Promise<boolean> {
+  const asUser = ["--reuid", String(UID), "--regid", String(UID), "--clear-groups"];
+  const check = ["sh", "-c", 'test -x "$0" && test -w "$1"', executablePath, home];
+  return run("setpriv", [...asUser, ...check], { cwd: "/" }).then(
     () => true,
     () => false,
   );

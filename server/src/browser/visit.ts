@@ -7,27 +7,27 @@ import { notLoaded, PageFailure } from "./page-failure.ts";
 import { PageNetwork } from "./page-network.ts";
 import type { ExtractOptions } from "./reading.ts";
 
-const webPages = new Set(["text/html", "application/xhtml+xml"]);
+const webPageTypes = new Set(["text/html", "application/xhtml+xml"]);
 
 export interface VisitOptions extends ReadyPage {
   readonly url: string;
   readonly loadMs: number;
 }
 
-/** Thrown where a document's reading ends because the page went on to another one. */
-export class DocumentLeft extends Error {
-  override readonly name = "DocumentLeft";
+/** Thrown when the reading of a document ends because the page has navigated to another one. */
+export class NavigatedAway extends Error {
+  override readonly name = "NavigatedAway";
 }
 
-/** One page's way to its document, whatever redirects of either kind (HTTP, scripts) lie between. */
+/** The navigation of a page to its document, across redirects by HTTP and by scripts. */
 export class Visit {
   readonly network: PageNetwork;
   readonly #page: Page;
   readonly #proxy: EgressProxy;
-  /** Milliseconds for going there and for loading, together. */
+  /** Milliseconds for navigating and loading, together. */
   readonly loadMs: number;
   readonly #loadBy: number;
-  #left = new AbortController();
+  #navigated = new AbortController();
   #downloads = false;
   #status = 200;
 
@@ -43,7 +43,8 @@ export class Visit {
   }
 
   /**
-   * Goes to the URL. Returns when a document begins to arrive; its time has not begun yet, as the page's time stands.
+   * Navigates to the URL. Returns when a document begins to arrive. The document's time has not begun, because the page's time
+   * is stopped.
    * @throws PageFailure
    */
   static async begin(options: VisitOptions): Promise<Visit> {
@@ -54,53 +55,53 @@ export class Visit {
     cdp.on("Page.frameNavigated", ({ frame }) => {
       if (frame.parentId !== undefined) return;
       if (isFirst) arrive();
-      else visit.#goOn();
+      else visit.#onNavigation();
       isFirst = false;
     });
     await visit.#open(url);
-    // Playwright hears of it in a session of its own, sooner or later than this one.
+    // Playwright receives the event in another session, before or after ours.
     await arrived;
     return visit;
   }
 
-  /** Aborted with a DocumentLeft when the page leaves the document that it shows now. */
-  get left(): AbortSignal {
-    return this.#left.signal;
+  /** Aborted with a NavigatedAway when the page navigates away from its current document. */
+  get navigated(): AbortSignal {
+    return this.#navigated.signal;
   }
 
   get url(): string {
     return this.#page.url();
   }
 
-  /** Of the document that was checked last. */
+  /** The HTTP status of the document that was checked last. */
   get status(): number {
     return this.#status;
   }
 
   /**
-   * Whether what the page shows now is a web page that was answered with success.
-   * @throws PageFailure that says what it is instead
+   * Checks that the page shows a web page, and that its response was successful.
+   * @throws PageFailure that says what the page shows instead
    */
   check(contentType: string): void {
     const { protocol } = new URL(this.url);
     if (protocol === "chrome-error:") {
-      // What Chromium shows in the place of a document that did not arrive.
+      // Chromium shows an error page instead of a document that did not arrive.
       throw this.#documentFailure() ?? notLoaded("unreachable", "the connection failed");
     }
     if (protocol !== "http:" && protocol !== "https:") {
-      throw new PageFailure("not_html", `The page went on to a ${protocol} address, which is not one of the web.`);
+      throw new PageFailure("not_html", `The page redirected to a ${protocol} address, which is not a web address.`);
     }
     this.#status = this.network.documentResponse?.status() ?? 200;
     if (this.#status >= 400) throw proxyFailure(this.url, this.#proxy) ?? this.#httpFailure(this.#status);
-    if (!webPages.has(contentType)) throw notHtml(contentType);
+    if (!webPageTypes.has(contentType)) throw notHtml(contentType);
   }
 
-  /** Waits for an event of the present document's loading. @throws PageFailure `timeout` */
+  /** Waits for an event of the current document's loading. @throws PageFailure `timeout` */
   async reached(event: ExtractOptions["waitFor"]): Promise<void> {
     try {
       await this.#page.waitForLoadState(event, { timeout: this.#timeLeft() });
     } catch (error) {
-      throw error instanceof errors.TimeoutError ? this.#tooLate(event) : error;
+      throw error instanceof errors.TimeoutError ? this.#timeout(event) : error;
     }
   }
 
@@ -113,21 +114,21 @@ export class Visit {
   }
 
   #explain(error: unknown, url: string): unknown {
-    if (error instanceof errors.TimeoutError) return this.#tooLate("load");
-    // What has become of the document is not the document's fault then.
+    if (error instanceof errors.TimeoutError) return this.#timeout("load");
+    // The page was closed, so the document's own failure is not the cause.
     if (this.#page.isClosed()) return error;
     if (this.#downloads) return notHtml(contentTypeOf(this.network));
     return this.#documentFailure(url) ?? error;
   }
 
-  /** Why the newest document that was asked for is not there. */
+  /** Explains why the last requested document did not arrive. */
   #documentFailure(url = this.url): PageFailure | undefined {
     const { documentError, documentResponse, documentUrl = url } = this.network;
     if (documentError === undefined) return undefined;
     const failure = proxyFailure(documentUrl, this.#proxy);
     if (failure) return failure;
     const status = documentResponse?.status() ?? 0;
-    // Chromium takes an error without content, and 204, for no document at all.
+    // Chromium loads no document for an error without content or for 204.
     if (status >= 400) return this.#httpFailure(status);
     if (status === 204 || status === 205) {
       return notLoaded("empty_page", `${this.#host} answered without content (HTTP ${status})`);
@@ -141,7 +142,7 @@ export class Visit {
     return notLoaded("http_status", `${this.#host} answered with HTTP ${status}${words ? ` ${words}` : ""}`);
   }
 
-  #tooLate(event: ExtractOptions["waitFor"]): PageFailure {
+  #timeout(event: ExtractOptions["waitFor"]): PageFailure {
     const seconds = this.loadMs / 1000;
     const message =
       event === "networkidle"
@@ -155,23 +156,23 @@ export class Visit {
   }
 
   #timeLeft(): number {
-    // 0 would mean no limit at all.
+    // 0 would mean no limit.
     return Math.max(1, this.#loadBy - performance.now());
   }
 
-  #goOn(): void {
-    const before = this.#left;
-    this.#left = new AbortController();
-    before.abort(new DocumentLeft("the page went on to another document"));
+  #onNavigation(): void {
+    const before = this.#navigated;
+    this.#navigated = new AbortController();
+    before.abort(new NavigatedAway("the page navigated to another document"));
   }
 }
 
 function notHtml(contentType: string): PageFailure {
-  const what = contentType === "" ? "a file to download" : contentType;
-  return new PageFailure("not_html", `The address does not lead to a web page: what it gives is ${what}.`);
+  const what = contentType === "" ? "a file to download" : `a file of type ${contentType}`;
+  return new PageFailure("not_html", `The address does not lead to a web page but to ${what}.`);
 }
 
-/** As the answer's header has it, without parameters; "" if it has none. */
+/** Returns the response's content type without parameters; "" if it has none. */
 function contentTypeOf(network: PageNetwork): string {
   const header = network.documentResponse?.headers()["content-type"] ?? "";
   return header.replace(/;.*$/s, "").trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What `work` gives, or undefined when `ms` have gone by first. The work is not stopped; its failure then goes unheard. */
+/** Returns the result of `work`, or undefined after `ms`. The work is not stopped, and a later failure of it is ignored. */
 export async function capped<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   const timer = new AbortController();
   try {
@@ -11,11 +11,11 @@ export async function capped<T>(work: Promise<T>, ms: number): Promise<T | undef
   }
 }
 
-/** What `work` gives, unless the signal is aborted first: then its reason is thrown, and the work's failure goes unheard. */
+/** Returns the result of `work`, or throws the signal's reason if it is aborted first. A later failure of the work is ignored. */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => {});
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  // The reason is an error of our own making, or the caller's.
+  // The reason is an error that we or the caller have chosen.
   const stop = () => reject(signal.reason);
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });

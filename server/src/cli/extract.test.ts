@@ -5,29 +5,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { tokenMemorySchema } from "@tintype/shared/tokens/build";
+import { identityStateSchema } from "@tintype/shared/tokens/build";
 import { tokensSchema } from "@tintype/shared/tokens/schema";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { html, silence, startSite, type TestSite } from "../../test/page-server.ts";
+import { html, neverAnswer, type PageServer, startPageServer } from "../../test/page-server.ts";
 
 const script = fileURLToPath(new URL("extract.ts", import.meta.url));
 
-let site: TestSite;
+let pages: PageServer;
 let folder: string;
 
 beforeAll(async () => {
-  [site, folder] = await Promise.all([startSite(), mkdtemp(join(tmpdir(), "tintype-cli-"))]);
-  site.serve({
+  [pages, folder] = await Promise.all([startPageServer(), mkdtemp(join(tmpdir(), "tintype-cli-"))]);
+  pages.serve({
     "/": html("p { color: #123456 } b { color: #abcdef }", "<p>Text <b>bold</b></p>"),
     "/before": html("i { color: #2563eb }", "<i>Text</i>"),
     "/after": html("i { color: #dc2626 }", "<i>Text</i>"),
     "/hangs": html("", "<p>Text</p><img src=/silence>"),
-    "/silence": silence,
+    "/silence": neverAnswer,
   });
 });
 
 afterAll(async () => {
-  await site.close();
+  await pages.close();
   await rm(folder, { recursive: true });
 });
 
@@ -53,12 +53,12 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
   return code;
 }
 
-const read = (path: string, ...args: string[]) => run(`${site.base}${path}`, "--allow-private", ...args);
+const read = (path: string, ...args: string[]) => run(`${pages.base}${path}`, "--allow-private", ...args);
 
 test("tokens come out on stdout as json, with their memory, and nothing else does", async () => {
   const { code, stdout, stderr } = await read("/");
   expect(code).toBe(0);
-  const saved = tokensSchema.extend({ memory: tokenMemorySchema }).strict().parse(JSON.parse(stdout));
+  const saved = tokensSchema.extend({ memory: identityStateSchema }).strict().parse(JSON.parse(stdout));
   expect(saved.colors.map(({ value }) => value).sort()).toEqual(["#123456", "#abcdef"]);
   expect(stderr).toMatch(/^tintype: reading http:\/\/127\.0\.0\.1:\d+\/ …\ntintype: \d+ elements in \d+\.\d s\n$/);
 });
@@ -90,11 +90,11 @@ test("with the tokens of an earlier run, a colour that changed keeps its name", 
 test("a page that cannot be read: the cause on stderr, nothing on stdout, exit code 1", async () => {
   const { code, stdout, stderr } = await read("/missing");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toContain(`tintype: The page could not be loaded: ${site.host} answered with HTTP 404 Not Found.\n`);
+  expect(stderr).toContain(`tintype: The page could not be loaded: ${pages.host} answered with HTTP 404 Not Found.\n`);
 });
 
 test("a private address is refused unless it is allowed", async () => {
-  const { code, stdout, stderr } = await run(`${site.base}/`);
+  const { code, stdout, stderr } = await run(`${pages.base}/`);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain("not public");
   expect(stderr).toContain("--allow-private");
@@ -118,10 +118,10 @@ test("help goes to stdout", async () => {
 });
 
 test("^C ends it cleanly in the middle of a reading", async () => {
-  const asked = site.asked("/silence");
-  const child = start([`${site.base}/hangs`, "--allow-private"]);
+  const requested = pages.requested("/silence");
+  const child = start([`${pages.base}/hangs`, "--allow-private"]);
   const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
-  await asked;
+  await requested;
   child.kill("SIGINT");
   expect(await exitCode(child)).toBe(130);
   const [stdout, stderr] = await outputs;

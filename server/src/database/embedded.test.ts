@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { chmod, mkdtemp, readdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { type Child, startChild } from "../../test/children/child.ts";
@@ -31,6 +33,27 @@ test("a cluster keeps its data across a restart, listens only on loopback and re
   expect((await stat(join(directory, "password"))).mode & 0o777).toBe(0o600);
   const guess = Object.assign(new URL(url), { password: "guess" }).href;
   await expect(connect(guess)).rejects.toMatchObject({ code: "28P01" });
+});
+
+test.runIf(process.platform === "linux")(
+  "PostgreSQL gets none of the service's secrets in its environment",
+  async () => {
+    process.env.STRIPE_SECRET_KEY = "sk_test_do-not-pass-on";
+    onTestFinished(() => {
+      delete process.env.STRIPE_SECRET_KEY;
+    });
+    await start();
+    const pid = (await readPostmaster(data()))?.pid;
+    expect(await readFile(`/proc/${pid}/environ`, "utf8")).not.toContain("do-not-pass-on");
+  },
+);
+
+test.runIf(process.getuid?.() === 0)("PostgreSQL runs as a user of its own if the service runs as root", async () => {
+  await start();
+  const pid = (await readPostmaster(data()))?.pid;
+  const { uid } = await stat(`/proc/${pid}`);
+  const { stdout: owner } = await promisify(execFile)("id", ["-nu", String(uid)]);
+  expect(owner.trim()).toMatch(/^(tintype|postgres)$/);
 });
 
 test("lower() converts letters outside ASCII too, whatever the host's locale", async () => {

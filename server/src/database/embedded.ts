@@ -30,7 +30,7 @@ const DATABASE = "tintype";
 /**
  * Starts the PostgreSQL in `dataDir` on a free port of 127.0.0.1 and creates its cluster the first time. If a killed server
  * has left PostgreSQL running, that one is used. If PostgreSQL dies while this process runs, it is restarted on the same
- * port. If this process runs as root, PostgreSQL runs as the user postgres or nobody. Throws `DataDirInUseError` if another
+ * port. If this process runs as root, PostgreSQL runs as a user of its own. Throws `DataDirInUseError` if another
  * server uses the database, and does not disturb that server.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {

@@ -112,6 +112,8 @@ export interface RunsTable {
   created_at: Generated<Date>;
   started_at: Date | null;
   finished_at: Date | null;
+  job_id: number | null;
+  interruptions: Generated<number>;
 }
 
 export interface SchedulesTable {
@@ -224,11 +226,21 @@ export interface WebhooksTable {
   created_at: Generated<Date>;
 }
 
+export interface WorkerPoolsTable {
+  id: string;
+  seen_at: Generated<Date>;
+}
+
 export interface WorkersTable {
   id: WorkerId;
   version: string;
   started_at: Generated<Date>;
   seen_at: Generated<Date>;
+  browser_works: Generated<boolean>;
+}
+
+export interface WriteProbeTable {
+  filler: string;
 }
 
 export interface Database {
@@ -251,5 +263,7 @@ export interface Database {
   uploads: UploadsTable;
   users: UsersTable;
   webhooks: WebhooksTable;
+  worker_pools: WorkerPoolsTable;
   workers: WorkersTable;
+  write_probe: WriteProbeTable;
 }

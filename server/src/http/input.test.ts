@@ -28,7 +28,7 @@ test.each([
   [{ name: "ab", more: 1 }, "more is not a known field"],
   [[], "the body must be an object"],
   [{ more: 1 }, "name is required (and 1 more)"],
-])("%j is refused in plain words", (value, message) => {
+])("parseInput explains what is wrong with %j", (value, message) => {
   expect(() => parseInput(schema, value)).toThrow(`The request is not valid: ${message}.`);
 });
 
@@ -38,10 +38,10 @@ test.each([
   [{ page: "1.5" }, "page must be a whole number"],
   [{ page: "many" }, "page must be a whole number"],
   [{ page: ["1", "2"] }, "page must be a whole number"],
-])("the query %j is refused in plain words", (query, message) => {
+])("parseInput explains what is wrong with the query %j", (query, message) => {
   expect(() => parseInput(pageQuery, query)).toThrow(`The request is not valid: ${message}.`);
 });
 
-test("the numbers of a query are read, and what is missing is filled in", () => {
+test("parseInput converts a query's numbers and applies defaults", () => {
   expect(parseInput(pageQuery, { page: "3" })).toEqual({ page: 3, per_page: 20 });
 });

@@ -4,15 +4,15 @@ import type { z } from "zod";
 import { invalid } from "../errors.ts";
 
 /**
- * Parses a part of the request (query, headers or body).
- * @throws AppError validation_error naming everything that is wrong
+ * Parses a part of the request: query, headers or body.
+ * @throws AppError validation_error naming every fault
  */
 export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, { error: plainMessage });
   if (!parsed.success) throw invalid(parsed.error.issues.flatMap(issueDetails));
-  // Schemas refuse it string by string; this holds for the strings that a schema forgot, and for free-form JSON.
-  if (!isStorableJson(value)) throw invalid([{ path: "", message: "must not hold NUL or half a surrogate pair" }]);
+  // Schemas check string by string. This catches strings that a schema does not check, and free-form JSON.
+  if (!isStorableJson(value)) throw invalid([{ path: "", message: "must not contain NUL or an unpaired surrogate" }]);
   return parsed.data;
 }
 
@@ -26,7 +26,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: "a string",
 };
 
-/** Says what a value must be in words that follow its path; undefined leaves it to zod. */
+/** Describes what a value must be, as a phrase that follows its path. Returns undefined to use zod's own message. */
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type") {
     return issue.input === undefined ? "is required" : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;

@@ -4,25 +4,25 @@ import type { Jobs, TaskName } from "./registry.ts";
 
 export interface JobOptions {
   /**
-   * A waiting job with the same key is replaced. One that runs already goes on, with this one beside it, and is not tried
-   * again should it fail.
+   * Replaces a waiting job with the same key. A running job with the same key continues, this job is added beside it, and the
+   * running one is not retried if it fails.
    */
   jobKey?: string;
-  /** Not before this time; at once when absent. */
+  /** The job does not run before this time. By default it runs immediately. */
   runAt?: Date;
-  /** Whether a job that this one replaces gives it its own time, unless it has failed. */
+  /** Whether this job takes over the time of the job that it replaces, unless that has failed. */
   keepsTime?: boolean;
-  /** A crash of the worker uses one up, so never 1: see the default. */
+  /** A crash of the worker counts as an attempt, so this should not be 1. */
   maxAttempts?: number;
 }
 
-/** Enough for a task that throws, or whose workers die, now and then; graphile-worker waits 3, 7, 20, 55 s between. */
+/** Enough for a task that sometimes throws or whose workers sometimes die. graphile-worker waits 3, 7, 20, 55 s in between. */
 const MAX_ATTEMPTS = 5;
 
-/** A worker can take a waiting job from under our feet once; the one that comes after it is ours. */
+/** A worker can take the waiting job before this one replaces it. The next try then adds the job. More tries are a reserve. */
 const MAX_TRIES = 5;
 
-/** Adds a job within the caller's transaction: it exists when, and only if, that commits. */
+/** Adds a job in the caller's transaction. The job exists if and when the transaction commits. */
 export async function addJob<Name extends TaskName>(
   tx: Db,
   task: Name,
@@ -39,8 +39,8 @@ export async function addJob<Name extends TaskName>(
         run_at => ${runAt ?? null}::timestamptz,
         max_attempts => ${maxAttempts}::int
       )`.execute(tx);
-    // graphile-worker 0.18 adds nothing, and says nothing, where a worker takes the waiting job with this key between the
-    // two statements of its function. The next call sees that the job runs, and puts the new one beside it.
+    // graphile-worker 0.18 silently adds nothing if a worker takes the waiting job with this key between the two statements
+    // of its function. The next call sees that the job is running and adds the new one beside it.
     if (rows.some(({ id }) => id !== null)) return;
   }
   throw new Error(`the job ${task} with the key ${jobKey} could not be added`);

@@ -1,6 +1,10 @@
-/** Every task and what its jobs carry. Task names and payload fields are stored: those of a release stay readable. */
+/**
+ * Every task, with the payload of its jobs. Task names and payload fields are stored in the database, so a release must be
+ * able to read those of earlier releases.
+ */
 export interface Jobs {
   run_extraction: { run_id: string };
+  recover_runs: Record<never, never>;
   deliver_webhook: { delivery_id: string };
   purge_deliveries: Record<never, never>;
   purge_idempotency_keys: Record<never, never>;

@@ -9,7 +9,7 @@ import { silent } from "../../test/log.ts";
 import { addJob } from "./add-job.ts";
 import { type Perform, startJobs, task } from "./runner.ts";
 
-test("a job runs once its transaction has committed, and never when it is rolled back", async () => {
+test("a job runs once its transaction has committed, and never if it is rolled back", async () => {
   const database = await testDatabase();
   const { db } = database;
   const { done } = await startWorker(database);
@@ -23,7 +23,7 @@ test("a job runs once its transaction has committed, and never when it is rolled
   expect(done).toEqual(["done"]);
 });
 
-test("a job with the key of one that waits takes its place", async () => {
+test("addJob replaces a waiting job with the same key", async () => {
   const database = await testDatabase();
   const options = { jobKey: "one", runAt: new Date(Date.now() + 3_600_000) };
   await addJob(database.db, "run_extraction", { run_id: "first" }, options);
@@ -33,7 +33,7 @@ test("a job with the key of one that waits takes its place", async () => {
   expect(done).toEqual(["second"]);
 });
 
-test("a job whose key's job is taken by a worker at this very moment is added beside it", async () => {
+test("addJob adds a job beside the one with the same key that a worker takes at the same moment", async () => {
   const database = await testDatabase();
   const { db, pool } = database;
   await addJob(db, "run_extraction", { run_id: "first" }, { jobKey: "one" });
@@ -59,7 +59,29 @@ test("a job whose key's job is taken by a worker at this very moment is added be
   ]);
 });
 
-test("a job whose task throws is kept for another attempt", async () => {
+test("a job for later is done when its time comes, and so is the retry of one that failed", async () => {
+  const database = await testDatabase();
+  const startedAt: number[] = [];
+  await startWorker(database, () => {
+    startedAt.push(Date.now());
+    return startedAt.length === 1 ? Promise.reject(new Error("this time not")) : Promise.resolve();
+  });
+  const runAt = Date.now() + 1_500;
+  await addJob(database.db, "run_extraction", { run_id: "x" }, { runAt: new Date(runAt) });
+  await eventually(() => countJobs(database)).toBe(0);
+  expect(startedAt).toHaveLength(2);
+  expect(startedAt[0]).toBeGreaterThanOrEqual(runAt - 50);
+});
+
+test("a job whose notification is lost is done all the same", async () => {
+  const database = await testDatabase();
+  const { done } = await startWorker(database);
+  await database.pool.query("alter table graphile_worker._private_jobs disable trigger all");
+  await addJob(database.db, "run_extraction", { run_id: "unheard" });
+  await eventually(() => done).toEqual(["unheard"]);
+});
+
+test("a job whose task throws stays in the queue for another attempt", async () => {
   const database = await testDatabase();
   await startWorker(database, () => Promise.reject(new Error("this time not")));
   await addJob(database.db, "run_extraction", { run_id: "x" });
@@ -68,7 +90,7 @@ test("a job whose task throws is kept for another attempt", async () => {
   ]);
 });
 
-test("no job is taken before the lock is held that tells others that its worker lives", async () => {
+test("a worker takes no job before its guard holds the lock", async () => {
   const database = await testDatabase();
   const { pool } = database;
   await addJob(database.db, "run_extraction", { run_id: "waits already" });
@@ -83,7 +105,7 @@ test("no job is taken before the lock is held that tells others that its worker 
   await eventually(() => order).toEqual([{ guarded_first: true }]);
 });
 
-test("the job of a killed worker is run by another, and a living worker keeps its own", async () => {
+test("another worker runs the job of a killed worker, but not that of a living one", async () => {
   const database = await testDatabase();
   const { db, url } = database;
   const workers = [startChild("worker.ts", [url]), startChild("worker.ts", [url])];
@@ -92,7 +114,7 @@ test("the job of a killed worker is run by another, and a living worker keeps it
   await addJob(db, "run_extraction", { run_id: "b" });
   const [ofDead, ofLiving] = await Promise.all(workers.map((worker) => worker.message()));
   await workers[0]?.kill();
-  // PostgreSQL notices within milliseconds; a sweep before that would find nobody dead.
+  // PostgreSQL notices within milliseconds. A sweep before that would not find a dead pool.
   await eventually(() => countGuards(database)).toBe(1);
 
   const { done } = await startWorker(database);
@@ -103,7 +125,27 @@ test("the job of a killed worker is run by another, and a living worker keeps it
   ]);
 });
 
-test("a worker whose connections are all cut goes on with its job and takes the next", async () => {
+test("the job of a worker that is paused is run by another, and what it does on waking up comes too late", async () => {
+  const database = await testDatabase();
+  const { db, pool, url } = database;
+  const paused = startChild("worker.ts", [url]);
+  onTestFinished(paused.kill);
+  await addJob(db, "run_extraction", { run_id: "a" });
+  expect(await paused.message()).toBe("a");
+  await eventually(async () => (await pool.query("select from worker_pools")).rowCount).toBe(1);
+  process.kill(paused.pid, "SIGSTOP");
+  const { done } = await startWorker(database);
+  expect(done).toEqual([]);
+  // As if 30 s had gone by.
+  await pool.query(
+    "update worker_pools set seen_at = now() - interval '31 s' where id in (select locked_by from graphile_worker._private_jobs)",
+  );
+  await eventually(() => done).toEqual(["a"]);
+  process.kill(paused.pid, "SIGCONT");
+  await eventually(() => countJobs(database)).toBe(0);
+});
+
+test("a worker whose connections are all terminated continues its job and takes the next one", async () => {
   const database = await testDatabase();
   const { db } = database;
   const gate = Promise.withResolvers<void>();
@@ -124,9 +166,9 @@ test("a worker whose connections are all cut goes on with its job and takes the 
   expect(done).toEqual(["before", "after"]);
 });
 
-test("a job whose end cannot be written down is run again by a new pool", async () => {
+test("a new pool runs a job again whose result could not be stored", async () => {
   const database = await testDatabase();
-  const refusals = await refuseEnds(database);
+  const refusals = await refuseResults(database);
   const { done } = await startWorker(database);
   await addJob(database.db, "run_extraction", { run_id: "x" });
   await eventually(() => done).toEqual(["x", "x"]);
@@ -134,9 +176,9 @@ test("a job whose end cannot be written down is run again by a new pool", async 
   await eventually(() => countJobs(database)).toBe(0);
 });
 
-test("jobs whose ends cannot be written down, one after the other, are run again by a new pool", async () => {
+test("a new pool runs several jobs again whose results could not be stored one after the other", async () => {
   const database = await testDatabase();
-  const refusals = await refuseEnds(database);
+  const refusals = await refuseResults(database);
   const gates = new Map(["x", "y"].map((name) => [name, Promise.withResolvers<void>()]));
   const begun: string[] = [];
   const perform: Perform<{ run_id: string }> = async ({ run_id }) => {
@@ -154,7 +196,7 @@ test("jobs whose ends cannot be written down, one after the other, are run again
   await eventually(() => countJobs(database)).toBe(0);
 });
 
-test("a job with an invalid payload fails for good at its first attempt, with a log line, and others run on", async () => {
+test("a job with an invalid payload fails for good at its first attempt, with a log line, and other jobs still run", async () => {
   const database = await testDatabase();
   const lines: unknown[] = [];
   const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
@@ -171,7 +213,7 @@ test("a job with an invalid payload fails for good at its first attempt, with a 
   expect(lines).toContainEqual(expect.objectContaining({ msg, level: 50, task: "run_extraction" }));
 });
 
-test("stopping waits for the job that runs, and takes no other", async () => {
+test("stop waits for the running job and takes no other", async () => {
   const database = await testDatabase();
   const gate = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
@@ -190,7 +232,7 @@ test("stopping waits for the job that runs, and takes no other", async () => {
   expect(await jobs(database)).toEqual([expect.objectContaining({ attempts: 0, locked_by: null })]);
 });
 
-test("a job that outlasts the grace is told to abort, and waits for another attempt", async () => {
+test("stop aborts a job that runs longer than the grace period, and the job waits for another attempt", async () => {
   const database = await testDatabase();
   const started = Promise.withResolvers<void>();
   const { runner } = await startWorker(database, (_, { signal }) => {
@@ -211,9 +253,9 @@ async function testDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Has the database refuse to write down that a job is done, and counts how often it did. */
-async function refuseEnds({ db }: TestDatabase) {
-  await sql`create sequence refusals`.execute(db); // it counts what is rolled back too
+/** Makes the database refuse to store the results of jobs, and counts the refusals. */
+async function refuseResults({ db }: TestDatabase) {
+  await sql`create sequence refusals`.execute(db); // a sequence also counts what is rolled back
   await sql`
     create function refuse() returns trigger language plpgsql as $$
     begin perform nextval('refusals'); raise 'not now'; end $$`.execute(db);
@@ -232,7 +274,7 @@ async function refuseEnds({ db }: TestDatabase) {
   };
 }
 
-/** A worker in this process. `done` lists the runs whose task came to a good end. */
+/** Starts a worker in this process. `done` lists the runs whose task succeeded. */
 async function startWorker(
   { url }: TestDatabase,
   perform: Perform<{ run_id: string }> = async () => undefined,

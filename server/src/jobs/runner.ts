@@ -7,20 +7,21 @@ export type { CronJob } from "./worker-pool.ts";
 
 export interface JobRunner {
   /**
-   * Takes no more jobs and waits for those that run: up to `graceMs`, then their signals abort, then 5 s more. Jobs that run
-   * even then are left to other workers.
+   * Takes no more jobs and waits for running ones: up to `graceMs`, then it aborts their signals and waits another 5 s. Jobs
+   * that are still running then are released for other workers.
    */
   stop(options: { graceMs: number }): Promise<void>;
 }
 
-/** How long stopping waits after the signals have aborted. */
+/** How long `stop` waits after it has aborted the signals. */
 const ABORT_MS = 5000;
 
 /**
- * Starts to run jobs in this process. The database must be migrated. It has connections of its own (see `connections`).
+ * Starts running jobs in this process. The database must be migrated. The runner has its own database connections (see
+ * `connections`).
  *
- * graphile-worker ends its pool of workers when it cannot write down what became of a job. Then another pool is started,
- * and the sweep at its start (pool-guard.ts) frees what the first one still held.
+ * graphile-worker ends its worker pool when it cannot store the result of a job. Then this function starts another pool,
+ * whose first sweep (pool-guard.ts) releases the jobs of the first one.
  */
 export async function startJobs(options: WorkerPoolOptions): Promise<JobRunner> {
   const { url, log, concurrency } = options;
@@ -35,7 +36,7 @@ export async function startJobs(options: WorkerPoolOptions): Promise<JobRunner> 
       try {
         return await start();
       } catch (error) {
-        log.warn({ err: error }, "the worker pool could not be started again yet");
+        log.warn({ err: error }, "restarting the worker pool failed; trying again");
       }
     }
     return undefined;
@@ -45,24 +46,24 @@ export async function startJobs(options: WorkerPoolOptions): Promise<JobRunner> 
     await connections.end();
     throw error;
   });
-  const untilStopped = async () => {
+  const runUntilStopped = async () => {
     while (pool) {
       await pool.ended;
       pool = stopping.signal.aborted ? undefined : await restart();
       if (stopping.signal.aborted) pool?.stop();
     }
   };
-  const over = untilStopped();
+  const ended = runUntilStopped();
 
   return {
     async stop({ graceMs }) {
       stopping.abort();
       pool?.stop();
-      if (await isWithin(over, graceMs)) return connections.end();
-      log.warn("jobs are still running: they are told to abort");
+      if (await isWithin(ended, graceMs)) return connections.end();
+      log.warn("jobs are still running: aborting them");
       aborting.abort(new Error("the server is stopping"));
-      if (await isWithin(over, ABORT_MS)) return connections.end();
-      log.error("jobs did not abort: they are left to other workers");
+      if (await isWithin(ended, ABORT_MS)) return connections.end();
+      log.error("jobs did not abort: releasing them for other workers");
       await pool?.abandon();
       void connections.end();
     },

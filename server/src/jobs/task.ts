@@ -2,29 +2,31 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { TaskName } from "./registry.ts";
 
-/** What a task gets beside its payload. */
+/** What a task receives in addition to its payload. */
 export interface TaskContext {
-  /** Names the task and the job. */
+  /** The id of the job. It stays the same when the job is done again. */
+  jobId: number;
+  /** Each line includes the task and the job. */
   log: Logger;
-  /** Aborts when the server stops and the time to finish is up. The task then ends soon, in whatever way. */
+  /** Aborted when the server stops and jobs have had their time to finish. The task should then return or throw soon. */
   signal: AbortSignal;
 }
 
 /**
- * Does one job. If it throws, the job is run again after a growing delay. It may run more than once and, after a crash or
- * a lost connection, twice at the same time: it fences its writes.
+ * Performs one job. If it throws, the job runs again after a delay that grows. A job may run more than once and, after a
+ * crash or a lost connection, twice at the same time. So a task must check that its attempt is current whenever it writes.
  */
 export type Perform<Payload> = (payload: Payload, context: TaskContext) => Promise<void>;
 
-/** A task as the worker runs it. */
+/** A task as the worker runs it: it parses the stored payload first. */
 export interface Task {
-  /** @param payload as it is stored @throws InvalidPayload, and what the task throws */
+  /** @param payload as it is stored @throws InvalidPayload, and whatever the task throws */
   run(payload: unknown, context: TaskContext): Promise<void>;
 }
 
 export type Tasks = { [Name in TaskName]: Task };
 
-/** A stored payload that is not one of its task's. Jobs outlive releases, so it may be from another one. */
+/** Thrown if a stored payload does not fit its task. Jobs outlive releases, so another release may have stored it. */
 export class InvalidPayload extends Error {
   override readonly name = "InvalidPayload";
 }
@@ -42,7 +44,7 @@ export function task<Payload>(schema: z.ZodType<Payload>, perform: Perform<Paylo
   };
 }
 
-/** Defines a task whose jobs carry nothing, such as a recurring one. */
+/** Defines a task whose jobs have no payload, such as a recurring one. */
 export function taskWithoutPayload(perform: (context: TaskContext) => Promise<void>): Task {
   return task(z.object({}), (_, context) => perform(context));
 }

@@ -13,81 +13,103 @@ import { workerLogger } from "../database/worker-logger.ts";
 import { guardPool, type PoolGuard } from "./pool-guard.ts";
 import type { TaskName } from "./registry.ts";
 import { InvalidPayload, type Tasks } from "./task.ts";
+import { startWaker, type Waker } from "./waker.ts";
 
-/** A task that recurs, without a payload. `match` is a crontab pattern in UTC. */
+/** A task that recurs and has no payload. `match` is a crontab pattern in UTC. */
 export type CronJob = CronItem & { task: TaskName };
 
 export interface WorkerPoolOptions {
-  /** Of the database. */
+  /** The URL of the database. */
   url: string;
-  /** Jobs of other tasks are left to other processes. */
+  /** The tasks of this process. Jobs of other tasks are left to other processes. */
   tasks: Partial<Tasks>;
-  /** How many jobs run at a time. */
+  /** The maximum number of jobs that run at the same time. */
   concurrency: number;
-  /** Connections to the database beside the guard's; `concurrency` + 2 unless given. Fewer do where a job's work is elsewhere. */
+  /**
+   * The number of connections to the database in addition to the guard's. The default is `concurrency` + 2. Fewer are enough
+   * for jobs that do most of their work outside the database.
+   */
   connections?: number;
-  /** Jobs that recur. */
+  /** Delays the taking of jobs until it resolves. */
+  mayTake?: (() => Promise<void>) | undefined;
+  /** Called with what a task throws. */
+  onFailure?: ((error: unknown) => void) | undefined;
+  /** The recurring jobs. */
   cron?: readonly CronJob[];
   log: Logger;
 }
 
+/** Milliseconds between two polls of each worker. The waker wakes them when there is something to do. */
+const POLL_MS = 300_000;
+
 /** One run of graphile-worker, from its start to its end. */
 export interface WorkerPool {
-  /** Resolves when it has ended: no job runs, and what became of each is written down. */
+  /** Resolves when the pool has ended: no job is running, and the results of all jobs are stored. */
   readonly ended: Promise<void>;
-  /** Takes no more jobs; those that run go on to their end. */
+  /** Takes no more jobs. Running jobs continue until they finish. */
   stop(): void;
-  /** Leaves the jobs that still run to other workers. */
+  /** Releases the jobs that are still running for other workers. */
   abandon(): Promise<void>;
 }
 
-/** Starts a pool; `abort` is passed on to its jobs. */
+/** Starts a pool. Its jobs receive the signal `abort`. */
 export async function startWorkerPool(
-  { url, tasks, concurrency, cron = [], log }: WorkerPoolOptions,
+  { url, tasks, concurrency, mayTake, onFailure, cron = [], log }: WorkerPoolOptions,
   connections: pg.Pool,
   abort: AbortSignal,
 ): Promise<WorkerPool> {
   const stopped = Promise.withResolvers<void>();
   const guarded = Promise.withResolvers<PoolGuard>();
   const events: WorkerEvents = new EventEmitter();
-  // Emitted before the pool's workers exist.
-  events.once("pool:create", ({ workerPool }) => guarded.resolve(guardPool(url, workerPool.id, log)));
+  let waker: Waker | undefined;
+  // This event comes before the pool's workers exist.
+  events.once("pool:create", ({ workerPool }) => {
+    guarded.resolve(guardPool(url, workerPool.id, log));
+    waker = startWaker({ connections, pool: workerPool, events, tasks: Object.keys(tasks), concurrency, log });
+  });
+  events.once("pool:gracefulShutdown", () => waker?.stop());
+  events.once("pool:forcefulShutdown", () => waker?.stop());
   const failed = untilFailed(events);
 
   const runner = await run({
     pgPool: connections,
-    taskList: asTaskList(tasks, abort, log),
+    taskList: asTaskList(tasks, abort, log, onFailure),
     parsedCronItems: parseCronItems([...cron]),
     concurrency,
-    // Only a job whose time comes later, such as a retry, has to wait for the poll.
-    pollInterval: 1000,
+    pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: workerLogger(log),
     events,
-    // graphile-worker asks before it takes each job. It skips none, but has to wait until the guard holds its lock.
+    // graphile-worker calls this before it takes a job. We forbid no jobs, but delay them until the guard holds its lock and
+    // what the jobs need works.
     forbiddenFlags: async () => {
       const guard = await guarded.promise;
-      await Promise.race([guard.held(), stopped.promise]);
+      await Promise.race([guard.held().then(mayTake), stopped.promise]);
       return null;
     },
     preset: {
       worker: {
-        // Without batches, a failure to write down a job's end would be an unhandled rejection and end the process.
+        // Results are batched, because without batches a failure to store one is an unhandled rejection, which ends the
+        // process.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
-        // We have our own signal, which knows how long the stop may take.
+        // Our own signal aborts jobs, because `stop` is told how long they may take.
         gracefulShutdownAbortTimeout: 2 ** 31 - 1,
       },
     },
   });
 
-  const abandon = async () => (await guarded.promise).close();
+  const abandon = async () => {
+    waker?.stop();
+    await (await guarded.promise).close();
+  };
   const ended = Promise.race([runner.promise, failed.then(() => runner.stop())]);
   return {
     ended: ended.catch((error: unknown) => log.error({ err: error }, "the worker pool failed")).then(abandon),
     stop: () => {
+      waker?.stop();
       stopped.resolve();
-      // It rejects when the pool has ended already.
+      // It rejects if the pool has already ended.
       runner.stop().catch(() => undefined);
     },
     abandon,
@@ -95,9 +117,9 @@ export async function startWorkerPool(
 }
 
 /**
- * Resolves when the pool has failed to write down what became of a job, and none of its jobs runs any more. graphile-worker
- * 0.18.0 then waits for the batches of such ends, which it counts wrongly from the second failure on, and so for ever
- * (graphile/worker#636 is about the same lines). What is not written by then is done again.
+ * Resolves when the pool has failed to store the result of a job and none of its jobs is running any more. graphile-worker
+ * 0.18.0 then waits for the batches of results, but miscounts them from the second failure on, so it waits forever
+ * (graphile/worker#636 is about the same lines). Jobs whose results are not stored by then run again.
  */
 async function untilFailed(events: WorkerEvents): Promise<void> {
   await Promise.all([
@@ -109,13 +131,19 @@ async function untilFailed(events: WorkerEvents): Promise<void> {
   ]);
 }
 
-function asTaskList(tasks: Partial<Tasks>, signal: AbortSignal, log: Logger) {
+function asTaskList(
+  tasks: Partial<Tasks>,
+  signal: AbortSignal,
+  log: Logger,
+  onFailure: WorkerPoolOptions["onFailure"],
+) {
   const entries = Object.entries(tasks).map(([name, task]) => {
     const perform: WorkerTask = async (payload, helpers) => {
       const line = log.child({ task: name, job: helpers.job.id });
       try {
-        await task.run(payload, { log: line, signal });
+        await task.run(payload, { jobId: Number(helpers.job.id), log: line, signal });
       } catch (error) {
+        onFailure?.(error);
         if (error instanceof InvalidPayload) {
           await useUpAttempts(helpers);
           line.error({ err: error }, "the job has failed for good: its payload is invalid");

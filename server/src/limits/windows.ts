@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CredentialState, isCredentialCurrent } from "../database/credential-state.ts";
+import { type CredentialState, credentialStateHolds } from "../database/credential-state.ts";
 import type { Db } from "../database/db.ts";
 import type { Bucket } from "./buckets.ts";
 
@@ -40,7 +40,7 @@ function ifHolds({ userId, plan, apiKeyId, sessionEpoch }: CredentialState) {
   return sql`
     select from (values (${userId}::uuid, ${plan}::text, ${apiKeyId}::uuid, ${sessionEpoch}::integer))
       as asked (user_id, plan, api_key_id, session_epoch)
-    where ${isCredentialCurrent}`;
+    where ${credentialStateHolds}`;
 }
 
 /** A request that counts in one bucket if the state of its caller's credential still holds. */
@@ -74,7 +74,7 @@ export async function takeRequestsIf(
         ${column(({ state }) => state.apiKeyId)}::uuid[],
         ${column(({ state }) => state.sessionEpoch)}::integer[]
       ) with ordinality as asked (bucket, maximum, user_id, plan, api_key_id, session_epoch, ordinal)
-      where ${isCredentialCurrent}
+      where ${credentialStateHolds}
       order by asked.bucket, asked.ordinal
       offset 0
     ) as asked cross join lateral take_requests(

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { readiness } from "@tintype/shared/api/operations";
 import { z } from "zod";
 import type { Db } from "../database/db.ts";
+import { createWriteProbe } from "../database/write-probe.ts";
 import { AppError } from "../errors.ts";
 import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
 import type { Metrics } from "./metrics.ts";
@@ -9,6 +10,7 @@ import { checkReadiness } from "./readiness.ts";
 
 /** What a balancer asks before it sends requests here. */
 export function readyEndpoint({ db, closing }: { db: Db; closing: AbortSignal }): Endpoint {
+  const probe = createWriteProbe(db);
   let checking: ReturnType<typeof checkReadiness> | undefined;
   return endpoint({
     method: "GET",
@@ -16,7 +18,7 @@ export function readyEndpoint({ db, closing }: { db: Db; closing: AbortSignal })
     tag: "System",
     summary: "Check the readiness",
     description:
-      "Whether the service can do its work: the database answers, its schema is up to date, a worker was seen in the last minute.",
+      "Whether the service can do its work: the database answers, it can store data, its schema is up to date, a worker was seen in the last minute, and a browser can be started.",
     credentials: "none",
     limit: "none",
     status: 200,
@@ -24,7 +26,7 @@ export function readyEndpoint({ db, closing }: { db: Db; closing: AbortSignal })
     errors: ["not_ready"],
     handle: async () => {
       // However many ask at once, the database is asked once: nothing else limits them.
-      checking ??= checkReadiness(db, closing).finally(() => {
+      checking ??= checkReadiness(db, probe, closing).finally(() => {
         checking = undefined;
       });
       return checking;

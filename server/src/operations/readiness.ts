@@ -2,11 +2,12 @@ import type { ErrorDetail } from "@tintype/shared/api/errors";
 import type { Readiness } from "@tintype/shared/api/operations";
 import type { Db } from "../database/db.ts";
 import { migrations } from "../database/migrations/index.ts";
+import type { WriteProbe } from "../database/write-probe.ts";
 import { AppError } from "../errors.ts";
-import { madeMigrations, readQueue, secondsSinceWorker } from "./repository.ts";
+import { countWorkers, madeMigrations, readQueue, secondsSinceWorker } from "./repository.ts";
 
 /** A worker that has given no sign of life for so long is taken for dead; it gives three of them in that time. */
-const WORKER_SILENCE_S = 60;
+export const WORKER_SILENCE_S = 60;
 
 /** What of this version's schema the database lacks. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
@@ -15,12 +16,12 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Whether the service can do its work: the database answers, its schema is this version's or newer, a worker lives, and this
- * process is not about to end. A queue that is long is told, but is no failure: to take processes that answer out of
+ * Whether the service can do its work: the database answers and can grow, its schema is this version's or newer, a worker
+ * lives, one of those that live can start a browser, and this process is not about to end. A queue that is long is told, but is no failure: to take processes that answer out of
  * service would not make it shorter.
  * @throws AppError not_ready naming each check that failed
  */
-export async function checkReadiness(db: Db, closing: AbortSignal): Promise<Readiness> {
+export async function checkReadiness(db: Db, probe: WriteProbe, closing: AbortSignal): Promise<Readiness> {
   if (closing.aborted) throw notReady([{ path: "process", message: "is shutting down" }]);
   const [pending, silence, queue] = await Promise.all([
     pendingMigrations(db),
@@ -34,6 +35,7 @@ export async function checkReadiness(db: Db, closing: AbortSignal): Promise<Read
   if (silence === null) failed.push({ path: "worker", message: "none is running" });
   else if (silence > WORKER_SILENCE_S)
     failed.push({ path: "worker", message: "gave no sign of life in the last minute" });
+  failed.push(...(pending.length > 0 ? [] : await findFaults(db, probe)));
   if (failed.length > 0) throw notReady(failed);
   return {
     status: "ready",
@@ -47,6 +49,19 @@ export async function checkReadiness(db: Db, closing: AbortSignal): Promise<Read
       },
     },
   };
+}
+
+/** What does not work although the schema is as it should be. */
+async function findFaults(db: Db, probe: WriteProbe): Promise<ErrorDetail[]> {
+  const isWritable = await probe.check().then(
+    () => true,
+    () => false,
+  );
+  const { working, withoutBrowser } = await countWorkers(db, WORKER_SILENCE_S);
+  return [
+    ...(isWritable ? [] : [{ path: "database_write", message: "cannot store anything (is its disk full?)" }]),
+    ...(working === 0 && withoutBrowser > 0 ? [{ path: "browser", message: "cannot be started by any worker" }] : []),
+  ];
 }
 
 function notReady(details: ErrorDetail[]): AppError {

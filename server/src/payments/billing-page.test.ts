@@ -72,8 +72,9 @@ async function signIn(
   await page.getByRole("button", { name: button }).click();
 }
 
-/** For people to look at, in .cache/screenshots. */
+/** With PICTURES=1, for people to look at, in .cache/screenshots. */
 async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES !== "1") return;
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const path = fileURLToPath(

@@ -9,9 +9,11 @@ import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/move-service.ts";
 import { createRunReplies } from "../extractions/run-replies.ts";
 import { createExtractionService } from "../extractions/service.ts";
+import { homeEndpoints } from "../home/endpoints.ts";
+import { serveHome } from "../home/middleware.ts";
 import { createApp } from "../http/app.ts";
 import { createHttpServer } from "../http/server.ts";
-import { keptJwtSecret } from "../jwt-secret.ts";
+import { storedJwtSecret } from "../jwt-secret.ts";
 import { type RequestLimits, requestLimits } from "../limits/buckets.ts";
 import { createRequestLimiter } from "../limits/limiter.ts";
 import { limitCalls, limitRequests } from "../limits/middleware.ts";
@@ -42,25 +44,25 @@ import { accountListeners, onMove } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createAppRouter } from "./router.ts";
 
-/** For how long answers under way are waited for at shutdown. */
+/** How long a shutdown waits for answers in progress. */
 const DRAIN_MS = 3000;
 
 export interface ApiOptions extends RoleOptions {
-  /** Those of the specification unless given. */
+  /** The specification's limits by default. */
   requestLimits?: RequestLimits;
-  /** The time, as limits, quotas and metrics are counted by it. */
+  /** The clock of limits, quotas, schedules and metrics. */
   now?: () => Date;
 }
 
 /**
- * Serves the REST API, and the procedures of the extension and the dashboard.
- * @returns with the address for people: `PUBLIC_URL` where that is set
+ * Starts the server of the REST API and of the procedures for the extension and the dashboard.
+ * @returns with the URL for users: PUBLIC_URL if it is set
  */
 export async function startApi(options: ApiOptions): Promise<Role & { url: string }> {
   const { config, db, databaseUrl, log, now } = options;
   const limits = options.requestLimits ?? { ...requestLimits, registration: config.registrationsPerHour };
   const closing = new AbortController();
-  const jwtSecret = config.jwtSecret ?? (await keptJwtSecret(config.dataDir));
+  const jwtSecret = config.jwtSecret ?? (await storedJwtSecret(config.dataDir));
   const notifications = openNotifications(databaseUrl, { log });
   const waiter = createRunWaiter(notifications);
   const accounts = createAccountService({
@@ -117,6 +119,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createEventReceiver({ db, secret: config.stripeWebhookSecret })),
       ...billingPageEndpoints(),
+      ...homeEndpoints(),
       readyEndpoint({ db, closing: closing.signal }),
       ...(metrics ? [metricsEndpoint(metrics)] : []),
     ],
@@ -126,6 +129,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     trustProxy: config.trustProxy,
     limit: limitRequests({ limiter, plans, quotas }),
     limitHeaders: unusedWindow,
+    home: serveHome(() => publicUrl),
     trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), closing: closing.signal }),
     ...(metrics && { measure: metrics.metrics.measure() }),
     closing: closing.signal,
@@ -144,7 +148,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     await notifications.close();
     throw explainListenError(error, config);
   }
-  const { port } = server.address() as AddressInfo; // it listens on a port, so that its address has one
+  const { port } = server.address() as AddressInfo; // a server that listens on a port has an AddressInfo
   publicUrl = publicUrlOf(options, port);
   log.info({ host: config.host, port, url: publicUrl }, "listening");
 
@@ -166,6 +170,6 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
 function explainListenError(error: unknown, { host, port }: { host: string; port: number }): unknown {
   if (!(error instanceof Error && "code" in error)) return error;
   if (error.code === "EADDRINUSE") return new Error(`port ${port} of ${host} is in use: set PORT to another one`);
-  if (error.code === "EACCES") return new Error(`port ${port} of ${host} may not be used: set PORT to one above 1023`);
+  if (error.code === "EACCES") return new Error(`port ${port} of ${host} is not permitted: set PORT to one above 1023`);
   return error;
 }

@@ -1,12 +1,12 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
-import { buildTokens, type Previous, type TokenMemory, tokenMemorySchema } from "@tintype/shared/tokens/build";
+import { buildTokens, type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/tokens/build";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
 import { announceSnapshot } from "../webhooks/outbox.ts";
-import { finishRun, lockExtractionOfRun, releaseRun, updateExtraction } from "./repository.ts";
+import { finishRun, lockExtractionOfRun, type Release, releaseRun, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunRow, SnapshotRow } from "./rows.ts";
 import { queueRun } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
@@ -39,7 +39,7 @@ export async function completeRun(db: Db, run: Attempt, reading: PageReading, at
 }
 
 /** A snapshot as it was stored. */
-export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: TokenMemory }>;
+export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: IdentityState }>;
 
 /**
  * Stores the next snapshot of an extraction that the transaction has locked. Its tokens are named with the previous
@@ -94,10 +94,10 @@ export async function failRun(db: Db, run: Attempt, message: string): Promise<vo
  * Ends the attempt without a result and queues the run for another one. Does nothing if the attempt is no longer the run's
  * current one.
  */
-export async function releaseAttempt(db: Db, run: Attempt, { unused }: { unused: boolean }): Promise<void> {
+export async function releaseAttempt(db: Db, run: Attempt, release: Release): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, run.id);
-    if (!extraction || !(await releaseRun(tx, run, { unused }))) return;
+    if (!extraction || !(await releaseRun(tx, run, release))) return;
     await updateExtraction(tx, extraction.id, { status: "pending" });
     await notify(tx, RUN_CHANGED, extraction.id);
     await queueRun(tx, run.id);
@@ -106,6 +106,6 @@ export async function releaseAttempt(db: Db, run: Attempt, { unused }: { unused:
 
 /** The snapshot as naming expects it. Identity state that an older release stored in another form is ignored. */
 function parsePrevious({ tokens, memory }: SnapshotRow): Previous {
-  const parsed = tokenMemorySchema.safeParse(memory);
+  const parsed = identityStateSchema.safeParse(memory);
   return parsed.success ? { tokens, memory: parsed.data } : { tokens };
 }

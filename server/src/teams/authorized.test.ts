@@ -6,31 +6,31 @@ import type { createTeamGate } from "./gate.ts";
 import type { deleteMember, deleteTeam, updateTeam } from "./repository.ts";
 import type { MemberRow, TeamRow } from "./rows.ts";
 
-// What these tests hold is held by the compiler: they fail in `tsc`, not when they run.
+// The compiler checks these assertions: they fail in `tsc`, not at run time.
 
-test("what has not been checked does not fit where a check is asked for", () => {
+test("an unchecked resource is not assignable to a parameter that requires a check", () => {
   expectTypeOf<ExtractionRow>().not.toExtend<Parameters<typeof deleteExtraction>[1]>();
   expectTypeOf<MemberRow>().not.toExtend<Parameters<typeof deleteMember>[1]>();
   expectTypeOf<{ team: TeamRow; member: MemberRow }>().not.toExtend<Parameters<typeof updateTeam>[1]>();
   expectTypeOf<{ team: TeamRow; member: MemberRow }>().not.toExtend<TeamAccess>();
 });
 
-test("a check for one role does not do for a higher one", () => {
+test("a check for one role is not assignable to a check for a higher role", () => {
   expectTypeOf<TeamAccess<"admin">>().not.toExtend<Parameters<typeof deleteTeam>[1]>();
   expectTypeOf<TeamAccess<"member">>().not.toExtend<Parameters<typeof updateTeam>[1]>();
   expectTypeOf<TeamAccess<"owner" | "admin">>().not.toExtend<TeamAccess<"owner">>();
   expectTypeOf<Authorized<ExtractionRow>>().not.toExtend<Parameters<typeof deleteExtraction>[1]>();
 });
 
-test("a check for one role does for a lower one", () => {
+test("a check for one role is assignable to a check for a lower role", () => {
   expectTypeOf<TeamAccess<"owner">>().toExtend<Parameters<typeof updateTeam>[1]>();
   expectTypeOf<TeamAccess<"owner" | "admin">>().toExtend<TeamAccess<"admin">>();
   expectTypeOf<TeamAccess<"admin">>().toExtend<Parameters<typeof listExtractions>[1]>();
   expectTypeOf<Authorized<ExtractionRow, "admin">>().toExtend<Authorized<ExtractionRow>>();
 });
 
-test("the gate gives what was asked for", () => {
-  const gate = {} as ReturnType<typeof createTeamGate>; // for its types: nothing of it is called
+test("the gate returns the access that was asked for", () => {
+  const gate = {} as ReturnType<typeof createTeamGate>; // only its types are used
   expectTypeOf(gate.requireTeam<"owner">).returns.resolves.toEqualTypeOf<TeamAccess<"owner">>();
   expectTypeOf(gate.authorize<ExtractionRow, "member">).returns.resolves.toEqualTypeOf<Authorized<ExtractionRow>>();
 });

@@ -20,11 +20,11 @@ import type { TeamService } from "./service.ts";
 const inTeam = { tag: "Teams", credentials: "any", missing: "team_not_found" } as const;
 const teamParams = z.object({ id: idParam<TeamId>() });
 const memberParams = teamParams.extend({
-  // What is no id is no member's, and for the service to say: only who is in the team may know.
-  user_id: z.string().describe("The member's `user_id`, or `id` where that is null."),
+  // The service checks whether this is an id, because only members may learn that there is no such member.
+  user_id: z.string().describe("The member's `user_id`, or their `id` if that is null."),
 });
 
-/** The REST face of teams and their members. */
+/** The REST endpoints of teams and their members. */
 export function teamEndpoints(teams: TeamService): Endpoint[] {
   return [...teamItselfEndpoints(teams), ...memberEndpoints(teams), ...invitationEndpoints(teams)];
 }
@@ -49,7 +49,7 @@ function teamItselfEndpoints(teams: TeamService): Endpoint[] {
       path: "/api/teams",
       tag: "Teams",
       summary: "List teams",
-      description: "The teams you belong to or are invited to, in the order in which you came to them.",
+      description: "The teams that you are a member of or invited to, oldest membership first.",
       credentials: "any",
       query: pageQuery,
       status: 200,
@@ -76,7 +76,7 @@ function teamItselfEndpoints(teams: TeamService): Endpoint[] {
       method: "PATCH",
       path: "/api/teams/:id",
       summary: "Update a team",
-      description: "For owners and admins. What is absent stays as it is.",
+      description: "For owners and admins. Absent fields do not change.",
       params: teamParams,
       body: updateTeamBody,
       status: 200,
@@ -89,7 +89,7 @@ function teamItselfEndpoints(teams: TeamService): Endpoint[] {
       method: "DELETE",
       path: "/api/teams/:id",
       summary: "Delete a team",
-      description: "For owners. The team's extractions, webhooks and schedules go with it. There is no way back.",
+      description: "For owners. Also deletes the team's extractions, webhooks and schedules. This cannot be undone.",
       params: teamParams,
       status: 200,
       response: success,
@@ -123,7 +123,7 @@ function memberEndpoints(teams: TeamService): Endpoint[] {
       method: "GET",
       path: "/api/teams/:id/members",
       summary: "List members",
-      description: "Oldest first, pending ones included.",
+      description: "Oldest first, including pending members.",
       params: teamParams,
       query: pageQuery,
       status: 200,
@@ -139,7 +139,7 @@ function memberEndpoints(teams: TeamService): Endpoint[] {
       method: "PATCH",
       path: "/api/teams/:id/members/:user_id",
       summary: "Change a member's role",
-      description: "For owners and admins; only an owner makes an owner or changes one.",
+      description: "For owners and admins. Only an owner can appoint an owner or change an owner's role.",
       params: memberParams,
       body: changeRoleBody,
       status: 200,
@@ -154,7 +154,7 @@ function memberEndpoints(teams: TeamService): Endpoint[] {
       path: "/api/teams/:id/members/:user_id",
       summary: "Remove a member",
       description:
-        "For owners and admins; only an owner removes an owner, and anyone may remove themselves. What the member created in the team stays the team's.",
+        "For owners and admins. Only an owner can remove an owner, and anyone can remove themselves. What the member created in the team stays with the team.",
       params: memberParams,
       status: 200,
       response: success,

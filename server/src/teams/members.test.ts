@@ -8,7 +8,7 @@ let owner: Person;
 let admin: Person;
 let member: Person;
 let stranger: Person;
-/** A fresh team of owner, admin and member. */
+/** A new team with the owner, the admin and the member. */
 let id: string;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const tryInvite = (by: Person, email: string, role = "member"): Promise<Answer> 
 const unknownEmail = () => `${crypto.randomUUID()}@example.com`;
 
 describe("invitations", () => {
-  test("an invited person is pending until their first request in the team", async () => {
+  test("an invited user is pending until their first request in the team", async () => {
     const answer = await tryInvite(owner, stranger.email);
     const invited = {
       id: expect.any(String),
@@ -50,7 +50,7 @@ describe("invitations", () => {
     expect(await membersOf(owner, id)).toContainEqual({ ...invited, status: "active" });
   });
 
-  test("a first request that the role does not allow counts too", async () => {
+  test("an invited user becomes active even by a request that their role does not allow", async () => {
     await invite(owner, id, stranger.email);
     expect(await tryInvite(stranger, unknownEmail())).toMatchObject(refusal(403, "insufficient_role"));
     expect((await membersOf(owner, id)).at(-1)).toMatchObject({ user_id: stranger.id, status: "active" });
@@ -72,7 +72,7 @@ describe("invitations", () => {
     expect((await membersOf(owner, id)).at(-1)).toMatchObject(accepted);
   });
 
-  test("the member's id stands in the path as long as there is no user's", async () => {
+  test("a member without an account can be addressed by their member id", async () => {
     const invited = await invite(owner, id, unknownEmail());
     expect(await setRole(admin, invited.id, "admin")).toMatchObject({
       status: 200,
@@ -82,7 +82,7 @@ describe("invitations", () => {
     expect(await membersOf(owner, id)).toHaveLength(3);
   });
 
-  test("409 already_member for who is in the team or invited, in whatever letter case", async () => {
+  test("inviting a member or an invited email again is refused with 409 already_member, ignoring case", async () => {
     const pending = unknownEmail();
     await invite(owner, id, pending);
     for (const email of [owner.email, member.email.toUpperCase(), pending, pending.toUpperCase()]) {
@@ -90,7 +90,7 @@ describe("invitations", () => {
     }
   });
 
-  test("parallel invitations of one email make one member", async () => {
+  test("concurrent invitations of one email create one member", async () => {
     const email = unknownEmail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => tryInvite(owner, email)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -114,7 +114,7 @@ describe("invitations", () => {
 });
 
 describe("the size of a team", () => {
-  test("is limited by its owner's plan, whoever invites; the owner and pending members count", async () => {
+  test("is limited by the plan of its owner, including the owner and pending members", async () => {
     const free = await person(service, { plan: "free" });
     ({ id } = await createTeam(free));
     await join(free, id, admin, "admin");
@@ -127,7 +127,7 @@ describe("the size of a team", () => {
     expect((await tryInvite(admin, unknownEmail())).status).toBe(201);
   });
 
-  test("is not overshot by parallel invitations", async () => {
+  test("is not exceeded by concurrent invitations", async () => {
     await setPlan(service.database, stranger.id, "pro");
     ({ id } = await createTeam(stranger));
     const answers = await Promise.all(Array.from({ length: 14 }, () => tryInvite(stranger, unknownEmail())));
@@ -139,7 +139,7 @@ describe("the size of a team", () => {
 });
 
 describe("roles", () => {
-  test("a member manages nobody", async () => {
+  test("a member cannot manage other members", async () => {
     for (const whose of [owner.id, admin.id, member.id, crypto.randomUUID(), "no-id"]) {
       expect(await setRole(member, whose, "admin"), whose).toMatchObject(refusal(403, "insufficient_role"));
     }
@@ -149,7 +149,7 @@ describe("roles", () => {
     expect(await tryInvite(member, owner.email)).toMatchObject(refusal(403, "insufficient_role"));
   });
 
-  test("an admin manages members and admins", async () => {
+  test("an admin can manage members and admins", async () => {
     expect((await tryInvite(admin, unknownEmail(), "admin")).status).toBe(201);
     expect(await setRole(admin, member.id, "admin")).toMatchObject({ status: 200, body: { role: "admin" } });
     expect(await setRole(admin, member.id, "member")).toMatchObject({ status: 200, body: { role: "member" } });
@@ -157,7 +157,7 @@ describe("roles", () => {
     expect(await setRole(admin, admin.id, "member")).toMatchObject({ status: 200, body: { role: "member" } });
   });
 
-  test("an admin neither touches nor makes an owner", async () => {
+  test("an admin can neither change, remove nor appoint an owner", async () => {
     expect(await remove(admin, owner.id)).toMatchObject(refusal(403, "insufficient_role"));
     expect(await setRole(admin, owner.id, "member")).toMatchObject(refusal(403, "insufficient_role"));
     for (const whose of [admin.id, member.id, owner.id]) {
@@ -167,19 +167,19 @@ describe("roles", () => {
     expect(await membersOf(owner, id)).toMatchObject([{ role: "owner" }, { role: "admin" }, { role: "member" }]);
   });
 
-  test("an owner makes owners and takes that back", async () => {
+  test("an owner can appoint and demote owners", async () => {
     expect(await setRole(owner, member.id, "owner")).toMatchObject({ status: 200, body: { role: "owner" } });
     expect(await setRole(member, admin.id, "owner")).toMatchObject({ status: 200, body: { role: "owner" } });
     expect(await setRole(owner, member.id, "member")).toMatchObject({ status: 200, body: { role: "member" } });
     expect(await remove(owner, admin.id)).toMatchObject(done);
   });
 
-  test("a change of role acts at once", async () => {
+  test("a changed role takes effect at once", async () => {
     await setRole(owner, admin.id, "member");
     expect(await tryInvite(admin, unknownEmail())).toMatchObject(refusal(403, "insufficient_role"));
   });
 
-  test("404 for who is not in this team, be they in another", async () => {
+  test("a user who is not in this team is not found, even if they are in another", async () => {
     const other = await createTeam(owner, "Other");
     const elsewhere = await invite(owner, other.id, stranger.email);
     for (const whose of [stranger.id, elsewhere.id, crypto.randomUUID(), "no-id", "%00"]) {
@@ -189,8 +189,8 @@ describe("roles", () => {
   });
 });
 
-describe("leaving", () => {
-  test("anyone may remove themselves, by either id, even before they came", async () => {
+describe("leaving a team", () => {
+  test("anyone may remove themselves, by user id or member id, even while pending", async () => {
     expect(await remove(member, member.id)).toMatchObject(done);
     const [, ownId] = (await membersOf(admin, id)).map((one) => one.id);
     expect(await remove(admin, String(ownId))).toMatchObject(done);
@@ -199,7 +199,7 @@ describe("leaving", () => {
     expect(await membersOf(owner, id)).toHaveLength(1);
   });
 
-  test("who was removed is no member any more, until they are invited again", async () => {
+  test("a removed user has no access until they are invited again", async () => {
     await remove(owner, member.id);
     expect(await member.call(`GET /api/teams/${id}`)).toMatchObject(refusal(403, "not_team_member"));
     expect(await remove(member, member.id)).toMatchObject(refusal(403, "not_team_member"));
@@ -207,7 +207,7 @@ describe("leaving", () => {
     expect((await member.call(`GET /api/teams/${id}`)).status).toBe(200);
   });
 
-  test("the last owner can neither leave nor be demoted; an owner who never came is none", async () => {
+  test("the last active owner can neither leave nor be demoted; a pending owner does not count", async () => {
     await invite(owner, id, stranger.email, "owner");
     await invite(owner, id, unknownEmail(), "owner");
     expect(await remove(owner, owner.id)).toMatchObject(refusal(409, "last_owner"));
@@ -225,7 +225,7 @@ describe("leaving", () => {
     expect(await remove(member, member.id)).toMatchObject(refusal(409, "last_owner"));
   });
 
-  test("of two owners who leave at once, one stays", async () => {
+  test("one of two owners who leave concurrently stays", async () => {
     await setRole(owner, member.id, "owner");
     const answers = await Promise.all([remove(owner, owner.id), remove(member, member.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -30,7 +30,7 @@ export interface MemberParts {
   readonly plans: PlanService;
   readonly users: UserDirectory;
   readonly gate: TeamGate;
-  /** Where people reach the service, without a slash at its end. */
+  /** The service's public URL, without a trailing slash. */
   readonly publicUrl: () => string;
   readonly now: () => Date;
 }
@@ -41,13 +41,13 @@ export interface InvitedRow {
   readonly invitationUrl?: string;
 }
 
-/** The rules of who is in a team. A team always has an active owner; the plan of one of them sets its limits. */
+/** The rules of team membership. A team always has an active owner; the plan of its `owner_id` sets its limits. */
 export function createMemberService(parts: MemberParts) {
   const { db, plans, users, gate, publicUrl, now } = parts;
   const urlOf = (token: string) => `${publicUrl()}${INVITATION_PATH}/${token}`;
 
   /**
-   * Changes who is in a team, one change at a time: what `change` finds out about the team stays true until it is done.
+   * Changes the members of a team, one change at a time. What `change` reads about the team stays true until it returns.
    * @throws AppError team_not_found, not_team_member
    */
   const changeMembers = async <T>(
@@ -55,7 +55,7 @@ export function createMemberService(parts: MemberParts) {
     teamId: TeamId,
     change: (tx: Db, access: TeamAccess) => Promise<T>,
   ): Promise<T> => {
-    // Outside the transaction, so that the invited person's first request counts even if it is refused.
+    // Outside the transaction, so that an invited user becomes active even if the change is refused.
     await gate.requireTeam(caller, teamId, "member");
     return db.transaction().execute(async (tx) => {
       await lockTeam(tx, teamId);
@@ -135,14 +135,14 @@ export function createMemberService(parts: MemberParts) {
     },
 
     /**
-     * @param reference the member's user id, or own id
+     * @param reference the member's user id or member id
      * @throws AppError team_not_found, not_team_member, insufficient_role, not_found, last_owner
      */
     async changeRole(caller: Caller, teamId: TeamId, reference: string, role: TeamRole): Promise<MemberRow> {
       return changeMembers(caller, teamId, async (tx, access) => {
         const member = authorizeMember(access, await memberOf(tx, access, reference));
         if (role === "owner") demandRole(access, "owner");
-        else await leaveOwnership(tx, access, member);
+        else await giveUpOwnership(tx, access, member);
         // Those who know a link must not gain rights by a change that they may not make themselves.
         if (hasMoreRights(role, member.role)) await endInvitation(tx, member);
         if (hasMoreRights(member.role, role)) await endInvitationsBy(tx, member);
@@ -151,8 +151,8 @@ export function createMemberService(parts: MemberParts) {
     },
 
     /**
-     * Takes a member out of the team; what they created in it stays. Anyone may take themselves out.
-     * @param reference the member's user id, or own id
+     * Removes a member from the team; what they created in it stays. Anyone may remove themselves.
+     * @param reference the member's user id or member id
      * @throws AppError team_not_found, not_team_member, insufficient_role, not_found, last_owner
      */
     async removeMember(caller: Caller, teamId: TeamId, reference: string): Promise<void> {
@@ -161,7 +161,7 @@ export function createMemberService(parts: MemberParts) {
         const member = isOwn
           ? authorizeLeaving(access)
           : authorizeMember(access, await memberOf(tx, access, reference));
-        await leaveOwnership(tx, access, member);
+        await giveUpOwnership(tx, access, member);
         await endInvitationsBy(tx, member);
         await deleteMember(tx, member);
       });
@@ -174,10 +174,11 @@ async function memberOf(tx: Db, access: TeamAccess, reference: string): Promise<
 }
 
 /**
- * Sees to it that the team still has an owner when this member is none any more: another active one takes over.
- * @throws AppError last_owner where there is none
+ * Makes sure that the team keeps an active owner before this member stops being one. If they own the team, another active
+ * owner takes it over.
+ * @throws AppError last_owner if there is no other active owner
  */
-async function leaveOwnership(tx: Db, { team }: TeamAccess, member: MemberRow): Promise<void> {
+async function giveUpOwnership(tx: Db, { team }: TeamAccess, member: MemberRow): Promise<void> {
   if (member.role !== "owner") return;
   const successor = await findOtherOwner(tx, member);
   if (successor === undefined) {

@@ -3,7 +3,7 @@ import type { Answer } from "../../test/http.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
 import { createTeam, invite, join, membersOf, type Person, person } from "../../test/teams.ts";
 
-// The deletion of an account, as its teams see it.
+// What the deletion of an account does to its teams.
 
 let service: TestService;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const createIn = async (who: Person, team: string) =>
     await who.call("POST /api/extractions", { json: { url: service.pages }, headers: { "x-team-id": team } }),
   ).id;
 
-test("what a person created in a team outlasts their account", async () => {
+test("an extraction created in a team remains after its creator's account is deleted", async () => {
   const [owner, member, other] = await people();
   const { id } = await createTeam(owner);
   await join(owner, id, member);
@@ -34,7 +34,7 @@ test("what a person created in a team outlasts their account", async () => {
   expect((await owner.call(`DELETE /api/extractions/${extraction}`)).status).toBe(200);
 });
 
-test("a team passes to another owner", async () => {
+test("another owner takes over the team of a deleted account", async () => {
   const [first, second, member] = await people();
   const { id } = await createTeam(first);
   await join(first, id, member);
@@ -45,7 +45,7 @@ test("a team passes to another owner", async () => {
   expect((await member.call(`GET /api/extractions/${extraction}`)).status).toBe(200);
 });
 
-test("a team that nobody else has come to goes with its owner", async () => {
+test("a team without other active members is deleted with its owner's account", async () => {
   const [owner, invited] = await people();
   const { id } = await createTeam(owner);
   await invite(owner, id, invited.email, "owner");
@@ -53,7 +53,7 @@ test("a team that nobody else has come to goes with its owner", async () => {
   expect(await invited.call(`GET /api/teams/${id}`)).toMatchObject({ status: 404 });
 });
 
-test("the only owner of a team that others are in cannot go", async () => {
+test("the account of the only owner of a team with other members cannot be deleted", async () => {
   const [owner, member] = await people();
   const { id } = await createTeam(owner, "Brand");
   await join(owner, id, member, "admin");
@@ -62,7 +62,7 @@ test("the only owner of a team that others are in cannot go", async () => {
   expect(await owner.call(`GET /api/teams/${id}`)).toMatchObject({ status: 200, body: { member_count: 2 } });
 });
 
-test("no team loses its owner behind the rules' back", async () => {
+test("the database refuses to delete a user who owns a team", async () => {
   const [owner] = await people();
   await createTeam(owner);
   const deletion = service.database.db.deleteFrom("users").where("id", "=", owner.id).execute();

@@ -2,7 +2,7 @@ import type { InvitedMember, Team, TeamMember } from "@tintype/shared/api/teams"
 import type { InvitedRow } from "./members.ts";
 import type { MemberRow, TeamView } from "./rows.ts";
 
-// From rows to the shapes of the wire.
+// Converts rows to wire shapes.
 
 export function presentTeam(view: TeamView): Team {
   const { id, name, description, owner_id, role, status, member_count, created_at } = view;

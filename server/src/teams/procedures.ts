@@ -14,7 +14,7 @@ import { input, procedure, router } from "../trpc/init.ts";
 import { presentInvited, presentMember, presentTeam } from "./presenter.ts";
 import type { TeamService } from "./service.ts";
 
-/** Teams as the extension and the dashboard call for them. */
+/** The procedures for teams, which the extension and the dashboard call. */
 export function teamProcedures(teams: TeamService) {
   return router({
     list: procedure

@@ -7,7 +7,7 @@ import type { TeamId, TeamMemberId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "./authorized.ts";
 import type { MemberRow, TeamRow, TeamView } from "./rows.ts";
 
-/** The team, and the user's place in it where they have one. */
+/** Finds a team and the user's membership in it, if they have one. */
 export async function findTeam(
   db: Db,
   id: TeamId,
@@ -25,7 +25,7 @@ export async function findTeam(
   return team && { team, member };
 }
 
-/** The teams the user is a member of, oldest membership first. */
+/** Lists the teams that the user is a member of, oldest membership first. */
 export async function listTeams(db: Db, userId: UserId, request: PageRequest): Promise<PageOf<TeamView>> {
   const own = db
     .selectFrom("team_members as own")
@@ -51,17 +51,20 @@ export async function countMembers(db: Db, { team }: TeamAccess): Promise<number
   return count;
 }
 
-/** The how manieth of the team's members the user is: the owner whose plan sets its limits first, then who came first. */
-export async function countMembersUpTo(
+/**
+ * Returns the user's rank among the team's members: first the team's owner, then the others in the order of their invitations.
+ * @returns undefined if the user is not a member
+ */
+export async function findMemberRank(
   db: Db,
   teamId: string,
   userId: UserId,
-): Promise<{ nth: number; owner_id: UserId } | undefined> {
-  const { rows } = await sql<{ nth: number; owner_id: UserId }>`
+): Promise<{ rank: number; owner_id: UserId } | undefined> {
+  const { rows } = await sql<{ rank: number; owner_id: UserId }>`
     select t.owner_id, case when t.owner_id = own.user_id then 1 else 1 + (
       select count(*) from team_members as other
       where other.team_id = t.id and other.user_id is distinct from t.owner_id
-        and (other.invited_at, other.id) <= (own.invited_at, own.id)) end as nth
+        and (other.invited_at, other.id) <= (own.invited_at, own.id)) end as rank
     from team_members as own join teams as t on t.id = own.team_id
     where own.team_id = ${teamId} and own.user_id = ${userId}`.execute(db);
   return rows[0];
@@ -76,7 +79,7 @@ export async function countOwnedTeams(db: Db, userId: UserId): Promise<number> {
   return count;
 }
 
-/** Lets one transaction at a time change who is in the team. The lock is no hindrance to rows that refer to the team. */
+/** Lets one transaction at a time change the team's members. Rows that refer to the team can still be written. */
 export async function lockTeam(tx: Db, id: TeamId): Promise<void> {
   await tx.selectFrom("teams").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
@@ -95,13 +98,13 @@ export async function updateTeam(
 ): Promise<TeamRow | undefined> {
   return db
     .updateTable("teams")
-    .set((e) => ({ ...changes, name: changes.name ?? e.ref("name") })) // so that it always sets something
+    .set((e) => ({ ...changes, name: changes.name ?? e.ref("name") })) // an update must set at least one column
     .where("id", "=", team.id)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Removes the team with all that is its: members, extractions, webhooks. */
+/** Deletes the team and everything that belongs to it: members, extractions, webhooks. */
 export async function deleteTeam(db: Db, { team }: TeamAccess<"owner">): Promise<void> {
   await db.deleteFrom("teams").where("id", "=", team.id).execute();
 }
@@ -120,7 +123,7 @@ export async function closeTeam(tx: Db, { team }: TeamAccess<"owner">): Promise<
     .execute();
 }
 
-/** Fails on team_members_email_key or team_members_user_key where the person is in the team. */
+/** Violates team_members_email_key or team_members_user_key if the person is already in the team. */
 export async function insertMember(
   tx: Db,
   member: Omit<Insertable<TeamMembersTable>, "invited_at">,
@@ -145,7 +148,7 @@ export async function listMembers(db: Db, { team }: TeamAccess, { page, per_page
     .execute();
 }
 
-/** @param reference the member's user id or own id */
+/** @param reference the member's user id or member id */
 export async function findMember(
   db: Db,
   { team }: TeamAccess,
@@ -159,7 +162,7 @@ export async function findMember(
     .executeTakeFirst();
 }
 
-/** The longest-standing active owner beside this member. */
+/** Finds the active owner who was invited first, other than this member. */
 export async function findOtherOwner(db: Db, member: MemberRow): Promise<UserId | undefined> {
   const other = await db
     .selectFrom("team_members")
@@ -192,18 +195,18 @@ export async function deleteMember(tx: Db, member: Authorized<MemberRow, "admin"
   await tx.deleteFrom("team_members").where("id", "=", member.id).execute();
 }
 
-/** The user's teams with their own places in them. Until the transaction is over nobody else changes who is in them. */
+/** Returns the user's memberships and locks their teams: no other transaction can change the members until this one ends. */
 export async function lockMemberships(tx: Db, userId: UserId): Promise<Array<{ team: TeamRow; member: MemberRow }>> {
   const members = await tx
     .selectFrom("team_members")
     .selectAll()
     .where("user_id", "=", userId)
-    .orderBy("team_id") // everybody who locks several teams does so in this order
+    .orderBy("team_id") // every transaction that locks several teams locks them in this order
     .execute();
   const memberships = [];
   for (const { team_id } of members) {
     await lockTeam(tx, team_id);
-    const found = await findTeam(tx, team_id, userId); // as it is now that nobody else changes it
+    const found = await findTeam(tx, team_id, userId); // reads it again, now that it is locked
     if (found?.member) memberships.push({ team: found.team, member: found.member });
   }
   return memberships;

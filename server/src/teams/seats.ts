@@ -1,7 +1,7 @@
 import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
-import { countMembersUpTo } from "./repository.ts";
+import { findMemberRank } from "./repository.ts";
 
 declare const seat: unique symbol;
 /** A user who may create something for themselves, or in a team that has a seat for them. Only `requireSeat` returns it. */
@@ -18,11 +18,11 @@ export async function requireSeat(
   plans: Pick<PlanService, "planOf" | "limitExceeded">,
   { userId, teamId }: { userId: UserId; teamId: string | null },
 ): Promise<Seated> {
-  const rank = teamId === null ? undefined : await countMembersUpTo(tx, teamId, userId);
+  const found = teamId === null ? undefined : await findMemberRank(tx, teamId, userId);
   // A user who is not a member has no rank. Refusing them is up to the team gate.
-  if (rank) {
-    const { name, teamMembers } = await plans.planOf(rank.owner_id, tx);
-    if (teamMembers !== null && rank.nth > teamMembers) {
+  if (found) {
+    const { name, teamMembers } = await plans.planOf(found.owner_id, tx);
+    if (teamMembers !== null && found.rank > teamMembers) {
       throw plans.limitExceeded(
         `The team has more than the ${teamMembers} members of its owner's plan ${name}: the members who joined last can read, but not start anything.`,
       );

@@ -39,15 +39,15 @@ export function createTeamService(parts: Omit<MemberParts, "gate" | "now"> & { n
     ...gate,
     ...createMemberService({ db, plans, users, gate, publicUrl, now }),
 
-    /** The caller owns the new team. @throws AppError usage_limit_exceeded */
+    /** Creates a team that the caller owns. @throws AppError usage_limit_exceeded */
     async create(caller: Caller, { name, description }: CreateTeamBody): Promise<TeamView> {
       return db.transaction().execute(async (tx) => {
         const user = await users.lockUser(tx, caller.userId);
-        if (!user) throw new AppError("unauthorized", "The account is gone.");
+        if (!user) throw new AppError("unauthorized", "The account no longer exists.");
         const plan = await plans.planOf(caller.userId, tx);
         if (plan.teams !== null && (await countOwnedTeams(tx, caller.userId)) >= plan.teams) {
           const allowed = plan.teams === 1 ? "one team" : `${plan.teams} teams`;
-          throw plans.limitExceeded(`The ${plan.name} plan has ${allowed} of your own.`);
+          throw plans.limitExceeded(`The ${plan.name} plan allows ${allowed} of your own.`);
         }
         const team = await insertTeam(tx, { id: newId<TeamId>(), name, description, owner_id: caller.userId });
         const { role, status } = await insertMember(tx, {
@@ -62,7 +62,7 @@ export function createTeamService(parts: Omit<MemberParts, "gate" | "now"> & { n
       });
     },
 
-    /** The teams the caller belongs to, those that they are invited to included. */
+    /** Lists the teams that the caller is a member of or invited to. */
     async list(caller: Caller, query: PageRequest): Promise<PageOf<TeamView>> {
       return listTeams(db, caller.userId, query);
     },
@@ -81,7 +81,7 @@ export function createTeamService(parts: Omit<MemberParts, "gate" | "now"> & { n
     },
 
     /**
-     * Removes the team with all that is its. A run of its that is under way ends without a trace.
+     * Deletes the team and everything that belongs to it. A run in progress leaves no trace.
      * @throws AppError team_not_found, not_team_member, insufficient_role
      */
     async remove(caller: Caller, id: TeamId): Promise<void> {

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const refusal = (status: number, code: string) => ({ status, body: { error: { code } } });
-const asTeams = ({ body }: Answer) => (body as { data: Team[] }).data; // held against the OpenAPI document
+const asTeams = ({ body }: Answer) => (body as { data: Team[] }).data; // the call has checked the answer against the OpenAPI document
 
-test("who creates a team owns it", async () => {
+test("the creator of a team becomes its owner", async () => {
   const json = { name: "  Brand ", description: "Everybody who owns a token" };
   const created = await ada.call("POST /api/teams", { json });
   const expected = {
@@ -30,12 +30,12 @@ test("who creates a team owns it", async () => {
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   };
   expect(created).toMatchObject({ status: 201, body: expected });
-  const { id } = created.body as Team; // held against the OpenAPI document
+  const { id } = created.body as Team; // the call has checked the answer against the OpenAPI document
   expect(await ada.call(`GET /api/teams/${id}`)).toMatchObject({ status: 200, body: created.body });
   expect(asTeams(await ada.call("GET /api/teams"))).toContainEqual(created.body);
 });
 
-test("a description is optional", async () => {
+test("a team's description is optional", async () => {
   expect(await createTeam(ada)).toMatchObject({ description: "" });
 });
 
@@ -43,16 +43,16 @@ test.each<[string, unknown, string]>([
   ["no name", {}, "name"],
   ["an empty name", { name: " " }, "name"],
   ["a name of 101 characters", { name: "x".repeat(101) }, "name"],
-  ["a name that is no string", { name: 7 }, "name"],
+  ["a name that is not a string", { name: 7 }, "name"],
   ["a description of 1,001 characters", { name: "x", description: "x".repeat(1001) }, "description"],
   ["an unknown field", { name: "x", colour: "red" }, "colour"],
-])("422 for a team with %s", async (_what, json, path) => {
+])("a team with %s is refused with 422", async (_what, json, path) => {
   const answer = await ada.call("POST /api/teams", { json });
   expect(answer).toMatchObject(refusal(422, "validation_error"));
   expect(answer.body).toHaveProperty("error.details", [expect.objectContaining({ path })]);
 });
 
-test("the list has the teams one belongs to, with one's role, and those one is invited to", async () => {
+test("GET /api/teams lists the user's teams with their role, and teams they are invited to", async () => {
   const [lin, mary] = await Promise.all([person(service), person(service)]);
   const own = await createTeam(lin, "Own");
   const joined = await createTeam(mary, "Joined");
@@ -69,7 +69,7 @@ test("the list has the teams one belongs to, with one's role, and those one is i
   expect(second.body).toMatchObject({ data: [all[1]], pagination: { page: 2, per_page: 1, total: 3 } });
 });
 
-test("owners and admins change a team's name and description, each without the other", async () => {
+test("owners and admins can change a team's name and description separately", async () => {
   const { id } = await createTeam(ada, "Before");
   const [admin, member] = await Promise.all([person(service), person(service)]);
   await join(ada, id, admin, "admin");
@@ -86,7 +86,7 @@ test("owners and admins change a team's name and description, each without the o
   expect((await member.call(`GET /api/teams/${id}`)).body).toMatchObject({ name: "After" });
 });
 
-test("only an owner deletes a team, and its extractions with it", async () => {
+test("only an owner can delete a team, and its extractions are deleted too", async () => {
   const { id } = await createTeam(ada);
   const admin = await person(service);
   await join(ada, id, admin, "admin");
@@ -114,7 +114,7 @@ const routes = (team: string, member: string): Array<[string, unknown?]> => [
 ];
 
 test.each(["no-id", "0", "%00", "%F0%9F%8E%A8", crypto.randomUUID(), crypto.randomUUID().toUpperCase()])(
-  "404 team_not_found for the team %s",
+  "every team endpoint answers 404 team_not_found for the team id %s",
   async (team) => {
     for (const [route, json] of routes(team, ada.id)) {
       expect(await ada.call(route, { json }), route).toMatchObject(refusal(404, "team_not_found"));
@@ -122,7 +122,7 @@ test.each(["no-id", "0", "%00", "%F0%9F%8E%A8", crypto.randomUUID(), crypto.rand
   },
 );
 
-test("who is not in the team learns nothing of its members and roles", async () => {
+test("a user who is not in the team learns nothing about its members and roles", async () => {
   const { id } = await createTeam(ada);
   for (const member of [ada.id, grace.id, crypto.randomUUID(), "no-id"]) {
     for (const [route, json] of routes(id, member)) {
@@ -131,7 +131,7 @@ test("who is not in the team learns nothing of its members and roles", async () 
   }
 });
 
-test("teams owned are limited by the plan, teams joined are not", async () => {
+test("the plan limits the teams that a user owns, not those that they join", async () => {
   const free = await person(service, { plan: "free" });
   const { id } = await createTeam(ada);
   await join(ada, id, free, "admin");
@@ -143,7 +143,7 @@ test("teams owned are limited by the plan, teams joined are not", async () => {
   expect((await second()).status).toBe(201);
 });
 
-test("parallel creations do not overshoot the plan", async () => {
+test("concurrent requests do not create more teams than the plan allows", async () => {
   const pro = await person(service, { plan: "pro" });
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => pro.call("POST /api/teams", { json: { name: "One of many" } })),
@@ -153,16 +153,16 @@ test("parallel creations do not overshoot the plan", async () => {
   expect(asTeams(await pro.call("GET /api/teams"))).toHaveLength(5);
 });
 
-test("a deleted team makes room for another", async () => {
+test("a deleted team no longer counts against the plan", async () => {
   const free = await person(service, { plan: "free" });
   const { id } = await createTeam(free);
   await free.call(`DELETE /api/teams/${id}`);
   expect((await free.call("POST /api/teams", { json: { name: "Next" } })).status).toBe(201);
 });
 
-test("an API key works in teams", async () => {
+test("an API key can create a team", async () => {
   const { body } = await ada.call("POST /api/auth/api-keys", { json: { name: "CI" } });
-  const token = (body as { key: string }).key; // held against the OpenAPI document
+  const token = (body as { key: string }).key; // the call has checked the answer against the OpenAPI document
   const created = await service.call("POST /api/teams", { token, json: { name: "By key" } });
   expect(created).toMatchObject({ status: 201, body: { owner_id: ada.id } });
 });

@@ -2,7 +2,7 @@ import { environmentOf } from "@tintype/shared/api/environment";
 import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadInput } from "@tintype/shared/api/uploads";
-import { boundObservation } from "@tintype/shared/observe/limits/limit-size";
+import { limitSize } from "@tintype/shared/observe/limits/limit-size";
 import type { Reading } from "../runs/store-result.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Reading } from "../runs/store-result.ts";
  * held to the size that our own readings have, which bounds the work of naming what is in it.
  */
 export function uploadedReading({ observation: sent, taken_at, taken_with }: UploadInput): Reading {
-  const observation = boundObservation(sent);
+  const observation = limitSize(sent);
   return {
     observation,
     title: observation.title,

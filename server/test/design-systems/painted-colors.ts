@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 
-// For tests and benchmarks: what a page paints, read the plain way. It knows nothing of tokens and shares no code with
-// what it is held against. Good for pages without frames, shadow roots, SVGs and gradients.
+// Reads the colours that a page paints in a simple way, for tests and benchmarks. It shares no code with the code under test.
+// It does not support frames, shadow roots, SVGs and gradients.
 
-/** The distinct colours that a page paints, as `#rrggbb`, or `#rrggbbaa` where they are translucent. */
+/** Returns the distinct colours that a page paints, as `#rrggbb`, or as `#rrggbbaa` if they are translucent. */
 export async function paintedColors(page: Page): Promise<Set<string>> {
   const values = await page.evaluate(() => {
     const painted: string[] = [];
@@ -32,20 +32,20 @@ export async function paintedColors(page: Page): Promise<Set<string>> {
       }
     }
   });
-  return new Set(values.map(toHex).filter(isSeen));
+  return new Set(values.map(toHex).filter(isVisible));
 }
 
 /**
- * What colours written in CSS come to on a page; undefined for what is no colour there, or one that cannot be seen.
- * `--name` is a custom property, of the root element or, as in `.button --name`, of the first element that the selector
- * matches. Anything else is a colour by itself.
+ * Resolves CSS colours on a page; undefined for text that is not a colour there and for transparent colours. `--name` is a
+ * custom property of the body or, as in `.button --name`, of the first element that the selector matches. Any other text is a
+ * colour itself.
  */
 export async function resolveColors(page: Page, colors: readonly string[]): Promise<(string | undefined)[]> {
   const values = await page.evaluate((all) => {
     return all.map((text) => {
       const [, selector = "body", property] = /^(?:(\S+) )?(--\S+)$/.exec(text) ?? [];
       const probe = document.createElement("i");
-      // What is no colour leaves this in its place.
+      // Assigning text that is not a colour leaves this value.
       probe.style.color = "transparent";
       const parent = document.querySelector(selector);
       const value = property === undefined ? text : parent && getComputedStyle(parent).getPropertyValue(property);
@@ -56,17 +56,17 @@ export async function resolveColors(page: Page, colors: readonly string[]): Prom
       return color;
     });
   }, colors);
-  return values.map(toHex).map((hex) => (isSeen(hex) ? hex : undefined));
+  return values.map(toHex).map((hex) => (isVisible(hex) ? hex : undefined));
 }
 
-const isSeen = (hex: string) => !/^#.{6}00$/.test(hex);
+const isVisible = (hex: string) => !/^#.{6}00$/.test(hex);
 
-/** `rgb(…)` and `rgba(…)`, as computed styles have them, in hex. */
+/** Converts `rgb(…)` and `rgba(…)`, as in computed styles, to hex. */
 function toHex(computed: string): string {
   const [red, green, blue, alpha = 1] = [...computed.matchAll(/[\d.]+/g)].map(Number);
   const isLegacy = /^rgba?\(/.test(computed);
   if (!isLegacy || red === undefined || green === undefined || blue === undefined) {
-    throw new Error(`${computed} is more than this simple reading knows of colours`);
+    throw new Error(`this simple reading does not support the colour ${computed}`);
   }
   const channels = [red, green, blue, ...(alpha < 1 ? [alpha * 255] : [])];
   return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { content, type Route } from "../page-server.ts";
 
-// For tests and benchmarks: small pages of our own that wear real design systems, as npm has them.
+// Small pages, for tests and benchmarks, that are styled by real design systems from npm.
 
 const require = createRequire(import.meta.url);
 const file = (name: string, path: string) => readFileSync(join(dirname(require.resolve(`${name}/package.json`)), path));
@@ -63,7 +63,7 @@ const bulma = page(
     <progress class="progress is-success" value="40" max="100"></progress></div></section>`,
 );
 
-/** Routes of the pages `/bootstrap`, `/govuk`, `/pico` and `/bulma`, and of what these load. */
+/** Returns the routes of the pages `/bootstrap`, `/govuk`, `/pico` and `/bulma` and of the files that they load. */
 export function designSystemRoutes(): Record<string, Route> {
   const css = (name: string, path: string) => content("text/css", file(name, path));
   const fonts = ["light-94a07e06a1-v2.woff2", "bold-b542beb274-v2.woff2"].map((font) => [

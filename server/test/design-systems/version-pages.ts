@@ -4,21 +4,21 @@ import { dirname, join } from "node:path";
 import { compileString, Logger } from "sass";
 import { content, type Route } from "../page-server.ts";
 
-// For tests: one page of our own markup per design system, and releases of the system, as npm has them, to dress it in.
+// One page for each design system, styled by several releases of the system from npm.
 
 const require = createRequire(import.meta.url);
 
-/** The folder of a package by its name in package.json. */
+/** Returns the folder of a package by its name in package.json. */
 const folder = (name: string) => dirname(require.resolve(`${name}/package.json`));
 const file = (name: string, path: string) => readFileSync(join(folder(name), path), "utf8");
 
-/** Compiles Sass against a package's own. It warns of what is old there, which is what it is here for. */
+/** Compiles Sass with the files of a package. Sass's warnings about deprecated syntax in old releases are silenced. */
 function compile(name: string, source: string): string {
   const loadPaths = [folder(name), join(folder(name), "dist")];
   return compileString(source, { loadPaths, logger: Logger.silent }).css;
 }
 
-/** The fourth GOV.UK Frontend comes without CSS: the parts that the page has are compiled. */
+/** Compiles the components that the page uses, because version 4 of GOV.UK Frontend contains no CSS. */
 function govuk4(): string {
   const components = ["button", "error-message", "input", "inset-text", "label", "panel", "tag"];
   const parts = ["base", "core/all", "objects/all", ...components.map((name) => `components/${name}/index`)];
@@ -27,7 +27,7 @@ function govuk4(): string {
 
 interface Package {
   css(): string;
-  /** The package, and what brings its variables and functions into a Sass file. */
+  /** The package, and the imports of its variables and functions. */
   readonly sass?: readonly [name: string, imports: string];
 }
 
@@ -57,10 +57,10 @@ const releases = {
 
 export type Release = keyof typeof releases;
 
-/** What Sass expressions come to among the release's own variables and functions, as CSS. */
+/** Evaluates Sass expressions with the release's own variables and functions. */
 export function evaluateSass(release: Release, expressions: readonly string[]): string[] {
   const { sass }: Package = releases[release];
-  if (!sass) throw new Error(`the Sass of ${release} is not known here`);
+  if (!sass) throw new Error(`no Sass files are configured for ${release}`);
   const [name, imports] = sass;
   const css = compile(name, `${imports}\n${expressions.map((value) => `answer { value: ${value}; }`).join("\n")}`);
   return [...css.matchAll(/answer \{\s*value: (.*);/g)].map(([, value = ""]) => value);
@@ -96,7 +96,7 @@ const bodies: Readonly<Record<string, string>> = {
     <table><thead><tr><th>Flour</th></tr></thead><tbody><tr><td>Rye</td></tr></tbody></table></main>`,
 };
 
-/** Routes `/<release>`, each the system's page in that release's style sheet. */
+/** Returns routes `/<release>`: the page of the design system with the style sheet of that release. */
 export function releaseRoutes(): Record<string, Route> {
   return Object.fromEntries(
     Object.entries(releases).flatMap(([release, { css }]): [string, Route][] => {

@@ -12,7 +12,7 @@ function color(name: string, value: string, usage = 1) {
   return { name, value, format: "hex", usage, contexts: ["color"] };
 }
 
-/** Few names and values, so that two arbitrary snapshots share some. */
+/** With few names and values, so that two arbitrary snapshots have some in common. */
 const arbitraryTokens: fc.Arbitrary<Tokens> = fc.record({
   colors: fc.uniqueArray(
     fc.record({
@@ -84,7 +84,7 @@ describe("diffTokens", () => {
     });
   });
 
-  test("a snapshot does not differ from itself, in whatever order its tokens come", () => {
+  test("reports no difference between a snapshot and itself, in any order of its tokens", () => {
     fc.assert(
       fc.property(arbitraryTokens, (snapshot) => {
         expect(diffTokens(snapshot, reversed(snapshot)).summary.total_changes).toBe(0);
@@ -92,7 +92,7 @@ describe("diffTokens", () => {
     );
   });
 
-  test("reversing the comparison swaps added with removed and from with to", () => {
+  test("swaps added with removed, and from with to, if the snapshots are swapped", () => {
     fc.assert(
       fc.property(arbitraryTokens, arbitraryTokens, (a, b) => {
         const there = diffTokens(a, b).changes;
@@ -120,7 +120,7 @@ describe("diffTokens", () => {
     );
   });
 
-  test("the order of the input changes nothing, not even the order of the output", () => {
+  test("gives the same bytes for every order of the input", () => {
     fc.assert(
       fc.property(arbitraryTokens, arbitraryTokens, (a, b) => {
         expect(JSON.stringify(diffTokens(reversed(a), reversed(b)))).toBe(JSON.stringify(diffTokens(a, b)));
@@ -128,7 +128,7 @@ describe("diffTokens", () => {
     );
   });
 
-  test("applying the changes to one snapshot gives the other, and the counts add up", () => {
+  test("gives changes that turn one snapshot into the other, and counts that add up", () => {
     fc.assert(
       fc.property(arbitraryTokens, arbitraryTokens, (a, b) => {
         const diff = tokensDiffSchema.parse(diffTokens(a, b));

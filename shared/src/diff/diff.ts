@@ -3,9 +3,10 @@ import type { ColorToken, Tokens, TypographyToken } from "../tokens/schema.ts";
 import type { TokensDiff, TypographyChanges, ValueChanges } from "./schema.ts";
 
 /**
- * What differs between two snapshots' tokens. A token is the same one if its name is (the family for typography, the
- * value for spacing); names are unique within a snapshot. Usage, contexts, aliases and assets are not compared. The
- * order of the input does not matter: colours and families come sorted by name, values by number.
+ * Compares the tokens of two snapshots. Tokens with the same name are the same token (for typography, with the same
+ * family; for spacing, with the same value); names are unique within a snapshot. Usage, contexts, aliases and assets are
+ * not compared. The result does not depend on the order of the input: colours and families are sorted by name, values by
+ * number.
  */
 export function diffTokens(from: Tokens, to: Tokens): TokensDiff {
   const colors = diffColors(from.colors, to.colors);
@@ -27,22 +28,22 @@ export function diffTokens(from: Tokens, to: Tokens): TokensDiff {
 }
 
 function diffColors(from: ColorToken[], to: ColorToken[]): TokensDiff["changes"]["colors"] {
-  const { added, removed, kept } = match(from, to, (color) => color.name);
+  const { added, removed, pairs } = match(from, to, (color) => color.name);
   return {
     added: added.map(({ name, value }) => ({ name, value })),
     removed: removed.map(({ name, value }) => ({ name, value })),
-    modified: kept
+    modified: pairs
       .filter(([before, after]) => before.value !== after.value)
       .map(([before, after]) => ({ name: after.name, from: before.value, to: after.value })),
   };
 }
 
 function diffTypography(from: TypographyToken[], to: TypographyToken[]): TypographyChanges {
-  const { added, removed, kept } = match(from, to, (token) => token.family);
+  const { added, removed, pairs } = match(from, to, (token) => token.family);
   return {
     added: added.map(sortedTypography),
     removed: removed.map(sortedTypography),
-    modified: kept
+    modified: pairs
       .map(([before, after]) => ({ family: after.family, changes: diffFamily(before, after) }))
       .filter(({ changes }) => Object.keys(changes).length > 0),
   };
@@ -76,17 +77,17 @@ function diffValues(from: string[], to: string[]): ValueChanges {
   };
 }
 
-/** Pairs what has the same name on both sides; each list sorted by name. */
+/** Pairs tokens with the same name. Each list is sorted by name. */
 function match<Token>(from: Token[], to: Token[], nameOf: (token: Token) => string) {
   const byName = (a: Token, b: Token) => compareText(nameOf(a), nameOf(b));
   const before = new Map(from.map((token) => [nameOf(token), token]));
   const after = new Map(to.map((token) => [nameOf(token), token]));
-  const kept: [Token, Token][] = [];
+  const pairs: [Token, Token][] = [];
   const added: Token[] = [];
   for (const [name, token] of after) {
     const old = before.get(name);
     if (old === undefined) added.push(token);
-    else kept.push([old, token]);
+    else pairs.push([old, token]);
   }
   return {
     added: added.toSorted(byName),
@@ -94,6 +95,6 @@ function match<Token>(from: Token[], to: Token[], nameOf: (token: Token) => stri
       .filter(([name]) => !after.has(name))
       .map(([, token]) => token)
       .toSorted(byName),
-    kept: kept.toSorted(([a], [b]) => byName(a, b)),
+    pairs: pairs.toSorted(([a], [b]) => byName(a, b)),
   };
 }

@@ -10,18 +10,18 @@ const colorChanges = z
     removed: z.array(namedColor),
     modified: z
       .array(z.object({ name: z.string(), from: z.string(), to: z.string() }))
-      .describe("Colours of one name with another value."),
+      .describe("Colours that have another value."),
   })
   .meta({ id: "ColorChanges" });
 
 const valueChanges = z
   .object({ added: z.array(z.string()), removed: z.array(z.string()) })
-  .meta({ id: "ValueChanges", description: "Values by number, smallest first." });
+  .meta({ id: "ValueChanges", description: "Values sorted by number, the smallest first." });
 
 const typographyChanges = z
   .object({
-    added: z.array(typographyToken).describe("Families that came, with all they are used at."),
-    removed: z.array(typographyToken).describe("Families that went, with all they were used at."),
+    added: z.array(typographyToken).describe("New families, with their weights, sizes and line heights."),
+    removed: z.array(typographyToken).describe("Removed families, with their weights, sizes and line heights."),
     modified: z.array(
       z.object({
         family: z.string(),
@@ -31,7 +31,7 @@ const typographyChanges = z
             sizes: valueChanges.optional(),
             line_heights: valueChanges.optional(),
           })
-          .describe("Only what changed has a key."),
+          .describe("Contains only the lists that changed."),
       }),
     ),
   })
@@ -48,7 +48,7 @@ const diffSummary = z
   })
   .meta({ id: "DiffSummary" });
 
-/** What differs between two snapshots' tokens. Every list has a fixed order, so equal changes are equal JSON. */
+/** The differences between the tokens of two snapshots. Every list has a fixed order, so equal changes are equal JSON. */
 export const tokensDiffSchema = z
   .object({
     changes: z.object({ colors: colorChanges, typography: typographyChanges, spacing: valueChanges }),
@@ -60,7 +60,7 @@ const comparedSnapshot = z
   .object({ id, version: z.int().positive(), created_at: timestamp })
   .meta({ id: "ComparedSnapshot" });
 
-/** The answer of the diff endpoint: what changed, between which snapshots. */
+/** The answer of the diff endpoint: the differences, and the snapshots that were compared. */
 export const diffSchema = z
   .object({
     from: comparedSnapshot,
@@ -69,7 +69,7 @@ export const diffSchema = z
     warnings: z
       .array(z.string())
       .optional()
-      .describe("Why the snapshots may differ for other reasons than the page, for people to read."),
+      .describe("Other reasons than the page why the snapshots may differ, for people to read."),
   })
   .meta({ id: "Diff" });
 

@@ -1,14 +1,15 @@
 import postcss from "postcss";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
-import { color, expectVariables, forEverySample, SLOW, unescapeCss, type Variable } from "./testing/hostile-tokens.ts";
+import { expectVariables, unescapeCss, type Variable } from "./testing/expect-variables.ts";
+import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
 
-/** What a CSS parser finds, after checking that there is one :root rule and nothing beside it. */
+/** Parses the custom properties, after a check that the file consists of one :root rule. */
 function customProperties(css: string): Variable[] {
   const file = postcss.parse(css);
   const [root, ...others] = file.nodes.filter((node) => node.type !== "comment");
   expect(others).toEqual([]);
-  if (root?.type !== "rule") throw new Error("no rule");
+  if (root?.type !== "rule") throw new Error("The file has no rule.");
   expect(root.selector).toBe(":root");
   return root.nodes.flatMap((node) => {
     if (node.type === "comment") return [];
@@ -18,7 +19,7 @@ function customProperties(css: string): Variable[] {
   });
 }
 
-test("CSS has a custom property for each token, values as they are", () => {
+test("the CSS export has a custom property for each token, with unchanged values", () => {
   const { content, contentType, extension } = exportTokens(
     {
       colors: [
@@ -83,6 +84,6 @@ test("CSS has a custom property for each token, values as they are", () => {
 `);
 });
 
-test("whatever the tokens hold, CSS parses and carries each of them once", SLOW, async () => {
+test("the CSS export of any tokens can be parsed and contains each of them once", SLOW, async () => {
   await forEverySample("css", (css, sample) => expectVariables(customProperties(css), sample, { images: true }));
 });

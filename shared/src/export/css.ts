@@ -2,13 +2,13 @@ import type { Tokens } from "../tokens/schema.ts";
 import { cssNameTail } from "./escape.ts";
 import { header, nameTokens, type Sections, titledSections } from "./sections.ts";
 
-/** Custom properties on `:root`. Names keep every character of the token's name, escaped where CSS asks for it. */
+/** Custom properties on `:root`. Their names contain every character of the token's name, escaped if CSS requires it. */
 export function toCss(tokens: Tokens): string {
   const { sections, leftOut } = nameTokens(tokens, { toKey: cssKey });
   return `${header(leftOut)}:root {\n${customProperties(sections)}}\n`;
 }
 
-/** The lines of a block of custom properties, a comment over each section. */
+/** The lines of a block of custom properties, with a comment above each section. */
 export function customProperties(sections: Partial<Sections>): string {
   return titledSections(sections)
     .map(({ title, variables }) => {
@@ -18,7 +18,7 @@ export function customProperties(sections: Partial<Sections>): string {
     .join("\n");
 }
 
-/** CSS has no way to write NUL or half a surrogate pair: it reads both as U+FFFD. */
+/** CSS cannot express NUL or unpaired surrogates: it reads both as U+FFFD. */
 function cssKey(stem: string): string {
   return stem.toWellFormed().replaceAll("\0", "\ufffd");
 }

@@ -9,7 +9,7 @@ export interface DtcgColor {
   hex: string;
 }
 
-/** The range the module allows a component. Hues have [0, 360), into which any angle can be turned. */
+/** The range that the module allows for a component. Every angle has an equivalent hue in [0, 360). */
 type Range = readonly [min: number, max: number] | "hue";
 
 interface Space {
@@ -26,7 +26,7 @@ function space(colorSpace: string, channels: string, ...ranges: [Range, Range, R
   return { colorSpace, channels: ranges.map((range, i) => [channels.charAt(i), range]) };
 }
 
-/** culori's modes as the module's colour spaces. */
+/** The module's colour spaces by their names in culori. */
 const SPACES: Record<string, Space> = {
   rgb: space("srgb", "rgb", UNIT, UNIT, UNIT),
   lrgb: space("srgb-linear", "rgb", UNIT, UNIT, UNIT),
@@ -47,10 +47,10 @@ const toOklab = converter("oklab");
 const intoSrgb = toGamut("rgb", "oklch");
 
 /**
- * Writes a colour in its own space, to six decimals. The module bounds the components of RGB and XYZ spaces, so a colour
- * beyond its own space (`color(srgb 1.1 0 0)`) is written in OKLab, which has room for it; only lightness beyond white
- * is cut. HSL and HWB become the sRGB they are. A component that is `none` in CSS is written as the 0 it is painted as:
- * the module knows `none` too, but not all its readers do (Terrazzo 2.7 refuses it).
+ * Writes a colour in its own space, to six decimals. The module limits the components of RGB and XYZ spaces, so a colour
+ * outside these limits (`color(srgb 1.1 0 0)`) is written in OKLab, whose limits it fits; only a lightness above white is
+ * cut off. HSL and HWB are written as sRGB. A component that is `none` in CSS is written as 0, which is how it is
+ * painted: the module has `none` too, but not all readers accept it (Terrazzo 2.7 does not).
  */
 export function toDtcgColor(color: Color): DtcgColor {
   const own = color.mode in SPACES ? color : toRgb(color);
@@ -63,7 +63,7 @@ export function toDtcgColor(color: Color): DtcgColor {
   return { ...written, alpha: round(Math.min(Math.max(color.alpha ?? 1, 0), 1)), hex: formatHex(intoSrgb(color)) };
 }
 
-/** Undefined if a component is out of its range. */
+/** Returns undefined if a component is out of range. */
 function write(color: Color): Pick<DtcgColor, "colorSpace" | "components"> | undefined {
   const { colorSpace, channels } = SPACES[color.mode] ?? { colorSpace: "", channels: [] };
   const values: Record<string, unknown> = { ...color };
@@ -78,7 +78,7 @@ function write(color: Color): Pick<DtcgColor, "colorSpace" | "components"> | und
   return { colorSpace, components };
 }
 
-/** Adding 0 turns -0 into 0. */
+/** Rounds to six decimals. Adding 0 turns -0 into 0. */
 function round(value: number): number {
   return Math.round(value * 1e6) / 1e6 + 0;
 }

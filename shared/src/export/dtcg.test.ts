@@ -3,13 +3,14 @@ import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
 import { dtcgRules } from "./testing/dtcg-rules.ts";
-import { color, expectVariables, forEverySample, quoteCss, SLOW, type Variable } from "./testing/hostile-tokens.ts";
+import { expectVariables, quoteCss, type Variable } from "./testing/expect-variables.ts";
+import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
 
 const cwd = new URL("file:///");
-// The rules of taste are off; all that check the format stay on, as errors.
+// Rules of style are off. Rules that check the format are on, as errors.
 const config = defineConfig({ lint: { rules: { "core/consistent-naming": "off" } } }, { cwd });
 
-/** Reads the file with Terrazzo, which throws on whatever its rules call invalid. */
+/** Reads the file with Terrazzo, which throws if its rules find an error. */
 async function read(content: string) {
   const { tokens } = await parse([{ filename: new URL("export.tokens.json", cwd), src: content }], {
     config,
@@ -25,7 +26,7 @@ function expectValid(content: string): void {
   expect(validate.errors).toBeNull();
 }
 
-test("DTCG has typed tokens, and all else of ours in extensions", () => {
+test("the DTCG export has typed tokens, and everything else in extensions", () => {
   const asset = {
     type: "image" as const,
     url: "https://example.com/a.png",
@@ -115,7 +116,7 @@ test("DTCG has typed tokens, and all else of ours in extensions", () => {
   });
 });
 
-// The hex fallbacks were computed with Color.js, but for the last two, whose mapping differs by a step.
+// The hex fallbacks were computed with Color.js, except for the last two, whose mapping differs by one step.
 test.each([
   ["#ff0000", "srgb", [1, 0, 0], 1, "#ff0000"],
   ["color(srgb 0.6 none 0.25 / 50%)", "srgb", [0.6, 0, 0.25], 0.5, "#990040"],
@@ -125,10 +126,10 @@ test.each([
   ["oklch(0.7 0.3 -60)", "oklch", [0.7, 0.3, 300], 1, "#b577ff"],
   ["oklch(0.7 0.1 359.9999999)", "oklch", [0.7, 0.1, 0], 1, "#d2849c"],
   ["hsl(120 50% 50%)", "srgb", [0.25, 0.75, 0.25], 1, "#40bf40"],
-  // Beyond what the module lets an RGB space hold.
+  // Outside the limits of an RGB space.
   ["color(srgb 1.1 -0.1 0)", "oklab", [0.670132, 0.247898, 0.134208], 1, "#ff382f"],
   ["color(srgb 1.5 1.5 1.5)", "oklab", [1, 0, 0], 1, "#ffffff"],
-])("DTCG writes %s in %s", async (css, colorSpace, components, alpha, hex) => {
+])("the DTCG export writes %s in %s", async (css, colorSpace, components, alpha, hex) => {
   const { content } = exportTokens({ colors: [color("it", css)], typography: [], spacing: [], assets: [] }, "dtcg");
   expectValid(content);
   expect((await read(content)).map(({ id, originalValue }) => [id, originalValue?.$value])).toEqual([
@@ -136,7 +137,7 @@ test.each([
   ]);
 });
 
-test("whatever the tokens hold, DTCG follows the format and a reader finds each of them", SLOW, async () => {
+test("the DTCG export of any tokens follows the format, and a reader finds each of them", SLOW, async () => {
   await forEverySample("dtcg", async (content, sample) => {
     expectValid(content);
     const readable = sample.tokens.typography.filter(({ family }) => family !== "" && !/[{}]/.test(family));
@@ -162,7 +163,7 @@ const PREFIXES: Record<string, string> = {
   spacing: "spacing",
 };
 
-/** A token's value as the CSS our checks compare. */
+/** A token's value as the CSS that the checks compare. */
 function toText(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return quoteCss(value);

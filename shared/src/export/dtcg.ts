@@ -7,7 +7,7 @@ import { readNumber, readWeight } from "./values.ts";
 
 const SCHEMA = "https://www.designtokens.org/schemas/2025.10/format.json";
 
-/** The key of our own data, in reverse-domain notation as the format asks. */
+/** The key of our own data, in reverse-domain notation as the format requires. */
 const EXTENSION = "dev.tintype";
 
 interface DtcgDimension {
@@ -22,9 +22,9 @@ interface DtcgToken {
 }
 
 /**
- * The Design Tokens Community Group's format, 2025.10. A colour's usage, contexts, aliases and name on the wire stand in
- * its `$extensions`, a family's weights, sizes and line heights in its own. What the format has no type for (assets,
- * percentages, `normal`, families with braces) stands in the `$extensions` of the file.
+ * The Design Tokens Community Group's format, 2025.10. The `$extensions` of a colour contain its usage, contexts, aliases
+ * and name, those of a family its weights, sizes and line heights. The `$extensions` of the file contain everything that
+ * the format has no type for: assets, percentages, `normal`, families with braces.
  */
 export function toDtcg(tokens: Tokens): string {
   const { sections, ...named } = nameTokens(tokens, { toKey: dtcgKey });
@@ -77,7 +77,7 @@ function colorToken({ token, color }: ColorEntry): DtcgToken | undefined {
   };
 }
 
-/** Braces make a reference of a string here, and there is no way to escape them. */
+/** Braces make a string a reference in this format, and cannot be escaped. */
 function familyToken(family: string, used: object): DtcgToken | undefined {
   if (family === "" || /[{}]/.test(family)) return undefined;
   return { $type: "fontFamily", $value: family, $extensions: { [EXTENSION]: used } };
@@ -112,8 +112,8 @@ function toLeftOut(entry: Entry): LeftOut {
 }
 
 /**
- * Names must not hold `{`, `}` or `.` nor begin with `$`. Two more, which the format allows, make readers lose tokens
- * (Terrazzo 2.7 does): `#`, with which references begin, and names that every JavaScript object has (`constructor`).
+ * Names must not contain `{`, `}` or `.`, nor start with `$`. Two more cases, which the format allows, make readers lose
+ * tokens (Terrazzo 2.7): `#`, with which references start, and names that every JavaScript object has (`constructor`).
  */
 function dtcgKey(stem: string): string {
   const key = stem

@@ -13,11 +13,11 @@ export interface Entries {
   lineHeights: Entry[];
   spacing: Entry[];
   images: Entry[];
-  /** What has no plain CSS value. */
+  /** Values that have no plain CSS form. */
   leftOut: LeftOut[];
 }
 
-/** Turns tokens into variables: colours and families sorted by name, numbers by size. */
+/** Turns tokens into variables. Colours and families are sorted by name, numbers by size. */
 export function toEntries(tokens: Tokens): Entries {
   const leftOut: LeftOut[] = [];
   const numbers = (namespace: Namespace, values: string[], make = numberEntry) =>
@@ -57,7 +57,7 @@ function colorEntry(token: ColorToken): ColorEntry | undefined {
   return { namespace: "color", name: token.name, stem: colorStem(token), css: color.css, token, color };
 }
 
-/** A page's own `--color-primary` is to come out as `--color-primary`, not as `--color-color-primary`. */
+/** A page's own `--color-primary` is exported as `--color-primary`, not as `--color-color-primary`. */
 function colorStem({ name }: ColorToken): string {
   return name.replace(/^color-(?=.)/s, "");
 }
@@ -67,7 +67,7 @@ function familyEntry(family: string): Entry {
   return {
     namespace: "font",
     name: family,
-    // Tailwind 4 takes `--font-weight-…` and `--font-size-…` for namespaces of their own.
+    // Tailwind 4 reads `--font-weight-…` and `--font-size-…` as namespaces of their own.
     stem: /^(?:weight|size)(?:-|$)/.test(stem) ? `family-${stem}` : stem,
     css: isGenericFamily(family) ? family : cssString(family),
   };
@@ -95,7 +95,7 @@ function lineHeightEntry(namespace: Namespace, value: string): Entry | undefined
   return value === "normal" ? keywordEntry(namespace, value) : numberEntry(namespace, value);
 }
 
-/** Values that differ in spelling only (`0.5px`, `.5px`) are one. */
+/** Values that differ only in spelling (`0.5px`, `.5px`) are one entry. */
 function withoutRepeats(entries: Entry[]): Entry[] {
   return [...new Map(entries.map((entry) => [entry.css, entry])).values()];
 }
@@ -104,7 +104,7 @@ function keywordEntry(namespace: Namespace, value: string): Entry {
   return { namespace, name: value, stem: value, css: value };
 }
 
-/** Images that stand at a web address. What stands in the page itself (data: URLs) would swamp a stylesheet. */
+/** Images with a web address. Those in data: URLs would make a stylesheet huge. */
 function imageEntries(tokens: Tokens): Entry[] {
   const urls = tokens.assets.filter(({ type }) => type !== "font" && type !== "video").map(({ url }) => url);
   return [...new Set(urls)]

@@ -1,16 +1,17 @@
 import type { ColorToken } from "../tokens/schema.ts";
 import type { CssColor } from "./values.ts";
 
-/** The kinds of variables, named as Tailwind 4 names them: the prefix of every exported variable. */
+/** The prefixes of exported variables, as Tailwind 4 names them. */
 export type Namespace = "color" | "font" | "text" | "font-weight" | "leading" | "spacing" | "image";
 
-/** One variable to be: what it stands for, what it wants to be called, and its value as plain, safe CSS. */
+/** A variable before it gets its final name. */
 export interface Entry {
   namespace: Namespace;
-  /** What the tokens call it: a colour's name, or the value itself. */
+  /** Its name in the tokens: a colour's name, or the value itself. */
   name: string;
-  /** The wished name behind the namespace's prefix, before the format makes it valid and unique. */
+  /** The wanted name after the prefix, before the format makes it valid and unique. */
   stem: string;
+  /** The value as plain, safe CSS. */
   css: string;
 }
 
@@ -20,6 +21,7 @@ export interface ColorEntry extends Entry {
   color: CssColor;
 }
 
+/** A value that is not exported because the format has no safe form for it. */
 export interface LeftOut {
   namespace: Namespace;
   name: string;

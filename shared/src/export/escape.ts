@@ -1,15 +1,15 @@
-/** Letters and digits that may stand unescaped in names: CSS allows more, but not all of it is visible or safe. */
+/** Characters that are not escaped in names. CSS allows more, but not all of them are visible or safe. */
 const PLAIN_IN_NAMES = /^(?:[-\w]|(?=[\p{L}\p{Nd}])[\u00c0-\u{10ffff}])$/u;
 const PLAIN_IN_STRINGS = /^(?:[-\w .,:;/?=&+()]|(?=[\p{L}\p{Nd}])[\u00c0-\u{10ffff}])$/u;
 
-/** Escapes text for use inside a CSS identifier, after a beginning that is one already (such as `--color-`). */
+/** Escapes text for use in a CSS identifier, after a beginning such as `--color-`. */
 export function cssNameTail(text: string): string {
   return escapeCharacters(text, PLAIN_IN_NAMES);
 }
 
 /**
- * A quoted CSS string. Everything but letters, digits and common punctuation is escaped: quotes and newlines as CSS needs
- * it, `<` for style elements, `#{`, `@{` and backquotes for the preprocessors, and control and bidi characters.
+ * A quoted CSS string. Everything but letters, digits and common punctuation is escaped: quotes and newlines because of
+ * CSS, `<` because of style elements, `#{`, `@{` and backquotes because of preprocessors, and control and bidi characters.
  */
 export function cssString(text: string): string {
   return `"${escapeCharacters(text, PLAIN_IN_STRINGS)}"`;
@@ -21,7 +21,7 @@ function escapeCharacters(text: string, plain: RegExp): string {
     .join("");
 }
 
-/** The hexadecimal digits of a CSS escape. CSS has no escape for NUL: it reads one as U+FFFD, and so do we. */
+/** The hexadecimal digits of a CSS escape. CSS has no escape for NUL, which it reads as U+FFFD. */
 function cssCodePoint(character: string): string {
   return (character.codePointAt(0) || 0xfffd).toString(16);
 }

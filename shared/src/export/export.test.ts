@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import type { Tokens } from "../tokens/schema.ts";
 import { exportTokens } from "./export.ts";
 import { exportFormats } from "./formats.ts";
-import { color, nastySample } from "./testing/hostile-tokens.ts";
+import { color, hostileSample } from "./testing/hostile-tokens.ts";
 
 const EMPTY: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
 
 describe.each(exportFormats.filter((format) => format !== "json"))("the %s export", (format) => {
   test("does not depend on the order of the tokens", () => {
     fc.assert(
-      fc.property(nastySample, ({ tokens }) => {
+      fc.property(hostileSample, ({ tokens }) => {
         const reversed: Tokens = {
           colors: tokens.colors.toReversed(),
           typography: tokens.typography.toReversed().map((token) => ({
@@ -28,7 +28,7 @@ describe.each(exportFormats.filter((format) => format !== "json"))("the %s expor
     );
   });
 
-  test("names a colour alike whatever its value and its neighbours are", () => {
+  test("gives a colour a name that does not depend on its value and on other colours", () => {
     const before = exportTokens({ ...EMPTY, colors: [color("brand", "#111111"), color("x/y", "#333333")] }, format);
     const after = exportTokens(
       { ...EMPTY, colors: [color("aaa", "#000000"), color("brand", "#222222"), color("x/y", "#333333")] },
@@ -39,7 +39,7 @@ describe.each(exportFormats.filter((format) => format !== "json"))("the %s expor
     expect(names(after.content)).toEqual(names(before.content));
   });
 
-  test("gives names that clash suffixes of their own, which a new value does not change", () => {
+  test("gives clashing names suffixes, which do not depend on the value", () => {
     const clashing = (value: string) => [color("color-brand", value), color("brand", "#111111")];
     const names = (colors: Tokens["colors"]) =>
       new Set(exportTokens({ ...EMPTY, colors }, format).content.match(/\bbrand[\w-]*/g));

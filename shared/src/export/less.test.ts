@@ -2,9 +2,10 @@ import less from "less";
 import postcss from "postcss";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
-import { color, expectVariables, forEverySample, SLOW, type Variable } from "./testing/hostile-tokens.ts";
+import { expectVariables, type Variable } from "./testing/expect-variables.ts";
+import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
 
-/** Lets Less compile the file with a rule that uses every variable it defines. */
+/** Compiles the file together with a rule that uses every variable. */
 async function variables(content: string): Promise<Variable[]> {
   const names = [...content.matchAll(/^@([\w-]+):/gm)].map(([, name]) => name ?? "");
   const uses = names.map((name, i) => `v${i}: @${name};`).join("\n");
@@ -23,7 +24,7 @@ async function variables(content: string): Promise<Variable[]> {
   return found;
 }
 
-test("Less has a variable for each token", async () => {
+test("the Less export has a variable for each token", async () => {
   const { content, contentType, extension } = exportTokens(
     {
       colors: [
@@ -51,7 +52,7 @@ test("Less has a variable for each token", async () => {
   ]);
 });
 
-test("whatever the tokens hold, Less compiles and carries each of them once", SLOW, async () => {
+test("the Less export of any tokens can be compiled and contains each of them once", SLOW, async () => {
   await forEverySample("less", async (content, sample) =>
     expectVariables(await variables(content), sample, { images: true }),
   );

@@ -3,7 +3,7 @@ import type { Entry } from "./entry.ts";
 import { asciiSlug } from "./names.ts";
 import { header, nameTokens, titledSections } from "./sections.ts";
 
-/** A variable for each token. Less takes nothing but ASCII letters, digits, `_` and `-` in their names. */
+/** A variable for each token. Less allows only ASCII letters, digits, `_` and `-` in names. */
 export function toLess(tokens: Tokens): string {
   const { sections, leftOut } = nameTokens(tokens, { toKey: asciiSlug });
   const blocks = titledSections(sections).map(({ title, variables }) => {
@@ -14,8 +14,8 @@ export function toLess(tokens: Tokens): string {
 }
 
 /**
- * Functions go through as text: Less has its own idea of rgb() and hsl() and none of oklch(), and it resolves dots in
- * url() even behind the question mark. What stands in them has no single quotes: `cssString` escapes them.
+ * Functions are written as text: Less evaluates rgb() and hsl() itself, does not support oklch(), and resolves dots in
+ * url() even after the question mark. They contain no single quotes, because `cssString` escapes them.
  */
 function lessValue({ css }: Entry): string {
   return /^[a-z]+\(/i.test(css) ? `~'${css}'` : css;

@@ -2,16 +2,18 @@ import { fnv1a } from "../text/hash.ts";
 import { compareText } from "../text/order.ts";
 import type { Entry, Namespace } from "./entry.ts";
 
-/** How a format writes names: `toKey` makes one valid, `fold` gives equal text for names that the format confuses. */
+/** How a format writes names. */
 export interface NamingRules {
+  /** Makes a name valid. */
   toKey: (stem: string) => string;
+  /** Returns equal text for names that are the same to the format. */
   fold?: (name: string) => string;
 }
 
 /**
- * Gives every entry its key. A key depends on nothing but the entry itself, unless two entries would get the same: then
- * a number, or else the one whose name needed no change, keeps it, and the others get a suffix made from their own names
- * (not their values, so a colour that changes keeps its name).
+ * Gives every entry its key. A key depends on nothing but the entry, unless several entries would get the same one. Then
+ * a number gets it, or else the entry whose name needed no change, and the others get a suffix made from their names.
+ * (Not from their values, so that a colour that changes does not change its name.)
  */
 export function assignKeys(entries: readonly Entry[], rules: NamingRules): Map<Entry, string> {
   const fold = rules.fold ?? ((name: string) => name);
@@ -38,9 +40,9 @@ export function assignKeys(entries: readonly Entry[], rules: NamingRules): Map<E
 
   for (const entry of entries) if (!isContested(entry)) take(entry, baseOf(entry));
   const contested = entries.filter(isContested).toSorted(byPrecedence);
-  const mayKeep = (entry: Entry) => isNumber(entry) || baseOf(entry) === entry.name;
-  const losers = contested.filter((entry) => !(mayKeep(entry) && take(entry, baseOf(entry))));
-  for (const entry of losers) {
+  const hasPriority = (entry: Entry) => isNumber(entry) || baseOf(entry) === entry.name;
+  const others = contested.filter((entry) => !(hasPriority(entry) && take(entry, baseOf(entry))));
+  for (const entry of others) {
     const base = baseOf(entry);
     for (let attempt = 0; ; attempt++) {
       const suffix = fnv1a(attempt === 0 ? entry.name : `${entry.name}\n${entry.css}\n${attempt}`).toString(36);
@@ -51,8 +53,9 @@ export function assignKeys(entries: readonly Entry[], rules: NamingRules): Map<E
 }
 
 /**
- * What a key occupies: its variable's name, and the Tailwind utility it shares with another namespace (`text-` takes
- * colours and sizes, `font-` families and weights). Shared by all formats, so that a token has one name in all of them.
+ * The names that a key occupies: that of its variable, and that of the Tailwind utility that it shares with another
+ * namespace (`text-` is for colours and sizes, `font-` for families and weights). They are the same in all formats, so
+ * that a token has one name in all of them.
  */
 function slots(namespace: Namespace, key: string): string[] {
   const variable = `${namespace}-${key}`;
@@ -74,15 +77,15 @@ function byPrecedence(a: Entry, b: Entry): number {
   );
 }
 
-/** Longer names are cut: nobody types them, and a page could make them as long as it likes. */
+/** Longer names are cut off: a page could make them as long as it likes. */
 const MAX_LENGTH = 80;
 
-/** Letters and digits of any script, `_` and single `-`; empty if nothing is left. */
+/** Letters and digits of any script, `_` and single `-`. It may be empty. */
 export function slug(text: string): string {
   return trimmed(text.slice(0, MAX_LENGTH).replace(/[^\p{L}\p{Nd}_-]+|[ªºµ]/gu, "-"));
 }
 
-/** The same in ASCII: accents are dropped, other scripts are not spelled out. */
+/** The same in ASCII: without accents, and without characters of other scripts. */
 export function asciiSlug(text: string): string {
   return trimmed(
     text
@@ -93,10 +96,10 @@ export function asciiSlug(text: string): string {
   );
 }
 
-/** What Tailwind takes for something of its own: no name at all, and colours that no theme can change. */
+/** Names with a meaning of their own in Tailwind: the absence of a name, and colours that no theme can change. */
 const TAILWINDS_OWN = new Set(["DEFAULT", "inherit", "current", "transparent"]);
 
-/** A name for both Tailwinds, whose utilities take little but ASCII letters and digits. */
+/** A name for both versions of Tailwind, whose utilities allow little but ASCII letters and digits. */
 export function tailwindKey(stem: string): string {
   const key = asciiSlug(stem);
   return TAILWINDS_OWN.has(key) ? `token-${key}` : key;

@@ -1,9 +1,10 @@
 import { compileString, SassColor, SassMap, SassNumber, SassString, type Value } from "sass";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
-import { color, expectVariables, forEverySample, quoteCss, SLOW, type Variable } from "./testing/hostile-tokens.ts";
+import { expectVariables, quoteCss, type Variable } from "./testing/expect-variables.ts";
+import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
 
-/** Compiles the file as a module and reads its variables through Sass itself. */
+/** Compiles the file as a module and reads its variables with Sass. */
 function moduleVariables(scss: string): Map<string, Value> {
   const found = new Map<string, Value>();
   compileString(
@@ -22,7 +23,7 @@ function moduleVariables(scss: string): Map<string, Value> {
   return found;
 }
 
-/** Writes a Sass value as the CSS our checks compare. */
+/** Writes a Sass value as the CSS that the checks compare. */
 function toText(value: Value): string {
   if (value instanceof SassNumber) return `${value.value}${value.numeratorUnits.get(0) ?? ""}`;
   if (value instanceof SassString && value.hasQuotes) return quoteCss(value.text);
@@ -34,7 +35,7 @@ function split(scss: string) {
   const variables: Variable[] = [];
   const maps: Record<string, [string, string][]> = {};
   for (const [name, value] of moduleVariables(scss)) {
-    // An empty map is an empty list to Sass.
+    // In Sass, an empty map is an empty list.
     const entries = value.tryMap();
     if (entries instanceof SassMap) {
       maps[name] = [...entries.contents].map(([key, member]) => [key.assertString().text, toText(member)]);
@@ -43,7 +44,7 @@ function split(scss: string) {
   return { variables, maps };
 }
 
-test("SCSS has Sass values as variables, and maps of them", () => {
+test("the SCSS export has variables with Sass values, and maps of them", () => {
   const tokens = {
     colors: [
       color("brand/primary", "#1d70b8"),
@@ -59,7 +60,7 @@ test("SCSS has Sass values as variables, and maps of them", () => {
   expect([contentType, extension]).toEqual(["text/x-scss; charset=utf-8", "scss"]);
 
   const found = moduleVariables(content);
-  // Sass reads `_` as `-` in names of variables, so one of the two gets a suffix.
+  // Sass reads `_` as `-` in names of variables, so one of the two has a suffix.
   expect([...found.keys()].sort()).toEqual([
     ...[
       "color-a-b",
@@ -80,7 +81,7 @@ test("SCSS has Sass values as variables, and maps of them", () => {
   expect(split(content).maps).toMatchObject({ weights: [["400", "400"]], spacings: [["neg-4px", "-4px"]], images: [] });
 });
 
-test("whatever the tokens hold, SCSS compiles and carries each of them once", SLOW, async () => {
+test("the SCSS export of any tokens can be compiled and contains each of them once", SLOW, async () => {
   await forEverySample("scss", (scss, sample) => {
     const { variables, maps } = split(scss);
     expectVariables(variables, sample, { images: true });

@@ -3,7 +3,7 @@ import type { ColorEntry, Entry } from "./entry.ts";
 import { slug } from "./names.ts";
 import { header, type Named, nameTokens, titledSections } from "./sections.ts";
 
-/** The maps of the file, by section. None is named like a variable begins, so no token can be called the same. */
+/** The maps of the file, by section. Variables start with other words, so no token can have the name of a map. */
 const MAPS = [
   ["colors", "colors"],
   ["families", "families"],
@@ -14,7 +14,7 @@ const MAPS = [
   ["images", "images"],
 ] as const;
 
-/** A variable for each token, and a map of each kind for loops. Sass takes `_` and `-` for the same in variables. */
+/** A variable for each token, and a map of each section for loops. Sass does not distinguish `_` and `-` in variables. */
 export function toScss(tokens: Tokens): string {
   const { sections, leftOut } = nameTokens(tokens, { toKey: slug, fold: (name) => name.replaceAll("_", "-") });
   const variables = titledSections(sections).map(
@@ -29,7 +29,7 @@ function reference({ key, entry }: Named<Entry>): string {
   return `$${entry.namespace}-${key}`;
 }
 
-/** Sass reads colours itself, and refuses spaces it does not know: those go through as text. */
+/** Sass parses colours and rejects spaces that it does not support: those are written as text. */
 function sassValue({ entry }: Named<Entry | ColorEntry>): string {
   return "color" in entry && entry.color.parsed === undefined ? `#{"${entry.css}"}` : entry.css;
 }

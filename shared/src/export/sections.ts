@@ -4,12 +4,12 @@ import type { Entry, LeftOut } from "./entry.ts";
 import { assignKeys, type NamingRules } from "./names.ts";
 
 export interface Named<Item> {
-  /** Valid in the format after the namespace's prefix; no two entries share prefix and key. */
+  /** Valid in the format after the prefix. No two entries have the same prefix and key. */
   key: string;
   entry: Item;
 }
 
-/** Everything to be exported, named for one format. */
+/** All exported entries, named for one format. */
 export type Sections = { [Kind in keyof Omit<Entries, "leftOut">]: Named<Entries[Kind][number]>[] };
 
 const TITLES = [
@@ -45,14 +45,14 @@ export function nameTokens(tokens: Tokens, rules: NamingRules): NamedTokens {
   };
 }
 
-/** The sections that hold something, with their titles, in the order of the files. */
+/** The sections that are not empty, with their titles, in the order of the file. */
 export function titledSections(sections: Partial<Sections>): { title: string; variables: Named<Entry>[] }[] {
   return TITLES.map(([kind, title]) => ({ title, variables: sections[kind] ?? [] })).filter(
     ({ variables }) => variables.length > 0,
   );
 }
 
-/** The line every stylesheet begins with. */
+/** The first line of every stylesheet. */
 export function header(leftOut: LeftOut[]): string {
   const note = leftOut.length > 0 ? ` Left out, having no plain CSS value: ${leftOut.length}.` : "";
   return `/* Design tokens, exported by Tintype.${note} */\n`;

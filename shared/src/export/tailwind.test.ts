@@ -3,9 +3,10 @@ import postcss from "postcss";
 import { compile } from "tailwindcss";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
-import { color, expectVariables, forEverySample, SLOW, unescapeCss, type Variable } from "./testing/hostile-tokens.ts";
+import { expectVariables, unescapeCss, type Variable } from "./testing/expect-variables.ts";
+import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
 
-/** How a theme variable shows: its prefix, Tailwind's utility, the property that sets. */
+/** The prefix of a theme variable, the utility that it makes, and the property that the utility sets. */
 const SCALES = [
   ["font-weight-", "font-", "font-weight"],
   ["font-", "font-", "font-family"],
@@ -15,7 +16,7 @@ const SCALES = [
   ["spacing-", "p-", "padding"],
 ] as const;
 
-function shownBy(variable: string): { candidate: string; property: string } {
+function utilityOf(variable: string): { candidate: string; property: string } {
   const [prefix = "", utility = "", property = ""] = SCALES.find(([prefix]) => variable.startsWith(prefix)) ?? [];
   return { candidate: utility + variable.slice(prefix.length), property };
 }
@@ -28,7 +29,7 @@ function themeVariables(css: string): string[] {
   return names;
 }
 
-/** The declarations of each rule of one class, `var()` of the theme put in. */
+/** The declarations of each class, with the values of the theme instead of var(). */
 function utilities(css: string): Map<string, Record<string, string>> {
   const theme = new Map<string, string>();
   const found = new Map<string, Record<string, string>>();
@@ -37,7 +38,7 @@ function utilities(css: string): Map<string, Record<string, string>> {
     if (/:root/.test(rule.selector)) for (const { prop, value } of declarations) theme.set(prop, value);
     else {
       const name = unescapeCss(rule.selector.slice(1));
-      // A class has two rules where Tailwind has a meaning of its own for it (`bg-center`).
+      // A class with a meaning of its own in Tailwind (`bg-center`) has two rules.
       found.set(name, {
         ...found.get(name),
         ...Object.fromEntries(declarations.map(({ prop, value }) => [prop, value])),
@@ -53,7 +54,7 @@ function utilities(css: string): Map<string, Record<string, string>> {
   return found;
 }
 
-test("a Tailwind 4 project that imports the theme gets its utilities", async () => {
+test("the Tailwind 4 export gives a project that imports it the utilities", async () => {
   const { content, contentType, extension } = exportTokens(
     {
       colors: [
@@ -73,7 +74,7 @@ test("a Tailwind 4 project that imports the theme gets its utilities", async () 
     "tailwind",
   );
   expect([contentType, extension]).toEqual(["text/css; charset=utf-8", "tailwind.css"]);
-  // A name that would make `text-12_5px` mean two things gives way to the size.
+  // The colour gets another name, because `text-12_5px` is the size.
   const [secondName = ""] = themeVariables(content).filter((name) => name.startsWith("color-12_5px-"));
 
   const compiler = await compileProject(`@import "tailwindcss";\n${content}`, {
@@ -82,16 +83,16 @@ test("a Tailwind 4 project that imports the theme gets its utilities", async () 
   });
   const classes = `bg-primary text-primary hover:border-primary/50 bg-wide bg-grun-500 bg-token-current p-16 p-16px -mt-1_5px
     m-neg-4px text-12_5px font-family-weight-s-sans font-sans-serif font-450 font-bold leading-1_5 leading-24px`;
-  const css = compiler.build([...classes.split(/\s+/), shownBy(secondName).candidate]);
+  const css = compiler.build([...classes.split(/\s+/), utilityOf(secondName).candidate]);
   const found = utilities(css);
   expect(found.get("bg-primary")).toEqual({ "background-color": "#1d70b8" });
   expect(found.get("text-primary")).toEqual({ color: "#1d70b8" });
   expect(found.get("bg-wide")).toEqual({ "background-color": "color(display-p3 1 0.2 0)" });
   expect(found.get("bg-grun-500")).toEqual({ "background-color": "#11223380" });
-  expect(found.get(shownBy(secondName).candidate)).toEqual({ "background-color": "#125125" });
+  expect(found.get(utilityOf(secondName).candidate)).toEqual({ "background-color": "#125125" });
   expect(found.get("bg-token-current")).toEqual({ "background-color": "#c0ffee" });
   expect(found.get("p-16px")).toEqual({ padding: "16px" });
-  // Tailwind's own scale stays what it was.
+  // Tailwind's own scale is unchanged.
   expect(found.get("p-16")).toEqual({ padding: "calc(var(--spacing) * 16)" });
   expect(found.get("m-neg-4px")).toEqual({ margin: "-4px" });
   expect(found.get("-mt-1_5px")).toEqual({ "margin-top": "calc(var(--spacing-1_5px) * -1)" });
@@ -103,13 +104,13 @@ test("a Tailwind 4 project that imports the theme gets its utilities", async () 
   expect(found.get("leading-24px")).toMatchObject({ "line-height": "24px" });
 });
 
-test("whatever the tokens hold, Tailwind 4 compiles and has a utility for each of them", SLOW, async () => {
+test("the Tailwind 4 export of any tokens can be compiled and has a utility for each of them", SLOW, async () => {
   await forEverySample("tailwind", async (content, sample) => {
     const names = themeVariables(content);
     const compiler = await compile(`@tailwind utilities;\n${content}`);
-    const found = utilities(compiler.build(names.map((name) => shownBy(name).candidate)));
+    const found = utilities(compiler.build(names.map((name) => utilityOf(name).candidate)));
     const variables = names.map((name): Variable => {
-      const { candidate, property } = shownBy(name);
+      const { candidate, property } = utilityOf(name);
       return { name, value: found.get(candidate)?.[property] ?? "nothing" };
     });
     expectVariables(variables, sample, { images: false });

@@ -3,18 +3,19 @@ import postcss from "postcss";
 import tailwind, { type Config } from "tailwindcss3";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
-import { color, expectVariables, forEverySample, SLOW, unescapeCss, type Variable } from "./testing/hostile-tokens.ts";
+import { expectVariables, unescapeCss, type Variable } from "./testing/expect-variables.ts";
+import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
 
 type Theme = Record<
   "colors" | "fontFamily" | "fontSize" | "fontWeight" | "lineHeight" | "spacing",
   Record<string, string>
 >;
 
-/** Runs the file as the CommonJS module it is, where nothing but `module` exists. */
+/** Runs the file as a CommonJS module in a context that has nothing but `module`. */
 function load(content: string): { theme: { extend: Theme } } {
   const module = { exports: undefined as unknown };
   new Script(content).runInNewContext({ module });
-  // Through JSON, which shows that it is plain data and makes it this realm's. The cast is what the tests are about.
+  // JSON turns it into objects of this realm, and shows that it is plain data. The cast: the tests check the type.
   return JSON.parse(JSON.stringify(module.exports)) as { theme: { extend: Theme } };
 }
 
@@ -30,7 +31,7 @@ async function utilities(preset: object, candidates: string[]): Promise<Map<stri
   root.walkRules((rule) => {
     const declarations = rule.nodes.filter((node) => node.type === "decl");
     const name = unescapeCss(rule.selector.slice(1));
-    // A class has two rules where Tailwind has a meaning of its own for it (`font-normal`).
+    // A class with a meaning of its own in Tailwind (`font-normal`) has two rules.
     found.set(name, {
       ...found.get(name),
       ...Object.fromEntries(declarations.map(({ prop, value }) => [prop, value])),
@@ -39,7 +40,7 @@ async function utilities(preset: object, candidates: string[]): Promise<Map<stri
   return found;
 }
 
-/** How each part of the theme shows: our prefix, Tailwind's utility, the property it sets. */
+/** The parts of the theme with our prefix, the utility that they make, and the property that the utility sets. */
 const SCALES = [
   ["colors", "color-", "bg-", "background-color"],
   ["fontFamily", "font-", "font-", "font-family"],
@@ -49,7 +50,7 @@ const SCALES = [
   ["spacing", "spacing-", "p-", "padding"],
 ] as const;
 
-test("a Tailwind 3 project that uses the file as a preset gets its utilities", async () => {
+test("the Tailwind 3 export gives a project that uses it as a preset the utilities", async () => {
   const { content, contentType, extension } = exportTokens(
     {
       colors: [color("primary", "#1d70b8"), color("wide", "color(display-p3 1 0.2 0)"), color("DEFAULT", "#123456")],
@@ -83,7 +84,7 @@ test("a Tailwind 3 project that uses the file as a preset gets its utilities", a
   });
 });
 
-test("whatever the tokens hold, Tailwind 3 reads the file and has a utility for each of them", SLOW, async () => {
+test("the Tailwind 3 export of any tokens can be read and has a utility for each of them", SLOW, async () => {
   await forEverySample(
     "tailwind3",
     async (content, sample) => {

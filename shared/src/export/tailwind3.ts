@@ -4,8 +4,8 @@ import { tailwindKey } from "./names.ts";
 import { header, type Named, nameTokens } from "./sections.ts";
 
 /**
- * A configuration for Tailwind 3, the utilities named as in the Tailwind 4 theme. A CommonJS module, as `tailwindcss init`
- * writes it: every 3.x reads that. It has no `content`, so that it also works as a preset.
+ * A configuration for Tailwind 3, with the same utilities as the Tailwind 4 theme. It is a CommonJS module, which every
+ * 3.x reads, as `tailwindcss init` writes it. It has no `content`, so that it also works as a preset.
  */
 export function toTailwind3(tokens: Tokens): string {
   const { sections, leftOut } = nameTokens(tokens, { toKey: tailwindKey });
@@ -28,7 +28,7 @@ export function toTailwind3(tokens: Tokens): string {
 }
 
 function scale(name: string, variables: readonly Named<Entry>[]): string {
-  // Names are ASCII and values plain CSS by now, so their JSON is safe JavaScript, even inside a script element.
+  // Names are ASCII and values are plain CSS, so their JSON is safe JavaScript, even in a script element.
   const lines = variables.map(({ key, entry }) => `        ${JSON.stringify(key)}: ${JSON.stringify(entry.css)},\n`);
   return `      ${name}: {\n${lines.join("")}      },\n`;
 }

@@ -14,13 +14,13 @@ const LEGACY = new RegExp(
   "i",
 );
 
-/** A colour as plain CSS; `parsed` is missing for colour spaces that culori does not know. */
+/** A colour as plain CSS. `parsed` is undefined for colour spaces that culori does not support. */
 export interface CssColor {
   css: string;
   parsed: Color | undefined;
 }
 
-/** Reads a colour value, or gives undefined for what is not one in plain notation (it could then be anything). */
+/** Reads a colour in plain notation. Returns undefined for any other text. */
 export function readColor(value: string): CssColor | undefined {
   const css = value.trim();
   if (!HEX.test(css) && !MODERN.test(css) && !LEGACY.test(css)) return undefined;
@@ -33,14 +33,14 @@ export interface CssNumber {
   unit: string;
 }
 
-/** Reads `16px`, `1.5`, `-4px`, `50%`; gives undefined for anything else. */
+/** Reads `16px`, `1.5`, `-4px`, `50%`. Returns undefined for anything else. */
 export function readNumber(value: string): CssNumber | undefined {
   const [, number, unit] = /^\s*([+-]?(?:\d{1,7}(?:\.\d{1,6})?|\.\d{1,6}))([a-z]{1,5}|%)?\s*$/i.exec(value) ?? [];
   if (number === undefined) return undefined;
   return { value: Number(number), unit: unit?.toLowerCase() ?? "" };
 }
 
-/** A font weight from 1 to 1000, keywords as their number; undefined for anything else. */
+/** Reads a font weight from 1 to 1000; a keyword as its number. Returns undefined for anything else. */
 export function readWeight(value: string): number | undefined {
   if (value === "normal") return 400;
   if (value === "bold") return 700;
@@ -48,7 +48,7 @@ export function readWeight(value: string): number | undefined {
   return number?.unit === "" && number.value >= 1 && number.value <= 1000 ? number.value : undefined;
 }
 
-/** Family names that are CSS keywords: quoted, they would ask for a font of that name. */
+/** Family names that are CSS keywords. In quotes they would mean a font with this name. */
 const GENERIC_FAMILIES = new Set([
   ...["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "math", "emoji", "fangsong"],
   ...["ui-serif", "ui-sans-serif", "ui-monospace", "ui-rounded", "-apple-system", "BlinkMacSystemFont"],

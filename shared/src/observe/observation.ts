@@ -12,28 +12,28 @@ import {
 } from "./observation-limits.ts";
 
 /**
- * What one visit saw on a page, as plain JSON: distinct raw values with how often, by which CSS property and at which
- * sites they paint. Colours stand as the browser computed them; they are parsed once, outside the page, by buildTokens.
+ * What one reading found on a page, as plain JSON: distinct raw values, how often, by which CSS property and at which
+ * sites they paint. Colours are as the browser computed them; buildTokens parses them outside the page.
  */
 export const observationSchema = z.strictObject({
-  /** The shape's version, so that an upload of an older extension can be told apart. */
+  /** The version of this format, by which the server recognises uploads of other versions. */
   version: z.literal(1),
   url: z.string().max(MAX_URL),
   title: z.string().max(MAX_TITLE),
-  /** Elements looked at, in the document, its shadow trees and its readable frames. */
+  /** The number of elements that were read, in the document, its shadow trees and its readable frames. */
   elements: z.int().nonnegative(),
   environment: z.strictObject({
     viewport: z.strictObject({ width: z.int().nonnegative(), height: z.int().nonnegative() }),
     device_pixel_ratio: z.number().positive(),
     color_scheme: z.enum(["light", "dark"]),
-    /** Families of web fonts that failed or were still on their way when the page was read. */
+    /** Families of web fonts that failed to load or were still loading when the page was read. */
     fonts_not_loaded: z.array(z.string().max(MAX_FAMILY)).max(200),
-    /** Frames that are shown but belong to another origin (or have no readable document). */
+    /** The number of visible frames that belong to another origin or have no readable document. */
     unreadable_frames: z.int().nonnegative(),
-    /** True where something was left out to keep the observation small. */
+    /** Whether something was left out to keep the observation small. */
     truncated: z.boolean(),
   }),
-  /** Element signatures, referred to by index. A site is a signature and the property that paints there. */
+  /** Element signatures. Paints refer to them by index: a site is a signature and the paint's property. */
   signatures: z.array(z.string().max(400)).max(50_000),
   /** One entry per CSS property and raw value that paints. */
   paints: z
@@ -46,12 +46,12 @@ export const observationSchema = z.strictObject({
       }),
     )
     .max(50_000),
-  /** Colours of the page as a whole: the text colour of its body and what its canvas is painted with. */
+  /** Colours of the page as a whole: the text colour of its body, and the background of its body or root. */
   page: z.strictObject({ text: z.string().max(MAX_VALUE), background: z.string().max(MAX_VALUE) }),
   custom_properties: z.strictObject({
-    /** Name (with its dashes) and value at the document's root or body. */
+    /** Names (with their dashes) and values at the document's root or body. */
     global: z.array(z.tuple([z.string().max(200), z.string().max(MAX_PROPERTY_VALUE)])).max(20_000),
-    /** Custom properties that a rule's var() brings to a paint, with their value at that place. `paint` is an index into `paints`. */
+    /** Custom properties that a rule's var() brings to a paint, with their value at that element. `paint` is an index. */
     bindings: z
       .array(
         z.strictObject({
@@ -62,20 +62,20 @@ export const observationSchema = z.strictObject({
       )
       .max(100_000),
   }),
-  /** Distinct combinations at which text is shown. `family` is the one in use. */
+  /** Distinct combinations in which text is shown. `family` is the family in use. */
   typography: z
     .array(
       z.strictObject({
         family: z.string().max(MAX_FAMILY),
         weight: z.string().max(20),
         size: z.string().max(40),
-        /** "" where it can't be known: an inner box of the browser's lays the text out. */
+        /** "" if it cannot be known, because an inner box of the browser lays out the text. */
         line_height: z.string().max(40),
         count: z.int().positive(),
       }),
     )
     .max(20_000),
-  /** Which text stands on what. Absent in what older extensions upload. */
+  /** Text colours and their backgrounds. Absent in uploads of older extensions. */
   text_pairs: z
     .array(
       z.strictObject({
@@ -98,7 +98,7 @@ export const observationSchema = z.strictObject({
         url: z.string().max(200_000),
         width: z.int().nonnegative(),
         height: z.int().nonnegative(),
-        /** The response's content type or the markup's type attribute, where either is known. */
+        /** The response's content type or the markup's type attribute, if either is known. */
         content_type: z.string().max(MAX_CONTENT_TYPE).optional(),
       }),
     )
@@ -109,10 +109,10 @@ export type Observation = z.infer<typeof observationSchema>;
 export type AssetType = Observation["assets"][number]["type"];
 
 export interface ObserveOptions {
-  /** Limits the reading to elements that match one of these, and all their descendants. */
+  /** Only elements that match one of these, and their descendants, are read. */
   selectors?: readonly string[];
-  /** Leaves out elements that match one of these, and their descendants. */
+  /** Elements that match one of these, and their descendants, are not read. */
   excludeSelectors?: readonly string[];
-  /** Gives way to the page between slices of some milliseconds; for a tab that a person is using. */
+  /** Lets the page run after every few milliseconds: for a tab that a person is using. */
   slice?: boolean;
 }

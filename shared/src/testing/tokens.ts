@@ -1,13 +1,14 @@
 import type { Observation } from "../observe/observation.ts";
 
-// For tests: observations as a page would give them, without a page.
+// For tests: builds observations without a page.
 
 export interface Paint {
   readonly value: string;
   readonly property?: string;
+  /** The signatures where it paints. */
   readonly at?: readonly string[];
   readonly count?: number;
-  /** Custom properties that a rule's var() brings here, with the value they have. */
+  /** Custom properties that a rule's var() brings to it, with their values. */
   readonly by?: readonly (readonly [name: string, value: string])[];
 }
 

@@ -1,9 +1,9 @@
-/** Compares by UTF-16 code units: the same on every machine, unlike `localeCompare`. */
+/** Compares by UTF-16 code units. Unlike `localeCompare`, the result is the same on every machine. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Compares CSS values: by their leading number, those without one last, equal numbers by their text. */
+/** Compares CSS values by their leading number, and equal numbers by their text. Values without a number are last. */
 export function compareValues(a: string, b: string): number {
   const [x, y] = [leadingNumber(a), leadingNumber(b)];
   return x < y ? -1 : x > y ? 1 : compareText(a, b);

@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
 };
 const KNOWN = /^(png|jpeg|gif|webp|avif|svg|ico|bmp|tiff|apng|jxl|heic|woff2|woff|ttf|otf|eot|mp4|webm)$/;
 
-/** The format's short name by content type, extension or the data itself; "unknown" where none tells. */
+/** The short name of the format, by data: URL, content type or extension; "unknown" if none of them tells. */
 function assetFormat(url: string, contentType: string | undefined): string {
   const data = /^data:([^;,]+)/.exec(url)?.[1];
   const declared = subtype(data ?? contentType);
@@ -36,7 +36,7 @@ function normal(name: string): string | undefined {
   return KNOWN.test(format) ? format : undefined;
 }
 
-/** Each URL once, sorted by type and URL. A fragment that only points into the file is not another file. */
+/** Each URL once, sorted by type and URL. */
 export function buildAssets(seen: Observation["assets"]): AssetToken[] {
   const assets = new Map<string, AssetToken>();
   for (const { type, url, width, height, content_type } of seen) {

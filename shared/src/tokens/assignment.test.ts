@@ -7,14 +7,14 @@ const candidates = (scores: number[][]): Candidate[] =>
 
 function best(scores: number[][], row = 0, used = new Set<number>()): number {
   if (row === scores.length) return 0;
-  let most = best(scores, row + 1, used);
+  let max = best(scores, row + 1, used);
   for (const [column, score] of (scores[row] ?? []).entries()) {
     if (used.has(column) || score === 0) continue;
     used.add(column);
-    most = Math.max(most, score + best(scores, row + 1, used));
+    max = Math.max(max, score + best(scores, row + 1, used));
     used.delete(column);
   }
-  return most;
+  return max;
 }
 
 const matrix = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 })).chain(([rows, columns]) =>
@@ -24,7 +24,7 @@ const matrix = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max
   }),
 );
 
-test("the sum is the greatest there is, one to one, and nothing is paired for nothing", () => {
+test("assign pairs one to one with the maximal sum of scores, and only candidates", () => {
   fc.assert(
     fc.property(matrix, (scores) => {
       const pairs = assign(candidates(scores));
@@ -37,12 +37,12 @@ test("the sum is the greatest there is, one to one, and nothing is paired for no
   );
 });
 
-test("a group too large for the optimum still pairs its best", () => {
+test("assign pairs the best candidates of a group that is too large for the optimum", () => {
   const size = 300;
   const scores = Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (i === j ? 2 : 1)));
   expect(assign(candidates(scores)).every(([row, column]) => row === column)).toBe(true);
 });
 
-test("nothing to pair is no pairs", () => {
+test("assign returns no pairs for no candidates", () => {
   expect(assign([])).toEqual([]);
 });

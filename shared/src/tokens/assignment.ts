@@ -1,7 +1,7 @@
-/** Above this size the optimum costs too much (it grows with the cube); the best pairs first is then good enough. */
+/** In larger groups the best pairs are taken first: the cost of the optimum grows with the cube of the size. */
 const MAX_OPTIMAL = 256;
 
-/** A possible pair. Only those worth something are given: the score is greater than 0. */
+/** A possible pair. Its score is greater than 0. */
 export interface Candidate {
   readonly row: number;
   readonly column: number;
@@ -9,8 +9,8 @@ export interface Candidate {
 }
 
 /**
- * Pairs rows with columns one to one so that the sum of scores is greatest. Groups that share no candidate are solved on
- * their own, each with the Hungarian method (Kuhn, Munkres).
+ * Pairs rows with columns one to one so that the sum of scores is maximal. Groups without common candidates are solved
+ * separately, each with the Hungarian method (Kuhn, Munkres).
  */
 export function assign(candidates: readonly Candidate[]): [row: number, column: number][] {
   return groups(candidates).flatMap((group) => {
@@ -28,7 +28,7 @@ export function assign(candidates: readonly Candidate[]): [row: number, column: 
   });
 }
 
-/** Candidates that are connected by rows or columns, by union-find. */
+/** Groups candidates that are connected by rows or columns, with union-find. */
 function groups(candidates: readonly Candidate[]): Candidate[][] {
   const parents = new Map<string, string>();
   const root = (key: string): string => {
@@ -63,7 +63,7 @@ function greedy(candidates: readonly Candidate[]): [number, number][] {
   return pairs;
 }
 
-/** Shortest augmenting paths with potentials, on the square matrix of costs (greatest score − score). */
+/** Shortest augmenting paths with potentials, on the square matrix of costs (highest score − score). */
 function hungarian(scores: readonly (readonly number[])[]): [number, number][] {
   const size = Math.max(scores.length, scores[0]?.length ?? 0);
   const top = Math.max(...scores.flat());

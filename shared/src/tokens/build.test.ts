@@ -4,14 +4,14 @@ import { diffTokens } from "../diff/diff.ts";
 import type { Observation } from "../observe/observation.ts";
 import { canonicalJson } from "../testing/canonical.ts";
 import { observation, type Paint } from "../testing/tokens.ts";
-import { buildTokens, tokenMemorySchema } from "./build.ts";
+import { buildTokens, identityStateSchema } from "./build.ts";
 import { palette } from "./palette.ts";
 import { tokensSchema } from "./schema.ts";
 
 const named = (seen: Observation, previous?: Parameters<typeof buildTokens>[1]) =>
   Object.fromEntries(buildTokens(seen, previous).tokens.colors.map(({ name, value }) => [name, value]));
 
-describe("any page", () => {
+describe("buildTokens, for any page,", () => {
   const color = fc.oneof(
     fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map(([r, g, b]) => `rgb(${r}, ${g}, ${b})`),
     fc.tuple(fc.nat(3), fc.nat(3)).map(([l, h]) => `oklch(0.${l + 4} 0.3 ${h * 90})`),
@@ -49,13 +49,13 @@ describe("any page", () => {
     .tuple(fc.array(paint, { maxLength: 25 }), fc.array(fc.tuple(name, color), { maxLength: 6 }))
     .map(([paints, global]) => observation(paints, { global }));
 
-  test("gives valid tokens with unique names and a valid memory", () => {
+  test("gives valid tokens with unique names and a valid identity state", () => {
     fc.assert(
       fc.property(page, page, (before, after) => {
         const first = buildTokens(before);
         for (const { tokens, memory } of [first, buildTokens(after, first)]) {
           tokensSchema.parse(tokens);
-          tokenMemorySchema.parse(JSON.parse(JSON.stringify(memory)));
+          identityStateSchema.parse(JSON.parse(JSON.stringify(memory)));
           const names = tokens.colors.map((each) => each.name);
           expect(new Set(names).size).toBe(names.length);
           expect(new Set(tokens.colors.map(({ value }) => value)).size).toBe(names.length);
@@ -65,7 +65,7 @@ describe("any page", () => {
     );
   });
 
-  test("is the same to the byte however what was seen is ordered", () => {
+  test("gives the same bytes for every order of the observation", () => {
     const shuffled = page.chain((seen) =>
       fc
         .shuffledSubarray(
@@ -91,7 +91,7 @@ describe("any page", () => {
     );
   });
 
-  test("read again is itself, with no difference", () => {
+  test("gives equal tokens and no diff for the same page read again", () => {
     fc.assert(
       fc.property(page, page, (seen, earlier) => {
         const first = buildTokens(seen, buildTokens(earlier));
@@ -102,7 +102,7 @@ describe("any page", () => {
     );
   });
 
-  test("is named without regard to counts", () => {
+  test("gives names that do not depend on counts", () => {
     fc.assert(
       fc.property(page, fc.integer({ min: 2, max: 9 }), (seen, factor) => {
         const more = {
@@ -114,7 +114,7 @@ describe("any page", () => {
     );
   });
 
-  test("recalls every value that stays at one of its places", () => {
+  test("gives a value its previous name if it remains at one of its sites", () => {
     const bare = (seen: Observation): Observation => ({ ...seen, custom_properties: { global: [], bindings: [] } });
     const sites = (seen: Observation) => new Map(palette(seen).map(({ color, sites }) => [color.value, sites]));
     fc.assert(
@@ -131,7 +131,7 @@ describe("any page", () => {
 });
 
 describe("names", () => {
-  test("are the page's own, without their dashes, others kept as aliases", () => {
+  test("are the page's own, without dashes; further ones are aliases", () => {
     const seen = observation([{ value: "rgb(37, 99, 235)", by: [["--color-primary", "#2563eb"]] }], {
       global: [
         ["--color-primary", "#2563eb"],
@@ -150,7 +150,7 @@ describe("names", () => {
     ]);
   });
 
-  test("come from channels, and for a faded colour from the one that was faded", () => {
+  test("come from properties with bare channels, and for a translucent colour from the opaque one", () => {
     const seen = observation(
       [
         { value: "rgb(13, 110, 253)", by: [["--primary", "13, 110, 253"]] },
@@ -163,7 +163,7 @@ describe("names", () => {
     expect(Object.keys(named(seen)).sort()).toEqual(["accent", "info", "primary", "primary-a25"]);
   });
 
-  test("are the theme's rather than a component's, a palette's or bare channels', where classes bear them out", () => {
+  test("are those of the theme, not of a component, a palette or bare channels, if classes contain them", () => {
     const page = (at: string) =>
       observation(
         [
@@ -183,7 +183,7 @@ describe("names", () => {
     expect(Object.keys(named(page("button.btn")))).toEqual(["bs-link-color"]);
   });
 
-  test("are not bare numbers', where these are not seen to become a colour", () => {
+  test("do not come from bare numbers that are not bound to a paint", () => {
     const page = (by: readonly (readonly [string, string])[]) =>
       observation([{ value: "rgb(1, 2, 3)", at: ["p.a"], by }], { global: [["--grid", "1 2 3"]] });
     expect(Object.keys(named(page([])))).toEqual(["a-text"]);
@@ -195,11 +195,11 @@ describe("names", () => {
     ["p.site-header__site-header-title", "site-header-title-text"],
     ["p.help-text", "help-text"],
     ["p.Button_button", "button-text"],
-  ])("of a place %s say nothing twice", (at, name) => {
+  ])("of the site %s contain no word twice: %s", (at, name) => {
     expect(Object.keys(named(observation([{ value: "#b5179e", at: [at] }])))).toEqual([name]);
   });
 
-  test("are not taken from a property that parts of the page set to different colours", () => {
+  test("do not come from a property that parts of the page set to different colours", () => {
     const seen = observation([
       {
         value: "rgb(1, 2, 3)",
@@ -217,7 +217,7 @@ describe("names", () => {
     expect(named(seen)).toEqual({ "btn-primary-background": "#010203", "btn-danger-background": "#090909" });
   });
 
-  test("say a role where there is one, else what the colour looks like", () => {
+  test("tell the role, or else the look", () => {
     const seen = observation([
       { value: "rgb(29, 112, 184)", at: ["a", "div.box", "nav>button"] },
       { value: "rgb(30, 111, 183)", at: ["a", "div.other", "nav>button"] },
@@ -233,7 +233,7 @@ describe("names", () => {
   });
 });
 
-test("lengths are px with at most three decimals, sorted by number", () => {
+test("buildTokens gives lengths in px with at most three decimals, sorted by number", () => {
   const { tokens } = buildTokens(
     observation([], {
       spacing: [

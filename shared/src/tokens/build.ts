@@ -2,20 +2,20 @@ import type { Observation } from "../observe/observation.ts";
 import { buildAssets } from "./assets.ts";
 import { buildContrasts } from "./contrasts.ts";
 import type { Previous } from "./identity.ts";
-import { remember, type TokenMemory } from "./identity-state.ts";
+import { type IdentityState, identityStateOf } from "./identity-state.ts";
 import { buildSpacing, buildTypography } from "./lengths.ts";
 import { nameColors } from "./names.ts";
 import { palette } from "./palette.ts";
 import type { ColorToken, Tokens } from "./schema.ts";
 
 export type { Previous } from "./identity.ts";
-export { type TokenMemory, tokenMemorySchema } from "./identity-state.ts";
+export { type IdentityState, identityStateSchema } from "./identity-state.ts";
 
 /**
- * Turns what was seen on a page into its tokens, and into what the next snapshot of the page needs to know them again.
- * Pure: the same observation and previous snapshot give the same bytes, whatever the order of the page.
+ * Turns an observation into tokens, and into the identity state with which the next snapshot of the page is named. Pure:
+ * the same observation and previous snapshot give the same bytes, in whatever order the observation lists its values.
  */
-export function buildTokens(observation: Observation, previous?: Previous): { tokens: Tokens; memory: TokenMemory } {
+export function buildTokens(observation: Observation, previous?: Previous): { tokens: Tokens; memory: IdentityState } {
   const named = nameColors(palette(observation), observation.page, previous);
   const colors = [...named].map(([name, { color, usage, contexts, names }]): ColorToken => {
     const aliases = names.filter((each) => each !== name).sort();
@@ -31,6 +31,6 @@ export function buildTokens(observation: Observation, previous?: Previous): { to
       assets: buildAssets(observation.assets),
       ...(observation.text_pairs && { contrasts: buildContrasts(observation.text_pairs) }),
     },
-    memory: remember(named),
+    memory: identityStateOf(named),
   };
 }

@@ -9,9 +9,9 @@ test.each([
   ["rebeccapurple", "#663399"],
   ["hsl(none 0% 50%)", "#808080"],
   ["color(srgb 0.2 0.4 0.6 / 0.999)", "#336699"],
-  // A hair outside, as rounding leaves it: still the hex that a screen shows.
+  // Slightly outside because of rounding: a screen shows the hex value.
   ["color(srgb 1.001 0 -0.001)", "#ff0000"],
-])("%s is %s", (text, value) => {
+])("canonicalColor turns %s into %s", (text, value) => {
   expect(canonicalColor(text)).toMatchObject({ value, format: "hex" });
 });
 
@@ -19,15 +19,18 @@ test.each([
   ["color(display-p3 1 0 0)", "color(display-p3 1 0 0)", "display-p3"],
   ["oklch(0.7 0.35 150.00001 / 50%)", "oklch(0.7 0.35 150 / 0.5)", "oklch"],
   ["color(srgb 1.2 0 0)", "color(srgb 1.2 0 0)", "srgb"],
-])("%s lies outside sRGB and stays %s", (text, value, format) => {
+])("canonicalColor turns %s, which is outside sRGB, into %s", (text, value, format) => {
   expect(canonicalColor(text)).toMatchObject({ value, format });
 });
 
-test.each(["currentcolor", "inherit", "fade", "123", "", "var(--x)", "10px"])("%j is no colour", (text) => {
-  expect(canonicalColor(text)).toBeUndefined();
-});
+test.each(["currentcolor", "inherit", "fade", "123", "", "var(--x)", "10px"])(
+  "canonicalColor returns undefined for %j, which is not a colour",
+  (text) => {
+    expect(canonicalColor(text)).toBeUndefined();
+  },
+);
 
-test("a canonical value is its own canonical value", () => {
+test("canonicalColor does not change canonical values", () => {
   const channel = fc.double({ min: -0.2, max: 1.2, noNaN: true });
   const alpha = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
@@ -41,7 +44,7 @@ test("a canonical value is its own canonical value", () => {
   );
 });
 
-test("gradients, shadows and filters give the colours that show", () => {
+test("paintedColors returns the visible colours of gradients, shadows and filters", () => {
   const values = (property: string, value: string) => paintedColors(property, value).map((color) => color.value);
   expect(
     values(
@@ -57,7 +60,7 @@ test("gradients, shadows and filters give the colours that show", () => {
   ).toEqual(["#070809"]);
 });
 
-test("distance tells near from far, alpha included", () => {
+test("colorDistance is small for similar colours and large for others, also in alpha", () => {
   const distance = (a: string, b: string) => {
     const [x, y] = [canonicalColor(a), canonicalColor(b)];
     return x && y ? colorDistance(x, y) : Number.NaN;

@@ -8,17 +8,17 @@ export interface CanonicalColor {
   /** "hex", or the name of the space: oklch, oklab, lab, lch, display-p3, rec2020, … */
   readonly format: string;
   readonly alpha: number;
-  /** For comparing and naming. Hue is 0 where there is none. */
+  /** For comparing and naming. The hue of a grey is 0. */
   readonly oklch: { readonly l: number; readonly c: number; readonly h: number };
 }
 
 const toRgb = converter("rgb");
 const toOklch = converter("oklch");
 
-/** What rounds to 0 or 255 is inside: nothing that could be seen is clipped. */
+/** A channel that rounds to 0 or 255 is inside the gamut: clipping it is not visible. */
 const GAMUT_EDGE = 0.5 / 255;
 
-/** Names that CSS uses for the spaces of color() and that culori calls otherwise. */
+/** The names of the spaces of color() in CSS that have another name in culori. */
 const SPACES: Record<string, string> = {
   p3: "display-p3",
   a98: "a98-rgb",
@@ -32,7 +32,7 @@ const SPACES: Record<string, string> = {
 const cache = new Map<string, CanonicalColor | undefined>();
 const CACHE_SIZE = 20_000;
 
-/** Reads any colour of CSS Color 4; undefined for what is none (or has no absolute value, such as currentcolor). */
+/** Reads any colour of CSS Color 4. Returns undefined for other text and for relative values such as currentcolor. */
 export function canonicalColor(text: string): CanonicalColor | undefined {
   const known = cache.get(text);
   if (known || cache.has(text)) return known;
@@ -43,7 +43,7 @@ export function canonicalColor(text: string): CanonicalColor | undefined {
 }
 
 function read(text: string): CanonicalColor | undefined {
-  // culori takes bare hex digits for a colour, which CSS does not.
+  // culori reads bare hex digits as a colour; CSS does not.
   const parsed = /^[\da-f]+$/i.test(text) ? undefined : parse(text.trim());
   if (!parsed) return undefined;
   const alpha = clamp(parsed.alpha ?? 1);
@@ -97,7 +97,7 @@ const short = (value: number | undefined): string => String(Number(finite(value)
 const COLOR_IN_VALUE =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)|(?<![\w-])[a-z]+(?![\w(-])/gi;
 
-/** The distinct visible colours in a computed value: one colour, or a gradient, shadow or filter that holds several. */
+/** The distinct visible colours in a computed value: a colour, or a gradient, shadow or filter with several. */
 export function paintedColors(property: string, value: string): CanonicalColor[] {
   const found = new Map<string, CanonicalColor>();
   for (const part of visibleParts(property, value)) {
@@ -109,7 +109,7 @@ export function paintedColors(property: string, value: string): CanonicalColor[]
   return [...found.values()];
 }
 
-/** Shadows without any length lie exactly under what throws them. */
+/** The parts of a value that are visible. A shadow whose lengths are all 0 is exactly below its box or text. */
 function visibleParts(property: string, value: string): string[] {
   if (property === "box-shadow" || property === "text-shadow") return splitList(value).filter(hasLength);
   if (property === "filter") return (value.match(/drop-shadow\((?:[^()]|\([^()]*\))*\)/g) ?? []).filter(hasLength);
@@ -121,7 +121,7 @@ function hasLength(shadow: string): boolean {
   return lengths.some((length) => Number.parseFloat(length) !== 0);
 }
 
-/** How far apart two colours look: the distance in OKLab, alpha counted alike (0 is equal, black to white is 1). */
+/** How different two colours look: their distance in OKLab and half that of alpha. 0: equal, 1: black and white. */
 export function colorDistance(a: CanonicalColor, b: CanonicalColor): number {
   const point = ({ oklch: { l, c, h }, alpha }: CanonicalColor) => {
     const angle = (h * Math.PI) / 180;
@@ -131,7 +131,7 @@ export function colorDistance(a: CanonicalColor, b: CanonicalColor): number {
   return Math.hypot(...p.map((value, i) => value - (q[i] ?? 0)));
 }
 
-/** The same where one of the two is translucent and the other is not: then it may be as it looks on white. */
+/** The same, but if only one of them is translucent, it may also be compared as it looks on white. */
 export function seenDistance(a: CanonicalColor, b: CanonicalColor): number {
   const plain = colorDistance(a, b);
   return a.alpha < 1 === b.alpha < 1 ? plain : Math.min(plain, colorDistance(onWhite(a), onWhite(b)));

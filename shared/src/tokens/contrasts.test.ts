@@ -9,8 +9,8 @@ const pair = (color: string, backgrounds: string[], { large = false, count = 1 }
 });
 const WHITE = "rgb(255, 255, 255)";
 
-describe("the ratio", () => {
-  // From the definition in WCAG 2.2; #777777 is the grey that rounding would let pass.
+describe("buildContrasts gives the ratio", () => {
+  // From the definition in WCAG 2.2. If the ratio were rounded, #777777 would pass the limit of 4.5.
   test.each([
     ["rgb(0, 0, 0)", WHITE, 21],
     [WHITE, "rgb(0, 0, 0)", 21],
@@ -18,32 +18,32 @@ describe("the ratio", () => {
     ["rgb(119, 119, 119)", WHITE, 4.47],
     ["rgb(255, 0, 0)", WHITE, 3.99],
     ["rgb(1, 2, 3)", "rgb(1, 2, 3)", 1],
-    ["color(display-p3 0 1 0)", "rgb(0, 0, 0)", 15.3], // as #00ff00, the nearest in sRGB
+    ["color(display-p3 0 1 0)", "rgb(0, 0, 0)", 15.3], // clipped to #00ff00
   ])("of %s on %s is %d", (color, background, ratio) => {
     expect(buildContrasts([pair(color, [background])])[0]?.ratio).toBe(ratio);
   });
 
-  test("of translucent text is that of what is painted", () => {
+  test("of the painted colour for translucent text", () => {
     const [translucent] = buildContrasts([pair("rgba(0, 0, 0, 0.6)", [WHITE])]);
     const [painted] = buildContrasts([pair("rgb(102, 102, 102)", [WHITE])]);
     expect(translucent).toEqual({ ...painted, text: "#00000099" });
   });
 });
 
-test("translucent backgrounds are composited from the bottom up, as a browser paints them", () => {
+test("buildContrasts composites translucent backgrounds from the bottom up, as browsers do", () => {
   const [contrast] = buildContrasts([
     pair("rgb(0, 0, 0)", ["rgba(255, 255, 255, 0.2)", "rgba(255, 0, 0, 0.6)", "rgb(0, 0, 255)"]),
   ]);
-  // 0.6 red on blue is (153, 0, 102); 0.2 white on that adds a fifth of what is missing to 255.
+  // 0.6 red on blue is (153, 0, 102). 0.2 white on that adds a fifth of the difference to 255.
   expect(contrast?.background).toBe("#ad3385");
 });
 
-test("an opaque background outside of sRGB keeps its own value", () => {
+test("buildContrasts does not change an opaque background outside sRGB", () => {
   const [contrast] = buildContrasts([pair("rgb(0, 0, 0)", ["color(display-p3 0 1 0)"])]);
   expect(contrast).toMatchObject({ background: "color(display-p3 0 1 0)", ratio: 15.3 });
 });
 
-test("one entry stands for all notations of a pair; large text is apart", () => {
+test("buildContrasts merges all notations of a pair, but not normal and large text", () => {
   const contrasts = buildContrasts([
     pair("rgb(0, 0, 0)", [WHITE], { count: 2 }),
     pair("color(srgb 0 0 0)", ["color(srgb 1 1 1)"], { count: 3 }),
@@ -55,24 +55,28 @@ test("one entry stands for all notations of a pair; large text is apart", () => 
   ]);
 });
 
-test("they come by usage, then by value, whatever the order they were seen in", () => {
-  const seen = [
+test("buildContrasts sorts by usage, then by value, in any order of the input", () => {
+  const pairs = [
     pair("rgb(0, 0, 2)", [WHITE]),
     pair("rgb(0, 0, 1)", [WHITE]),
     pair("rgb(0, 0, 3)", [WHITE], { count: 9 }),
     pair("rgb(0, 0, 1)", ["rgb(0, 0, 0)"]),
   ];
-  const contrasts = buildContrasts(seen);
+  const contrasts = buildContrasts(pairs);
   expect(contrasts.map(({ text, background }) => `${text} ${background}`)).toEqual([
     "#000003 #ffffff",
     "#000001 #000000",
     "#000001 #ffffff",
     "#000002 #ffffff",
   ]);
-  expect(buildContrasts(seen.toReversed())).toEqual(contrasts);
+  expect(buildContrasts(pairs.toReversed())).toEqual(contrasts);
 });
 
-test("text that can't be seen, and what is no colour, has none", () => {
-  const none = [pair("rgba(0, 0, 0, 0)", [WHITE]), pair("currentcolor", [WHITE]), pair("rgb(0, 0, 0)", ["url(a.png)"])];
-  expect(buildContrasts(none)).toEqual([]);
+test("buildContrasts leaves out invisible text and values that are not colours", () => {
+  const invalid = [
+    pair("rgba(0, 0, 0, 0)", [WHITE]),
+    pair("currentcolor", [WHITE]),
+    pair("rgb(0, 0, 0)", ["url(a.png)"]),
+  ];
+  expect(buildContrasts(invalid)).toEqual([]);
 });

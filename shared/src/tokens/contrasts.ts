@@ -8,8 +8,8 @@ type TextPair = NonNullable<Observation["text_pairs"]>[number];
 const toRgb = converter("rgb");
 
 /**
- * Which text stands on which background, and how well it can be told from it: WCAG 2's contrast ratio of what is painted.
- * Sorted by usage, then by value; each pair once for normal and once for large text.
+ * Turns text pairs into contrasts: the painted colours of text and background, and their ratio by WCAG 2. Sorted by usage,
+ * then by value. Normal and large text of the same colours are separate contrasts.
  */
 export function buildContrasts(pairs: readonly TextPair[]): ContrastToken[] {
   const contrasts = new Map<string, ContrastToken>();
@@ -28,14 +28,14 @@ export function buildContrasts(pairs: readonly TextPair[]): ContrastToken[] {
     .map(([, each]) => each);
 }
 
-/** The canonical value of what layers, from the top down, look like together; the last one is taken for opaque. */
+/** The canonical value of the colour that layers, from the top down, give together. The last one counts as opaque. */
 function composite(layers: readonly string[]): string | undefined {
   const colors = layers.map((layer) => canonicalColor(layer)?.value);
   if (!colors.every((color) => color !== undefined)) return undefined;
   return colors.reduceRight((below, color) => over(color, below));
 }
 
-/** As browsers composite: channel by channel in sRGB, to 8 bits. What is opaque stays as it is. */
+/** Composites as browsers do: channel by channel in sRGB, to 8 bits. An opaque colour is returned unchanged. */
 function over(color: string, below: string): string {
   const top = inGamut(color);
   if ((top.alpha ?? 1) === 1) return color;
@@ -43,15 +43,17 @@ function over(color: string, below: string): string {
 }
 
 /**
- * From 1 to 21, with 2 decimals: cut off, not rounded, so that nothing passes a limit that it does not reach.
- * Both are canonical values, the background opaque. Outside of sRGB, where WCAG 2 knows no luminance, the nearest in it counts.
+ * The contrast ratio, from 1 to 21, with 2 decimals. The rest is cut off, so that no pair passes a limit that it does not
+ * reach. WCAG 2 defines luminance for sRGB only: colours outside are clipped to it.
+ * @param text a canonical value
+ * @param background a canonical value, opaque
  */
 function ratio(text: string, background: string): number {
   const exact = wcagContrast(inGamut(over(text, background)), inGamut(background));
   return Math.floor(exact * 100 + TOLERANCE) / 100;
 }
 
-/** What floating point may lack at most: black on white is 21, not 20.999999999999996. */
+/** The error of floating point: black on white is 21, not 20.999999999999996. */
 const TOLERANCE = 1e-9;
 
 function inGamut(value: string): Color & { mode: "rgb" } {

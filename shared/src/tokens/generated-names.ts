@@ -4,7 +4,7 @@ import type { Observation } from "../observe/observation.ts";
 import { type CanonicalColor, canonicalColor } from "./color.ts";
 import type { PaletteColor } from "./palette.ts";
 
-/** The property as people say it: `primary-background`, `alert-text`. */
+/** What a colour of a property is called in a name: `primary-background`, `alert-text`. */
 const NOUNS: Record<string, string> = {
   color: "text",
   "-webkit-text-fill-color": "text",
@@ -24,19 +24,19 @@ const NOUNS: Record<string, string> = {
 const ELEMENTS: Record<string, string> = { a: "link", button: "button", hr: "rule", mark: "mark", code: "code" };
 
 /**
- * A name from stable structure: the page's own text and canvas, or what all sites of the colour have in common.
- * Undefined where it is used for too much to say.
+ * A name from stable structure: the page's text or background, or what all sites of the colour have in common. Undefined
+ * if they have nothing in common.
  */
 export function roleName({ color, sites }: PaletteColor, page: Observation["page"]): string | undefined {
   if (canonicalColor(page.background)?.value === color.value) return "body-background";
   if (canonicalColor(page.text)?.value === color.value) return "body-text";
-  const places = [...sites].map((site) => {
+  const parsed = [...sites].map((site) => {
     const cut = site.lastIndexOf(" ");
     return { own: site.slice(0, cut).split(">").at(-1) ?? "", property: site.slice(cut + 1) };
   });
-  const stem = commonStem(places.map(({ own }) => own));
+  const stem = commonStem(parsed.map(({ own }) => own));
   if (!stem) return undefined;
-  const nouns = new Set(places.map(({ property }) => NOUNS[property] ?? property));
+  const nouns = new Set(parsed.map(({ property }) => NOUNS[property] ?? property));
   const [noun] = nouns;
   return once(nouns.size === 1 && noun ? `${stem}-${noun}` : stem);
 }
@@ -51,14 +51,14 @@ function commonStem(signatures: readonly string[]): string | undefined {
   const shared = first.classes.filter(
     (name) => !isUtility(name) && rest.every(({ classes }) => classes.includes(name)),
   );
-  // The longest says most: `btn-primary` beside `btn`.
+  // The longest class says most: `btn-primary` rather than `btn`.
   const [best] = shared.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   if (best) return kebab(best);
   if (rest.some(({ tag }) => tag !== first.tag)) return undefined;
   return ELEMENTS[first.tag] ?? (/^h[1-6]$/.test(first.tag) ? "heading" : undefined);
 }
 
-/** Says nothing twice in a row: `card__card-title`, `help-text` as a text. */
+/** Removes repeated words: `card-card-title` becomes `card-title`, `help-text-text` becomes `help-text`. */
 const once = (name: string): string => name.replace(/(?<=^|-)([a-z\d]+(?:-[a-z\d]+)*?)(?:-\1)+(?=-|$)/g, "$1");
 
 const kebab = (name: string): string =>
@@ -68,6 +68,7 @@ const kebab = (name: string): string =>
     .replace(/[^a-z\d]+/g, "-")
     .replace(/^-+|-+$/g, "");
 
+/** Hues by OKLCH angle, in degrees. */
 const HUE_RANGES: readonly (readonly [upTo: number, name: Hue])[] = [
   [12, "pink"],
   [35, "red"],
@@ -82,7 +83,7 @@ const HUE_RANGES: readonly (readonly [upTo: number, name: Hue])[] = [
   [350, "magenta"],
   [360, "pink"],
 ];
-/** OKLCH lightness (0 to 1) down to which a step reaches. */
+/** Steps by the lowest OKLCH lightness (0 to 1) that they include. */
 const STEPS: readonly (readonly [downTo: number, step: number])[] = [
   [0.965, 50],
   [0.92, 100],
@@ -96,7 +97,7 @@ const STEPS: readonly (readonly [downTo: number, step: number])[] = [
   [0.31, 900],
 ];
 
-/** What the colour looks like: hue family and lightness step (`blue-600`), with its alpha in percent (`black-a50`). */
+/** The look of a colour: hue and lightness step (`blue-600`), with its alpha in percent (`black-a50`). */
 export function perceptualName({ oklch: { l, c, h }, alpha }: CanonicalColor): string {
   const suffix = alpha < 1 ? `-a${Math.round(alpha * 100)}` : "";
   if (l > 0.9999 && c < 0.001) return `white${suffix}`;
@@ -106,7 +107,7 @@ export function perceptualName({ oklch: { l, c, h }, alpha }: CanonicalColor): s
   return `${hue}-${step}${suffix}`;
 }
 
-/** A name's suffix that only the value decides. */
+/** A suffix for names that depends on nothing but the value. */
 export const valueSuffix = ({ value }: CanonicalColor): string =>
   value
     .replace(/[^a-z\d.]+/gi, "-")

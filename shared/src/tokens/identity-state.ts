@@ -2,16 +2,16 @@ import { z } from "zod";
 import { cyrb53 } from "../text/hash.ts";
 import type { PaletteColor } from "./palette.ts";
 
-/** At most this many sites of a colour are remembered: those with the smallest hashes, a sample like pages share. */
+/** At most this many sites of a colour are stored: those with the smallest hashes, a sample that similar pages share. */
 const MAX_SITES = 64;
 const MAX_PROPERTIES = 32;
 
 /**
- * What a snapshot remembers beside its tokens, for telling which of the next one's colours are which: for each colour
- * (by name) where it paints and which custom properties hold it. Stored with the
- * snapshot; on the wire, only the answer to an upload carries it, as `memory`.
+ * What a snapshot stores beside its tokens so that the next one can decide identity: for each colour, by its name, where
+ * it paints and which custom properties have its value. On the wire, only the answer to an upload contains it, as
+ * `memory`.
  */
-export const tokenMemorySchema = z.strictObject({
+export const identityStateSchema = z.strictObject({
   version: z.literal(1),
   colors: z.record(
     z.string(),
@@ -24,9 +24,10 @@ export const tokenMemorySchema = z.strictObject({
   ),
 });
 
-export type TokenMemory = z.infer<typeof tokenMemorySchema>;
+export type IdentityState = z.infer<typeof identityStateSchema>;
 
-export function remember(colors: ReadonlyMap<string, PaletteColor>): TokenMemory {
+/** @param colors by their names */
+export function identityStateOf(colors: ReadonlyMap<string, PaletteColor>): IdentityState {
   const entries = [...colors.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     version: 1,
@@ -43,5 +44,5 @@ export function siteHashes(color: PaletteColor): string[] {
   return [...color.sites].map(siteHash).sort().slice(0, MAX_SITES);
 }
 
-/** A site in short: 11 characters. */
+/** The hash by which a site is stored, 11 characters long. */
 export const siteHash = (site: string): string => cyrb53(site).toString(36).padStart(11, "0");

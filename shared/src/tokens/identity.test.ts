@@ -21,14 +21,14 @@ const button = (value: string, extra: Partial<Paint> = {}): Paint => ({
   ...extra,
 });
 
-test("a custom property that changes its value stays the colour it was", () => {
+test("buildTokens keeps the name of a custom property that changes its value", () => {
   const page = (hex: string) =>
     observation([{ value: hex, by: [["--brand", hex]], at: ["h1"] }], { global: [["--brand", hex]] });
   const first = buildTokens(page("#7c3aed"));
   expect(named(page("#059669"), first)).toEqual({ brand: "#059669" });
 });
 
-test("the property goes on, though its old value stays somewhere", () => {
+test("buildTokens keeps the name of a custom property that changes its value, even if the old value is still used", () => {
   const first = buildTokens(
     observation([button("#0000ff", { by: [["--brand", "#0000ff"]] }), { value: "#0000ff", at: ["i"] }]),
   );
@@ -40,7 +40,7 @@ test("the property goes on, though its old value stays somewhere", () => {
   expect(Object.keys(second)).toHaveLength(2);
 });
 
-test("without a custom property the places decide, one to one", () => {
+test("buildTokens matches colours one to one by their sites if they have no custom property", () => {
   const first = buildTokens(
     observation([
       button("#111111"),
@@ -67,7 +67,7 @@ test("without a custom property the places decide, one to one", () => {
   expect(names).not.toContain(Object.entries(second).find(([, value]) => value === "#444444")?.[0]);
 });
 
-test("a colour whose places another one took over is that one, though its value is still used elsewhere", () => {
+test("buildTokens gives a colour's name to the one that replaces it at its sites, even if its value is still used elsewhere", () => {
   const first = buildTokens(observation([{ value: "#1d70b8", at: ["a.link", "a.item", "footer"] }]));
   const second = named(
     observation([
@@ -80,7 +80,7 @@ test("a colour whose places another one took over is that one, though its value 
   expect(Object.values(second)).toContain("#1d70b8");
 });
 
-test("a place that many colours share proves nothing", () => {
+test("buildTokens does not match colours by a site that many colours share", () => {
   const swatches = (values: readonly string[]) =>
     observation(values.map((value) => ({ value, property: "background-color", at: ["div.swatch"] })));
   const first = buildTokens(swatches(["#ff0000", "#00ff00", "#0000ff", "#ffff00"]));
@@ -91,13 +91,13 @@ test("a place that many colours share proves nothing", () => {
   expect(colors.removed).toHaveLength(1);
 });
 
-test("a name that is gone is not given to another colour", () => {
+test("buildTokens does not give the name of a removed colour to another one", () => {
   const first = buildTokens(observation([{ value: "#1d70b8", at: ["a", "nav>i"] }]));
   const second = named(observation([{ value: "#1e6fb7", at: ["td", "h2"] }]), first);
   expect(Object.keys(second)).toEqual(["blue-600-1e6fb7"]);
 });
 
-test("works from tokens alone where a snapshot has no memory", () => {
+test("buildTokens matches colours by tokens alone if the previous snapshot has no identity state", () => {
   const { tokens } = buildTokens(observation([button("#123456")]));
   expect(named(observation([button("#123456"), button("#654321", { at: ["b"] })]), { tokens })).toHaveProperty(
     tokens.colors[0]?.name ?? "",
@@ -105,7 +105,7 @@ test("works from tokens alone where a snapshot has no memory", () => {
   );
 });
 
-test("two properties that come to hold one value share the colour", () => {
+test("buildTokens gives one colour to two custom properties that get the same value", () => {
   const page = (a: string, b: string) =>
     observation([
       { value: a, at: ["h1"], by: [["--primary", a]] },
@@ -120,13 +120,13 @@ test("two properties that come to hold one value share the colour", () => {
   });
 });
 
-describe("where one colour became several", () => {
+describe("buildTokens, if one colour became several,", () => {
   const item = (value: string, ...at: string[]): Paint => ({ value, property: "border-color", at });
 
   test.each([
     ["#222222", "#aa0000"],
     ["#aa0000", "#222222"],
-  ])("the place of all its kind decides, not the special one (%s, %s)", (usual, special) => {
+  ])("matches it by the general site, not by the special one (%s, %s)", (usual, special) => {
     const { modified, added, removed } = changesOf(
       observation([item("#aa0101", "li.item", "li.item.item-danger")]),
       observation([item(special, "li.item.item-danger"), item(usual, "li.item")]),
@@ -136,17 +136,17 @@ describe("where one colour became several", () => {
     expect(removed).toEqual([]);
   });
 
-  test("its places decide between custom properties that were all its own", () => {
+  test("matches it by sites if all of its custom properties are candidates", () => {
     const first = observation([
       { value: "#1b2832", at: ["h1.a"], by: [["--heading", "#1b2832"]] },
       { value: "#1b2832", at: ["b.b", "b.c"], by: [["--strong", "#1b2832"]] },
     ]);
-    const [remembered] = Object.values(buildTokens(first).memory.colors);
-    // Its name is from before the page had custom properties.
+    const [state] = Object.values(buildTokens(first).memory.colors);
+    // The name is older than the page's custom properties.
     const ink = { name: "ink", value: "#1b2832", format: "hex", usage: 3, contexts: ["color"] };
     const previous: Previous = {
       tokens: { colors: [ink], typography: [], spacing: [], assets: [] },
-      memory: { version: 1, colors: remembered ? { ink: remembered } : {} },
+      memory: { version: 1, colors: state ? { ink: state } : {} },
     };
     const second = named(
       observation([
@@ -158,7 +158,7 @@ describe("where one colour became several", () => {
     expect(second).toEqual({ ink: "#181c25", heading: "#2d3138" });
   });
 
-  test("they decide against the property that named it, where that has another name now", () => {
+  test("matches it by sites, not by the property that named it, if that has another name now", () => {
     const rest = ["--muted", "--border", "--link"].map((each, i) => [each, `#00000${i + 1}`] as const);
     const page = (prefix: string, heading: string, strong: string) =>
       observation([
@@ -175,7 +175,7 @@ describe("where one colour became several", () => {
     });
   });
 
-  test("what a translucent colour looked like speaks for the opaque one that is alike", () => {
+  test("matches a translucent colour to the opaque one that looks like it", () => {
     const { modified } = changesOf(
       observation([item("rgba(0, 0, 0, 0.125)", "li.a", "li.b")]),
       observation([item("#f1aeb5", "li.a"), item("#dee2e6", "li.b")]),
@@ -184,9 +184,9 @@ describe("where one colour became several", () => {
   });
 });
 
-describe("any page", () => {
+describe("buildTokens, for any page,", () => {
   const hex = fc.nat(0xffffff).map((n) => `#${n.toString(16).padStart(6, "0")}`);
-  const place = fc.constantFrom("p", "a", "li.item", "li.item.item-danger", "button.btn", "nav>a", "h1", "td");
+  const site = fc.constantFrom("p", "a", "li.item", "li.item.item-danger", "button.btn", "nav>a", "h1", "td");
   const property = fc.constantFrom("color", "background-color", "border-top-color");
   const name = fc.constantFrom("--brand", "--ink", "--blue-500", "--color-primary", "--link", "--muted");
   const paints = fc.array(
@@ -194,7 +194,7 @@ describe("any page", () => {
       value: hex,
       property,
       count: fc.integer({ min: 1, max: 50 }),
-      at: fc.uniqueArray(place, { minLength: 1, maxLength: 4 }),
+      at: fc.uniqueArray(site, { minLength: 1, maxLength: 4 }),
     }),
     { minLength: 1, maxLength: 12 },
   );
@@ -206,7 +206,7 @@ describe("any page", () => {
       ),
     );
 
-  test("is recognised whatever the rank of the colours was", () => {
+  test("matches colours in any rank of the previous snapshot", () => {
     fc.assert(
       fc.property(page, page, fc.infiniteStream(fc.nat(99)), (before, after, usages) => {
         const first = buildTokens(before);
@@ -218,22 +218,22 @@ describe("any page", () => {
     );
   });
 
-  test("is recognised by name where all else is alike, not by rank", () => {
+  test("matches equal candidates by name, not by rank", () => {
     const page = (values: readonly string[]) => observation(values.map((value) => ({ value, at: ["p.a", "p.b"] })));
     const { memory } = buildTokens(page(["#010101"]));
-    const [remembered] = Object.values(memory.colors);
-    // No colour is nearer to these than another.
+    const [state] = Object.values(memory.colors);
+    // These values are not colours, so none is nearer to the new ones than the other.
     const olds = ["one", "two"].map((each) => ({ name: each, value: each, format: "", usage: 1, contexts: [] }));
     const read = (colors: typeof olds) =>
       named(page(["#111111", "#222222"]), {
         tokens: { colors, typography: [], spacing: [], assets: [] },
-        memory: { version: 1, colors: remembered ? { one: remembered, two: remembered } : {} },
+        memory: { version: 1, colors: state ? { one: state, two: state } : {} },
       });
     expect(read(olds.toReversed())).toEqual(read(olds));
     expect(Object.keys(read(olds)).sort()).toEqual(["one", "two"]);
   });
 
-  test("with one colour more has one added, and nothing else, whichever custom property brings it", () => {
+  test("reports one colour as added, and nothing else, if the page has one more, with any custom property", () => {
     const brings = fc.record({ local: fc.option(name), atRoot: fc.array(fc.tuple(name, hex), { maxLength: 4 }) });
     fc.assert(
       fc.property(page, hex, brings, (bare, value, { local, atRoot }) => {
@@ -255,7 +255,7 @@ describe("any page", () => {
     );
   });
 
-  test("whose custom properties all got a prefix, and another value, keeps their names", () => {
+  test("keeps the names of custom properties that all get a prefix and another value", () => {
     const theme = fc.uniqueArray(fc.tuple(name, hex, hex), { minLength: 4, maxLength: 6, selector: ([each]) => each });
     fc.assert(
       fc.property(theme, (tokens) => {
@@ -276,7 +276,7 @@ describe("any page", () => {
         const { added, modified, removed } = changesOf(before, after);
         expect([added, removed]).toEqual([[], []]);
         expect(modified).toHaveLength(tokens.length);
-        for (const { name: kept, from, to } of modified) expect(tokens).toContainEqual([`--${kept}`, from, to]);
+        for (const { name: each, from, to } of modified) expect(tokens).toContainEqual([`--${each}`, from, to]);
       }),
     );
   });

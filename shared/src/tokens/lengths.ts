@@ -2,7 +2,7 @@ import type { Observation } from "../observe/observation.ts";
 import { distinctValues } from "../text/order.ts";
 import type { TypographyToken } from "./schema.ts";
 
-/** A computed length in px with at most 3 decimals; other values (`normal`) as they are. */
+/** A computed length in px with at most 3 decimals; other values (`normal`) unchanged. */
 function canonicalLength(value: string): string {
   const match = /^(-?[\d.]+(?:e[+-]?\d+)?)px$/i.exec(value);
   return match ? `${Number(Number(match[1]).toFixed(3)) + 0}px` : value;

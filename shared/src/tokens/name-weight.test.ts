@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isBorneBy, nameWeight, words } from "./name-weight.ts";
+import { isInClasses, nameWeight, words } from "./name-weight.ts";
 
 const everywhere = { isGlobal: true, paints: true };
-const idle = { isGlobal: true, paints: false };
+const unpainted = { isGlobal: true, paints: false };
 const local = { isGlobal: false, paints: true };
 
 test.each([
@@ -47,17 +47,17 @@ test.each([
   ["--cds-text-primary", "--cds-button-secondary"],
   ["--cds-interactive", "--cds-blue-60"],
   ["--govuk-brand-colour", "--govuk-link-colour"],
-])("%s says more than %s", (better, worse) => {
+])("nameWeight is lower for %s than for %s", (better, worse) => {
   expect(nameWeight(better, everywhere)).toBeLessThan(nameWeight(worse, everywhere));
 });
 
-test("a step of a palette that paints says more than a role that does not", () => {
-  expect(nameWeight("--color-blue-500", everywhere)).toBeLessThan(nameWeight("--primary", idle));
+test("nameWeight is lower for a step of a palette that paints than for a role that does not", () => {
+  expect(nameWeight("--color-blue-500", everywhere)).toBeLessThan(nameWeight("--primary", unpainted));
 });
 
-test("a component's own says less than a role of the whole page, and more than a step that is not seen to paint", () => {
-  expect(nameWeight("--bs-secondary", idle)).toBeLessThan(nameWeight("--bs-btn-bg", local));
-  expect(nameWeight("--bs-btn-bg", local)).toBeLessThan(nameWeight("--bs-gray-600", idle));
+test("nameWeight of a component's own property is between that of a role and that of a step that does not paint", () => {
+  expect(nameWeight("--bs-secondary", unpainted)).toBeLessThan(nameWeight("--bs-btn-bg", local));
+  expect(nameWeight("--bs-btn-bg", local)).toBeLessThan(nameWeight("--bs-gray-600", unpainted));
   expect(nameWeight("--accent-9", local)).toBeLessThan(nameWeight("--indigo-9", everywhere));
   expect(nameWeight("--sl-color-neutral-200", everywhere)).toBeLessThan(nameWeight("--border-color", local));
 });
@@ -70,6 +70,6 @@ test.each([
   ["--primary-hover", "button.primary.hover", true],
   ["--bs-primary", "button.btn.btn-danger", false],
   ["--bs-body-bg", "body.body", false],
-])("%s is borne by %s: %s", (name, place, borne) => {
-  expect(isBorneBy(name, new Set(words(place)))).toBe(borne);
+])("isInClasses of %s and the classes of %s is %s", (name, signature, expected) => {
+  expect(isInClasses(name, new Set(words(signature)))).toBe(expected);
 });

@@ -2,16 +2,16 @@ import type { Observation } from "../observe/observation.ts";
 import { authoredNames } from "./authored-names.ts";
 import { type CanonicalColor, paintedColors } from "./color.ts";
 
-/** One distinct colour of a page, with all that is known of it but its name. */
+/** One distinct colour of a page, before it is named. */
 export interface PaletteColor {
   readonly color: CanonicalColor;
   readonly usage: number;
   readonly contexts: readonly string[];
   /** `<signature> <property>`, with the four sides of a border as one. */
   readonly sites: ReadonlySet<string>;
-  /** Custom properties that hold it, without dashes, the most meaningful first. */
+  /** Custom properties with this value, without dashes, the most meaningful first. */
   readonly names: readonly string[];
-  /** A name made of one that holds it but for its alpha (`color-black-a10`). */
+  /** See AuthoredNames.derived. */
   readonly derivedName: string | undefined;
 }
 

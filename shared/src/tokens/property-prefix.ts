@@ -1,10 +1,10 @@
-/** Words that say no more than that it is a colour. */
+/** Words that only say that a property is a colour. */
 const FILLER = /^(colou?rs?|palette|theme|sys)-(?=.)/;
 
 /**
- * What a page puts before all its custom properties, and may put there in one release: `--primary`, later `--pico-primary`.
+ * Finds the prefix of a page's custom properties. A release may add it to all of them: `--primary`, later `--pico-primary`.
  * @param names custom properties without their dashes
- * @returns takes it off a name
+ * @returns a function that removes the prefix from a name
  */
 export function withoutPrefix(names: readonly string[]): (name: string) => string {
   const counts = new Map<string, number>();
@@ -12,7 +12,7 @@ export function withoutPrefix(names: readonly string[]): (name: string) => strin
     const [first = ""] = name.split("-", 1);
     if (name.length > first.length) counts.set(first, (counts.get(first) ?? 0) + 1);
   }
-  // A prefix is on most names, and on more than a few: two shades of a `brand` are no prefix.
+  // More than three names have a prefix, and more than half of them: two shades of a `brand` do not make it one.
   const [prefix] = [...counts].find(([, count]) => count > 3 && count > names.length / 2) ?? [];
   return (name) => {
     const rest = prefix !== undefined && name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : name;

@@ -1,20 +1,20 @@
 import { z } from "zod";
 
-/** One colour of the page, once per distinct value. `format` names the notation of `value`. */
+/** A colour of the page, once per distinct value. */
 export const colorToken = z
   .object({
-    name: z.string().describe("Stable name: it stays with the colour from snapshot to snapshot."),
-    value: z.string().describe("Canonical CSS value: #rrggbb or #rrggbbaa inside sRGB, else in its own colour space."),
-    format: z
+    name: z.string().describe("Stable name: the colour has it in every later snapshot."),
+    value: z
       .string()
-      .describe("Notation of the value: hex, or the colour space it is kept in (display-p3, oklch, …)."),
+      .describe("Canonical CSS value: #rrggbb or #rrggbbaa inside sRGB, otherwise in its own colour space."),
+    format: z.string().describe("Notation of the value: hex, or its colour space (display-p3, oklch, …)."),
     usage: z.int().nonnegative().describe("How often the page paints with it."),
     contexts: z.array(z.string()).describe("The CSS properties that paint with it."),
-    aliases: z.array(z.string()).optional().describe("Further custom properties of the page that hold this colour."),
+    aliases: z.array(z.string()).optional().describe("Further custom properties of the page with this colour."),
   })
   .meta({ id: "ColorToken" });
 
-/** One font family in use, with what it is used at. Sizes and line heights are in px, or unitless where so computed. */
+/** A font family in use, with the weights, sizes and line heights in which it is used, as computed. */
 export const typographyToken = z
   .object({
     family: z.string(),
@@ -24,30 +24,30 @@ export const typographyToken = z
   })
   .meta({ id: "TypographyToken" });
 
-/** Something the page loads or draws: an image, an SVG, a background, a font, an icon, a video's poster. */
+/** A file or drawing of the page: an image, an SVG, a background, a font, an icon, a video's poster. */
 export const assetToken = z
   .object({
     type: z.enum(["image", "svg", "background", "font", "icon", "video"]),
-    url: z.string().describe("Absolute URL, or a data: URL for what stands in the page itself."),
+    url: z.string().describe("Absolute URL, or a data: URL for content of the page itself."),
     dimensions: z
       .object({ width: z.int().nonnegative(), height: z.int().nonnegative() })
-      .describe("Natural size in px; 0 × 0 where there is none (fonts)."),
+      .describe("Natural size in px; 0 × 0 if it has none (fonts) or it is not known."),
     format: z.string().describe("png, jpeg, gif, webp, avif, svg, ico, woff2, woff, ttf, otf, … or unknown."),
   })
   .meta({ id: "AssetToken" });
 
-/** Text of one colour on one background, and how well it can be told from it. */
+/** Text of one colour on one background, and the contrast of the two. */
 export const contrastToken = z
   .object({
     text: z.string().describe("Canonical CSS value of the text's colour, alpha included."),
-    background: z.string().describe("Canonical CSS value of what it stands on, translucent layers composited."),
-    ratio: z.number().min(1).max(21).describe("Contrast ratio of WCAG 2, cut off after 2 decimals."),
-    large: z.boolean().describe("Large text in the sense of WCAG: at least 24 px, or 18.66 px in bold."),
+    background: z.string().describe("Canonical CSS value of its background, with translucent layers composited."),
+    ratio: z.number().min(1).max(21).describe("Contrast ratio by WCAG 2, cut off after 2 decimals."),
+    large: z.boolean().describe("Large text as WCAG defines it: at least 24 px, or 18.66 px in bold."),
     usage: z.int().nonnegative().describe("How many elements show such text."),
   })
   .meta({ id: "ContrastToken" });
 
-/** The design tokens of one page at one time, as they stand on the wire. */
+/** The design tokens of one page at one time, as on the wire. */
 export const tokensSchema = z
   .object({
     colors: z.array(colorToken),
@@ -57,7 +57,7 @@ export const tokensSchema = z
     contrasts: z
       .array(contrastToken)
       .optional()
-      .describe("Absent in older snapshots. Text on images, gradients or under partial opacity is not part of it."),
+      .describe("Absent in older snapshots. Does not include text on images or gradients, or with partial opacity."),
   })
   .meta({ id: "Tokens" });
 

@@ -5,55 +5,57 @@ import type { PaletteColor } from "./palette.ts";
 import { withoutPrefix } from "./property-prefix.ts";
 
 /** A colour of the previous snapshot. */
-export interface OldColor {
+export interface PreviousColor {
   readonly name: string;
   readonly value: string;
   readonly sites: readonly string[];
   readonly properties: readonly string[];
 }
 
-/** Shared sites must weigh at least this much, a site that k colours share weighing 1/k … */
-const LEAST_EVIDENCE = 0.34;
-/** … and make up this part of all sites of both (or of the smaller one). */
-const LEAST_OVERLAP = 0.25;
-const LEAST_CONTAINED = 0.6;
-/** So near that a weak overlap will do: a shade was adjusted. */
+/** Common sites must have at least this weight (a site that k colours share has the weight 1/k) … */
+const MIN_EVIDENCE = 0.34;
+/** … and be this part of all sites of both colours, or of the sites of the colour that has fewer. */
+const MIN_OVERLAP = 0.25;
+const MIN_CONTAINED = 0.6;
+/** Colours that are nearer than this need less overlap: a shade was adjusted. */
 const NEAR = 0.06;
-/** A site that more colours than this share is not worth looking at. */
-const MAX_CROWD = 64;
-/** What a place weighs where it is a special case of another one. */
+/** Candidates are not looked for by a site that more colours than this share. */
+const MAX_SHARING = 64;
+/** The weight of a site that is a special case of another one. */
 const SPECIAL = 0.5;
-/** What a custom property that both have weighs, beside the places … */
+/** The score of a common custom property, in addition to that of the sites … */
 const SAME_PROPERTY = 1;
-/** … and what it weighs besides where it is the one that named the old colour. */
+/** … and its additional score if it named the old colour. */
 const SAME_NAME = 0.25;
-/** What it takes to say that a colour left its places to another one, though its value is still in use elsewhere. */
-const TAKEN_OVER = 0.5;
+/** The weight and the overlap from which on a new colour has replaced an old one whose value is still used elsewhere. */
+const REPLACED = 0.5;
 
-/** Compares colours of two snapshots by where they paint and by which custom properties hold them. */
+/** Compares colours of two snapshots by the sites where they paint and by the custom properties that have their value. */
 export class SiteEvidence {
   readonly #sites: ReadonlyMap<PaletteColor, readonly string[]>;
-  readonly #crowds: ReadonlyMap<string, number>;
+  readonly #sharing: ReadonlyMap<string, number>;
   readonly #special: ReadonlySet<string>;
-  readonly #mine: (name: string) => string;
-  readonly #theirs: (name: string) => string;
+  /** Removes the prefix of this snapshot's custom properties. */
+  readonly #bare: (name: string) => string;
+  /** Removes the prefix of the previous snapshot's custom properties. */
+  readonly #bareOld: (name: string) => string;
 
-  constructor(colors: readonly PaletteColor[], olds: readonly OldColor[]) {
+  constructor(colors: readonly PaletteColor[], olds: readonly PreviousColor[]) {
     this.#sites = new Map(colors.map((color) => [color, siteHashes(color)]));
-    this.#crowds = crowdsOf([[...this.#sites.values()], olds.map(({ sites }) => sites)]);
+    this.#sharing = countSharing([[...this.#sites.values()], olds.map(({ sites }) => sites)]);
     this.#special = specialCases(colors);
-    this.#mine = withoutPrefix(colors.flatMap(({ names }) => names));
-    this.#theirs = withoutPrefix(olds.flatMap(({ properties }) => properties));
+    this.#bare = withoutPrefix(colors.flatMap(({ names }) => names));
+    this.#bareOld = withoutPrefix(olds.flatMap(({ properties }) => properties));
   }
 
-  /** Pairs that may be the same colour, by shared sites or custom properties, with how much speaks for each. */
-  candidates(colors: readonly PaletteColor[], olds: readonly OldColor[]): Candidate[] {
-    const bySite = indexed(olds, ({ sites }) => this.#telling(sites));
-    const byProperty = indexed(olds, ({ properties }) => properties.map(this.#theirs));
+  /** The pairs that may be the same colour because of common sites or custom properties, with their scores. */
+  candidates(colors: readonly PaletteColor[], olds: readonly PreviousColor[]): Candidate[] {
+    const bySite = indexed(olds, ({ sites }) => this.#significant(sites));
+    const byProperty = indexed(olds, ({ properties }) => properties.map(this.#bareOld));
     return colors.flatMap((color, row) => {
       const columns = new Set([
         ...this.#of(color).flatMap((site) => bySite.get(site) ?? []),
-        ...color.names.flatMap((name) => byProperty.get(this.#mine(name)) ?? []),
+        ...color.names.flatMap((name) => byProperty.get(this.#bare(name)) ?? []),
       ]);
       return [...columns].flatMap((column): Candidate[] => {
         const old = olds[column];
@@ -64,26 +66,27 @@ export class SiteEvidence {
   }
 
   /**
-   * The old colours whose places a new one has taken over, while today's colour of the old value paints at none of them:
-   * links were the brand's blue and are now another one; the brand still is.
+   * The old colours that a new colour has replaced at their sites, while the colour of the old value is at none of them.
+   * Example: links had the brand's blue and now have another one, but the brand still has it.
+   * @param sameValue finds the colour that now has the old value
    */
-  takenOver(
+  replaced(
     fresh: readonly PaletteColor[],
-    olds: readonly OldColor[],
-    today: (old: OldColor) => PaletteColor | undefined,
-  ) {
-    const leaving = olds.filter((old) => {
-      const same = today(old);
+    olds: readonly PreviousColor[],
+    sameValue: (old: PreviousColor) => PaletteColor | undefined,
+  ): Set<PreviousColor> {
+    const moved = olds.filter((old) => {
+      const same = sameValue(old);
       return same !== undefined && old.sites.length > 0 && this.#common(same, old).length === 0;
     });
-    const bySite = indexed(leaving, ({ sites }) => this.#telling(sites));
-    const found = new Set<OldColor>();
+    const bySite = indexed(moved, ({ sites }) => this.#significant(sites));
+    const found = new Set<PreviousColor>();
     for (const color of fresh) {
       for (const column of new Set(this.#of(color).flatMap((site) => bySite.get(site) ?? []))) {
-        const old = leaving[column];
+        const old = moved[column];
         if (!old) continue;
         const { both, overlap } = this.#overlap(color, old, 1);
-        if (both >= TAKEN_OVER && overlap >= TAKEN_OVER) found.add(old);
+        if (both >= REPLACED && overlap >= REPLACED) found.add(old);
       }
     }
     return found;
@@ -93,51 +96,57 @@ export class SiteEvidence {
     return this.#sites.get(color) ?? [];
   }
 
-  #telling(sites: readonly string[]): string[] {
-    return sites.filter((site) => this.#weight(site) >= 1 / MAX_CROWD);
+  #significant(sites: readonly string[]): string[] {
+    return sites.filter((site) => this.#weight(site) >= 1 / MAX_SHARING);
   }
 
   #weight(site: string): number {
-    return 1 / (this.#crowds.get(site) ?? 1);
+    return 1 / (this.#sharing.get(site) ?? 1);
   }
 
-  #weigh(sites: readonly string[], special: number): number {
+  #totalWeight(sites: readonly string[], special: number): number {
     return sites.reduce((sum, site) => sum + this.#weight(site) * (this.#special.has(site) ? special : 1), 0);
   }
 
-  #common(color: PaletteColor, old: OldColor): string[] {
-    const theirs = new Set(old.sites);
-    return this.#of(color).filter((site) => theirs.has(site));
+  #common(color: PaletteColor, old: PreviousColor): string[] {
+    const oldSites = new Set(old.sites);
+    return this.#of(color).filter((site) => oldSites.has(site));
   }
 
-  /** `special`: what a special case weighs. */
-  #overlap(color: PaletteColor, old: OldColor, special: number): { both: number; overlap: number; contained: number } {
-    const both = this.#weigh(this.#common(color, old), special);
-    const [mine, theirs] = [this.#weigh(this.#of(color), special), this.#weigh(old.sites, special)];
+  /** @param special the weight of a special case */
+  #overlap(
+    color: PaletteColor,
+    old: PreviousColor,
+    special: number,
+  ): { both: number; overlap: number; contained: number } {
+    const both = this.#totalWeight(this.#common(color, old), special);
+    const own = this.#totalWeight(this.#of(color), special);
+    const before = this.#totalWeight(old.sites, special);
     return {
       both,
-      overlap: both / (mine + theirs - both || 1),
-      contained: both / (Math.min(mine, theirs) || 1),
+      overlap: both / (own + before - both || 1),
+      contained: both / (Math.min(own, before) || 1),
     };
   }
 
-  /** How much speaks for it that a colour is the old one; 0 where that is too little. */
-  likeness(color: PaletteColor, old: OldColor): number {
+  /** How likely a colour is the old one; 0 if there is too little evidence. */
+  likeness(color: PaletteColor, old: PreviousColor): number {
     const before = canonicalColor(old.value);
     const distance = before ? Math.min(1, seenDistance(before, color.color)) : 1;
-    const mine = new Set(color.names.map(this.#mine));
-    const [property, name] = [old.properties.map(this.#theirs).some((each) => mine.has(each)), this.#theirs(old.name)];
+    const own = new Set(color.names.map(this.#bare));
+    const hasProperty = old.properties.map(this.#bareOld).some((each) => own.has(each));
     const { both, overlap, contained } = this.#overlap(color, old, 1);
-    const near = distance < NEAR && both > 0 && contained >= LEAST_CONTAINED;
-    const enough = both >= LEAST_EVIDENCE && (overlap >= LEAST_OVERLAP || contained >= LEAST_CONTAINED);
-    if (!property && !near && !enough) return 0;
-    const said = (property ? SAME_PROPERTY : 0) + (property && mine.has(name) ? SAME_NAME : 0);
+    const near = distance < NEAR && both > 0 && contained >= MIN_CONTAINED;
+    const enough = both >= MIN_EVIDENCE && (overlap >= MIN_OVERLAP || contained >= MIN_CONTAINED);
+    if (!hasProperty && !near && !enough) return 0;
+    const hasName = hasProperty && own.has(this.#bareOld(old.name));
+    const named = (hasProperty ? SAME_PROPERTY : 0) + (hasName ? SAME_NAME : 0);
     const weighted = this.#overlap(color, old, SPECIAL);
-    return said + weighted.overlap + 0.2 * weighted.contained + 0.1 * (1 - distance);
+    return named + weighted.overlap + 0.2 * weighted.contained + 0.1 * (1 - distance);
   }
 }
 
-/** Hashes of today's sites whose element is like that of another one with a class more: `.item.item-danger` beside `.item`. */
+/** Hashes of the sites whose element is that of another site with one more class: `.item.item-danger` beside `.item`. */
 function specialCases(colors: readonly PaletteColor[]): Set<string> {
   const all = new Set(colors.flatMap(({ sites }) => [...sites]));
   const special = [...all].filter((site) => {
@@ -149,25 +158,25 @@ function specialCases(colors: readonly PaletteColor[]): Set<string> {
   return new Set(special.map(siteHash));
 }
 
-/** How many colours of one snapshot share each site; the larger number of the two snapshots counts. */
-function crowdsOf(snapshots: readonly (readonly (readonly string[])[])[]): Map<string, number> {
-  const crowds = new Map<string, number>();
+/** How many colours of one snapshot share each site: the larger number of the two snapshots. */
+function countSharing(snapshots: readonly (readonly (readonly string[])[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
   for (const lists of snapshots) {
-    const here = new Map<string, number>();
-    for (const site of lists.flat()) here.set(site, (here.get(site) ?? 0) + 1);
-    for (const [site, count] of here) crowds.set(site, Math.max(count, crowds.get(site) ?? 1));
+    const own = new Map<string, number>();
+    for (const site of lists.flat()) own.set(site, (own.get(site) ?? 0) + 1);
+    for (const [site, count] of own) counts.set(site, Math.max(count, counts.get(site) ?? 1));
   }
-  return crowds;
+  return counts;
 }
 
-/** Where each key is found. */
+/** The indexes of the items that have each key. */
 function indexed<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, number[]> {
   const index = new Map<string, number[]>();
-  items.forEach((item, place) => {
+  items.forEach((item, i) => {
     for (const key of keysOf(item)) {
-      const places = index.get(key);
-      if (places) places.push(place);
-      else index.set(key, [place]);
+      const indexes = index.get(key);
+      if (indexes) indexes.push(i);
+      else index.set(key, [i]);
     }
   });
   return index;

@@ -13,7 +13,7 @@ interface Props {
   readonly onTeam: (teamId: string) => void;
 }
 
-/** Who is signed in on this device and where, their plan and teams; or the way in. */
+/** The person who is signed in, with their plan and teams; or the form to sign in. */
 export function AccountView({ onTeam }: Props) {
   const { signOut, destinations } = usePlatform();
   const account = useSession();

@@ -4,7 +4,7 @@ import { dateOf, timeAhead } from "../kit/time.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useServerAbout, useServerAccount } from "../server/use-server.ts";
 
-/** The person's plan, how much of it is used, and, where plans are sold, the way to another one. */
+/** The person's plan and how much of it is used, with a link to other plans if the server sells any. */
 export function Plan() {
   const { data, fault, reload } = useServerAccount();
   const about = useServerAbout();

@@ -12,7 +12,7 @@ interface Props {
   readonly teamId: string | null;
 }
 
-/** What the server has of a team or a person, with who made it and when. */
+/** The pages that the server has of a team or a person, with who captured them and when. */
 export function SharedCaptures({ teamId }: Props) {
   const [search, setSearch] = useState("");
   const { data, fault, reload } = useExtractions(teamId, search);

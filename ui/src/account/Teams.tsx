@@ -7,7 +7,7 @@ import { createTeam } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useTeams } from "../server/use-server.ts";
 
-/** The teams that the person belongs to, and a new one. */
+/** The teams that the person belongs to, and a form to make a new one. */
 export function Teams({ onTeam }: { readonly onTeam: (teamId: string) => void }) {
   const { data, fault, reload } = useTeams();
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;

@@ -14,7 +14,7 @@ interface SelectProps {
   readonly onChoose: (destination: Destination) => void;
 }
 
-/** Where captures go: nowhere, to the person alone, or to one of their teams. */
+/** A choice of destinations: the person's own account, each of their teams, or this device only. */
 export function DestinationSelect({ label, destination, disabled = false, onChoose }: SelectProps) {
   const teams = useTeams().data?.data ?? [];
   const chosen = destination.kind === "team" ? destination.teamId : destination.kind;
@@ -34,7 +34,7 @@ export function DestinationSelect({ label, destination, disabled = false, onChoo
           {name}
         </option>
       ))}
-      {/* Until the teams are known, or where the person has left this one. */}
+      {/* The teams are not known yet, or the person is no longer in this one. */}
       {destination.kind === "team" && !teams.some(({ id }) => id === destination.teamId) && (
         <option value={destination.teamId}>{t("destination.team")}</option>
       )}
@@ -43,7 +43,7 @@ export function DestinationSelect({ label, destination, disabled = false, onChoo
   );
 }
 
-/** Where a page's versions go; choosing another destination moves what is there already. */
+/** The destination of a page. Another choice also moves what the server already has of the page. */
 export function DestinationChoice({ pageId }: { readonly pageId: string }) {
   const { destinations } = usePlatform();
   const destination = useDestination(pageId);

@@ -6,7 +6,7 @@ import { FaultNote } from "../server/FaultNote.tsx";
 import type { Destinations, Upload } from "./destination.ts";
 import { useUploads } from "./use-destinations.ts";
 
-/** What is still on its way to the server, oldest first. */
+/** The captures that wait to be sent, oldest first. */
 export function QueueView() {
   const { destinations } = usePlatform();
   const uploads = useUploads();

@@ -3,7 +3,7 @@ import { t } from "../i18n/i18n.ts";
 import { CloudIcon } from "../kit/icons.tsx";
 import { useDestination, useIsOnServer, useUploads } from "./use-destinations.ts";
 
-/** In a word: where a page's captures stand on their way to the server. Nothing where nobody is signed in. */
+/** One word for the state of a page's captures: sent, waiting, failed or local. Nothing if nobody is signed in. */
 export function SyncState({ pageId, onQueue }: { readonly pageId: string; readonly onQueue: () => void }) {
   const account = useSession();
   const destination = useDestination(pageId);

@@ -3,14 +3,14 @@ interface Props {
   readonly label: string;
 }
 
-/** Comments, or colours: all that the exported formats write them as. */
+/** Comments and colours, in every form that the exported formats write them in. */
 const MARKED =
   /(\/\*[\s\S]*?\*\/|^\s*\/\/.*$)|(#[\da-f]{8}\b|#[\da-f]{6}\b|\b(?:oklch|oklab|lch|lab|rgb|hsl|color)\([^()]*\))/gim;
 
 /** A file's text with a swatch before every colour. */
 export function Code({ text, label }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
     <section class="code" tabIndex={0} aria-label={label}>
       <pre>
         <code>{marked(text)}</code>

@@ -16,7 +16,7 @@ interface Props {
   readonly url: string;
 }
 
-/** The tokens as a file in a format to choose, to look at, to copy and to save. */
+/** Shows the tokens as a file in the chosen format, and lets the person copy or save it. */
 export function ExportView({ tokens, url }: Props) {
   const [format, choose] = useStoredChoice<ExportFormat>("export-format", exportFormats);
   const { name, content } = useMemo(() => exportFile(tokens, format, url), [tokens, format, url]);

@@ -8,7 +8,7 @@ import { DiffView } from "./DiffView.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 interface Props {
-  /** Newest first; two at least. */
+  /** Newest first; at least two. */
   readonly versions: readonly VersionSummary[];
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ interface Props {
   readonly after: Tokens | undefined;
 }
 
-/** Any two versions of a page, and what differs between them. */
+/** A choice of any two versions of a page, and the differences between them. */
 export function Compare({ versions, from, to, onChoose, before, after }: Props) {
   return (
     <div class="compare">

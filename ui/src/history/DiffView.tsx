@@ -10,7 +10,7 @@ interface Props {
   readonly after: Tokens;
 }
 
-/** What changed between two versions. */
+/** The changes between two versions. */
 export function DiffView({ before, after }: Props) {
   const diff = useMemo(() => diffTokens(before, after), [before, after]);
   const total = diff.summary.total_changes;

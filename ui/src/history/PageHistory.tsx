@@ -13,7 +13,7 @@ interface Props {
   readonly onChoose: (from: string, to: string) => void;
 }
 
-/** A page's versions, and what changed between two of them. */
+/** A page's versions, and the changes between two of them. */
 export function PageHistory({ source, pageId, from, to, onChoose }: Props) {
   const versions = useVersions(source, pageId);
   const [newest, previous] = versions.data ?? [];

@@ -12,7 +12,7 @@ interface Props {
   readonly onChoose: (from: string, to: string) => void;
 }
 
-/** A page's versions from left to right; what is compared is marked. */
+/** A page's versions from the oldest to the newest. The two that are compared are marked. */
 export function Timeline({ versions, from, to, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const inOrder = versions.toReversed();

@@ -41,7 +41,7 @@ export function setTexts(language: Language, texts: Texts): void {
   current = { language, texts: new Map(leavesOf(texts)), rules: new Intl.PluralRules(language) };
 }
 
-/** Fetches one language's texts and sets them. The views must not be rendered before. */
+/** Fetches one language's texts and sets them. Call it before the first view is rendered. */
 export async function loadLanguage(language: Language): Promise<void> {
   const { default: texts } = await (language === "de" ? import("./de.json") : import("./en.json"));
   setTexts(language, texts);

@@ -3,7 +3,7 @@ import { t } from "../i18n/i18n.ts";
 
 export type ChangeKind = "modified" | "added" | "removed";
 
-/** The sign before a change. What it means stands in words beside it, or above the group. */
+/** A sign for the kind of a change. Its meaning is written beside it or above the group. */
 export function Sign({ kind }: { readonly kind: ChangeKind }) {
   return (
     <svg class={`sign ${kind}`} viewBox="0 0 16 16" aria-hidden="true">

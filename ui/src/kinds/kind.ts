@@ -34,7 +34,7 @@ export interface KindView {
   /** The kind's tokens that a search finds. */
   readonly find: (tokens: Tokens, matches: Matcher) => Partial<Tokens>;
   readonly List: FunctionComponent<ListProps>;
-  /** What can be done with all tokens of the kind. */
+  /** Actions for all tokens of the kind. */
   readonly Toolbar?: FunctionComponent<ToolbarProps>;
   /** Absent if a comparison of versions leaves the kind out. */
   readonly changes?: {

@@ -6,13 +6,13 @@ interface Props {
   readonly type?: "text" | "email" | "password";
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What the browser fills in. */
+  /** What the browser may fill in. */
   readonly autocomplete: "name" | "email" | "username" | "current-password" | "new-password" | "url";
   readonly hint?: string | undefined;
   readonly minLength?: number;
 }
 
-/** A line to fill in, with its label above and what is to know of it below. */
+/** A text field with its label above and a hint below. */
 export function Field({ label, type = "text", onChange, hint, ...rest }: Props) {
   const id = useId();
   const attributes = {

@@ -1,16 +1,16 @@
 interface Props {
-  /** The most used first; without `usage` all get the same share. */
+  /** The most used first. Without `usage`, all have the same width. */
   readonly colors: readonly { readonly value: string; readonly usage?: number }[];
 }
 
-const MOST = 32;
+const MAX_COLORS = 32;
 
-/** A page's palette at a glance. Shares grow with the square root of usage, or one background would be all there is. */
+/** A page's palette at a glance. Widths grow with the square root of usage: otherwise one background would fill it. */
 export function PaletteStrip({ colors }: Props) {
   if (colors.length === 0) return null;
   return (
     <div class="strip" aria-hidden="true">
-      {colors.slice(0, MOST).map(({ value, usage = 1 }) => (
+      {colors.slice(0, MAX_COLORS).map(({ value, usage = 1 }) => (
         <span key={value} style={{ background: value, flexGrow: Math.sqrt(usage) }} />
       ))}
     </div>

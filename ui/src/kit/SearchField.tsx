@@ -6,7 +6,7 @@ interface Props {
   readonly clearLabel: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The key that leads here from anywhere on the page. */
+  /** The key that focuses the field from anywhere on the page. */
   readonly shortcut?: string;
 }
 
@@ -24,7 +24,7 @@ export function SearchField({ label, clearLabel, value, onChange, shortcut }: Pr
     return () => removeEventListener("keydown", onKey);
   }, [shortcut]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // An empty field leaves Escape to others: it closes the popup.
+    // In an empty field, Escape is not handled here, so that it closes the popup.
     if (event.key !== "Escape" || value === "") return;
     event.preventDefault();
     event.stopPropagation();

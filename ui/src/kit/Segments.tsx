@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few, side by side; the browser's own radio buttons below it, with the keys that people know. */
+/** A choice of one from a few, side by side. They are radio buttons, with the keys that people know. */
 export function Segments<Value extends string>({ label, values, labelOf = String, chosen, onChoose }: Props<Value>) {
   const name = useId();
   return (

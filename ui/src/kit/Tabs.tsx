@@ -13,7 +13,7 @@ interface Props<Id extends string> {
   readonly onChoose: (id: Id) => void;
 }
 
-/** As a tab list should, it is one stop of the Tab key; arrows go along it. What it shows is `#panel`. */
+/** A tab list: one stop for the Tab key, with arrow keys to go along it. Its panel has the id `panel`. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const go = (event: KeyboardEvent) => {

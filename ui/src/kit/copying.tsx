@@ -2,21 +2,21 @@ import { type ComponentChildren, createContext } from "preact";
 import { useCallback, useContext, useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 
-/** How long it is shown that something was copied, in ms. */
+/** How long the message that something was copied stays, in ms. */
 const SHOWN_MS = 1_600;
-/** Of a long text only the beginning is read out and shown. */
+/** Only this many characters of a long text are shown and read out. */
 const SHOWN_LENGTH = 60;
 
 interface Copying {
   readonly copied: string | undefined;
-  /** `what` is said to have been copied: the text itself where it is not given. */
+  /** @param what the name of what was copied, for the message; the text itself if it is absent */
   readonly copy: (text: string, what?: string) => void;
 }
 
 const Context = createContext<Copying>({ copied: undefined, copy: () => {} });
 export const useCopying = (): Copying => useContext(Context);
 
-/** Copies texts for the components inside, and tells screen readers so. */
+/** Lets the components inside copy texts, and shows and announces that. */
 export function CopyProvider({ children }: { readonly children: ComponentChildren }) {
   const [copied, setCopied] = useState<string>();
   const [said, say] = useState("");
@@ -49,16 +49,16 @@ export function CopyProvider({ children }: { readonly children: ComponentChildre
 }
 
 interface ButtonProps {
-  /** What is copied. */
+  /** The text that is copied. */
   readonly text: string;
-  /** Read out after what is seen. */
+  /** Read out after the visible text. */
   readonly label?: string | undefined;
   readonly title?: string | undefined;
   readonly class: string;
   readonly children: ComponentChildren;
 }
 
-/** A button that copies, and is marked for a moment when it has. */
+/** A button that copies a text, and is marked for a moment afterwards. */
 export function CopyButton({ text, label, title, children, ...props }: ButtonProps) {
   const { copied, copy } = useCopying();
   return (
@@ -68,7 +68,7 @@ export function CopyButton({ text, label, title, children, ...props }: ButtonPro
       title={title}
       onClick={() => copy(text)}
     >
-      {/* What is seen must stand in what is read out, so that one can speak to it. */}
+      {/* The name that is read out must contain the visible text, so that voice control finds the button. */}
       <span class="unseen">{t("copy.action")} </span>
       {children}
       {label && <span class="unseen">, {label}</span>}

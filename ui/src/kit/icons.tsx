@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-// Drawn on a grid of 16, in the colour of the text beside them. What they mean stands in words at the button.
+// Drawn on a grid of 16, in the colour of the text. The buttons have their meaning as text.
 
 function Icon({ children, spinning = false }: { readonly children: ComponentChildren; readonly spinning?: boolean }) {
   return (

@@ -44,7 +44,7 @@ function relative(value: number, unit: Intl.RelativeTimeFormatUnit): string {
   return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(value, unit);
 }
 
-// A list formats hundreds of times; making an Intl format is what takes the time.
+// A list formats hundreds of times, and making an Intl format is slow.
 const formats = new Map<Intl.DateTimeFormatOptions, { language: string; format: Intl.DateTimeFormat }>();
 
 function format(time: number, options: Intl.DateTimeFormatOptions): string {

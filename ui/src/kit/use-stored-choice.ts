@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 
 /**
- * One of a few values that a person has chosen, kept between visits and the same in all of the extension's windows. What is
- * stored and no longer among the values counts as not chosen.
+ * One of a few values that a person has chosen. It is stored, and the same in all windows. A stored value that is not among
+ * the values any more is ignored.
  */
 export function useStoredChoice<Value extends string>(
   key: string,

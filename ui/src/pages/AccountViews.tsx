@@ -7,7 +7,7 @@ import { t } from "../i18n/i18n.ts";
 import type { Route } from "../routes.ts";
 import { useTeams } from "../server/use-server.ts";
 
-/** The rooms that have to do with the server. */
+/** The dashboard's views of the account, the queue and a team. */
 export function AccountViews({ route }: { readonly route: Extract<Route, { at: "account" | "queue" | "team" }> }) {
   const { link, go } = usePlatform();
   const account = useSession();

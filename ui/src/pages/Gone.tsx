@@ -1,7 +1,7 @@
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 
-/** Where an address leads to what is no longer here. */
+/** Says that the page or version of an address does not exist any more. */
 export function Gone() {
   const { link } = usePlatform();
   return (

@@ -17,7 +17,7 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** Which page this is, and the ways to look at it. */
+/** The page's title and address, and the tabs of its views. */
 export function PageHeader({ route, page, versions = 0, by, onRemove, children }: Props) {
   const { link } = usePlatform();
   const { url, title } = page;
@@ -67,7 +67,7 @@ type Tab = PageTab | "compare";
 
 const tabOf = (route: PageRoute | CompareRoute): Tab => (route.at === "compare" ? "compare" : route.tab);
 
-/** The tabs of a page. An older version that is shown stays the one that is shown. */
+/** The tabs of a page. If an older version is shown, the tabs lead to that version. */
 function tabsOf(route: PageRoute | CompareRoute): (readonly [Tab, PageRoute | CompareRoute])[] {
   const { where, pageId } = route;
   const version = route.at === "page" && route.versionId !== undefined ? { versionId: route.versionId } : {};

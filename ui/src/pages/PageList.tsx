@@ -7,7 +7,7 @@ import type { PageSummary, Where } from "../sources/page-source.ts";
 interface Props {
   /** Newest first; undefined until they are loaded. */
   readonly pages: readonly PageSummary[] | undefined;
-  /** The search that they match. */
+  /** The search that the pages match. */
   readonly query: string;
   readonly where: Where;
   /** The page that is shown. */

@@ -15,11 +15,11 @@ import { TokensView } from "../tokens/TokensView.tsx";
 
 interface Props {
   readonly url: string;
-  /** What this device has read of the page. */
+  /** The tokens that this device has read on the page. */
   readonly own: Tokens;
 }
 
-/** The page as the server reads it, who is nobody there: no cookies, no session, a window of 1280 × 800. */
+/** The page as the server reads it: without cookies and session, in a window of 1280 × 800. */
 export function PublicReading({ url, own }: Props) {
   const platform = usePlatform();
   const account = useSession();
@@ -77,7 +77,7 @@ export function PublicReading({ url, own }: Props) {
 
 const STEPS = ["pending", "running", "completed"] as const;
 
-/** Where the server stands with the page. */
+/** The progress of the run. */
 function Steps({ status }: { readonly status: (typeof STEPS)[number] | "failed" }) {
   const at = status === "failed" ? 1 : STEPS.indexOf(status);
   return (

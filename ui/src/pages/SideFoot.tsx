@@ -5,7 +5,7 @@ import { CloudIcon, PersonIcon, TeamIcon } from "../kit/icons.tsx";
 import type { Route } from "../routes.ts";
 import { useTeams } from "../server/use-server.ts";
 
-/** The ways to teams, what waits to be sent, and the account. */
+/** Links to the teams, the queue and the account. */
 export function SideFoot({ route }: { readonly route: Route }) {
   const { link } = usePlatform();
   const account = useSession();

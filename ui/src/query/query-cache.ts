@@ -1,8 +1,8 @@
 import { failed, type Outcome } from "../outcome.ts";
 
-/** What is known of one query. */
+/** The state of one query. */
 export interface QueryState<T> {
-  /** Of the newest load that has ended; undefined until the first one has. */
+  /** Of the newest load that has ended; undefined before the first has ended. */
   readonly outcome: Outcome<T> | undefined;
   readonly isLoading: boolean;
 }
@@ -20,14 +20,14 @@ interface Entry {
 const UNKNOWN: QueryState<never> = { outcome: undefined, isLoading: true };
 
 /**
- * Holds what the views on screen have loaded, one entry for each key, so that components with the same key share one
- * request. An entry lives as long as a component uses it. All loads of one key must give the same type.
+ * Stores what the components on screen have loaded, one entry for each key, so that components with the same key share one
+ * request. An entry is dropped when no component uses it any more. All loads of one key must return the same type.
  */
 export interface QueryCache {
   state(key: string): QueryState<unknown>;
-  /** Uses a key: the first component that does loads it. @returns how to stop */
+  /** Starts to use a key. The first subscriber loads it. @returns how to stop */
   subscribe(key: string, load: Load, listener: () => void): () => void;
-  /** Loads all keys in use again that start like this. What they hold stays until the new value is there. */
+  /** Loads all keys with this prefix again. Their old values stay until the new ones are loaded. */
   invalidate(prefix: string): void;
 }
 

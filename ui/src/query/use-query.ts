@@ -3,9 +3,9 @@ import { useContextValue } from "../context.ts";
 import type { Outcome, ServerFault } from "../outcome.ts";
 import type { QueryState } from "./query-cache.ts";
 
-/** What a view has loaded. */
+/** Something that a view loads. */
 export interface Query<T> {
-  /** Also while it is loaded again. */
+  /** The value, which stays while it is loaded again. */
   readonly data: T | undefined;
   readonly fault: ServerFault | undefined;
   readonly isLoading: boolean;

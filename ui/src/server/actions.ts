@@ -4,7 +4,7 @@ import type { ExtractionView } from "@tintype/shared/api/views";
 import type { Outcome } from "../outcome.ts";
 import type { Platform } from "../platform.ts";
 
-// What views change on the server. Each takes the platform through which it calls.
+// Changes on the server that views make, through the platform.
 
 type Caller = Pick<Platform, "call">;
 

@@ -15,7 +15,7 @@ test.each([
   ["http://studio:3000", "http://studio:3000", true],
   ["http://[fd00::1]", "http://[fd00::1]", true],
   ["192.168.1.20", "https://192.168.1.20", false],
-])("reads %j", (typed, address, insecure) => {
+])("readAddress reads %j", (typed, address, insecure) => {
   expect(readAddress(typed)).toEqual({ ok: true, address, insecure });
 });
 
@@ -27,12 +27,12 @@ test.each([
   "javascript:alert(1)",
   "https://ada:secret@example.com",
   "two words",
-])("refuses %j as no address", (typed) => {
+])("readAddress refuses %j, which is not an address", (typed) => {
   expect(readAddress(typed)).toEqual({ ok: false, code: "wrong_address" });
 });
 
 test.each(["http://example.com", "http://93.184.216.34", "http://172.32.0.1", "http://[2606:2800::1]"])(
-  "refuses %s, over which the key would go unencrypted",
+  "readAddress refuses %s, where the key would go unencrypted over the internet",
   (typed) => {
     expect(readAddress(typed)).toEqual({ ok: false, code: "insecure_address" });
   },

@@ -1,7 +1,7 @@
 import type { ErrorCode, LimitPeriod } from "@tintype/shared/api/errors";
 import type { ServerFault } from "../outcome.ts";
 
-/** An error of the API over REST or tRPC. Other servers and older ones may leave out, or add, anything but the code. */
+/** An error of the API over REST or tRPC. Other releases of the server may omit or change everything but the code. */
 export interface ErrorAnswer {
   readonly code: ErrorCode;
   /** Seconds to wait. */
@@ -14,7 +14,7 @@ export interface ErrorAnswer {
 /** Servers from before `limit` tell a day's quota only by its wait: a limit of requests is over within this many seconds. */
 const REQUEST_WINDOW_S = 60;
 
-/** Why the API refused a call, in our terms. */
+/** The fault for an error of the API. */
 export function answeredFault(answer: ErrorAnswer, message: string, now: number): ServerFault {
   const wait = typeof answer.retry_after === "number" ? answer.retry_after : undefined;
   const retry = wait === undefined ? {} : { retryAt: now + wait * 1000 };

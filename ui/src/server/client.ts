@@ -3,11 +3,11 @@ import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCClient }
 
 export type ServerClient = TRPCClient<AppRouter>;
 
-/** What the server takes in one request. */
+/** The most calls that the server accepts in one request. */
 const BATCH = 10;
 
 /**
- * The server's procedures, called as the holder of a key. For subscriptions see follow.ts.
+ * A client that calls the server's procedures with a key. For subscriptions see follow.ts.
  * @param address as readAddress() gives it
  */
 export function createClient(address: string, key: string): ServerClient {
@@ -16,7 +16,7 @@ export function createClient(address: string, key: string): ServerClient {
   return createTRPCClient<AppRouter>({
     links: [
       splitLink({
-        // They are large: one that fails must not take others along.
+        // Uploads are large: one that fails must not fail others in the same batch.
         condition: ({ path }) => path === "captures.upload",
         true: httpLink(options),
         false: httpBatchLink({ ...options, maxItems: BATCH, maxURLLength: 8000 }),
@@ -27,9 +27,9 @@ export function createClient(address: string, key: string): ServerClient {
 
 type Fetch = NonNullable<Parameters<typeof httpLink>[0]["fetch"]>;
 
-/** A gateway that says in words of its own that its server is away is, to a caller, no answer at all. */
+/** Treats a gateway's error page (its server cannot be reached) like no answer at all. */
 const fetchAnswer: Fetch = async (input, init) => {
-  // tRPC's own type is that of every fetch there is; here it is the browser's.
+  // tRPC's type fits every implementation of fetch; this is the browser's.
   const response = await fetch(input, init as RequestInit);
   const isOurs = response.headers.get("content-type")?.startsWith("application/json");
   if (response.status >= 500 && !isOurs) throw new TypeError(`A gateway answered with ${response.status}`);

@@ -31,7 +31,7 @@ test.each([
   [413, { code: "payload_too_large" }, "too_large"],
   [422, { code: "validation_error" }, "refused"],
   [500, { code: "internal_error" }, "unreachable"],
-])("%i %j is %s", async (status, data, code) => {
+])("faultOf turns an answer %i %j into %s", async (status, data, code) => {
   expect(await refuse(status, data)).toMatchObject({ code, message: "Because." });
 });
 
@@ -75,7 +75,7 @@ test.each([
   expect(fault).toEqual(expected);
 });
 
-test("a limit says until when, and where the plan can be changed", async () => {
+test("faultOf says until when a limit lasts, and where the plan can be changed", async () => {
   const before = Date.now();
   const busy = await refuse(429, { code: "rate_limited", retry_after: 60 });
   expect(busy?.code).toBe("too_many_requests");
@@ -87,7 +87,7 @@ test("a limit says until when, and where the plan can be changed", async () => {
 test.each<[string, RequestListener, string]>([
   ["a page of HTML", (_, response) => response.end("<!doctype html><title>Hello</title>"), "not_our_server"],
   ["JSON of another kind", (_, response) => response.end('{"hello": "world"}'), "not_our_server"],
-  ["a gateway whose server is away", (_, response) => response.writeHead(502).end("<h1>Bad"), "unreachable"],
+  ["a gateway whose server does not answer", (_, response) => response.writeHead(502).end("<h1>Bad"), "unreachable"],
   ["a connection that is cut", (request) => request.socket.destroy(), "unreachable"],
   [
     "an answer that is cut",
@@ -97,6 +97,6 @@ test.each<[string, RequestListener, string]>([
     },
     "unreachable",
   ],
-])("%s is told apart", async (_, listener, code) => {
+])("faultOf recognises %s", async (_, listener, code) => {
   expect(await faultAt(listener)).toEqual({ code });
 });

@@ -3,7 +3,7 @@ import { TRPCClientError } from "@trpc/client";
 import { failed, type Outcome, type ServerFault } from "../outcome.ts";
 import { answeredFault } from "./answered-fault.ts";
 
-/** What a call gives, with its fault as a value. */
+/** The result of a call, with its fault as a value. */
 export async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await call };
@@ -12,14 +12,14 @@ export async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** What a call of the tRPC client rejects with, in our terms. */
+/** The fault for an error of the tRPC client. */
 export function faultOf(error: unknown, now: number = Date.now()): ServerFault {
   if (!(error instanceof TRPCClientError)) return networkFault(error);
   const data: Partial<ProcedureErrorData> | null | undefined = error.data;
   if (data?.code) return answeredFault({ code: data.code, ...data }, error.message, now);
-  // What breaks the connection, before an answer or within one.
+  // The connection broke before or during an answer.
   if (isNetworkFault(error.cause)) return { code: "unreachable" };
-  // An answer that is not ours: HTML, which is no JSON, or JSON of another shape.
+  // The answer is not Tintype's: HTML, or JSON of another shape.
   if (error.cause instanceof SyntaxError || error.meta?.response instanceof Response) return { code: "not_our_server" };
   return networkFault(error);
 }
@@ -30,7 +30,7 @@ function networkFault(error: unknown): ServerFault {
   return { code: "unexpected" };
 }
 
-/** fetch rejects with a TypeError, whatever kept it from the server; with the others where an answer took too long. */
+/** fetch rejects with a TypeError for every network error, and with a DOMException if an answer takes too long. */
 function isNetworkFault(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && /^(Abort|Timeout)Error$/.test(error.name));
 }

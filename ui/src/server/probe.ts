@@ -27,7 +27,7 @@ function isAbout(answer: unknown): answer is About {
   return hasStrings(data, ["name", "version", "minimum_extension_version"]) && data.name === "tintype";
 }
 
-/** Of versions such as 1.2.0. */
+/** Compares versions such as 1.2.0. */
 function isOlder(version: string, than: string): boolean {
   return version.localeCompare(than, "en", { numeric: true }) < 0;
 }

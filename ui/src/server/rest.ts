@@ -3,8 +3,8 @@ import { failed, type Outcome } from "../outcome.ts";
 import { answeredFault } from "./answered-fault.ts";
 
 /**
- * Calls an endpoint of the REST API: for what comes before there is a key.
- * @param expect tells an answer of ours from another server's
+ * Calls an endpoint of the REST API, for the steps before there is a key.
+ * @param expect whether an answer has the shape of Tintype's
  */
 export async function callRest<T>(
   url: string,
@@ -20,7 +20,7 @@ export async function callRest<T>(
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // An API does not send people elsewhere; a portal of a hotel's network does.
+      // The API never redirects, but the login page of a hotel's network does.
       redirect: "error",
       credentials: "omit",
     });
@@ -38,7 +38,7 @@ export async function callRest<T>(
   return failed({ code: response.status >= 500 ? "unreachable" : "not_our_server" });
 }
 
-/** Whether anything answers there, in whatever way: most of what is not ours does not let an extension read its answer. */
+/** Whether any server answers there. Most other servers do not let an extension read their answers. */
 async function answersAtAll(url: string): Promise<boolean> {
   return fetch(url, { mode: "no-cors", credentials: "omit" }).then(
     () => true,

@@ -19,7 +19,7 @@ export function serverKey(session: SignedIn | null | undefined): string | undefi
 /** The plan, how much of it is used, and where it can be changed. */
 export const useServerAccount = () => useServerQuery("account", (client) => client.account.me.query());
 
-/** What the server says about itself. */
+/** The server's version and abilities. */
 export const useServerAbout = () => useServerQuery("about", (client) => client.server.about.query());
 
 /** The teams that the person belongs to. */

@@ -14,7 +14,7 @@ export interface PageSummary {
   readonly versions: number;
   /** When the newest version was read; milliseconds since 1970. */
   readonly takenAt: number;
-  /** Values of the newest version's most used colours. Empty if the source does not tell them in short. */
+  /** Values of the newest version's most used colours. Empty if the source does not list them. */
   readonly palette: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface VersionSummary {
 /** One version's content. */
 export interface Content {
   readonly tokens: Tokens;
-  /** What the reading left out. Absent if the source does not tell. */
+  /** What the reading left out. Absent if it is not known. */
   readonly environment?: Pick<Observation["environment"], "truncated" | "unreadable_frames">;
 }
 

@@ -1,7 +1,7 @@
 import { t } from "../i18n/i18n.ts";
 import type { Content } from "../sources/page-source.ts";
 
-/** What of the page was not read. */
+/** Notices about parts of the page that were not read. */
 export function ReadingNotices({ environment }: { readonly environment: NonNullable<Content["environment"]> }) {
   const { truncated, unreadable_frames: unreadable } = environment;
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly tokens: Tokens;
   /** Of the page, for the names of files. */
   readonly url: string;
-  /** What to tell about the reading, above the tokens. */
+  /** Notices about the reading, shown above the tokens. */
   readonly notices?: ComponentChildren;
 }
 

@@ -33,7 +33,7 @@ const found = (query: string) => {
   ];
 };
 
-test("an empty query finds everything as it is", () => {
+test("searchTokens returns all tokens for an empty query", () => {
   expect(searchTokens(tokens, "  ")).toBe(tokens);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ["ship", ["png"]],
   ["24×24", ["svg"]],
   ["inter 700", []],
-])("%j finds %j", (query, expected) => {
+])("searchTokens finds by %j: %j", (query, expected) => {
   expect(found(query)).toEqual(expected);
 });

@@ -1,21 +1,21 @@
 import type { TreeScope } from "./tree-scopes.ts";
 
 /**
- * Brings every running animation to a state that does not depend on the time of the reading: finite ones to their end,
- * endless ones to a fixed point. Scroll-driven ones are left alone, their state follows from the scroll position; so are
- * those that the page has paused itself.
+ * Puts every running animation into a state that does not depend on the time of the reading: a finite one at its end, an
+ * endless one at a fixed point. It leaves alone scroll-driven animations, whose state depends on the scroll position, and
+ * animations that the page has paused itself.
  *
- * @returns how many came to their end: the page's scripts hear of those with the next frame
+ * @returns the number of finished animations. The page's scripts receive their events with the next frame
  */
 export function finishAnimations(scopes: readonly TreeScope[]): number {
-  let ended = 0;
+  let finished = 0;
   for (const scope of scopes) {
     for (const animation of scope.getAnimations()) {
-      if (isRunning(animation) && finish(animation)) ended += 1;
+      if (isRunning(animation) && finish(animation)) finished += 1;
     }
     for (const svg of scope.querySelectorAll("svg")) rewind(svg);
   }
-  return ended;
+  return finished;
 }
 
 export function hasRunningAnimations(scopes: readonly TreeScope[]): boolean {
@@ -27,16 +27,16 @@ function isRunning(animation: Animation): boolean {
 }
 
 function followsTheClock(animation: Animation): boolean {
-  // A frame's timeline is an instance of that frame's own class, so instanceof does not tell.
+  // A timeline in a frame is an instance of that frame's own class, so instanceof does not work.
   return Object.prototype.toString.call(animation.timeline) === "[object DocumentTimeline]";
 }
 
-/** Whether it has an end, and is there now. */
+/** Finishes an animation, or pauses an endless one. @returns whether it has finished */
 function finish(animation: Animation): boolean {
   const { endTime, delay = 0, duration } = animation.effect?.getComputedTiming() ?? {};
   if (endTime === Number.POSITIVE_INFINITY) {
     animation.pause();
-    // Not an extreme, where things are often invisible: those lie at the start, the middle and the end. observe() takes
+    // A third of the duration avoids the start, the middle and the end, where elements are often invisible. observe() reads
     // the colours of paused animations from all of their keyframes.
     animation.currentTime = delay + (typeof duration === "number" ? duration / 3 : 0);
     return false;
@@ -44,12 +44,12 @@ function finish(animation: Animation): boolean {
   try {
     animation.finish();
   } catch {
-    animation.cancel(); // a playback rate of 0 has no end to go to
+    animation.cancel(); // finish() throws if the playback rate is 0
   }
   return true;
 }
 
-/** SMIL has a clock of its own in each outermost svg. */
+/** Stops SMIL animations at their start. Each outermost svg has its own SMIL clock. */
 function rewind(svg: SVGSVGElement): void {
   if (svg.ownerSVGElement !== null || !svg.querySelector("animate, animateTransform, animateMotion, set")) return;
   svg.pauseAnimations();

@@ -1,31 +1,30 @@
-/**
- * Frames, and who asks for them. The handles that requestAnimationFrame gives out count up through the whole document, in
- * the page's world and in ours: a gap between two of our own tells of the page's (Chromium 156, full and headless shell).
- */
-let latest = 0;
-let isAskedByPage = false;
+// Detects the page's calls of requestAnimationFrame. Its handles are numbered across the whole document, in the page's world
+// and in ours, so a gap between two of our handles means that the page has called it (Chromium 156, full and headless shell).
 
-function ask(callback: FrameRequestCallback): number {
+let lastHandle = 0;
+let hasPageRequest = false;
+
+function requestFrame(callback: FrameRequestCallback): number {
   const handle = requestAnimationFrame(callback);
-  if (handle > latest + 1) isAskedByPage = true;
-  latest = handle;
+  if (handle > lastHandle + 1) hasPageRequest = true;
+  lastHandle = handle;
   return handle;
 }
 
 /**
- * A frame is on its way to the screen. Whoever calls the page after this calls it after that frame: layout is done, and what
- * hangs on it (IntersectionObservers, scroll events) is told as soon as the page's time goes on.
+ * Resolves when the next frame is being drawn. A call into the page after that comes after the frame: layout is done, and
+ * events that depend on it (IntersectionObservers, scroll events) are sent as soon as the page's time advances.
  */
-export function drawn(): Promise<void> {
+export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
-    ask(() => resolve());
+    requestFrame(() => resolve());
   });
 }
 
-/** Whether the page itself has asked for a frame since the last call of this: it may do something in it. */
-export function pageAskedForFrames(): boolean {
-  cancelAnimationFrame(ask(() => {}));
-  const hasAsked = isAskedByPage;
-  isAskedByPage = false;
-  return hasAsked;
+/** Tells whether the page itself has requested a frame since the last call. Its callback may change the page. */
+export function pageRequestedFrame(): boolean {
+  cancelAnimationFrame(requestFrame(() => {}));
+  const hasRequested = hasPageRequest;
+  hasPageRequest = false;
+  return hasRequested;
 }

@@ -1,37 +1,37 @@
-import { drawn } from "./frames.ts";
+import { nextFrame } from "./frames.ts";
 
-/** Where the page stands. */
-export interface Place {
-  /** Whether it went any further. */
+/** The page's scroll position. A view is the part of the page that is visible at a time. */
+export interface ScrollPosition {
+  /** Whether the last step has scrolled the page. */
   readonly hasMoved: boolean;
   readonly isAtTop: boolean;
-  /** How many views lie below this one. */
+  /** The number of views below the current one. */
   readonly viewsBelow: number;
 }
 
-/** How many views lie below the one that is shown. */
+/** Returns the number of views below the current one. */
 export function viewsBelow(scroller: Element = mainScroller()): number {
   const { scrollHeight, clientHeight, scrollTop } = scroller;
   return clientHeight > 0 ? Math.max(0, Math.ceil((scrollHeight - scrollTop) / clientHeight) - 1) : 0;
 }
 
-/** Goes one view further down, if that is possible, and waits for the frame that shows it. */
-export async function scrollOn(): Promise<Place> {
+/** Scrolls down by one view, if possible, and waits for the frame that shows it. */
+export async function scrollOn(): Promise<ScrollPosition> {
   const scroller = mainScroller();
   const before = scroller.scrollTop;
   scroller.scrollBy({ top: scroller.clientHeight, behavior: "instant" });
   const hasMoved = scroller.scrollTop > before;
-  if (hasMoved) await drawn();
+  if (hasMoved) await nextFrame();
   return { hasMoved, isAtTop: scroller.scrollTop <= 0, viewsBelow: viewsBelow(scroller) };
 }
 
-/** Goes back to where the page began. */
+/** Scrolls back to the top. */
 export async function scrollToTop(): Promise<void> {
   mainScroller().scrollTo({ top: 0, behavior: "instant" });
-  await drawn();
+  await nextFrame();
 }
 
-/** What scrolls the page: the document, or in an application with fixed bars the box in the middle of the window. */
+/** Returns the element that scrolls: the document, or, in an application with fixed bars, the box in the middle of the window. */
 function mainScroller(): Element {
   const root = document.scrollingElement ?? document.documentElement;
   if (root.scrollHeight > root.clientHeight + 1) return root;

@@ -1,11 +1,11 @@
 import { finishAnimations, hasRunningAnimations } from "./animations.ts";
-import { drawn, pageAskedForFrames } from "./frames.ts";
-import { askForRules } from "./preload-rules.ts";
+import { nextFrame, pageRequestedFrame } from "./frames.ts";
+import { preloadRules } from "./preload-rules.ts";
 import type { TreeScope } from "./tree-scopes.ts";
 
-/** Frames in a row without a change of the document that count as quiet, where the page may do something in each. */
+/** The number of successive frames without a change after which a document is quiet, if the page may act in each frame. */
 const QUIET_FRAMES = 3;
-/** A page that changes itself in every frame is read as it is after these, about a second. */
+/** A page that changes itself in every frame is read after this number of frames, about a second. */
 const MAX_FRAMES = 60;
 
 let hasMutated = false;
@@ -14,31 +14,31 @@ const observer = new MutationObserver(() => {
 });
 
 /**
- * Waits until the fonts in use and the images of the first view are there, brings what moves to rest, and waits until the
- * document has stopped changing.
- * @returns how many animations were brought to their end, which the page may answer with others
+ * Waits until the used fonts and the visible images have loaded, finishes animations, and waits until the document no longer
+ * changes.
+ * @returns the number of animations that were finished. The page may react to their end by starting others
  */
-export async function comeToRest(findScopes: () => readonly TreeScope[]): Promise<number> {
-  document.documentElement.getBoundingClientRect(); // which fonts it takes shows when it is laid out
+export async function settle(findScopes: () => readonly TreeScope[]): Promise<number> {
+  document.documentElement.getBoundingClientRect(); // layout determines which fonts are loaded
   await document.fonts.ready;
   await Promise.allSettled(imagesInView().map((image) => image.decode()));
   const scopes = findScopes();
   for (const scope of scopes) {
     observer.observe(scope, { subtree: true, childList: true, attributes: true, characterData: true });
   }
-  const ended = finishAnimations(scopes);
-  await quietDocument(scopes);
-  return ended;
+  const finished = finishAnimations(scopes);
+  await untilQuiet(scopes);
+  return finished;
 }
 
-/** Whether anything may have changed since the page came to rest: if not, it still is at rest. */
-export function hasStirred(findScopes: () => readonly TreeScope[]): boolean {
-  if (hasMutated || pageAskedForFrames() || document.fonts.status === "loading") return true;
+/** Tells whether anything may have changed since the page has settled. */
+export function mayHaveChanged(findScopes: () => readonly TreeScope[]): boolean {
+  if (hasMutated || pageRequestedFrame() || document.fonts.status === "loading") return true;
   const scopes = findScopes();
   return hasFrames(scopes) || hasRunningAnimations(scopes);
 }
 
-/** What a frame inside of the page is about to do in its next frame cannot be told from here. */
+/** Tells whether the page contains frames (iframes). We cannot see whether their scripts have requested an animation frame. */
 function hasFrames(scopes: readonly TreeScope[]): boolean {
   return scopes.some((scope) => scope !== document && scope.nodeType === Node.DOCUMENT_NODE);
 }
@@ -50,17 +50,17 @@ function imagesInView(): HTMLImageElement[] {
   });
 }
 
-/** One frame is enough for a page that has nothing to do in the next one. */
-async function quietDocument(scopes: readonly TreeScope[]): Promise<void> {
+/** Waits until the document no longer changes. One animation frame is enough for a page that has not requested another one. */
+async function untilQuiet(scopes: readonly TreeScope[]): Promise<void> {
   const mayBeBusy = hasFrames(scopes);
   for (let quiet = 0, frames = 0; quiet < QUIET_FRAMES && frames < MAX_FRAMES; frames += 1) {
     hasMutated = false;
-    const frame = drawn();
-    pageAskedForFrames(); // whoever has asked by now is called in this frame, before us
-    if (frames === 0) askForRules(scopes);
+    const frame = nextFrame();
+    pageRequestedFrame(); // resets it: callbacks requested before now run in this frame, before ours
+    if (frames === 0) preloadRules(scopes);
     await frame;
     quiet = hasMutated ? 0 : quiet + 1;
-    const isBusy = pageAskedForFrames() || mayBeBusy;
+    const isBusy = pageRequestedFrame() || mayBeBusy;
     if (quiet > 0 && !isBusy) break;
   }
 }

@@ -1,17 +1,17 @@
 export type TreeScope = Document | ShadowRoot;
 
 /**
- * The document, the documents of its frames that may be read, and every shadow root in them. Closed roots cannot be found
- * from inside: they are handed in.
+ * Returns the document, the readable documents of its frames, and every shadow root in them. Code in the page cannot find
+ * closed shadow roots, so they are passed in.
  */
 export function treeScopes(closedRoots: readonly ShadowRoot[]): TreeScope[] {
   const scopes: TreeScope[] = [document, ...closedRoots];
-  // The array grows while it is walked: what stands in a shadow root or a frame is looked through in its turn.
+  // The loop also visits the scopes that are added to the array while it runs.
   for (const scope of scopes) {
     for (const element of scope.querySelectorAll("*")) {
       if (element.shadowRoot) scopes.push(element.shadowRoot);
       if (element.localName === "iframe" || element.localName === "frame") {
-        const inner = (element as HTMLIFrameElement).contentDocument; // by its name; null if of another origin
+        const inner = (element as HTMLIFrameElement).contentDocument; // the name tells the type; null for another origin
         if (inner) scopes.push(inner);
       }
     }

@@ -1,4 +1,4 @@
-/** A bit of everything that a page may have. */
+/** A page with a few of everything that pages contain. */
 const SAMPLE = `
   <style>
     :root { --ink: #102030; --gap: 4px } p, a { color: var(--ink); margin: var(--gap) 2% } b::before { content: "x"; color: blue }
@@ -12,10 +12,10 @@ const SAMPLE = `
   <img alt="" width="9" height="9" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E">`;
 
 /**
- * Shows a small page of our own in a document that nobody needs, and reads it. What Chromium compiles and sets up for that
- * (our code, a canvas, the fonts of the system) it keeps for the next document in the same process.
+ * Shows a sample page in a document that is not used otherwise, and reads it. What Chromium compiles and sets up for that (our
+ * code, a canvas, the system's fonts) remains for the next document in the same process.
  */
-export async function rehearse(read: () => unknown): Promise<void> {
+export async function warmUp(read: () => unknown): Promise<void> {
   document.body.innerHTML = SAMPLE;
   await read();
 }

@@ -9,19 +9,38 @@ export interface Account {
 
 const run = promisify(execFile);
 
+/** The system user that the embedded PostgreSQL has to itself. */
+const OWN_USER = "tintype";
+
+/** How to create a system user, with the tools of most distributions and with those of BusyBox. */
+const CREATE_USER: readonly (readonly [program: string, args: readonly string[]])[] = [
+  ["useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", OWN_USER]],
+  ["adduser", ["-S", "-D", "-H", "-s", "/sbin/nologin", OWN_USER]],
+];
+
 /**
- * Returns the user that PostgreSQL runs as. PostgreSQL refuses to run as root, so for root this is the user `postgres` or
- * else `nobody`; throws if there is neither. For any other user returns undefined: PostgreSQL runs as that user.
+ * Returns the user that PostgreSQL runs as. PostgreSQL refuses to run as root, so for root this is the system user `tintype`,
+ * which is created if it does not exist; if it cannot be created, the user `postgres`. Never `nobody`: other services run as
+ * that user and could read the data. For any other user than root returns undefined: PostgreSQL runs as that user.
+ * @throws Error if there is no such user
  */
 export async function unprivilegedAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  for (const name of ["postgres", "nobody"]) {
-    const account = await lookUp(name);
+  const account = (await lookUp(OWN_USER)) ?? (await createAccount()) ?? (await lookUp("postgres"));
+  if (account) return account;
+  throw new Error(
+    `PostgreSQL does not run as root: create a system user "${OWN_USER}", or start Tintype as an ordinary user`,
+  );
+}
+
+async function createAccount(): Promise<Account | undefined> {
+  for (const [program, args] of CREATE_USER) {
+    await run(program, [...args]).catch(() => undefined);
+    // Another process may have been faster.
+    const account = await lookUp(OWN_USER);
     if (account) return account;
   }
-  throw new Error(
-    "PostgreSQL does not run as root, and there is no user postgres or nobody: start Tintype as an ordinary user",
-  );
+  return undefined;
 }
 
 async function lookUp(name: string): Promise<Account | undefined> {

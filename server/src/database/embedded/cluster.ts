@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { isAlive } from "../../is-alive.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
-import { isAlive } from "./postmaster.ts";
 import { runProgram } from "./run-program.ts";
 
 /** A database cluster on disk: `<directory>/data`, `password` and `server.log`. Its superuser is `tintype`. */

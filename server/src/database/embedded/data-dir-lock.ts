@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
+import { isAlive } from "../../is-alive.ts";
 import { DATA_DIR_LOCK } from "../locks.ts";
 import { keepConnected, type PersistentConnection } from "../persistent-connection.ts";
-import { isAlive } from "./postmaster.ts";
 
 /** Thrown when another server is using the data directory. */
 export class DataDirInUseError extends Error {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { isAlive } from "../../is-alive.ts";
 
 /** The running PostgreSQL of a data directory. */
 export interface Postmaster {
@@ -29,15 +30,6 @@ export async function readPostmaster(data: string): Promise<Postmaster | undefin
     return undefined;
   }
   return { pid, port: Number(lines[3]) };
-}
-
-/** Tells whether a process with this id is running, whether or not we may send it signals. */
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }
 
 /** Returns the command line of a process; undefined if the system does not provide it. */

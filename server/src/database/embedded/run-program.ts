@@ -6,12 +6,16 @@ export interface Outcome {
   readonly output: string;
 }
 
+/** The environment variables that PostgreSQL's programs get. PostgreSQL keeps them while it runs: no secret may be among them. */
+const PASSED_ON =
+  /^(PATH|HOME|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|TZDIR|SYSTEMROOT|WINDIR|COMSPEC|(LOCAL)?APPDATA)$/i;
+
 /**
- * Runs one of PostgreSQL's programs until it exits. `cwd` must be a directory that the account may enter, which our own may
- * not be. Environment variables that configure PostgreSQL (PGPORT, PGDATA …) are removed, and messages are in English.
+ * Runs one of PostgreSQL's programs until it exits, with messages in English. `cwd` must be a directory that the account may
+ * enter, which our own may not be.
  */
 export function runProgram(file: string, args: string[], cwd: string, account: Account | undefined): Promise<Outcome> {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("PG") && !name.startsWith("LC_"));
+  const inherited = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name));
   const env = { ...Object.fromEntries(inherited), LANG: "C", LC_ALL: "C" };
   return new Promise((resolve, reject) => {
     execFile(file, args, { cwd, env, windowsHide: true, ...account }, (error, stdout, stderr) => {

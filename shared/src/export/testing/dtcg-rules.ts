@@ -1,8 +1,7 @@
-/**
- * The rules of the Design Tokens Format and Color Modules 2025.10 as a JSON schema, as far as the export uses them: groups
- * of one level, and the types color, dimension, fontFamily, fontWeight and number. For the tests, where it is the stricter
- * half beside a real reader of the format (which lets through units and alphas that the text does not).
- */
+// For tests: the rules of the Design Tokens Format and Color Modules 2025.10 as a JSON schema, as far as the export uses
+// them: groups of one level, and the types color, dimension, fontFamily, fontWeight and number. It is stricter than the
+// reader of the format that the tests also use, which accepts units and alphas that the specification does not allow.
+
 const name = "^[^{}.$][^{}.]*$";
 const noBraces = { type: "string", minLength: 1, pattern: "^[^{}]*$" };
 const number = { type: "number" };

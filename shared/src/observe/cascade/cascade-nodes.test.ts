@@ -13,13 +13,13 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** Custom properties bound to what paints with a CSS property at a signature, if they hold the painted colour. */
-async function boundAt(html: string, place: string): Promise<string[]> {
+/** The custom properties that are bound to a site, "signature property", and have the painted colour. */
+async function boundAt(html: string, wanted: string): Promise<string[]> {
   await page.setContent(`<!doctype html>${html}`);
   const { paints, signatures, custom_properties } = await observePage(page);
   return paints
     .flatMap(({ property, value, sites }, index) => {
-      if (!sites.some((site) => `${signatures[site]} ${property}` === place)) return [];
+      if (!sites.some((site) => `${signatures[site]} ${property}` === wanted)) return [];
       const painted = canonicalColor(value)?.value;
       return custom_properties.bindings.filter(
         (each) => each.paint === index && canonicalColor(each.value)?.value === painted,
@@ -31,7 +31,7 @@ async function boundAt(html: string, place: string): Promise<string[]> {
 
 const THEME = ":root { --ink: #1b2832; --deep: #1b2832; --pale: #fff }";
 
-test("a chain is followed through the declarations that apply where it is set", async () => {
+test("bindings follow the declarations that apply to the element that sets a property", async () => {
   const css = `${THEME} button { background: var(--fill); color: var(--text); --fill: var(--deep) } .plain { --text: var(--pale) }
     .other { --text: var(--ink); --fill: var(--ink) }`;
   const html = `<style>${css}</style><button class="plain">A</button><p class="other">B</p>`;
@@ -39,56 +39,56 @@ test("a chain is followed through the declarations that apply where it is set", 
   expect(await boundAt(html, "button.plain color")).toEqual(["--pale", "--text"]);
 });
 
-test("what is set further up is inherited with what it held there", async () => {
+test("bindings contain properties that an ancestor sets, with their values there", async () => {
   const css = `${THEME} main { --text: var(--tone); --tone: #aa0000 } section { --tone: #0000aa } p { color: var(--text) }`;
   const html = `<style>${css}</style><main><section><p class="a">A</p></section></main>`;
   expect(await boundAt(html, "p.a color")).toEqual(["--text", "--tone"]);
 });
 
-test("a nearer plain value ends the chain", async () => {
+test("bindings end at a plain value on a nearer ancestor", async () => {
   const css = `${THEME} main { --text: var(--ink) } section { --text: #1b2832 } p { color: var(--text) }`;
   const html = `<style>${css}</style><main><section><p class="a">A</p></section></main>`;
   expect(await boundAt(html, "p.a color")).toEqual(["--text"]);
 });
 
-test("of several declarations at one place the one that holds is followed", async () => {
+test("bindings follow the declaration that won, if several apply to one element", async () => {
   const css = `${THEME} .btn { --bg: var(--pale); background: var(--bg) } .btn-deep { --bg: var(--deep) }`;
   expect(
     await boundAt(`<style>${css}</style><b class="btn btn-deep">A</b>`, "b.btn.btn-deep background-color"),
   ).toEqual(["--bg", "--deep"]);
 });
 
-test("a fallback counts where what it stands in for is not set", async () => {
+test("bindings contain a fallback only if the property before it is not set", async () => {
   const css = `${THEME} p { color: var(--nowhere, var(--ink, red)); background: var(--pale, var(--white)) } :root { --white: #fff }`;
   const html = `<style>${css}</style><p class="a">A</p>`;
   expect(await boundAt(html, "p.a color")).toEqual(["--ink"]);
   expect(await boundAt(html, "p.a background-color")).toEqual(["--pale"]);
 });
 
-test("style attributes set and use properties as rules do", async () => {
+test("bindings come from style attributes as well as from rules", async () => {
   const html = `<style>${THEME}</style><div style="--tone: var(--deep)"><p class="a" style="color: var(--tone)">A</p></div>`;
   expect(await boundAt(html, "p.a color")).toEqual(["--deep", "--tone"]);
 });
 
-test("an inherited colour is bound where it is set, past rules that lost", async () => {
+test("bindings of an inherited colour come from the ancestor that sets it, despite rules that lost", async () => {
   const css = `${THEME} body { color: var(--ink) } a { color: var(--pale) } a.quiet { color: inherit }`;
   const html = `<style>${css}</style><a class="quiet" href="#"><i>A</i></a>`;
   expect(await boundAt(html, "a.quiet>i color")).toEqual(["--ink"]);
 });
 
-test("private properties are passed through but name nothing", async () => {
+test("bindings follow private properties without containing them", async () => {
   const css = `${THEME} p { --_text: var(--ink); --tw-text: var(--_text); color: var(--tw-text) }`;
   expect(await boundAt(`<style>${css}</style><p class="a">A</p>`, "p.a color")).toEqual(["--ink"]);
 });
 
-test("properties that refer to each other in a circle end", async () => {
+test("bindings are finite if properties refer to each other in a circle", async () => {
   const css =
     "p { --a: rgb(from var(--b) r g b); --b: rgb(from var(--a) r g b); color: var(--a, #123456) } .x { --a: #123456 }";
   expect(await boundAt(`<style>${css}</style><p class="x">A</p>`, "p.x color")).toEqual(["--a", "--b"]);
 });
 
 test.each(["open", "closed"])(
-  "an %s shadow tree inherits from its host, in the state that this is in",
+  "bindings in an %s shadow tree come from its host, in the host's present state",
   async (mode) => {
     const css = `:host { --text: var(--deep) } :host(.warm) { --text: var(--tone) } :host(.cold) b { color: var(--pale) }
     b { color: var(--text) } ::slotted(i) { font-weight: bold }`;
@@ -100,14 +100,14 @@ test.each(["open", "closed"])(
   },
 );
 
-test("what is slotted inherits from its slot's tree", async () => {
+test("bindings of slotted elements come from the slot's tree", async () => {
   const css = ":host { --text: #1b2832 } div { --text: var(--deep) } div { color: var(--text) }";
   const html = `<style>${THEME}</style>
     <x-box><template shadowrootmode="open"><style>${css}</style><div><slot></slot></div></template><i class="s">S</i></x-box>`;
   expect(await boundAt(html, "i.s color")).toEqual(["--deep", "--text"]);
 });
 
-test("a root that is written for documents and shadow trees alike is read in both", async () => {
+test("bindings come from a rule for :root and :host, in documents and in shadow trees", async () => {
   const css = ":root, :host { --text: var(--ink); --ink: #1b2832 } p { color: var(--text) }";
   const html = `<style>${css}</style><p class="a">A</p>
     <x-box><template shadowrootmode="open"><style>${css}</style><p class="s">S</p></template></x-box>`;

@@ -1,43 +1,44 @@
 import type { Binding, Styled } from "../dom/scope.ts";
 import { namesColors } from "./custom-properties.ts";
-import { references, taken } from "./var-references.ts";
+import { references, usedReferences } from "./var-references.ts";
 import type { BlockSource, VariableBlock } from "./variable-block.ts";
 
-/** More properties than this behind one paint are not followed further. */
+/** At most this many properties are followed behind one painted property. */
 const MAX_CHAIN = 256;
 const INHERITED = new Set(["color", "fill", "stroke", "text-shadow", "stop-color", "accent-color", "caret-color"]);
 
-/** An element or pseudo-element, as a place where custom properties are set and inherited. */
-class Place {
+/** An element or pseudo-element, as custom properties are set on it and inherited from it. */
+class CascadeNode {
   readonly #blocks: readonly VariableBlock[];
   readonly #style: CSSStyleDeclaration;
-  readonly #parent: () => Place | undefined;
+  readonly #parent: () => CascadeNode | undefined;
   readonly #values = new Map<string, string>();
-  readonly #setters = new Map<string, Place | undefined>();
+  readonly #setters = new Map<string, CascadeNode | undefined>();
   readonly #chains = new Map<string, readonly Binding[]>();
 
-  constructor(blocks: readonly VariableBlock[], style: CSSStyleDeclaration, parent: () => Place | undefined) {
+  constructor(blocks: readonly VariableBlock[], style: CSSStyleDeclaration, parent: () => CascadeNode | undefined) {
     this.#blocks = blocks;
     this.#style = style;
     this.#parent = parent;
   }
 
   /**
-   * What brings colours to a property here, with all that this is made of. For an inherited one also from above, as long as
-   * it is the same there: a rule that matches here may have lost to one that says `inherit`.
+   * The custom properties that supply the value of a property here, and all that their own values are made of. An
+   * inherited property may get them from an ancestor, if it has the same value there: a rule that matches here may have
+   * lost to one that says `inherit`.
    */
-  bindings(kind: string): Iterable<Binding> {
+  bindings(family: string): Iterable<Binding> {
     const found = new Map<string, Binding>();
-    for (let place: Place | undefined = this; place; place = place.#inherited(kind)) {
-      for (const name of place.#used(kind)) {
-        for (const each of place.#chain(name)) if (!found.has(each.name)) found.set(each.name, each);
+    for (let node: CascadeNode | undefined = this; node; node = node.#inheritsFrom(family)) {
+      for (const name of node.#used(family)) {
+        for (const each of node.#chain(name)) if (!found.has(each.name)) found.set(each.name, each);
       }
     }
     return [...found.values()].filter(({ name }) => namesColors(name));
   }
 
-  /** Where a property that holds the same there may be inherited from. */
-  #inherited(property: string): Place | undefined {
+  /** The parent, if the property may be inherited from it: it has the same value there. */
+  #inheritsFrom(property: string): CascadeNode | undefined {
     const parent = INHERITED.has(property) ? this.#parent() : undefined;
     return parent && parent.#value(property) === this.#value(property) ? parent : undefined;
   }
@@ -52,25 +53,25 @@ class Place {
     return value;
   }
 
-  readonly #held = (name: string) => this.#value(name);
+  readonly #valueOf = (name: string) => this.#value(name);
 
-  #used(kind: string): ReadonlySet<string> {
+  #used(family: string): ReadonlySet<string> {
     const names = new Set<string>();
     for (const { uses } of this.#blocks) {
-      for (const { name } of taken(uses.get(kind) ?? [], this.#held)) names.add(name);
+      for (const { name } of usedReferences(uses.get(family) ?? [], this.#valueOf)) names.add(name);
     }
     return names;
   }
 
   /**
-   * A property and those that it is made of: only by declarations that apply where it is set, here or at an ancestor, and
-   * with what they hold there.
+   * A custom property and those that its value is made of. Only declarations count that apply to the node that sets the
+   * property, this one or an ancestor, with the values that they have there.
    */
   #chain(name: string): readonly Binding[] {
     const known = this.#chains.get(name);
     if (known) return known;
     const own = { name, value: this.#value(name) };
-    // Where rules that lost go round in a circle, this ends it.
+    // Declarations that lost can refer to each other in a circle: this entry ends the recursion.
     this.#chains.set(name, [own]);
     const setter = this.#setter(name);
     let chain: readonly Binding[] = [own];
@@ -83,28 +84,31 @@ class Place {
     return chain;
   }
 
-  /** The nearest place that declares the property: what it holds here, it holds from there. */
-  #setter(name: string): Place | undefined {
-    const passed: Place[] = [];
-    let place: Place | undefined = this;
-    for (; place; place = place.#parent()) {
-      if (place.#setters.has(name)) {
-        place = place.#setters.get(name);
+  /** The nearest node, this one or an ancestor, that declares the custom property. Its value here comes from there. */
+  #setter(name: string): CascadeNode | undefined {
+    const passed: CascadeNode[] = [];
+    let node: CascadeNode | undefined = this;
+    for (; node; node = node.#parent()) {
+      if (node.#setters.has(name)) {
+        node = node.#setters.get(name);
         break;
       }
-      passed.push(place);
-      if (place.#blocks.some(({ sets }) => sets.has(name))) break;
+      passed.push(node);
+      if (node.#blocks.some(({ sets }) => sets.has(name))) break;
     }
-    for (const each of passed) each.#setters.set(name, place);
-    return place;
+    for (const each of passed) each.#setters.set(name, node);
+    return node;
   }
 
-  /** What a property that is declared here is made of. Where a declaration of one var() says what it holds, that one won. */
+  /**
+   * The custom properties in the value of one that is declared here. If a declaration consists of one var() that has the
+   * computed value, that declaration won, and its property is the only one.
+   */
   #parts(name: string): string[] {
     const value = this.#value(name);
     const parts: string[] = [];
     for (const { sets } of this.#blocks) {
-      for (const part of taken(references(sets.get(name) ?? ""), this.#held)) {
+      for (const part of usedReferences(references(sets.get(name) ?? ""), this.#valueOf)) {
         if (part.whole && this.#value(part.name) === value) return [part.name];
         parts.push(part.name);
       }
@@ -113,56 +117,56 @@ class Place {
   }
 }
 
-/** Where custom properties are set on a page: all its documents and shadow trees, as they inherit from each other. */
-export class VariablePlaces {
+/** The nodes of a page on which custom properties are set: in all its documents and shadow trees. */
+export class CascadeNodes {
   readonly #rules = new Map<Node, BlockSource>();
-  readonly #places = new WeakMap<Element, Place>();
+  readonly #nodes = new WeakMap<Element, CascadeNode>();
   /** Hosts of shadow trees, as their trees inherit from them. */
-  readonly #hosts = new WeakMap<Element, Place>();
+  readonly #hosts = new WeakMap<Element, CascadeNode>();
 
   register(root: Document | ShadowRoot, rules: BlockSource): void {
     this.#rules.set(root, rules);
   }
 
-  of({ element, pseudo, style }: Styled, rules: BlockSource): Place {
+  of({ element, pseudo, style }: Styled, rules: BlockSource): CascadeNode {
     if (pseudo === "") return this.#element(element, rules, style);
-    return new Place(rules.blocks(element, pseudo), style, () => this.#element(element, rules));
+    return new CascadeNode(rules.blocks(element, pseudo), style, () => this.#element(element, rules));
   }
 
-  #element(element: Element, rules: BlockSource | undefined, style?: CSSStyleDeclaration): Place {
-    let place = this.#places.get(element);
-    if (!place) {
+  #element(element: Element, rules: BlockSource | undefined, style?: CSSStyleDeclaration): CascadeNode {
+    let node = this.#nodes.get(element);
+    if (!node) {
       const blocks = rules?.blocks(element, "") ?? [];
-      place = new Place(blocks, style ?? computed(element), () => this.#above(element, rules));
-      this.#places.set(element, place);
+      node = new CascadeNode(blocks, style ?? computedStyle(element), () => this.#parent(element, rules));
+      this.#nodes.set(element, node);
     }
-    return place;
+    return node;
   }
 
-  /** What an element inherits from in the flat tree. */
-  #above(element: Element, rules: BlockSource | undefined): Place | undefined {
+  /** The node that an element inherits from in the flat tree. */
+  #parent(element: Element, rules: BlockSource | undefined): CascadeNode | undefined {
     const { assignedSlot, parentElement, parentNode } = element;
     if (assignedSlot) return this.#element(assignedSlot, this.#rules.get(assignedSlot.getRootNode()));
     if (parentElement) return this.#element(parentElement, rules);
-    // Of what is a parent but no element, only a shadow root has a host.
+    // The cast: among the parents that are not elements, only shadow roots have a host.
     return parentNode && "host" in parentNode ? this.#host(parentNode as ShadowRoot) : undefined;
   }
 
-  #host(root: ShadowRoot): Place {
+  #host(root: ShadowRoot): CascadeNode {
     const { host } = root;
-    let place = this.#hosts.get(host);
-    if (!place) {
+    let node = this.#hosts.get(host);
+    if (!node) {
       const outer = this.#rules.get(host.getRootNode());
       const blocks = [...(outer?.blocks(host, "") ?? []), ...(this.#rules.get(root)?.forHost ?? [])];
-      place = new Place(blocks, computed(host), () => this.#above(host, outer));
-      this.#hosts.set(host, place);
+      node = new CascadeNode(blocks, computedStyle(host), () => this.#parent(host, outer));
+      this.#hosts.set(host, node);
     }
-    return place;
+    return node;
   }
 }
 
-function computed(element: Element): CSSStyleDeclaration {
+function computedStyle(element: Element): CSSStyleDeclaration {
   const view = element.ownerDocument.defaultView;
-  if (!view) throw new Error("an element that is shown has a window");
+  if (!view) throw new Error("The element belongs to a document without a window.");
   return view.getComputedStyle(element);
 }

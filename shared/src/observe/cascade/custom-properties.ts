@@ -1,12 +1,12 @@
 import { MAX_PROPERTY_VALUE } from "../observation-limits.ts";
 
-/** Internals of utility frameworks, and what a component marks as private: parts of others, they name nothing. */
+/** Internals of utility frameworks, and properties that a component marks as private. They are parts of others, not names. */
 const NOISE = /^--(_|(tw|un|uno|chakra-(ring|shadow))-)/;
 
 /** Whether a custom property's name can name a colour. */
 export const namesColors = (name: string): boolean => !NOISE.test(name);
 
-/** Values that only a browser can work out are given to a canvas, which touches neither document nor network. */
+/** Resolves values that only a browser can compute. It uses a canvas, which touches neither document nor network. */
 export function colorResolver(view: Window): (value: string) => string {
   let context: CanvasRenderingContext2D | null | undefined;
   return (value) => {
@@ -22,13 +22,13 @@ export function colorResolver(view: Window): (value: string) => string {
   };
 }
 
-/** Could be a colour, or the bare channels of one (`13, 110, 253`, `221 83% 53%`). Sizes, fonts and images are not. */
+/** Could be a colour, or its bare channels (`13, 110, 253`, `221 83% 53%`). Sizes, fonts and images do not match. */
 const MAYBE_COLOR =
   /^(#[\da-f]{3,8}|(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\(.*\)|[a-z]{3,20}|[\d.]+(deg|%)?[\s,]+[\d.]+%?[\s,]+[\d.]+%?)$/i;
 
 export const maybeColor = (value: string): boolean => value.length <= MAX_PROPERTY_VALUE && MAYBE_COLOR.test(value);
 
-/** All custom properties of the document's root and body that could be colours, however they came to be declared. */
+/** All custom properties of the document's root and body that could be colours, declared by rules or otherwise. */
 export function globalProperties(view: Window): [name: string, value: string][] {
   const resolve = colorResolver(view);
   const seen = new Map<string, [string, string]>();

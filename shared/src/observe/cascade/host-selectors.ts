@@ -1,34 +1,34 @@
 import { splitList } from "../../css/lists.ts";
 
-/** A selector of a shadow tree's style sheet, as far as its `:host` is concerned. */
-interface Hosted {
-  /** What is for the host itself. */
+/** A selector list of a shadow tree's style sheet, split by whether it selects the host. */
+interface HostSelectors {
+  /** It selects the host itself. */
   host: boolean;
-  /** What is for elements of the tree: a selector list without `:host`, "" for none. */
+  /** What selects elements of the tree: a selector list without `:host`, "" if it is empty. */
   inner: string;
 }
 
 /**
- * Takes `:host` out of a selector list, for `matches()` does not know it. Parts for a host in another state than it is in
- * are left out; in a document, where there is none, all parts with it.
+ * Removes `:host` from a selector list, because `matches()` does not support it. Selectors for a host in a state that it
+ * is not in are left out. In a document, which has no host, all selectors with `:host` are left out.
  */
-export function withoutHost(selectorList: string, host: Element | undefined): Hosted {
+export function withoutHost(selectorList: string, host: Element | undefined): HostSelectors {
   const inner: string[] = [];
-  let itself = false;
+  let selectsHost = false;
   for (const complex of splitList(selectorList.replace(/:is\((:host(?:\([^()]*\))?)\)/g, "$1"))) {
     if (!complex.includes(":host")) inner.push(complex);
     const parts = /^:host(-context)?(?:\(((?:[^()]|\([^()]*\))*)\))?([^\s>+~]*)\s*[>+~]?\s*(.*)$/s.exec(complex);
     if (!host || !parts) continue;
     const [, context, condition = "", state = "", rest = ""] = parts;
     const wanted = `${condition ? `:is(${condition})` : "*"}${context ? "" : state}`;
-    if (state.startsWith("::") || !isIn(host, wanted, context !== undefined)) continue;
-    if (rest === "") itself = true;
+    if (state.startsWith("::") || !isHostIn(host, wanted, context !== undefined)) continue;
+    if (rest === "") selectsHost = true;
     else inner.push(rest);
   }
-  return { host: itself, inner: inner.join(", ") };
+  return { host: selectsHost, inner: inner.join(", ") };
 }
 
-function isIn(host: Element, selector: string, context: boolean): boolean {
+function isHostIn(host: Element, selector: string, context: boolean): boolean {
   try {
     return context ? host.closest(selector) !== null : host.matches(selector);
   } catch {

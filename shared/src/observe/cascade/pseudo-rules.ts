@@ -7,37 +7,37 @@ const ALL = [...GENERATED, ...FIRST] as const;
 export type RuledPseudo = (typeof ALL)[number];
 
 /**
- * Which pseudo-elements an element can have at all: those of the rules that match it (for ::before and ::after, rules
- * with `content`). To ask this costs a tenth of asking for the computed style of two pseudo-elements of every element.
+ * Finds the pseudo-elements that an element can have: those of the rules that match it (for ::before and ::after, of rules
+ * with `content`). That costs a tenth of what the computed styles of two pseudo-elements of every element cost.
  */
 export class PseudoRules {
   readonly #index = new SelectorIndex<true>();
-  readonly #elsewhere: Set<string>;
+  readonly #anywhere: Set<string>;
 
-  /** `elsewhere` holds what every element may have. All scopes of a page share it: a rule of one may reach into the tree of another. */
-  constructor(elsewhere: Set<string>) {
-    this.#elsewhere = elsewhere;
+  /** @param anywhere what every element may have. All scopes of a page share it: rules of one can select in the tree of another */
+  constructor(anywhere: Set<string>) {
+    this.#anywhere = anywhere;
   }
 
   add(selector: string, style: CSSStyleDeclaration): void {
     const first = /:first-l/.test(selector);
     if (!first && !(/:(before|after)\b/.test(selector) && style.getPropertyValue("content") !== "")) return;
     if (!/::(slotted|part)\(/.test(selector)) this.#index.add(selector, true);
-    else for (const pseudo of ALL) if (selector.includes(pseudo.slice(1))) this.#elsewhere.add(pseudo);
+    else for (const pseudo of ALL) if (selector.includes(pseudo.slice(1))) this.#anywhere.add(pseudo);
   }
 
-  /** Some rules can't be read: every element may have generated content. */
-  giveUp(): void {
-    for (const pseudo of GENERATED) this.#elsewhere.add(pseudo);
+  /** Notes that some rules cannot be read: every element may have generated content. */
+  addUnreadable(): void {
+    for (const pseudo of GENERATED) this.#anywhere.add(pseudo);
   }
 
   of(element: Element): readonly RuledPseudo[] {
     const ruled = this.#index.pseudoElements(element);
-    // The browser's own sheet gives quotes to q.
+    // The browser's own style sheet gives quotes to q.
     const quotes = element.localName === "q";
-    if (ruled.size === 0 && this.#elsewhere.size === 0) return quotes ? GENERATED : NONE;
+    if (ruled.size === 0 && this.#anywhere.size === 0) return quotes ? GENERATED : NONE;
     return ALL.filter(
-      (pseudo) => ruled.has(pseudo) || this.#elsewhere.has(pseudo) || (quotes && !pseudo.startsWith("::first")),
+      (pseudo) => ruled.has(pseudo) || this.#anywhere.has(pseudo) || (quotes && !pseudo.startsWith("::first")),
     );
   }
 }

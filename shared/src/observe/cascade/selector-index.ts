@@ -1,10 +1,6 @@
 import { splitList } from "../../css/lists.ts";
 
-/**
- * Finds the rules that match an element without trying them all: as browsers do, each is filed under the class, id or
- * tag of its last compound.
- */
-interface Filed<T> {
+interface Entry<T> {
   readonly selector: string;
   /** "" for the element itself. */
   readonly pseudo: string;
@@ -14,12 +10,16 @@ interface Filed<T> {
 const PSEUDO = /::?(before|after|first-line|first-letter|marker|placeholder|backdrop)\b/;
 const NOTHING: ReadonlySet<never> = new Set();
 
+/**
+ * Finds the rules that match an element without trying them all: as browsers do, by the class, id or tag of their last
+ * compound selector.
+ */
 export class SelectorIndex<T> {
-  readonly #buckets = new Map<string, Filed<T>[]>();
-  /** By tag, id and class attribute, which repeat: most elements of a page look like many others. */
-  readonly #candidates = new Map<string, readonly Filed<T>[]>();
+  readonly #buckets = new Map<string, Entry<T>[]>();
+  /** By tag, id and class attribute, which most elements of a page share with many others. */
+  readonly #candidates = new Map<string, readonly Entry<T>[]>();
 
-  /** Files a selector list. Selectors of a state that the page is not in are left to matches(). */
+  /** Adds a selector list. Whether the page is in the state that a selector asks for (`:hover`) is left to matches(). */
   add(selectorList: string, payload: T): void {
     this.#candidates.clear();
     for (const complex of splitList(selectorList)) {
@@ -37,7 +37,7 @@ export class SelectorIndex<T> {
     return this.#buckets.size === 0;
   }
 
-  /** Payloads of the rules that match the element (or its pseudo-element). */
+  /** The payloads of the rules that match the element or, if named, its pseudo-element. */
   matching(element: Element, pseudo: string): ReadonlySet<T> {
     let found: Set<T> | undefined;
     for (const entry of this.#candidatesFor(element)) {
@@ -48,7 +48,7 @@ export class SelectorIndex<T> {
     return found ?? NOTHING;
   }
 
-  /** The pseudo-elements that rules which match the element are for. */
+  /** The pseudo-elements of the element that rules match. */
   pseudoElements(element: Element): ReadonlySet<string> {
     let found: Set<string> | undefined;
     for (const { pseudo, selector } of this.#candidatesFor(element)) {
@@ -59,10 +59,10 @@ export class SelectorIndex<T> {
     return found ?? NOTHING;
   }
 
-  #candidatesFor(element: Element): readonly Filed<T>[] {
+  #candidatesFor(element: Element): readonly Entry<T>[] {
     const { localName } = element;
     const classes = element.getAttribute("class");
-    // Not `element.id`: in a form with a field of that name it is the field.
+    // Not `element.id`: in a form with a field called `id`, that is the field.
     const id = element.getAttribute("id") ?? "";
     const likeness = `${localName}#${id}.${classes}`;
     let found = this.#candidates.get(likeness);

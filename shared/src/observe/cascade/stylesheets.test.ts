@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTokens } from "../../tokens/build.ts";
 import { launch, observePage, serve } from "../testing/testing.ts";
 
-// Generated content is only looked for where a rule gives it, so it shows which rules were read.
+// Generated content is only read if a rule gives it, so it shows which rules were read.
 
 let browser: Browser;
 let page: Page;
@@ -44,19 +44,19 @@ test.each([
     `b::before { content: ""; @media all { content: "x"; color: #010101 } }`,
   ],
   ["in an imported sheet", `@import "imported.css" layer(base) all;`],
-])("rules %s are read", async (_, css) => {
+])("visitRules visits rules %s", async (_, css) => {
   const found = await colors(css, { "imported.css": RULE });
   expect(found.map(({ value }) => value)).toEqual(["#010101"]);
 });
 
-test("rules for media that do not apply, or in an import for such, are passed over", async () => {
+test("visitRules skips rules for media that do not apply, also in imports", async () => {
   const css = `@import "imported.css" print; @media print { b { color: var(--print) } } b::after { content: "y"; --print: #030303; color: #030303 }`;
   const [color, ...others] = await colors(css, { "imported.css": "b::after { color: var(--print) }" });
   expect(others).toEqual([]);
   expect(color).toMatchObject({ value: "#030303", name: expect.not.stringMatching("print") });
 });
 
-test("what an element starts from when it appears is passed over", async () => {
+test("visitRules skips rules for the style that an element starts from when it appears", async () => {
   const css = `b::before { content: "x"; --start: #040404; color: #040404 } @starting-style { b::before { color: var(--start) } }
     b::before { @starting-style { color: var(--start) } }`;
   const [color] = await colors(css);

@@ -1,14 +1,12 @@
-/** Reads the style rules that a document or shadow root can show: cross-origin sheets may refuse, and are passed over. */
-
 export interface RuleVisitor {
-  /** `selector` has nested rules' parents put in. */
+  /** `selector` includes the selectors of the rules around a nested rule. */
   style(selector: string, style: CSSStyleDeclaration): void;
   fontFace(style: CSSStyleDeclaration, base: string): void;
-  /** A sheet of another origin, whose rules the browser keeps to itself. */
+  /** Called for a sheet of another origin, whose rules the browser does not reveal. */
   unreadable(): void;
 }
 
-/** Which media apply now. The same few stand in a sheet again and again. */
+/** Tells which media apply now. A sheet repeats the same few queries. */
 class Media {
   readonly #view: Window;
   readonly #known = new Map<string, boolean>();
@@ -27,13 +25,13 @@ class Media {
   }
 }
 
-/** Rules of frames belong to another realm, where instanceof says no: their type and what they have tell them apart. */
+// Rules are told apart by type and members: instanceof is false for rules of frames, which belong to another realm.
 const STYLE = 1;
 const IMPORT = 3;
 const FONT_FACE = 5;
 const KEYFRAMES = 7;
 
-/** What an element comes from when it appears: nobody sees it for long. */
+/** Whether a rule gives the style that an element starts from when it appears. It is not visible for long. */
 const isStartingStyle = (rule: CSSRule): boolean =>
   Object.prototype.toString.call(rule) === "[object CSSStartingStyleRule]";
 
@@ -61,7 +59,7 @@ function readStyle(rule: CSSStyleRule, parent: string, base: string, media: Medi
   const { selectorText, style, cssRules } = rule;
   const selector = parent === "" ? selectorText : nest(parent, selectorText);
   visitor.style(selector, style);
-  // Absent where the browser knows no nested rules.
+  // Absent in browsers without nested rules.
   if (cssRules?.length) readRules(cssRules, selector, base, media, visitor);
 }
 
@@ -74,9 +72,9 @@ function readImport(
   if (styleSheet && media.applies(mediaText)) readSheet(styleSheet, base, media, visitor);
 }
 
-/** Rules that hold others, of whatever kind, and the declarations that stand between nested rules. */
+/** Reads rules that contain other rules, of whatever type, and declarations between nested rules. */
 function readOther(rule: CSSRule, parent: string, base: string, media: Media, visitor: RuleVisitor): void {
-  // Whatever the rule is, it has some of these.
+  // The cast: a rule of any type has some of these members.
   const { style, cssRules, media: list } = rule as Partial<CSSStyleRule & CSSMediaRule>;
   if ((list && !media.applies(list.mediaText)) || isStartingStyle(rule)) return;
   if (style && parent !== "") visitor.style(parent, style);
@@ -100,7 +98,10 @@ function readSheet(sheet: CSSStyleSheet, base: string, media: Media, visitor: Ru
   readRules(rules, "", sheet.href ?? base, media, visitor);
 }
 
-/** Visits the rules of a scope's own and adopted style sheets whose media apply now. */
+/**
+ * Visits the rules of a scope's own and adopted style sheets whose media apply now. Sheets of other origins whose rules
+ * cannot be read are reported and skipped.
+ */
 export function visitRules(scope: Document | ShadowRoot, view: Window, visitor: RuleVisitor): void {
   const base = view.document.baseURI;
   const media = new Media(view);

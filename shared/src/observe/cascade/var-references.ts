@@ -2,15 +2,15 @@
 export interface Reference {
   /** With its dashes. */
   readonly name: string;
-  /** Those of its fallback, which count where it is not set. */
+  /** The var()s of its fallback, which apply if the property is not set. */
   readonly fallback: readonly Reference[];
-  /** The value is nothing but this var(). */
+  /** The value consists of nothing but this var(). */
   readonly whole: boolean;
 }
 
 const VAR = /(?<![\w-])var\(\s*(--(?:[^\s,)\\]|\\.)+)\s*/g;
 const NONE: readonly Reference[] = [];
-/** Values repeat: every button of a kind takes its colours from the same properties. */
+/** Values repeat: all buttons of one sort take their colours from the same properties. */
 const known = new Map<string, readonly Reference[]>();
 
 /** The outer var()s of a value. */
@@ -31,7 +31,7 @@ function parse(text: string): Reference[] {
     const { index } = match;
     if (index < end) continue;
     const rest = index + match[0].length;
-    end = closing(text, rest);
+    end = closingParenthesis(text, rest);
     const name = (match[1] ?? "").replace(/\\(.)/g, "$1");
     const fallback = text[rest] === "," ? parse(text.slice(rest + 1, end).trim()) : [];
     found.push({ name, fallback, whole: index === 0 && end === text.length - 1 });
@@ -39,8 +39,8 @@ function parse(text: string): Reference[] {
   return found;
 }
 
-/** Where the parenthesis closes that was opened before. */
-function closing(text: string, from: number): number {
+/** The index of the parenthesis that closes the one before `from`. */
+function closingParenthesis(text: string, from: number): number {
   let depth = 1;
   for (let i = from; i < text.length; i++) {
     if (text[i] === "(") depth++;
@@ -49,14 +49,17 @@ function closing(text: string, from: number): number {
   return text.length;
 }
 
-/** The properties that a value is made of where `held` says what they hold ("" where they are not set). */
-export function* taken(
+/**
+ * The references that a value is made of: those of a fallback only if the property before it is not set.
+ * @param value the value of a custom property; "" if it is not set
+ */
+export function* usedReferences(
   from: readonly Reference[],
-  held: (name: string) => string,
+  value: (name: string) => string,
   whole = true,
 ): Generator<{ name: string; whole: boolean }> {
   for (const each of from) {
-    if (held(each.name) !== "") yield { name: each.name, whole: whole && each.whole };
-    else yield* taken(each.fallback, held, whole && each.whole);
+    if (value(each.name) !== "") yield { name: each.name, whole: whole && each.whole };
+    else yield* usedReferences(each.fallback, value, whole && each.whole);
   }
 }

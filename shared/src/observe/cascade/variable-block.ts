@@ -1,6 +1,6 @@
 import { type Reference, references } from "./var-references.ts";
 
-/** What a rule or a style attribute declares that has to do with custom properties. Read when it is first asked for. */
+/** The declarations of a rule or a style attribute that set or use custom properties. They are parsed on first use. */
 export class VariableBlock {
   readonly #text: string;
   #sets: ReadonlyMap<string, string> | undefined;
@@ -16,14 +16,14 @@ export class VariableBlock {
     return this.#sets;
   }
 
-  /** The var()s in what it paints with, by family of properties. */
+  /** The var()s in its other declarations, by the family of the property. */
   get uses(): ReadonlyMap<string, readonly Reference[]> {
     if (this.#uses) return this.#uses;
     const uses = new Map<string, readonly Reference[]>();
     for (const [property, value] of this.#declarations((each) => !each.startsWith("--"))) {
       const found = references(value);
-      const kind = family(property);
-      if (found.length > 0) uses.set(kind, [...(uses.get(kind) ?? []), ...found]);
+      const key = family(property);
+      if (found.length > 0) uses.set(key, [...(uses.get(key) ?? []), ...found]);
     }
     this.#uses = uses;
     return uses;
@@ -38,7 +38,7 @@ export class VariableBlock {
   }
 }
 
-/** Which declared properties can bring a colour to a painted one. */
+/** A key that is equal for all declared properties that can supply the value of one painted property. */
 export function family(property: string): string {
   if (property.startsWith("background")) return "background";
   if (property.startsWith("border")) return "border";
@@ -51,8 +51,8 @@ export function family(property: string): string {
 
 /** The rules of one document or shadow root that set or use custom properties. */
 export interface BlockSource {
-  /** What the rules and the style attribute of an element, or of one of its pseudo-elements, declare. */
+  /** The declarations that apply to an element or to one of its pseudo-elements, with those of its style attribute. */
   blocks(element: Element, pseudo: string): readonly VariableBlock[];
-  /** What the rules of a shadow tree declare for the tree's host. */
+  /** The declarations of a shadow tree's rules for its host. */
   readonly forHost: readonly VariableBlock[];
 }

@@ -1,5 +1,5 @@
 import type { Binding, Styled } from "../dom/scope.ts";
-import type { VariablePlaces } from "./cascade-nodes.ts";
+import type { CascadeNodes } from "./cascade-nodes.ts";
 import { withoutHost } from "./host-selectors.ts";
 import { SelectorIndex } from "./selector-index.ts";
 import { type BlockSource, family, VariableBlock } from "./variable-block.ts";
@@ -7,15 +7,14 @@ import { type BlockSource, family, VariableBlock } from "./variable-block.ts";
 /** The rules of one document or shadow root that set or use custom properties. */
 export class VariableRules implements BlockSource {
   readonly #index = new SelectorIndex<VariableBlock>();
-  readonly #places: VariablePlaces;
+  readonly #nodes: CascadeNodes;
   readonly #host: Element | undefined;
-  /** The blocks of a shadow tree's rules that are for its host. */
   readonly forHost: VariableBlock[] = [];
 
-  constructor(places: VariablePlaces, root: Document | ShadowRoot) {
-    this.#places = places;
+  constructor(nodes: CascadeNodes, root: Document | ShadowRoot) {
+    this.#nodes = nodes;
     this.#host = "host" in root ? root.host : undefined;
-    places.register(root, this);
+    nodes.register(root, this);
   }
 
   add(selector: string, style: CSSStyleDeclaration): void {
@@ -38,8 +37,8 @@ export class VariableRules implements BlockSource {
     return found;
   }
 
-  /** Custom properties that rules bring to a property of what is read, by themselves or from where it is inherited. */
+  /** The custom properties that rules bring to a property of a node: rules for it, or for the one that it inherits from. */
   bindings(node: Styled, property: string): Iterable<Binding> {
-    return this.#places.of(node, this).bindings(family(property));
+    return this.#nodes.of(node, this).bindings(family(property));
   }
 }

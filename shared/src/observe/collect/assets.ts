@@ -1,13 +1,13 @@
-import { isHtml, px, type Subject, SVG } from "../dom/page-node.ts";
+import { isHtml, type PageNode, px, SVG } from "../dom/page-node.ts";
 import type { AssetType, Observation } from "../observation.ts";
 import { MAX_CONTENT_TYPE } from "../observation-limits.ts";
 import { inlineSvg, sizeOfSvgUrl } from "./inline-svg.ts";
 
 type Asset = Observation["assets"][number];
 
-/** One data: URL may be this long, all together that much: the observation has to stay small. */
+/** Limits of one data: URL and of all together, which keep the observation small. */
 const MAX_DATA = 64_000;
-const MAX_DATA_IN_ALL = 480_000;
+const MAX_DATA_TOTAL = 480_000;
 const URL_IN_CSS = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^)]*?))\s*\)/g;
 
 /** Collects what the page shows or loads: images, SVGs, backgrounds, posters; each URL once. */
@@ -20,13 +20,13 @@ export class Assets {
     if (url === "" || url.startsWith("about:")) return;
     const known = this.#assets.get(url);
     if (known) {
-      // The same file as an image tells its size where the background does not.
+      // An image tells its size; a background of the same file does not.
       if (known.width === 0 && known.height === 0) Object.assign(known, { width, height });
       return;
     }
     if (url.startsWith("data:")) {
       this.#data += url.length;
-      if (url.length > MAX_DATA || this.#data > MAX_DATA_IN_ALL) {
+      if (url.length > MAX_DATA || this.#data > MAX_DATA_TOTAL) {
         this.#data -= url.length;
         this.truncated = true;
         return;
@@ -37,9 +37,9 @@ export class Assets {
     this.#assets.set(url, asset);
   }
 
-  /** Images that an element shows by its markup. Only what is loaded counts. */
-  readElement(subject: Subject): void {
-    const { element } = subject;
+  /** Reads the image that an element shows by its markup. An `img` counts only if it is loaded. */
+  readElement(node: PageNode): void {
+    const { element } = node;
     if (isHtml(element, "img")) {
       const { complete, naturalWidth, naturalHeight } = element;
       if (complete && naturalWidth > 0) {
@@ -53,29 +53,29 @@ export class Assets {
       if (isImage(element)) this.add("image", element.data, 0, 0, element.type);
     } else if (isHtml(element, "embed")) {
       if (isImage(element)) this.add("image", element.src, 0, 0, element.type);
-    } else if (subject.isDrawn || (subject.name === "svg" && element.namespaceURI === SVG)) this.#readDrawing(subject);
+    } else if (node.isDrawn || (node.name === "svg" && element.namespaceURI === SVG)) this.#readDrawing(node);
   }
 
-  #readDrawing(subject: Subject): void {
-    const { element } = subject;
+  #readDrawing(node: PageNode): void {
+    const { element } = node;
     if (element.localName === "image") {
       const href = element.getAttribute("href") ?? element.getAttribute("xlink:href");
       if (href) this.add("image", absolute(href, element));
     } else if (element.localName === "svg" && element.parentElement?.namespaceURI !== SVG) {
-      const drawing = inlineSvg(subject);
+      const drawing = inlineSvg(node);
       if (drawing) this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml");
     }
   }
 
-  /** The images in a computed value, which the subject's box or marker shows. */
-  readValue(subject: Subject, value: string): void {
-    if (value === "none" || !value.includes("url(") || !subject.hasArea()) return;
-    for (const url of imageUrls(value, subject.scope.frame.view)) {
-      if (!url.startsWith("#")) this.add("background", absolute(url, subject.element));
+  /** Reads the images in a computed value, which the node's box or marker shows. */
+  readValue(node: PageNode, value: string): void {
+    if (value === "none" || !value.includes("url(") || !node.hasArea()) return;
+    for (const url of imageUrls(value, node.scope.frame.view)) {
+      if (!url.startsWith("#")) this.add("background", absolute(url, node.element));
     }
   }
 
-  /** Sizes that markup does not tell: see cachedSize. */
+  /** Adds sizes that the markup does not tell: see cachedSize. */
   measure(document: Document): void {
     for (const asset of this.#assets.values()) {
       if (asset.type !== "font" && asset.width === 0 && asset.height === 0) {
@@ -90,8 +90,8 @@ export class Assets {
 }
 
 /**
- * The natural size of an image that the document has at hand, without a request: browsers complete an image at once
- * where its data is in the memory cache or in the URL itself; any other load is called off before it begins.
+ * The natural size of an image, without a request: browsers complete an image at once if its data is in the memory cache
+ * or in the URL. Any other load is cancelled before it starts, and the size is 0 × 0.
  */
 function cachedSize(url: string, document: Document): { width: number; height: number } {
   const image = document.createElement("img");
@@ -114,7 +114,7 @@ function absolute(url: string, element: Element): string {
   }
 }
 
-/** The URLs in a computed image value. Of an image-set, the one that suits the screen. */
+/** The URLs in a computed image value. Of an image-set, only the one for this screen. */
 export function imageUrls(value: string, view: Window): string[] {
   const urls: string[] = [];
   const rest = value.replace(/image-set\(((?:[^()"]|"(?:[^"\\]|\\.)*"|\([^()]*\))*)\)/g, (_, set: string) => {

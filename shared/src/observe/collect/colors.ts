@@ -1,5 +1,5 @@
 import { maybeColor } from "../cascade/custom-properties.ts";
-import { px, read, type Subject } from "../dom/page-node.ts";
+import { type PageNode, px, read } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_VALUE } from "../observation-limits.ts";
 import type { Assets } from "./assets.ts";
@@ -26,7 +26,7 @@ interface Paint {
   readonly bindings: Map<string, { name: string; value: string }>;
 }
 
-/** Collects what paints, by CSS property and raw value. */
+/** Collects painted values, by CSS property and raw value. */
 export class Paints {
   readonly #byProperty = new Map<string, Map<string, Paint | undefined>>();
   readonly #sites = new Sites();
@@ -37,29 +37,29 @@ export class Paints {
     this.#resolve = resolve;
   }
 
-  /** Notes a value that paints. What it moves between stands in for an animated one. */
-  add(subject: Subject, property: string, value: string): void {
-    const { animated } = subject.scope.frame;
-    const moving = animated.any
-      ? animated[INHERITED.has(property) ? "inherited" : "values"](subject.element, subject.pseudo, property)
+  /** Adds a painted value. For an animated property, adds the values of its keyframes instead. */
+  add(node: PageNode, property: string, value: string): void {
+    const { animated } = node.scope.frame;
+    const animatedValues = animated.any
+      ? animated[INHERITED.has(property) ? "inherited" : "values"](node.element, node.pseudo, property)
       : undefined;
-    if (moving === undefined) this.#note(subject, property, value);
-    else for (const each of moving) this.#note(subject, property, each);
+    if (animatedValues === undefined) this.#note(node, property, value);
+    else for (const each of animatedValues) this.#note(node, property, each);
   }
 
-  #note(subject: Subject, property: string, raw: string): void {
+  #note(node: PageNode, property: string, raw: string): void {
     const paint = this.#paint(property, raw);
     if (!paint) return;
     paint.count++;
-    const site = this.#sites.of(subject);
+    const site = this.#sites.of(node);
     if (paint.sites.has(site)) return;
     paint.sites.add(site);
-    for (const { name, value } of subject.scope.variables.bindings(subject, property)) {
+    for (const { name, value } of node.scope.variables.bindings(node, property)) {
       if (maybeColor(value)) paint.bindings.set(`${name}:${value}`, { name, value: this.#resolve(value) });
     }
   }
 
-  /** Undefined for what paints nothing. Raw values that only differ by what they refer to are one paint. */
+  /** Undefined if the value paints nothing. Raw values that differ only in their URLs are one paint. */
   #paint(property: string, raw: string): Paint | undefined {
     let paints = this.#byProperty.get(property);
     if (!paints) {
@@ -84,9 +84,9 @@ export class Paints {
     return paint;
   }
 
-  /** What was collected, in an order that does not depend on the document's. */
+  /** The paints and their bindings, in an order that does not depend on the document's. */
   result(): Pick<Observation, "signatures" | "paints"> & { bindings: Observation["custom_properties"]["bindings"] } {
-    const { signatures, place } = this.#sites.sorted();
+    const { signatures, indexOf } = this.#sites.sorted();
     const distinct = new Set([...this.#byProperty.values()].flatMap((paints) => [...paints.values()]));
     const paints = [...distinct].filter((paint) => paint !== undefined).sort(inOrder);
     return {
@@ -95,7 +95,7 @@ export class Paints {
         property,
         value,
         count,
-        sites: [...sites].map(place).sort((a, b) => a - b),
+        sites: [...sites].map(indexOf).sort((a, b) => a - b),
       })),
       bindings: paints.flatMap(({ bindings }, paint) =>
         [...bindings.entries()]
@@ -110,88 +110,91 @@ const inOrder = (a: Paint, b: Paint): number =>
   a.property === b.property ? (a.value < b.value ? -1 : 1) : a.property < b.property ? -1 : 1;
 
 /**
- * Colours and images of a box: backgrounds, borders, outline, column rules, shadows.
- * @returns its backdrop, see there
+ * Reads the colours and images of a box: backgrounds, borders, outline, column rules, shadows.
+ * @returns its backdrop, see below
  */
-export function readBox(subject: Subject, { paints, assets }: Painted): string | undefined {
-  const background = read(subject, "background-color");
-  if ((background !== TRANSPARENT || subject.scope.frame.animated.any) && subject.hasArea()) {
-    paints.add(subject, "background-color", background);
+export function readBox(node: PageNode, { paints, assets }: Painted): string | undefined {
+  const background = read(node, "background-color");
+  if ((background !== TRANSPARENT || node.scope.frame.animated.any) && node.hasArea()) {
+    paints.add(node, "background-color", background);
   }
-  const hasImage = readImage(subject, "background-image", { paints, assets });
-  assets.readValue(subject, read(subject, "mask-image"));
-  if (read(subject, "border-style") !== "none") readBorders(subject, { paints, assets });
-  if (read(subject, "outline-style") !== "none" && px(read(subject, "outline-width")) > 0) {
-    paints.add(subject, "outline-color", read(subject, "outline-color"));
+  const hasImage = readImage(node, "background-image", { paints, assets });
+  assets.readValue(node, read(node, "mask-image"));
+  if (read(node, "border-style") !== "none") readBorders(node, { paints, assets });
+  if (read(node, "outline-style") !== "none" && px(read(node, "outline-width")) > 0) {
+    paints.add(node, "outline-color", read(node, "outline-color"));
   }
-  if (read(subject, "column-rule-style") !== "none" && px(read(subject, "column-rule-width")) > 0) {
-    if (read(subject, "column-count") !== "auto" || read(subject, "column-width") !== "auto") {
-      paints.add(subject, "column-rule-color", read(subject, "column-rule-color"));
+  if (read(node, "column-rule-style") !== "none" && px(read(node, "column-rule-width")) > 0) {
+    if (read(node, "column-count") !== "auto" || read(node, "column-width") !== "auto") {
+      paints.add(node, "column-rule-color", read(node, "column-rule-color"));
     }
   }
-  const shadow = read(subject, "box-shadow");
-  if (shadow !== "none") paints.add(subject, "box-shadow", shadow);
-  const filter = read(subject, "filter");
-  if (filter.includes("drop-shadow(")) paints.add(subject, "filter", filter);
-  return backdrop(subject, background, hasImage, filter);
+  const shadow = read(node, "box-shadow");
+  if (shadow !== "none") paints.add(node, "box-shadow", shadow);
+  const filter = read(node, "filter");
+  if (filter.includes("drop-shadow(")) paints.add(node, "filter", filter);
+  return backdrop(node, background, hasImage, filter);
 }
 
-/** The backdrop of a box that is not read itself. */
-export function backdropOf(subject: Subject): string | undefined {
-  const hasImage = read(subject, "background-image") !== "none";
-  return backdrop(subject, read(subject, "background-color"), hasImage, read(subject, "filter"));
+/** The backdrop of a box, without reading the box. */
+export function backdropOf(node: PageNode): string | undefined {
+  const hasImage = read(node, "background-image") !== "none";
+  return backdrop(node, read(node, "background-color"), hasImage, read(node, "filter"));
 }
 
-/** The colour that a box puts behind what it shows; undefined where an image or a filter makes it any other. */
-function backdrop(subject: Subject, color: string, hasImage: boolean, filter: string): string | undefined {
+/** The colour behind the content of a box; undefined if an image or a filter changes it. */
+function backdrop(node: PageNode, color: string, hasImage: boolean, filter: string): string | undefined {
   if (filter !== "none" && !/^drop-shadow\(/.test(filter)) return undefined;
   if (color === TRANSPARENT && !hasImage) return color;
-  if (!subject.hasArea()) return TRANSPARENT;
+  if (!node.hasArea()) return TRANSPARENT;
   return hasImage ? undefined : color;
 }
 
-/** @returns whether there is an image at all */
-function readImage(subject: Subject, property: string, { paints, assets }: Painted): boolean {
-  const image = read(subject, property);
+/** @returns whether there is an image */
+function readImage(node: PageNode, property: string, { paints, assets }: Painted): boolean {
+  const image = read(node, property);
   if (image === "none") return false;
-  if (image.includes("gradient(") && subject.hasArea()) paints.add(subject, property, image);
-  assets.readValue(subject, image);
+  if (image.includes("gradient(") && node.hasArea()) paints.add(node, property, image);
+  assets.readValue(node, image);
   return true;
 }
 
-function readBorders(subject: Subject, into: Painted): void {
-  if (readImage(subject, "border-image-source", into)) return;
+function readBorders(node: PageNode, into: Painted): void {
+  if (readImage(node, "border-image-source", into)) return;
   for (const side of BORDERS) {
-    const style = read(subject, side.style);
-    if (style === "none" || style === "hidden" || px(read(subject, side.width)) === 0) continue;
-    into.paints.add(subject, side.color, read(subject, side.color));
+    const style = read(node, side.style);
+    if (style === "none" || style === "hidden" || px(read(node, side.width)) === 0) continue;
+    into.paints.add(node, side.color, read(node, side.color));
   }
 }
 
 /**
- * Colours of text that the subject itself shows.
- * @returns the one that fills its letters
+ * Reads the colours of text that the node itself shows.
+ * @returns the colour that fills the letters
  */
-export function readText(subject: Subject, paints: Paints): string {
-  const color = read(subject, "color");
-  const fill = read(subject, "-webkit-text-fill-color");
+export function readText(node: PageNode, paints: Paints): string {
+  const color = read(node, "color");
+  const fill = read(node, "-webkit-text-fill-color");
   const isFilled = fill !== "" && fill !== color;
-  if (isFilled) paints.add(subject, "-webkit-text-fill-color", fill);
-  else paints.add(subject, "color", color);
-  if (px(read(subject, "-webkit-text-stroke-width")) > 0) {
-    paints.add(subject, "-webkit-text-stroke-color", read(subject, "-webkit-text-stroke-color"));
+  if (isFilled) paints.add(node, "-webkit-text-fill-color", fill);
+  else paints.add(node, "color", color);
+  if (px(read(node, "-webkit-text-stroke-width")) > 0) {
+    paints.add(node, "-webkit-text-stroke-color", read(node, "-webkit-text-stroke-color"));
   }
-  const shadow = read(subject, "text-shadow");
-  if (shadow !== "none") paints.add(subject, "text-shadow", shadow);
-  if (read(subject, "text-emphasis-style") !== "none") {
-    paints.add(subject, "text-emphasis-color", read(subject, "text-emphasis-color"));
+  const shadow = read(node, "text-shadow");
+  if (shadow !== "none") paints.add(node, "text-shadow", shadow);
+  if (read(node, "text-emphasis-style") !== "none") {
+    paints.add(node, "text-emphasis-color", read(node, "text-emphasis-color"));
   }
   return isFilled ? fill : color;
 }
 
-/** Underlines are painted by the element that declares them, also below the text of its descendants. `text`: it has its own. */
-export function readDecoration(subject: Subject, paints: Paints, text: boolean): void {
-  if (read(subject, "text-decoration-line") === "none") return;
-  if (!text && (subject.element.textContent ?? "").trim() === "") return;
-  paints.add(subject, "text-decoration-color", read(subject, "text-decoration-color"));
+/**
+ * Reads the colour of an underline. The element that declares it paints it, also below the text of its descendants.
+ * @param text the element itself shows text
+ */
+export function readDecoration(node: PageNode, paints: Paints, text: boolean): void {
+  if (read(node, "text-decoration-line") === "none") return;
+  if (!text && (node.element.textContent ?? "").trim() === "") return;
+  paints.add(node, "text-decoration-color", read(node, "text-decoration-color"));
 }

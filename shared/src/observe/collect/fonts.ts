@@ -1,14 +1,14 @@
 import { splitList } from "../../css/lists.ts";
 import type { FontFamilies } from "../dom/scope.ts";
 
-/** Keywords that every browser maps to a font. Others (ui-monospace, -apple-system) are only known to some: they are measured. */
+/** Keywords that every browser maps to a font. Others (ui-monospace, -apple-system) work in some browsers: they are measured. */
 const GENERIC = new Set(["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "-webkit-body"]);
 const BASELINES = ["monospace", "serif", "sans-serif"] as const;
 const SAMPLE = "mmMWLlioa01@&Qgjy";
 
 interface Family {
   readonly name: string;
-  /** As it stands in the stack: a keyword only works without quotes. */
+  /** As in the stack: a keyword works only without quotes. */
   readonly written: string;
   readonly generic: boolean;
 }
@@ -24,8 +24,8 @@ function families(stack: string): Family[] {
 }
 
 /**
- * Finds the family in use: the first of the stack that is a loaded web font, an installed one, or generic. Installed
- * ones are told by measuring on a canvas that never enters the document.
+ * Finds the family in use: the first of the stack that is a loaded web font, an installed font, or generic. Whether a
+ * font is installed is measured on a canvas that is not part of the document.
  */
 export class FamiliesInUse implements FontFamilies {
   readonly #document: Document;
@@ -33,7 +33,6 @@ export class FamiliesInUse implements FontFamilies {
   readonly #faces = new Map<string, "loaded" | "missing">();
   readonly #installed = new Map<string, boolean>();
   readonly #stacks = new Map<string, string>();
-  /** Families of faces that failed or are still loading. */
   readonly notLoaded: readonly string[];
 
   constructor(document: Document) {
@@ -58,7 +57,6 @@ export class FamiliesInUse implements FontFamilies {
     return found;
   }
 
-  /** The height in px of a line whose `line-height` is `normal`. `font` is a CSS font shorthand. */
   lineSpacing(font: string): number {
     const metrics = this.#measure(font);
     return metrics ? metrics.fontBoundingBoxAscent + metrics.fontBoundingBoxDescent : 0;
@@ -69,7 +67,7 @@ export class FamiliesInUse implements FontFamilies {
       const face = this.#faces.get(name.toLowerCase());
       return generic || (face ? face === "loaded" : this.#isInstalled(written));
     });
-    // A stack without any usable family is shown in the browser's standard font, which is what `serif` is set to.
+    // A stack without a usable family is shown in the browser's standard font, which is also its `serif`.
     return used?.name ?? "serif";
   }
 

@@ -1,15 +1,15 @@
-import { px, type Subject } from "../dom/page-node.ts";
+import { type PageNode, px } from "../dom/page-node.ts";
 
-/** Attributes that scripts and frameworks put on an element without changing the drawing. */
+/** Attributes that scripts and frameworks add to an element without changing the drawing. */
 const INCIDENTAL = /^(style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|_ngcontent.*|_nghost.*)$/;
 
-/** An SVG that stands in the page, as a data: URL that is the same wherever the same drawing stands. */
-export function inlineSvg(subject: Subject): { url: string; width: number; height: number } | undefined {
-  const svg = subject.element;
+/** An SVG in the page as a data: URL, which is equal for equal drawings. Undefined if it draws nothing itself. */
+export function inlineSvg(node: PageNode): { url: string; width: number; height: number } | undefined {
+  const svg = node.element;
   const text = svg.innerHTML;
-  // A sprite's mere reference draws nothing by itself.
+  // A reference into a sprite draws nothing itself.
   if (!/<(path|rect|circle|ellipse|polygon|polyline|line|text|image)\b/.test(text)) return undefined;
-  // The copy lives in a document without a window, where nothing is fetched.
+  // The copy belongs to a document without a window, where nothing is fetched.
   const copy = svg.ownerDocument.implementation.createHTMLDocument().importNode(svg, true);
   const css = [...copy.querySelectorAll("style")].map(({ textContent }) => textContent).join("");
   const ids: string[] = [];
@@ -21,7 +21,7 @@ export function inlineSvg(subject: Subject): { url: string; width: number; heigh
       const draws = name === "style" && element !== copy;
       if (id || layout || (INCIDENTAL.test(name) && !draws)) element.removeAttribute(name);
     }
-    // Only the classes that the drawing's own sheet speaks of.
+    // Only the classes that the drawing's own style sheet contains.
     const classes = css === "" ? [] : [...element.classList].filter((name) => css.includes(`.${name}`));
     if (classes.length > 0) element.setAttribute("class", classes.join(" "));
     else element.removeAttribute("class");
@@ -30,10 +30,10 @@ export function inlineSvg(subject: Subject): { url: string; width: number; heigh
   const markup = withPlainIds(copy.outerHTML, ids)
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/>\s+</g, "><");
-  return { url: `data:image/svg+xml,${encodeURIComponent(markup)}`, ...naturalSize(subject) };
+  return { url: `data:image/svg+xml,${encodeURIComponent(markup)}`, ...naturalSize(node) };
 }
 
-/** Ids are often made up anew for every visit: what matters is only which of the drawing's parts they tie together. */
+/** Numbers the ids: they are often generated for each visit, and only connect the parts of the drawing. */
 function withPlainIds(markup: string, ids: readonly string[]): string {
   if (ids.length === 0) return markup;
   const numbers = new Map(ids.map((id, index) => [id, `i${index + 1}`]));
@@ -46,16 +46,16 @@ function withPlainIds(markup: string, ids: readonly string[]): string {
   });
 }
 
-function naturalSize(subject: Subject): { width: number; height: number } {
-  const { element } = subject;
+function naturalSize(node: PageNode): { width: number; height: number } {
+  const { element } = node;
   const attribute = (name: string) => element.getAttribute(name) ?? "";
   const size = drawingSize(attribute("width"), attribute("height"), attribute("viewBox"));
   if (size) return size;
-  const { width, height } = subject.box();
+  const { width, height } = node.box();
   return { width, height };
 }
 
-/** The size that a drawing has by its own attributes. */
+/** The size that the attributes of a drawing give it. */
 function drawingSize(width: string, height: string, viewBox: string): { width: number; height: number } | undefined {
   const length = (value: string) => (/^[\d.]+(px)?$/.test(value) ? px(value) : 0);
   const own = { width: length(width), height: length(height) };
@@ -68,8 +68,8 @@ function drawingSize(width: string, height: string, viewBox: string): { width: n
 }
 
 /**
- * The same of an SVG in a data: URL. Browsers only answer with a size of their own where a drawing has but a viewBox
- * (Chromium 156 150 × 150, Firefox 153 300 × 300).
+ * The same for an SVG in a data: URL. Of a drawing that has only a viewBox, browsers tell a size of their own
+ * (Chromium 156: 150 × 150, Firefox 153: 300 × 300).
  */
 export function sizeOfSvgUrl(url: string): { width: number; height: number } | undefined {
   const [, encoding = "", data = ""] = /^data:image\/svg\+xml([^,]*),(.*)$/s.exec(url) ?? [];

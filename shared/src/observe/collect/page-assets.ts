@@ -1,7 +1,7 @@
 import type { Assets } from "./assets.ts";
 import { imageUrls } from "./assets.ts";
 
-/** URLs of fonts by the @font-face rules that could be read. */
+/** The URLs of fonts in the @font-face rules that can be read. */
 export class FontSources {
   readonly #families = new Map<string, Set<string>>();
   readonly urls = new Set<string>();
@@ -26,12 +26,15 @@ export class FontSources {
   }
 }
 
-/** Chromium tells the content type; TypeScript's DOM types don't know it yet. */
+/** Chromium tells the content type, which TypeScript's DOM types lack. */
 type Resource = PerformanceResourceTiming & { readonly contentType?: string };
 
 const FONT_FILE = /\.(woff2?|ttf|otf|eot)$/i;
 
-/** Fonts that a document has fetched. `families` limits them to the fonts of these, as far as rules tell. */
+/**
+ * Reads the fonts that a document has fetched.
+ * @param families only the fonts of these families, as far as the rules tell; undefined for all
+ */
 export function readFonts(
   view: Window,
   sources: FontSources,
@@ -39,18 +42,18 @@ export function readFonts(
   assets: Assets,
 ): void {
   const wanted = families && new Set(families.flatMap((family) => [...sources.of(family)]));
-  // Entries of this type are resource timings.
+  // The cast: entries of this type are resource timings.
   for (const entry of view.performance.getEntriesByType("resource") as Resource[]) {
     const path = entry.name.split(/[?#]/, 1)[0] ?? "";
     if (!sources.urls.has(entry.name) && !FONT_FILE.test(path)) continue;
     if (wanted && !wanted.has(entry.name)) continue;
-    // A fetch that failed or was refused has no body; an opaque one of another origin says 0 as well, but has a type.
+    // Opaque responses of other origins have the status 0, so only error statuses tell that a fetch failed.
     if (entry.responseStatus >= 400) continue;
     assets.add("font", entry.name, 0, 0, entry.contentType);
   }
 }
 
-/** Icons that the document declares. */
+/** Reads the icons that the document declares. */
 export function readIcons(document: Document, assets: Assets): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel][href]")) {
     if (!/(^|\s)(icon|apple-touch-icon(-precomposed)?|mask-icon|fluid-icon)(\s|$)/i.test(link.rel)) continue;
@@ -59,7 +62,7 @@ export function readIcons(document: Document, assets: Assets): void {
   }
 }
 
-/** An icon's file may hold several sizes: browsers take the largest for its own. */
+/** The size of an icon: the largest, if its file has several, as browsers tell it. */
 function declaredSize(sizes: string): { width: number; height: number } {
   const declared = [...sizes.matchAll(/(\d+)x(\d+)/gi)].map(([, width, height]) => ({
     width: Number(width),

@@ -25,7 +25,7 @@ test.each([
   ["astro-j7pv25f6 svelte-1ab2c3d card", "p.card"],
   ["x1lliihq x78zum5 card", "p.card"],
   ["text-red-500 bg-[#fff] card", "p.card"],
-])("of the classes %s what stays from build to build is its signature", async (classes, signature) => {
+])("the signature of an element with the classes %s is %s", async (classes, signature) => {
   await page.setContent(`<!doctype html><p class="${classes}">Text</p>`);
   const { signatures } = await observePage(page);
   expect(signatures).toEqual([signature]);

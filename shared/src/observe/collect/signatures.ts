@@ -1,29 +1,27 @@
 import { isColorUtility } from "../../css/utility-classes.ts";
-import type { Subject } from "../dom/page-node.ts";
+import type { PageNode } from "../dom/page-node.ts";
 
-/**
- * Signatures of elements: what stays the same about an element when content, order or colour of the page change.
- * Tag, class names without build hashes and colour utilities, role and type; an element without classes borrows
- * those of the nearest ancestors.
- */
+// Signatures of elements: what remains of an element when content, order or colours of the page change. A signature is
+// made of the tag, the class names without build hashes and colour utilities, the role and the type. An element without
+// classes also has the signatures of its nearest ancestors.
 
 const MAX_CLASSES = 8;
-/** How many ancestors may stand in for an element without classes. */
+/** At most this many ancestors are added to an element without classes. */
 const MAX_LEVELS = 3;
 const MAX_SIGNATURE = 240;
-/** `x7Gh2`, `1q2w3e`: letters after digits inside one segment, as bundlers write them. */
+/** Hashes of bundlers, which have letters after digits in one segment: `x7Gh2`, `1q2w3e`. */
 const HASH = /^(?=.*\d[a-z])[a-z\d]{5,}$/i;
-/** `kTzYxw`: capitals where no word begins. */
+/** Capitals that do not start words: `kTzYxw`. */
 const looksRandom = (name: string): boolean => {
   const parts = name.split(/(?=[A-Z])/);
   return parts.length > 2 && name.length / parts.length < 3 && /^[a-z]+$/i.test(name);
 };
-/** `css-1q2w3e`, `jss12`, `sc-bdVaJa`, `astro-j7pv25f6`: nothing but a tool's prefix and its hash. */
+/** Classes of a tool's prefix and a hash: `css-1q2w3e`, `jss12`, `sc-bdVaJa`, `astro-j7pv25f6`. */
 const GENERATED =
   /^((css|jsx|jss)-[\dA-Za-z]+|(css|jss)\d+|(sc|svelte|emotion|styled|astro)-(?=.*(\d|[a-z][A-Z]))[\dA-Za-z]+)$/;
-/** What tools put around a name that somebody wrote: `css-1q2w3e-Card`, `Card-sc-1a2b3c4d-0`. */
+/** What tools add to a name that an author wrote: `css-1q2w3e-Card`, `Card-sc-1a2b3c4d-0`. */
 const WRAPPING = /^css-[\da-z]+-|(?:^|[-_]*)sc-[\da-z]+-\d+$/gi;
-/** Styled-components puts a second class beside its `sc-…`, and nothing in that is a word. */
+/** Styled-components adds a second class to its `sc-…`, which contains no word. */
 const STYLED = /(?:^|[\s-])sc-[a-z\d]+(?:-\d+)?(?:\s|$)/i;
 const MIXED = /^(?=.*[a-z][A-Z])[a-zA-Z]{5,7}$/;
 
@@ -43,13 +41,13 @@ function withoutHashes(name: string): string {
   const parts = name.replace(WRAPPING, "").split(/(?<=[-_])|(?=[-_])/);
   const words = parts.filter((part) => !HASH.test(part) && !/^\d{4,}$/.test(part) && !looksRandom(part));
   const hashed = words.length < parts.length;
-  // A line's number beside a hash says as little as that: `_button_1x2y3_12`.
+  // A number next to a hash is generated too: `_button_1x2y3_12`.
   const text = (hashed ? words.filter((part) => !/^\d+$/.test(part)) : words).join("").replace(/[-_]+$|^[-_]+/g, "");
-  // Nor does what is no word: `_23_aKvs-b8bW2Vg3`.
+  // So is a rest that contains no word: `_23_aKvs-b8bW2Vg3`.
   return hashed && !/[a-z]{3}/i.test(text.replace(/[a-z][A-Z][a-z]*/g, "")) ? "" : text;
 }
 
-/** Class attributes as a whole repeat even more often than classes. */
+/** Results by class attribute: whole attributes repeat even more often than classes. */
 const classLists = new Map<string, string>();
 
 function stableClassList(element: Element): string {
@@ -71,9 +69,10 @@ function stableClassList(element: Element): string {
   return text;
 }
 
-/** What an element says of itself, and whether that is enough to know it by. */
+/** The part of a signature that comes from the element itself. */
 interface Own {
   readonly text: string;
+  /** It contains a class, so the ancestors are not needed. */
   readonly classed: boolean;
 }
 
@@ -89,7 +88,7 @@ function ownSignature(element: Element): Own {
   return { text, classed: classes !== "" };
 }
 
-/** The nearest ancestors of an element, as far as one that has classes, each with its `>`. */
+/** The nearest ancestors of an element up to one that has classes, each followed by `>`. */
 function lineage(element: Element): string {
   let text = "";
   let ancestor = element.parentElement;
@@ -106,10 +105,10 @@ function lineage(element: Element): string {
 export class Sites {
   readonly #numbers = new Map<string, number>();
   #last: { readonly element: Element; readonly pseudo: string; readonly number: number } | undefined;
-  /** Siblings share their lineage, and mostly come one after the other. */
+  /** Siblings share their lineage, and are mostly read one after the other. */
   #lineage: { readonly parent: Element; readonly text: string } | undefined;
 
-  of({ element, pseudo }: Subject): number {
+  of({ element, pseudo }: PageNode): number {
     if (this.#last?.element === element && this.#last.pseudo === pseudo) return this.#last.number;
     const text = this.#signature(element) + pseudo;
     let number = this.#numbers.get(text);
@@ -129,12 +128,12 @@ export class Sites {
     return (this.#lineage.text + text).slice(-MAX_SIGNATURE);
   }
 
-  /** The signatures in the order of their texts, and where each number has got to. */
-  sorted(): { signatures: string[]; place: (number: number) => number } {
+  /** The signatures in the order of their texts, and the index at which each number is among them. */
+  sorted(): { signatures: string[]; indexOf: (number: number) => number } {
     const texts = [...this.#numbers.keys()];
     const signatures = [...texts].sort();
-    const index = new Map(signatures.map((text, place) => [text, place]));
-    const places = texts.map((text) => index.get(text) ?? 0);
-    return { signatures, place: (number) => places[number] ?? 0 };
+    const index = new Map(signatures.map((text, i) => [text, i]));
+    const indexes = texts.map((text) => index.get(text) ?? 0);
+    return { signatures, indexOf: (number) => indexes[number] ?? 0 };
   }
 }

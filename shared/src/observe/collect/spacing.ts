@@ -1,13 +1,13 @@
 import { SelectorIndex } from "../cascade/selector-index.ts";
-import { read, type Subject } from "../dom/page-node.ts";
+import { type PageNode, read } from "../dom/page-node.ts";
 import type { Styled } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
 const FLUID = /auto|%/;
-const PERHAPS_FLUID = /(margin|padding)[\w-]*:[^;]*(auto|%|var\()/;
+const MAYBE_FLUID = /(margin|padding)[\w-]*:[^;]*(auto|%|var\()/;
 const REFERENCE = /var\(\s*(--[^\s,)]+)/g;
-/** Logical sides, and which of the others they can be. Vertical writing is not looked at. */
+/** Logical sides, and the physical sides that they can be. Vertical writing is not supported. */
 const LOGICAL = [
   ["inline-start", ["left", "right"]],
   ["inline-end", ["left", "right"]],
@@ -15,26 +15,27 @@ const LOGICAL = [
   ["block-end", ["top", "bottom"]],
 ] as const;
 
-/** Firefox 153 can't tell the computed value from the used one. */
+/** Whether the browser tells computed values apart from used ones. Firefox 153 does not. */
 const tellsComputed = (element: Element): boolean => "computedStyleMap" in element;
 
-/** Rules that set a margin or padding to `auto` or a percentage: where browsers can't tell, and for pseudo-elements. */
+/**
+ * The rules that set a margin or padding to `auto` or a percentage. They are needed in browsers that do not tell computed
+ * values, and for pseudo-elements.
+ */
 export class SpacingRules {
   readonly #rules = new SelectorIndex<ReadonlyMap<string, string>>();
 
   readonly #isNeeded: (selector: string) => boolean;
 
-  /** For the style sheets of a document. */
   constructor({ documentElement }: Document) {
     // Browsers write :before as ::before.
     this.#isNeeded = tellsComputed(documentElement) ? (selector) => selector.includes("::") : () => true;
   }
 
   add(selector: string, style: CSSStyleDeclaration): void {
-    if (this.#isNeeded(selector) && PERHAPS_FLUID.test(style.cssText)) this.#rules.add(selector, declaredSides(style));
+    if (this.#isNeeded(selector) && MAYBE_FLUID.test(style.cssText)) this.#rules.add(selector, declaredSides(style));
   }
 
-  /** `side` as in `margin-top`. */
   isFluid({ element, pseudo, style }: Styled, side: string): boolean {
     if (this.#rules.empty) return false;
     for (const declared of this.#rules.matching(element, pseudo)) {
@@ -46,14 +47,14 @@ export class SpacingRules {
   }
 }
 
-/** What a rule declares for each side of margin and padding. */
+/** The values that a rule declares for each side of margin and padding. */
 function declaredSides(style: CSSStyleDeclaration): Map<string, string> {
   const found = new Map<string, string>();
   const note = (side: string, value: string) => {
     if (value !== "") found.set(side, `${found.get(side) ?? ""} ${value}`);
   };
   for (const property of ["margin", "padding"]) {
-    // A shorthand with var() in it has no longhands yet.
+    // The longhands of a shorthand that contains var() are empty.
     const shorthand = style.getPropertyValue(property);
     const pending = shorthand.includes("var(") ? shorthand : "";
     for (const side of SIDES) note(`${property}-${side}`, `${pending}${style.getPropertyValue(`${property}-${side}`)}`);
@@ -64,37 +65,37 @@ function declaredSides(style: CSSStyleDeclaration): Map<string, string> {
   return found;
 }
 
-/** Collects lengths of margins, paddings and gaps: those that somebody wrote, not those that layout worked out. */
+/** Collects lengths of margins, paddings and gaps that an author wrote, not those that layout computed. */
 export class Spacing {
   readonly #values = new Map<string, number>();
-  /** Shorthands all of whose lengths are known to be authored somewhere on the page: nothing is left to find out. */
+  /** Lengths that an author wrote somewhere on the page. */
   readonly #authored = new Set<string>();
 
-  /** `display` decides which sides have an effect. */
-  add(subject: Subject, display: string): void {
+  /** Adds the lengths of the sides that have an effect under this `display`. */
+  add(node: PageNode, display: string): void {
     const table = display.startsWith("table") && display !== "table" && display !== "table-caption";
-    if (!table) this.#sides(subject, "margin", display === "inline" ? ["right", "left"] : SIDES);
-    if (!table || display === "table-cell") this.#sides(subject, "padding", SIDES);
+    if (!table) this.#sides(node, "margin", display === "inline" ? ["right", "left"] : SIDES);
+    if (!table || display === "table-cell") this.#sides(node, "padding", SIDES);
     if (display.includes("flex") || display.includes("grid")) {
-      this.#count(read(subject, "row-gap"));
-      this.#count(read(subject, "column-gap"));
-    } else if (read(subject, "column-gap") !== "normal" && isMultiColumn(subject)) {
-      this.#count(read(subject, "column-gap"));
+      this.#count(read(node, "row-gap"));
+      this.#count(read(node, "column-gap"));
+    } else if (read(node, "column-gap") !== "normal" && isMultiColumn(node)) {
+      this.#count(read(node, "column-gap"));
     }
   }
 
-  #sides(subject: Subject, property: "margin" | "padding", sides: readonly (typeof SIDES)[number][]): void {
-    const shorthand = read(subject, property);
+  #sides(node: PageNode, property: "margin" | "padding", sides: readonly (typeof SIDES)[number][]): void {
+    const shorthand = read(node, property);
     if (shorthand === "0px" || shorthand === "") return;
-    const { element, pseudo } = subject;
-    const { animated } = subject.scope.frame;
+    const { element, pseudo } = node;
+    const { animated } = node.scope.frame;
     const values = expand(shorthand);
     for (const side of sides) {
       const value = values[SIDES.indexOf(side)] ?? "0px";
       if (value === "0px" || !value.endsWith("px")) continue;
       if (animated.any && animated.values(element, pseudo, `${property}-${side}`)) continue;
       if (!this.#authored.has(value)) {
-        if (!isAuthored(subject, property, side, value)) continue;
+        if (!isAuthored(node, property, side, value)) continue;
         this.#authored.add(value);
       }
       this.#count(value);
@@ -110,21 +111,21 @@ export class Spacing {
   }
 }
 
-const isMultiColumn = (subject: Subject): boolean =>
-  read(subject, "column-count") !== "auto" || read(subject, "column-width") !== "auto";
+const isMultiColumn = (node: PageNode): boolean =>
+  read(node, "column-count") !== "auto" || read(node, "column-width") !== "auto";
 
-/** A computed shorthand's values for top, right, bottom and left. */
+/** The values of a computed shorthand for top, right, bottom and left. */
 function expand(shorthand: string): [string, string, string, string] {
   const [top = "0px", right = top, bottom = top, left = right] = shorthand.split(" ");
   return [top, right, bottom, left];
 }
 
-/** getComputedStyle gives used lengths; the computed value still says whether it was `auto` or a percentage. */
-function isAuthored(subject: Subject, property: "margin" | "padding", side: string, value: string): boolean {
-  const { element, pseudo, scope } = subject;
+/** Whether a side is a length by its computed value. (getComputedStyle returns the used length, also for `auto`.) */
+function isAuthored(node: PageNode, property: "margin" | "padding", side: string, value: string): boolean {
+  const { element, pseudo, scope } = node;
   if (pseudo === "" && tellsComputed(element)) {
     const computed = element.computedStyleMap().get(`${property}-${side}`);
     return computed !== undefined && "unit" in computed && computed.unit === "px";
   }
-  return value !== "" && !scope.spacing.isFluid(subject, `${property}-${side}`);
+  return value !== "" && !scope.spacing.isFluid(node, `${property}-${side}`);
 }

@@ -1,7 +1,7 @@
-import { px, read, Subject, SVG } from "../dom/page-node.ts";
+import { PageNode, px, read, SVG } from "../dom/page-node.ts";
 import type { Paints } from "./colors.ts";
 
-/** Elements that hold definitions: they show only where something refers to them. */
+/** Elements with definitions: they are shown only where something refers to them. */
 export const DEFINITIONS = new Set([
   "defs",
   "symbol",
@@ -37,65 +37,65 @@ const FILLED = new Set([
 ]);
 const STROKED = new Set([...FILLED, "line"]);
 
-/** Fill and stroke of a shape (or of text, where it owns some), with the stops of a gradient it refers to. */
-export function readShape(subject: Subject, paints: Paints): void {
-  const { element } = subject;
+/** Reads fill and stroke of a shape, with the stops of a gradient that they refer to. */
+export function readShape(node: PageNode, paints: Paints): void {
+  const { element } = node;
   if (element.localName === "use") {
-    readUse(subject, paints);
+    readUse(node, paints);
     return;
   }
-  const rect = subject.box();
-  if (FILLED.has(element.localName) && rect.width > 0 && rect.height > 0) readFill(subject, paints);
-  if (STROKED.has(element.localName) && rect.width + rect.height > 0) readStroke(subject, paints);
+  const rect = node.box();
+  if (FILLED.has(element.localName) && rect.width > 0 && rect.height > 0) readFill(node, paints);
+  if (STROKED.has(element.localName) && rect.width + rect.height > 0) readStroke(node, paints);
 }
 
-export function readFill(subject: Subject, paints: Paints): void {
-  if (Number(read(subject, "fill-opacity")) > 0) readPaint(subject, paints, "fill");
+export function readFill(node: PageNode, paints: Paints): void {
+  if (Number(read(node, "fill-opacity")) > 0) readPaint(node, paints, "fill");
 }
 
-function readStroke(subject: Subject, paints: Paints): void {
-  if (read(subject, "stroke") === "none") return;
-  if (Number(read(subject, "stroke-opacity")) > 0 && px(read(subject, "stroke-width")) > 0) {
-    readPaint(subject, paints, "stroke");
+function readStroke(node: PageNode, paints: Paints): void {
+  if (read(node, "stroke") === "none") return;
+  if (Number(read(node, "stroke-opacity")) > 0 && px(read(node, "stroke-width")) > 0) {
+    readPaint(node, paints, "stroke");
   }
 }
 
-function readPaint(subject: Subject, paints: Paints, property: "fill" | "stroke"): void {
-  const value = read(subject, property);
+function readPaint(node: PageNode, paints: Paints, property: "fill" | "stroke"): void {
+  const value = read(node, property);
   const reference = /^url\("?[^"#)]*#([^")]+)"?\)\s*(.*)$/.exec(value);
   if (!reference) {
-    paints.add(subject, property, value);
+    paints.add(node, property, value);
     return;
   }
-  const target = subject.scope.root.getElementById(reference[1] ?? "");
-  if (target) readStops(subject, paints, target, 0);
-  else paints.add(subject, property, reference[2] ?? "");
+  const target = node.scope.root.getElementById(reference[1] ?? "");
+  if (target) readStops(node, paints, target, 0);
+  else paints.add(node, property, reference[2] ?? "");
 }
 
-function readStops(subject: Subject, paints: Paints, gradient: Element, depth: number): void {
-  const { scope } = subject;
+function readStops(node: PageNode, paints: Paints, gradient: Element, depth: number): void {
+  const { scope } = node;
   const stops = [...gradient.children].filter((child) => child.localName === "stop");
   for (const stop of stops) {
     const style = scope.frame.view.getComputedStyle(stop);
     if (Number(style.getPropertyValue("stop-opacity")) === 0) continue;
-    paints.add(new Subject(stop, "", style, scope), "stop-color", style.getPropertyValue("stop-color"));
+    paints.add(new PageNode(stop, "", style, scope), "stop-color", style.getPropertyValue("stop-color"));
   }
   const href = gradient.getAttribute("href") ?? gradient.getAttribute("xlink:href");
   const parent = href?.startsWith("#") ? scope.root.getElementById(href.slice(1)) : null;
-  if (stops.length === 0 && parent && depth < 5) readStops(subject, paints, parent, depth + 1);
+  if (stops.length === 0 && parent && depth < 5) readStops(node, paints, parent, depth + 1);
 }
 
 /**
- * The copy that `use` shows lives in a tree no one can read. Its shapes paint with their own fill and stroke, or with
- * those they would inherit from the `use`.
+ * Reads the shapes that a `use` shows. The copy that it shows cannot be read, so the original is: its shapes have their
+ * own fill and stroke, or those that they would inherit from the `use`.
  */
-function readUse(subject: Subject, paints: Paints): void {
-  const { element, scope } = subject;
+function readUse(node: PageNode, paints: Paints): void {
+  const { element, scope } = node;
   const href = element.getAttribute("href") ?? element.getAttribute("xlink:href") ?? "";
   const target = href.startsWith("#") ? scope.root.getElementById(href.slice(1)) : null;
   if (!target) {
-    readFill(subject, paints);
-    readStroke(subject, paints);
+    readFill(node, paints);
+    readStroke(node, paints);
     return;
   }
   for (const shape of [target, ...target.querySelectorAll("*")]) {
@@ -106,14 +106,14 @@ function readUse(subject: Subject, paints: Paints): void {
     )
       continue;
     const style = scope.frame.view.getComputedStyle(shape);
-    const own = new Subject(shape, "", style, scope);
+    const own = new PageNode(shape, "", style, scope);
     const inherits = (property: string) => !ownsPaint(shape, target, property);
-    if (FILLED.has(shape.localName)) readFill(inherits("fill") ? subject : own, paints);
-    readStroke(inherits("stroke") ? subject : own, paints);
+    if (FILLED.has(shape.localName)) readFill(inherits("fill") ? node : own, paints);
+    readStroke(inherits("stroke") ? node : own, paints);
   }
 }
 
-/** A shape or a group around it sets the property itself, to something else than currentColor. */
+/** Whether a shape or a group around it sets the property itself, to another value than currentColor. */
 function ownsPaint(shape: Element, target: Element, property: string): boolean {
   for (let at: Element | null = shape; at?.namespaceURI === SVG; at = at.parentElement) {
     const set = at.getAttribute(property) ?? declared(at, property);
@@ -124,6 +124,6 @@ function ownsPaint(shape: Element, target: Element, property: string): boolean {
 }
 
 function declared(element: Element, property: string): string {
-  // Every element of the SVG namespace has a style attribute's object.
+  // The cast: every element of the SVG namespace has a `style`.
   return (element as SVGElement).style?.getPropertyValue(property) ?? "";
 }

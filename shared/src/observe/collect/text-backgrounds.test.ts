@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** The contrasts of a page, as `text on background`, with a star where the text is large. */
+/** The contrasts of a page, as `text on background`, with a star for large text. */
 async function contrasts(html: string, options?: ObserveOptions): Promise<string[]> {
   await page.setContent(`<!doctype html><meta charset="utf-8">${html}`);
   return describeContrasts(options);
@@ -26,17 +26,17 @@ async function describeContrasts(options?: ObserveOptions): Promise<string[]> {
   return (tokens.contrasts ?? []).map(({ text, background, large }) => `${text} on ${background}${large ? " *" : ""}`);
 }
 
-describe("text stands on", () => {
+describe("text is read on", () => {
   test.each<[string, string, string[]]>([
-    ["the white canvas where nothing paints a background", "<p style='color: #010101'>A</p>", ["#010101 on #ffffff"]],
+    ["the white canvas if nothing paints a background", "<p style='color: #010101'>A</p>", ["#010101 on #ffffff"]],
     [
-      "its own background, else the nearest one around it",
+      "its own background, or the nearest one around it",
       `<style>body { background: #101010 } div { background: #202020 } p, b { color: #010101 } b { background: #303030 }</style>
        <div><p><i>A</i> <b>B</b></p></div>`,
       ["#010101 on #202020", "#010101 on #303030"],
     ],
     [
-      "the root's background where the body has none",
+      "the root's background if the body has none",
       "<style>html { background: #101010 } body { color: #010101 }</style>A",
       ["#010101 on #101010"],
     ],
@@ -46,13 +46,13 @@ describe("text stands on", () => {
       ["#010101 on #101010"],
     ],
     [
-      "what translucent backgrounds make of the one below them",
+      "the mixture of translucent backgrounds and the opaque one below them",
       `<style>body { background: #0000ff; color: #ffffff } div { background: rgb(255 0 0 / 60%) } p { background: #ffffff33 }</style>
        <div><p>A</p></div>`,
       ["#ffffff on #ad3385"],
     ],
     [
-      "the background around a box that has no area, which paints none",
+      "the background around a box that has no area",
       "<style>div { background: #101010; color: #010101 } p { float: left; margin: 0 }</style><div><p>A</p></div>",
       ["#010101 on #ffffff"],
     ],
@@ -62,19 +62,19 @@ describe("text stands on", () => {
       ["#010101 on #ffffff"],
     ],
     [
-      "the host's and the slot's, across shadow roots",
+      "the background of the host and of the slot, in shadow trees",
       `<div style="background: #101010"><template shadowrootmode="open"><style>p { color: #020202 } section { background: #202020 }</style>
         <p>Own</p><section><slot></slot></section></template><b style="color: #010101">Slotted</b></div>`,
       ["#010101 on #202020", "#020202 on #101010"],
     ],
     [
-      "what lies behind a frame whose document paints nothing",
+      "the background behind a frame whose document paints none",
       `<div style="background: #101010"><iframe srcdoc="<p style='color: #010101'>A</p>"></iframe>
         <iframe srcdoc="<body style='background: #202020'><p style='color: #020202'>A</p>"></iframe></div>`,
       ["#010101 on #101010", "#020202 on #202020"],
     ],
     [
-      "its field, if it is a value or a placeholder",
+      "the field, if it is a value or a placeholder",
       `<style>input { background: #101010; color: #010101 } ::placeholder { color: #020202 }</style>
        <input value="A"><input placeholder="B"><style>.faint::placeholder { color: #030303; opacity: 0.5 }</style><input class="faint" placeholder="C">`,
       ["#010101 on #101010", "#020202 on #101010"],
@@ -87,7 +87,7 @@ describe("text stands on", () => {
     [`<meta name="color-scheme" content="light dark">`, "#121212"],
     ["<style>:root { color-scheme: dark }</style>", "#121212"],
     [`<meta name="color-scheme" content="dark"><style>:root { color-scheme: light }</style>`, "#ffffff"],
-  ])("the canvas of the page's scheme, where a dark one is wanted: %s", async (head, canvas) => {
+  ])("the canvas of the page's colour scheme if the person prefers a dark one: %s is %s", async (head, canvas) => {
     await page.emulateMedia({ colorScheme: "dark" });
     try {
       expect(await contrasts(`${head}<p style="color: #888888">A</p>`)).toEqual([`#888888 on ${canvas}`]);
@@ -102,12 +102,12 @@ describe("text stands on", () => {
   });
 });
 
-test("letters count with the colour that fills them", async () => {
+test("text is read with the colour that fills its letters", async () => {
   const html = `<p style="color: #020202; -webkit-text-fill-color: #010101">A</p>`;
   expect(await contrasts(html)).toEqual(["#010101 on #ffffff"]);
 });
 
-test("large text is apart: from 24 px, or 18.66 px in bold", async () => {
+test("text is large from 24 px, or 18.66 px in bold", async () => {
   const html = `<style>body { font: 16px sans-serif } .a { font-size: 24px } .b { font-size: 23.9px } .c { font: bold 14pt serif }
     .d { font: bold 18px serif }</style><p class="a">A</p><p class="b">B</p><p class="c">C</p><p class="d">D</p>`;
   await contrasts(html);
@@ -123,19 +123,19 @@ test.each([
   ["a gradient", "background-image: linear-gradient(#101010, #202020)"],
   ["partial opacity", "background: #101010; opacity: 0.9"],
   ["a filter that changes colours", "background: #101010; filter: invert(1)"],
-])("text on or under %s is left out, until an opaque background covers that", async (name, style) => {
+])("text on or under %s is left out, unless an opaque background covers that", async (name, style) => {
   const html = `<style>p { color: #010101 } b { color: #020202; background: #202020 }</style><div style="${style}"><p>A <b>B</b></p></div>`;
   expect(await contrasts(html)).toEqual(name === "partial opacity" ? [] : ["#020202 on #202020"]);
 });
 
-test("text of an SVG, generated text and text that can't be seen are left out", async () => {
+test("text of an SVG, generated text and invisible text are left out", async () => {
   const html = `<style>p::before { content: "A"; color: #010101 } .hidden { visibility: hidden } body { color: #020202 }</style>
     <p></p><svg width="90" height="20"><text y="15" fill="#030303">B</text><foreignObject width="9" height="9"><p>C</p></foreignObject></svg>
     <p class="hidden">D</p><p style="color: transparent">E</p>`;
   expect(await contrasts(html)).toEqual([]);
 });
 
-test("a modal dialog stands on nothing that is known but its own background", async () => {
+test("text in a modal dialog is left out, unless the dialog has a background", async () => {
   await page.setContent(`<style>body { background: #101010 } dialog { color: #010101 } .own { background: #202020 }
     .none { background: none; color: #020202 }</style><dialog class="own">A</dialog><dialog class="none">B</dialog>`);
   await page.evaluate(() => {
@@ -144,7 +144,7 @@ test("a modal dialog stands on nothing that is known but its own background", as
   expect(await describeContrasts()).toEqual(["#010101 on #202020"]);
 });
 
-test("a limit to some elements leaves them on what stands around them", async () => {
+test("text of selected elements is read on the backgrounds of elements around them", async () => {
   const html = `<style>section { background: #101010 } div { background: #ffffff80 } p { color: #010101 }</style>
     <section><div><p>A</p></div></section><p style="color: #020202">B</p>`;
   const all = await contrasts(html);
@@ -152,7 +152,7 @@ test("a limit to some elements leaves them on what stands around them", async ()
   expect(await describeContrasts({ selectors: ["div p"] })).toEqual(["#010101 on #888888"]);
 });
 
-test("a colour on its way somewhere counts as that; one that goes to and fro is left out", async () => {
+test("text with a colour in transition is read with the final colour, text with an animated colour is left out", async () => {
   await page.setContent(`<style>@keyframes hue { to { color: #0a0a0a } } @keyframes ground { to { background: #0b0b0b } }
     .a { animation: hue 9s infinite } .b { animation: ground 9s infinite; color: #030303 }
     .c { color: #040404; background: #101010; transition: all 99s } .on { color: #010101; background: #202020 }</style>
@@ -164,7 +164,7 @@ test("a colour on its way somewhere counts as that; one that goes to and fro is 
   expect(await describeContrasts()).toEqual(["#010101 on #202020"]);
 });
 
-test("a page of very many pairs gives the most frequent ones, and says that there are more", async () => {
+test("a page with too many pairs gives the most frequent ones and is marked as truncated", async () => {
   const rows = Array.from({ length: 1_100 }, (_, i) => `<p style="color: rgb(${i % 256} ${i >> 8} 7)">A</p>`);
   await page.setContent(rows.join("") + `<p style="color: #fefefe">A</p>`.repeat(3));
   const { text_pairs: pairs = [], environment } = await observePage(page);

@@ -1,4 +1,4 @@
-import type { Subject } from "../dom/page-node.ts";
+import type { PageNode } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS } from "../observation-limits.ts";
 
@@ -12,12 +12,13 @@ interface Text {
   count: number;
 }
 
-/** What text stands on: raw background colours from the top down to the first opaque one. */
-export class Ground {
+/** What is behind a text: raw background colours from the top down to the first opaque one. */
+export class TextBackground {
   readonly layers: readonly string[];
-  readonly covered = new Map<string, Ground>();
+  /** The backgrounds that consist of this one and a translucent colour above it, by that colour. */
+  readonly covered = new Map<string, TextBackground>();
   readonly texts = new Map<string, Text>();
-  /** The text that was noted last: most is followed by more of the same. */
+  /** The text that was added last. Most texts are followed by another of the same colour and size. */
   latest: Text | undefined;
 
   constructor(layers: readonly string[]) {
@@ -25,70 +26,74 @@ export class Ground {
   }
 }
 
-/** Collects which colours of text stand on which backgrounds. Like stacks of backgrounds are one and the same Ground. */
-export class TextGrounds {
-  readonly #opaque = new Map<string, Ground>();
-  readonly #all: Ground[] = [];
+/** Collects which colours of text are on which backgrounds. Equal stacks of backgrounds share one TextBackground. */
+export class TextBackgrounds {
+  readonly #opaque = new Map<string, TextBackground>();
+  readonly #all: TextBackground[] = [];
   truncated = false;
 
-  /** What a page is painted on before it paints anything itself: the canvas of its colour scheme. */
-  canvas(view: Window): Ground {
+  /** The canvas of the page's colour scheme, which is behind everything that the page paints. */
+  canvas(view: Window): TextBackground {
     return this.#solid(isDark(view) ? DARK_CANVAS : "rgb(255, 255, 255)");
   }
 
   /**
-   * What the text below an element stands on; undefined where that can't be known.
-   * @param around the same for what the element stands in
-   * @param color its own backdrop, see readBox
+   * The background of the text in an element; undefined if it cannot be known.
+   * @param around the background of the text around the element
+   * @param color the element's own backdrop, see readBox
    */
-  behind({ element, scope }: Subject, around: Ground | undefined, color: string | undefined): Ground | undefined {
+  behind(
+    { element, scope }: PageNode,
+    around: TextBackground | undefined,
+    color: string | undefined,
+  ): TextBackground | undefined {
     const { animated } = scope.frame;
-    const moving = animated.any ? animated.values(element, "", "background-color") : undefined;
-    const settled = moving ? only(moving) : color;
-    if (settled === undefined || settled.length > MAX_COLOR) return undefined;
-    if (settled === TRANSPARENT) return around;
-    return isTranslucent(settled) ? this.#glazed(around, settled) : this.#solid(settled);
+    const animatedColors = animated.any ? animated.values(element, "", "background-color") : undefined;
+    const final = animatedColors ? only(animatedColors) : color;
+    if (final === undefined || final.length > MAX_COLOR) return undefined;
+    if (final === TRANSPARENT) return around;
+    return isTranslucent(final) ? this.#layered(around, final) : this.#solid(final);
   }
 
-  /** Notes text of a raw colour. */
-  add({ element, pseudo, scope }: Subject, ground: Ground, color: string, isLarge: boolean): void {
+  /** Adds text of a raw colour. */
+  add({ element, pseudo, scope }: PageNode, background: TextBackground, color: string, isLarge: boolean): void {
     const { animated } = scope.frame;
-    const moving = animated.any ? animated.inherited(element, pseudo, "color") : undefined;
-    const settled = moving ? only(moving) : color;
-    if (settled === undefined || settled.length > MAX_COLOR || settled === TRANSPARENT) return;
-    let { latest } = ground;
-    if (latest?.color !== settled || latest.isLarge !== isLarge) {
-      const key = isLarge ? `large ${settled}` : settled;
-      latest = ground.texts.get(key) ?? { color: settled, isLarge, count: 0 };
-      ground.texts.set(key, latest);
-      ground.latest = latest;
+    const animatedColors = animated.any ? animated.inherited(element, pseudo, "color") : undefined;
+    const final = animatedColors ? only(animatedColors) : color;
+    if (final === undefined || final.length > MAX_COLOR || final === TRANSPARENT) return;
+    let { latest } = background;
+    if (latest?.color !== final || latest.isLarge !== isLarge) {
+      const key = isLarge ? `large ${final}` : final;
+      latest = background.texts.get(key) ?? { color: final, isLarge, count: 0 };
+      background.texts.set(key, latest);
+      background.latest = latest;
     }
     latest.count++;
   }
 
-  #solid(color: string): Ground {
-    let ground = this.#opaque.get(color);
-    if (!ground) {
-      ground = this.#ground([color]);
-      this.#opaque.set(color, ground);
+  #solid(color: string): TextBackground {
+    let background = this.#opaque.get(color);
+    if (!background) {
+      background = this.#create([color]);
+      this.#opaque.set(color, background);
     }
-    return ground;
+    return background;
   }
 
-  #glazed(around: Ground | undefined, color: string): Ground | undefined {
+  #layered(around: TextBackground | undefined, color: string): TextBackground | undefined {
     if (!around || around.layers.length >= MAX_LAYERS) return undefined;
-    let ground = around.covered.get(color);
-    if (!ground) {
-      ground = this.#ground([color, ...around.layers]);
-      around.covered.set(color, ground);
+    let background = around.covered.get(color);
+    if (!background) {
+      background = this.#create([color, ...around.layers]);
+      around.covered.set(color, background);
     }
-    return ground;
+    return background;
   }
 
-  #ground(layers: readonly string[]): Ground {
-    const ground = new Ground(layers);
-    this.#all.push(ground);
-    return ground;
+  #create(layers: readonly string[]): TextBackground {
+    const background = new TextBackground(layers);
+    this.#all.push(background);
+    return background;
   }
 
   /** The most frequent pairs, in an order that does not depend on the document's. */
@@ -108,13 +113,13 @@ export class TextGrounds {
   }
 }
 
-/** The one value that something moves to; undefined where it moves between several. */
+/** The value that an animation ends at; undefined if it moves between several. */
 const only = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined);
 
-/** Browsers write an alpha only where it is not 1: `rgba(…)` in the old notation, `… / 0.5)` in all others. */
+/** Browsers write the alpha of a computed colour only if it is not 1: `rgba(…)` in sRGB, `… / 0.5)` in other spaces. */
 const isTranslucent = (color: string): boolean => color.startsWith("rgba(") || color.includes("/");
 
-/** Chromium's. Firefox has another one; the same page shall give the same tokens. */
+/** Chromium's dark canvas, also in Firefox, which has another one: the same page must give the same tokens. */
 const DARK_CANVAS = "rgb(18, 18, 18)";
 
 function isDark(view: Window): boolean {

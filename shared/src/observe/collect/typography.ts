@@ -1,4 +1,4 @@
-import { px, read, type Subject } from "../dom/page-node.ts";
+import { type PageNode, px, read } from "../dom/page-node.ts";
 import type { FontFamilies } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_FAMILY } from "../observation-limits.ts";
@@ -10,24 +10,24 @@ interface Seen {
   readonly isLarge: boolean;
 }
 
-/** Large text, for which contrast may be lower (WCAG 2.2): 18 pt, or 14 pt in bold. */
+/** Text that may have a lower contrast (WCAG 2.2): at least 18 pt, or 14 pt in bold. */
 const isLarge = (size: number, weight: number): boolean => size >= 24 || (size >= 18.66 && weight >= 700);
 
 /** Collects the combinations of family, weight, size and line height at which text is shown. */
 export class Typography {
   readonly #combinations = new Map<string, Combination>();
-  /** By the declared stack, which tells the family in use, and all the rest. */
+  /** By the fonts of the document, then by weight, size, line height and declared stack. */
   readonly #seen = new Map<FontFamilies, Map<string, Seen>>();
 
   /**
-   * `lineHeight` stands in where the element's own is not the one its text is laid out with; "" if that is unknown.
-   * @returns whether it is large text
+   * @param lineHeight if the text is laid out with another line height than the node's own; "" if that is unknown
+   * @returns whether the text is large
    */
-  add(subject: Subject, lineHeight = read(subject, "line-height")): boolean {
-    const { families } = subject.scope.frame;
-    const size = read(subject, "font-size");
-    const stack = read(subject, "font-family");
-    const weight = read(subject, "font-weight");
+  add(node: PageNode, lineHeight = read(node, "line-height")): boolean {
+    const { families } = node.scope.frame;
+    const size = read(node, "font-size");
+    const stack = read(node, "font-family");
+    const weight = read(node, "font-weight");
     let seen = this.#seen.get(families);
     if (!seen) {
       seen = new Map();

@@ -1,14 +1,14 @@
-/** Effects of frames belong to another realm, where instanceof says no. */
+/** instanceof is false for effects of frames, which belong to another realm. */
 const isKeyframeEffect = (effect: AnimationEffect): effect is KeyframeEffect => "getKeyframes" in effect;
 
 /**
- * Running animations would make two readings differ by the moment. For what they move, their keyframes stand in:
- * the end of a transition, all the stops of an animation.
+ * Running animations would make the result depend on the moment of the reading. So animated properties are read from
+ * their keyframes: the last one of a transition, all of an animation.
  */
 export class Animated {
   readonly #values = new Map<Element, Map<string, string[]>>();
 
-  /** Takes in the animations of a document or of one of its shadow trees: neither tells of the other's. */
+  /** Adds the animations of a document or of one shadow tree: a document's list does not contain those of its shadow trees. */
   add(root: Document | ShadowRoot): void {
     for (const animation of root.getAnimations?.() ?? []) {
       const { effect } = animation;
@@ -38,12 +38,12 @@ export class Animated {
     return this.#values.size > 0;
   }
 
-  /** The values between which a property of this very element moves, or undefined where it stands still. */
+  /** The keyframes' values of a property of this element; undefined if the property is not animated. */
   values(element: Element, pseudo: string, property: string): readonly string[] | undefined {
     return this.#values.get(element)?.get(pseudo + property);
   }
 
-  /** The same for an inherited property, looking up the tree. */
+  /** The same for an inherited property: of the element or of its nearest ancestor that animates the property. */
   inherited(element: Element, pseudo: string, property: string): readonly string[] | undefined {
     let found = this.values(element, pseudo, property);
     for (let up: Element | null = element; up && !found; up = up.parentElement) found = this.values(up, "", property);

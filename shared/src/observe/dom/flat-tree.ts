@@ -1,25 +1,26 @@
 import { HTML, isHtml } from "./page-node.ts";
 
-/** The tree as it is shown: shadow trees in place of their hosts' children, slots with what is assigned to them. */
+// The tree as it is shown: shadow trees instead of their hosts' children, slots with the nodes assigned to them.
 
-/** Elements that show nothing, or nothing of their children. */
+/** Elements that are never shown. */
 export const UNSHOWN = new Set([
   ...["head", "script", "style", "template", "noscript", "link", "meta", "title", "base"],
   ...["source", "track", "param", "datalist", "area"],
 ]);
+/** Elements that do not show their children. */
 export const CHILDLESS = new Set([
   ...["canvas", "video", "audio", "iframe", "frame", "object", "embed", "img", "input", "textarea"],
   ...["meter", "progress", "br", "wbr"],
 ]);
-/** Elements that have no ::before and ::after. A checkbox with `appearance: none` does have them. */
+/** Elements without ::before and ::after. (A checkbox with `appearance: none` has them.) */
 export const PSEUDOLESS = new Set([...CHILDLESS, "select", "option", "optgroup"]);
 PSEUDOLESS.delete("input");
 
-/** Anything but white space and zero-width characters. */
+/** A character that is neither white space nor of zero width. */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
 function isVisible(text: string): boolean {
-  // Most text begins with a plain letter, most of the rest is blank: no need for the expression, which is slow.
+  // Most text starts with an ASCII letter, most of the rest is blank. The regular expression is slow.
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code > 0x7e) return VISIBLE.test(text);
@@ -30,19 +31,19 @@ function isVisible(text: string): boolean {
 
 const isText = (node: Node): boolean => node.nodeType === 3 && isVisible(node.nodeValue ?? "");
 
-/** Text that takes its style from this element: its own, that of its shadow tree, or what is slotted into it. */
+/** Whether text is shown in this element's own style: its own text, that of its shadow tree, or text slotted into it. */
 export function hasText(element: Element, name: string, shadowRoot: ShadowRoot | null): boolean {
   if (CHILDLESS.has(name)) return false;
   const slotted = name === "slot" && !shadowRoot && isHtml(element, "slot") ? element.assignedNodes() : [];
   if (slotted.length > 0) return slotted.some(isText);
   const tree = shadowRoot ?? element;
-  // Without elements in it, all its text is its own: one question instead of several for each node.
+  // Without child elements, all text in it is its own: one call instead of several for each node.
   if (!tree.firstElementChild) return isVisible(tree.textContent ?? "");
   for (let node = tree.firstChild; node; node = node.nextSibling) if (isText(node)) return true;
   return false;
 }
 
-/** What is shown in the place of an element's children, where that is not simply its children. */
+/** The elements that are shown instead of an element's children; undefined if its children are shown. */
 export function shownInstead(
   element: Element,
   name: string,
@@ -58,14 +59,14 @@ export function shownInstead(
       if (!isHtml(element, "details") || element.open) return undefined;
       return [...element.children].filter((child) => child.localName === "summary").slice(0, 1);
     case "select":
-      // A closed select shows its choice by itself; only a list box shows its options.
+      // A closed select draws its selected option itself; only a list box shows its options.
       return isHtml(element, "select") && !element.multiple && element.size <= 1 ? [] : undefined;
     default:
       return undefined;
   }
 }
 
-/** `frame` has all that is needed of an `iframe`. */
+/** The type guard includes `frame`, which has all the members of `iframe` that are used. */
 export function isFrame(element: Element): element is HTMLIFrameElement {
   return (element.localName === "iframe" || element.localName === "frame") && element.namespaceURI === HTML;
 }

@@ -1,15 +1,15 @@
-import type { Scope } from "./scope.ts";
+import type { Scope, Styled } from "./scope.ts";
 
-/** What is being read: an element or one of its pseudo-elements. Made once for each, so what is asked often is kept. */
-export class Subject {
+/** An element or one of its pseudo-elements, while it is read. Its box is measured once. */
+export class PageNode implements Styled {
   readonly element: Element;
   /** The element's local name. */
   readonly name: string;
-  /** "" for the element itself, else "::before" and the like. */
+  /** "" for the element itself, otherwise "::before" and the like. */
   readonly pseudo: string;
   readonly style: CSSStyleDeclaration;
   readonly scope: Scope;
-  /** A shape or text in an SVG: such have neither box nor background. */
+  /** A shape or text in an SVG, which has neither box nor background. */
   readonly isDrawn: boolean;
   #box: DOMRect | undefined;
 
@@ -28,7 +28,7 @@ export class Subject {
     return this.#box;
   }
 
-  /** Whether there is anything that a background could be seen on. */
+  /** Whether a background would be visible. */
   hasArea(): boolean {
     const { element } = this;
     const { documentElement, body } = element.ownerDocument;
@@ -43,8 +43,8 @@ export const SVG = "http://www.w3.org/2000/svg";
 export const HTML = "http://www.w3.org/1999/xhtml";
 
 /**
- * Whether an element is the HTML element of that name. Elements of frames belong to another realm, where instanceof
- * says no.
+ * Whether an element is the HTML element of this name. (instanceof is false for elements of frames, which belong to
+ * another realm.)
  */
 export function isHtml<Name extends keyof HTMLElementTagNameMap>(
   element: Element,
@@ -53,6 +53,6 @@ export function isHtml<Name extends keyof HTMLElementTagNameMap>(
   return element.localName === name && element.namespaceURI === HTML;
 }
 
-export const read = (subject: Subject, property: string): string => subject.style.getPropertyValue(property);
+export const read = (node: PageNode, property: string): string => node.style.getPropertyValue(property);
 
 export const px = (value: string): number => Number.parseFloat(value) || 0;

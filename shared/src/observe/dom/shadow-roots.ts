@@ -10,7 +10,7 @@ import { HTML } from "./page-node.ts";
  */
 const adopted = new WeakMap<Element, ShadowRoot>();
 
-/** Makes closed shadow roots readable for later calls of observe() in the same world. */
+/** Makes closed shadow roots known to later calls of observe() in the same world. */
 export function adoptShadowRoots(roots: Iterable<ShadowRoot>): void {
   for (const root of roots) adopted.set(root.host, root);
 }
@@ -21,13 +21,13 @@ interface ExtensionGlobals {
   chrome?: { dom?: { openOrClosedShadowRoot?: (element: Element) => ShadowRoot | null } };
 }
 
-/** The elements that a page can give a shadow root to, beside custom ones (DOM Standard, "valid shadow host name"). */
+/** The elements that can have a shadow root, apart from custom elements (DOM Standard, "valid shadow host name"). */
 const HOSTS = new Set([
   ...["article", "aside", "blockquote", "body", "div", "footer", "h1", "h2", "h3", "h4", "h5", "h6"],
   ...["header", "main", "nav", "p", "section", "span"],
 ]);
 
-/** How this world finds the shadow root of an element, open or closed. The browser's own (of a date field) don't count. */
+/** Returns a function that finds an element's shadow root, open or closed, but not one that belongs to the browser. */
 export function shadowRootFinder(): FindRoot {
   const find = finder();
   return (element) => {
@@ -37,12 +37,12 @@ export function shadowRootFinder(): FindRoot {
 }
 
 function finder(): FindRoot {
-  // The DOM's own types don't know what a browser adds to an extension's isolated world.
+  // The cast: the DOM types lack what a browser adds to an extension's isolated world.
   const { chrome } = globalThis as unknown as ExtensionGlobals;
   const ask = chrome?.dom?.openOrClosedShadowRoot?.bind(chrome.dom);
   if (ask) return ask;
   if ("openOrClosedShadowRoot" in Element.prototype) {
-    // Firefox gives content scripts this property, which the DOM's own types don't know; null without a root.
+    // The cast: Firefox gives content scripts this property, which the DOM types lack. It is null if there is no root.
     return (element) => (element as Element & { openOrClosedShadowRoot: ShadowRoot | null }).openOrClosedShadowRoot;
   }
   return (element) => element.shadowRoot ?? adopted.get(element) ?? null;

@@ -5,12 +5,12 @@ import { isEmpty } from "./is-empty.ts";
 const asset = (type: "image" | "icon" | "font") => ({ type, url: "https://example.com/a", width: 0, height: 0 });
 const type = { family: "serif", weight: "400", size: "16px", line_height: "normal", count: 1 };
 
-test.each<[string, ReturnType<typeof observation>, boolean]>([
-  ["nothing at all", observation([]), true],
-  ["nothing but an icon and a font", observation([], { assets: [asset("icon"), asset("font")] }), true],
-  ["an image", observation([], { assets: [asset("image")] }), false],
-  ["a colour", observation([{ value: "red" }]), false],
-  ["text", observation([], { typography: [type] }), false],
-])("whether a page with %s is empty", (_, seen, expected) => {
+test.each<[boolean, string, ReturnType<typeof observation>]>([
+  [true, "nothing at all", observation([])],
+  [true, "nothing but an icon and a font", observation([], { assets: [asset("icon"), asset("font")] })],
+  [false, "an image", observation([], { assets: [asset("image")] })],
+  [false, "a colour", observation([{ value: "red" }])],
+  [false, "text", observation([], { typography: [type] })],
+])("isEmpty returns %s for a page with %s", (expected, _, seen) => {
   expect(isEmpty(seen)).toBe(expected);
 });

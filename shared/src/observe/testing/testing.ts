@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from "playwright";
 import { rolldown } from "rolldown";
 import { type Observation, type ObserveOptions, observationSchema } from "../observation.ts";
 
-// For tests: the bundle in the isolated world of a real Chromium's page, as the server runs it.
+// For tests: runs observe() in an isolated world of a page in a real Chromium, as the server does.
 
 let bundle: Promise<string> | undefined;
 
@@ -25,8 +25,8 @@ export function observeBundle(): Promise<string> {
 
 export function launch(): Promise<Browser> {
   const { BROWSER_PATH } = process.env;
-  if (!BROWSER_PATH) throw new Error("These tests need BROWSER_PATH to name a Chromium; npm test sets it.");
-  // The sandbox can't start for root, which is what containers run as.
+  if (!BROWSER_PATH) throw new Error("These tests need the path of a Chromium in BROWSER_PATH; npm test sets it.");
+  // Chromium's sandbox cannot start as root, and containers run as root.
   const chromiumSandbox = process.getuid?.() !== 0;
   return chromium.launch({ executablePath: BROWSER_PATH, chromiumSandbox });
 }
@@ -38,7 +38,7 @@ const TYPES: Record<string, string> = {
   css: "text/css",
 };
 
-/** Serves fixture pages, and whatever else is given by path, on loopback. */
+/** Serves the fixture pages, and other files by path, on loopback. */
 export async function serve(
   files: Readonly<Record<string, string | Buffer>> = {},
 ): Promise<{ base: string; close: () => Promise<void> }> {
@@ -52,7 +52,7 @@ export async function serve(
     void answer(new URL(request.url ?? "/", "http://localhost").pathname.slice(1), response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo; // the cast: a TCP server that listens has such an address
   return {
     base: `http://127.0.0.1:${port}/`,
     close: async () => {
@@ -62,7 +62,7 @@ export async function serve(
   };
 }
 
-/** Runs observe() in an isolated world of the page as it stands, with its closed shadow roots handed in. */
+/** Runs observe() in an isolated world of the page in its present state, with its closed shadow roots. */
 export async function observePage(page: Page, options: ObserveOptions = {}): Promise<Observation> {
   const cdp = await page.context().newCDPSession(page);
   const { frameTree } = await cdp.send("Page.getFrameTree");

@@ -1,13 +1,20 @@
-import { px, read, type Subject } from "../dom/page-node.ts";
-import { clippedAway, look, type Seen, type Sight, type SightStyle } from "./inherit.ts";
+import { type PageNode, px, read } from "../dom/page-node.ts";
+import { isClippedAway } from "./clip.ts";
+import {
+  type ElementVisibility,
+  INVISIBLE,
+  inheritVisibility,
+  type Visibility,
+  type VisibilityStyle,
+} from "./inherit.ts";
 
-export function isTopLayer({ element, name }: Subject): boolean {
+export function isTopLayer({ element, name }: PageNode): boolean {
   if (name !== "dialog" && !element.hasAttribute("popover")) return false;
   return element.matches(":modal") || element.matches(":popover-open");
 }
 
-/** What is drawn in an SVG has neither position nor overflow of its own. */
-const DRAWN: Omit<SightStyle, "opacity"> = {
+/** Shapes and text in an SVG have neither position nor overflow. */
+const DRAWN: Omit<VisibilityStyle, "opacity"> = {
   position: "static",
   clips: false,
   scrolls: false,
@@ -15,43 +22,49 @@ const DRAWN: Omit<SightStyle, "opacity"> = {
   topLayer: false,
 };
 
-/** Whether an element with a box can be seen, and what of it its children inherit. */
-export function see(subject: Subject, display: string, sight: Sight, topLayer: boolean): Seen {
-  const { element } = subject;
-  const opacity = opacityOf(subject);
-  if (subject.isDrawn) return look(sight, { ...DRAWN, opacity }, subject);
-  const position = read(subject, "position");
-  const clip = position === "absolute" || position === "fixed" ? read(subject, "clip") : "auto";
-  const transform = read(subject, "transform");
-  const scale = read(subject, "scale");
-  if (clippedAway(read(subject, "clip-path"), clip) || transform.startsWith("matrix(0, 0, 0, 0") || scale === "0") {
-    return { below: undefined, self: false };
+/** Whether an element with a box is visible, and what its children inherit. */
+export function visibilityOf(
+  node: PageNode,
+  display: string,
+  parent: Visibility,
+  topLayer: boolean,
+): ElementVisibility {
+  const { element } = node;
+  const opacity = opacityOf(node);
+  if (node.isDrawn) return inheritVisibility(parent, { ...DRAWN, opacity }, node);
+  const position = read(node, "position");
+  const clip = position === "absolute" || position === "fixed" ? read(node, "clip") : "auto";
+  const transform = read(node, "transform");
+  const scale = read(node, "scale");
+  if (isClippedAway(read(node, "clip-path"), clip) || transform.startsWith("matrix(0, 0, 0, 0") || scale === "0") {
+    return INVISIBLE;
   }
-  const transformed = transform !== "none" || scale !== "none" || read(subject, "translate") !== "none";
-  const overflow = read(subject, "overflow");
+  const transformed = transform !== "none" || scale !== "none" || read(node, "translate") !== "none";
+  const overflow = read(node, "overflow");
   const clips = overflow !== "visible" && display !== "inline" && !isViewport(element);
-  if (opacity === 1 && !sight.check && !clips && !transformed && !topLayer && position === "static") return sight.same;
+  const isUsual = opacity === 1 && !clips && !transformed && !topLayer && position === "static";
+  if (isUsual && !parent.check) return parent.same;
   const scrolls = clips && /auto|scroll/.test(overflow);
-  return look(sight, { position, clips, scrolls, transformed, opacity, topLayer }, subject);
+  return inheritVisibility(parent, { position, clips, scrolls, transformed, opacity, topLayer }, node);
 }
 
-/** The document's root or its body: their overflow is the viewport's. */
+/** Whether an element is the document's root or body, whose overflow applies to the viewport. */
 function isViewport(element: Element): boolean {
   const { documentElement, body } = element.ownerDocument;
   return element === documentElement || element === body;
 }
 
-/** While opacity is animated, its most visible moment. */
-function opacityOf(subject: Subject): number {
-  const { animated } = subject.scope.frame;
-  const moving = animated.any ? animated.values(subject.element, "", "opacity") : undefined;
-  if (moving?.length) return Math.max(...moving.map(Number));
-  const opacity = read(subject, "opacity");
+/** The opacity; of one that is animated, the highest value. */
+function opacityOf(node: PageNode): number {
+  const { animated } = node.scope.frame;
+  const animatedValues = animated.any ? animated.values(node.element, "", "opacity") : undefined;
+  if (animatedValues?.length) return Math.max(...animatedValues.map(Number));
+  const opacity = read(node, "opacity");
   return opacity === "1" ? 1 : Number(opacity);
 }
 
-/** `text-indent: -9999px`, the old way of putting an image in place of text. */
-export function indentedAway(subject: Subject): boolean {
-  const indent = read(subject, "text-indent");
-  return indent !== "0px" && px(indent) < -100 && -px(indent) >= subject.box().width;
+/** Whether `text-indent` moves the text out of its box (`-9999px`): the old way of showing an image instead of text. */
+export function isIndentedAway(node: PageNode): boolean {
+  const indent = read(node, "text-indent");
+  return indent !== "0px" && px(indent) < -100 && -px(indent) >= node.box().width;
 }

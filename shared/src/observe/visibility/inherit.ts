@@ -1,6 +1,6 @@
-import type { Subject } from "../dom/page-node.ts";
+import type { PageNode } from "../dom/page-node.ts";
 
-/** Where something can be seen. Coordinates are px in the page (or in the viewport for fixed content). */
+/** An area of the page, in px from its start (for fixed content, from the viewport's). */
 interface Region {
   readonly left: number;
   readonly top: number;
@@ -15,37 +15,37 @@ const EVERYWHERE: Region = {
   bottom: Number.POSITIVE_INFINITY,
 };
 
-interface Reach {
+interface Limits {
   readonly opacity: number;
-  /** Regions for content in flow, absolutely positioned content and fixed content: each escapes other clips. */
+  /** Where content in flow, absolutely positioned content and fixed content are visible: each escapes other clips. */
   readonly flow: Region;
   readonly absolute: Region;
   readonly fixed: Region;
-  /** Positions are counted from the viewport. */
+  /** Positions are measured from the viewport. */
   readonly inFixed: boolean;
-  /** An ancestor clips or lies outside, so that each element's own box must be looked at. */
+  /** An ancestor clips or is outside its region, so the box of every descendant must be compared with the region. */
   readonly check: boolean;
 }
 
-/** What an element inherits from its ancestors in the flat tree as to being seen. */
-export class Sight {
-  readonly reach: Reach;
+/** What an element inherits from its ancestors in the flat tree that decides whether it is visible. */
+export class Visibility {
+  readonly limits: Limits;
   readonly check: boolean;
-  /** For an element that is seen as what it stands in, and changes nothing for its own children: most are so. */
-  readonly same: Seen;
+  /** The result for an element that is as visible as its parent and changes nothing for its children. Most are so. */
+  readonly same: ElementVisibility;
 
-  constructor(reach: Reach) {
-    this.reach = reach;
-    this.check = reach.check;
-    this.same = { below: this, self: true };
+  constructor(limits: Limits) {
+    this.limits = limits;
+    this.check = limits.check;
+    this.same = { children: this, self: true };
   }
 
   get opacity(): number {
-    return this.reach.opacity;
+    return this.limits.opacity;
   }
 
-  faded(opacity: number): Sight {
-    return opacity === 1 ? this : new Sight({ ...this.reach, opacity: this.opacity * opacity });
+  faded(opacity: number): Visibility {
+    return opacity === 1 ? this : new Visibility({ ...this.limits, opacity: this.opacity * opacity });
   }
 }
 
@@ -66,8 +66,11 @@ const apart = (box: Region, region: Region): boolean =>
   box.bottom <= region.top + 0.5 ||
   box.top >= region.bottom - 0.5;
 
-/** What a person can scroll to in a document: nothing before its start, nothing past an edge that doesn't scroll. */
-export function pageSight(view: Window): Sight {
+/**
+ * The visibility that a document's root starts with: the area that a person can scroll to. That is nothing before the
+ * document's start, and nothing beyond an edge that does not scroll.
+ */
+export function pageVisibility(view: Window): Visibility {
   const root = view.document.documentElement;
   const rootStyle = view.getComputedStyle(root);
   const body = view.document.body;
@@ -82,80 +85,58 @@ export function pageSight(view: Window): Sight {
     bottom: Number.POSITIVE_INFINITY,
   };
   const fixed: Region = { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight };
-  return new Sight({ opacity: 1, flow: page, absolute: page, fixed, inFixed: false, check: false });
-}
-
-const numbers = (text: string): number[] => (text.match(/-?[\d.]+/g) ?? []).map(Number);
-
-/** clip-path and clip that leave nothing: inset(50%), circle(0), polygon without area, rect(0 0 0 0). */
-export function clippedAway(clipPath: string, clip: string): boolean {
-  if (clip.startsWith("rect(")) {
-    const [top = 0, right = 0, bottom = 0, left = 0] = numbers(clip);
-    if (!clip.includes("auto") && (right - left <= 1 || bottom - top <= 1)) return true;
-  }
-  if (clipPath === "none") return false;
-  if (clipPath.startsWith("inset(")) {
-    const sides = clipPath.slice(6, -1).split(" round ")[0]?.trim().split(/\s+/) ?? [];
-    const [top = "0", right = top, bottom = top, left = right] = sides;
-    const percent = (side: string) => (side.endsWith("%") ? Number.parseFloat(side) : 0);
-    return percent(top) + percent(bottom) >= 100 || percent(left) + percent(right) >= 100;
-  }
-  if (/^(circle|ellipse)\(0(px|%)?( |\))/.test(clipPath)) return true;
-  if (clipPath.startsWith("polygon(")) {
-    const points = new Set(clipPath.slice(8, -1).split(/\s*,\s*/));
-    return points.size === 1;
-  }
-  return false;
+  return new Visibility({ opacity: 1, flow: page, absolute: page, fixed, inFixed: false, check: false });
 }
 
 const overflows = (element: Element): boolean =>
   element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
 
-/** What the caller read of an element's computed style. */
-export interface SightStyle {
+/** The parts of an element's computed style that decide whether it is visible. */
+export interface VisibilityStyle {
   readonly position: string;
-  /** Cuts off what flows over its edges; `scrolls`: a person can get at it. */
+  /** The element cuts off content beyond its edges. */
   readonly clips: boolean;
+  /** A person can scroll to the content that is cut off. */
   readonly scrolls: boolean;
   readonly transformed: boolean;
   readonly opacity: number;
   readonly topLayer: boolean;
 }
 
-export interface Seen {
-  /** Undefined: nothing below can be seen. */
-  readonly below: Sight | undefined;
-  /** The element's own box is within reach. */
+export interface ElementVisibility {
+  /** What the children inherit; undefined if none of the descendants is visible. */
+  readonly children: Visibility | undefined;
+  /** Whether the element's own box is in its region. */
   readonly self: boolean;
 }
 
-const UNSEEN: Seen = { below: undefined, self: false };
+export const INVISIBLE: ElementVisibility = { children: undefined, self: false };
 
-/** Decides whether an element with a box is within sight, and what its children inherit. */
-export function look(sight: Sight, style: SightStyle, subject: Subject): Seen {
-  const above = sight.reach;
+/** Decides whether an element with a box is visible, and what its children inherit. */
+export function inheritVisibility(parent: Visibility, style: VisibilityStyle, node: PageNode): ElementVisibility {
+  const above = parent.limits;
   const { clips, scrolls, position, transformed, topLayer } = style;
   const opacity = above.opacity * style.opacity;
-  if (opacity < HIDDEN_OPACITY) return UNSEEN;
+  if (opacity < HIDDEN_OPACITY) return INVISIBLE;
   const fixed = topLayer || position === "fixed";
   const contains = position !== "static" || transformed;
-  if (!above.check && !clips && !contains && !fixed) return { below: sight.faded(style.opacity), self: true };
+  if (!above.check && !clips && !contains && !fixed) return { children: parent.faded(style.opacity), self: true };
   const inFixed = above.inFixed || fixed;
-  const rect = subject.box();
-  const { scrollX, scrollY } = subject.scope.frame.view;
+  const rect = node.box();
+  const { scrollX, scrollY } = node.scope.frame.view;
   const x = inFixed ? 0 : scrollX;
   const y = inFixed ? 0 : scrollY;
   const own: Region = { left: rect.left + x, top: rect.top + y, right: rect.right + x, bottom: rect.bottom + y };
   const around = fixed ? above.fixed : position === "absolute" ? above.absolute : above.flow;
   const empty = rect.width <= 0 || rect.height <= 0;
-  // A box without area is where its content starts; it is outside only if it starts outside.
+  // The content of a box without area starts at the box: only its start can be outside.
   const outside = apart(empty ? { ...own, right: own.left + 1, bottom: own.top + 1 } : own, around);
-  const overflowing = clips && overflows(subject.element);
-  if (clips && (outside || isVisuallyHidden(rect, overflowing))) return UNSEEN;
+  const overflowing = clips && overflows(node.element);
+  if (clips && (outside || isVisuallyHidden(rect, overflowing))) return INVISIBLE;
   const inner = scrolls ? EVERYWHERE : clips ? intersect(around, own) : around;
   return {
     self: !outside,
-    below: new Sight({
+    children: new Visibility({
       opacity,
       flow: inner,
       absolute: contains ? inner : fixed ? above.fixed : above.absolute,
@@ -166,7 +147,7 @@ export function look(sight: Sight, style: SightStyle, subject: Subject): Seen {
   };
 }
 
-/** Of something that clips: a box of no size, or so narrow or low that its content can't be seen in it. */
+/** Whether a box that clips has no size, or is so narrow or low that its content is not visible. */
 function isVisuallyHidden({ width, height }: DOMRect, overflowing: boolean): boolean {
   if (width >= HIDDEN_SIZE && height >= HIDDEN_SIZE) return false;
   return overflowing || (width < HIDDEN_SIZE && height < HIDDEN_SIZE);

@@ -1,68 +1,75 @@
-import type { Ground } from "../collect/text-backgrounds.ts";
-import { isHtml, px, read, Subject } from "../dom/page-node.ts";
-import { type Collectors, readPseudoText, readShownText } from "./pseudo-elements.ts";
+import type { TextBackground } from "../collect/text-backgrounds.ts";
+import { isHtml, PageNode, px, read } from "../dom/page-node.ts";
+import type { Collectors } from "./collectors.ts";
+import { readPseudoText, readShownText } from "./shown-text.ts";
+
+type Background = TextBackground | undefined;
 
 const TEXTUAL = new Set(["text", "search", "url", "tel", "email", "password", "number"]);
-/** Always show something, if only a pattern to fill in. */
+/** Inputs that always show text, if only a pattern to fill in. */
 const LABELLED = new Set(["submit", "reset", "date", "datetime-local", "month", "time", "week"]);
 const ACCENTED = new Set(["checkbox", "radio", "range"]);
 
-/** Text that a form control shows without a text node in the page, and the accent of a native one. */
-export function readControl(subject: Subject, into: Collectors, ground: Ground | undefined): void {
-  const { element } = subject;
-  if (isHtml(element, "input")) readInput(subject, element, into, ground);
-  else if (isHtml(element, "textarea")) readField(subject, element, into, ground);
+/** Reads the text that a form control shows without a text node in the page, and the accent colour of a native control. */
+export function readControl(node: PageNode, into: Collectors, background: Background): void {
+  const { element } = node;
+  if (isHtml(element, "input")) readInput(node, element, into, background);
+  else if (isHtml(element, "textarea")) readField(node, element, into, background);
   else if (isHtml(element, "select")) {
-    if (element.selectedOptions[0]?.text.trim()) readShownText(subject, into, { ground, lineHeight: "" });
-  } else if (isHtml(element, "progress")) readAccent(subject, into);
+    if (element.selectedOptions[0]?.text.trim()) readShownText(node, into, { background, lineHeight: "" });
+  } else if (isHtml(element, "progress")) readAccent(node, into);
 }
 
-function readInput(subject: Subject, input: HTMLInputElement, into: Collectors, ground: Ground | undefined): void {
-  if (TEXTUAL.has(input.type)) readField(subject, input, into, ground);
-  else if (LABELLED.has(input.type) || (input.type === "button" && input.value))
-    readShownText(subject, into, { ground });
-  else if (input.type === "file") {
-    readShownText(subject, into, { ground });
-    readPart(subject, "::file-selector-button", into);
-  } else if (ACCENTED.has(input.type) && (input.checked || input.type === "range")) readAccent(subject, into);
+function readInput(node: PageNode, input: HTMLInputElement, into: Collectors, background: Background): void {
+  const { type } = input;
+  if (TEXTUAL.has(type)) readField(node, input, into, background);
+  else if (LABELLED.has(type) || (type === "button" && input.value)) readShownText(node, into, { background });
+  else if (type === "file") {
+    readShownText(node, into, { background });
+    readFileButton(node, into);
+  } else if (ACCENTED.has(type) && (input.checked || type === "range")) readAccent(node, into);
 }
 
-function readField(
-  subject: Subject,
-  field: HTMLInputElement | HTMLTextAreaElement,
-  into: Collectors,
-  ground: Ground | undefined,
-): void {
-  if (field.value !== "") readShownText(subject, into, { ground, lineHeight: fieldLineHeight(subject) });
-  else if (field.placeholder.trim() !== "") readPart(subject, "::placeholder", into, ground);
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function readField(node: PageNode, field: Field, into: Collectors, background: Background): void {
+  if (field.value !== "") readShownText(node, into, { background, lineHeight: fieldLineHeight(node) });
+  else if (field.placeholder.trim() !== "") readPlaceholder(node, into, background);
   if (field.ownerDocument.activeElement === field && !field.readOnly) {
-    into.paints.add(subject, "caret-color", read(subject, "caret-color"));
+    into.paints.add(node, "caret-color", read(node, "caret-color"));
   }
 }
 
-/** Browsers lay a one-line field out with `normal` where its line height is less than that (Chromium 156). */
-function fieldLineHeight(subject: Subject): string {
-  const lineHeight = read(subject, "line-height");
-  if (subject.element.localName === "textarea" || lineHeight === "normal") return lineHeight;
-  const font = `${read(subject, "font-weight")} ${read(subject, "font-size")} ${read(subject, "font-family")}`;
-  return px(lineHeight) < subject.scope.frame.families.lineSpacing(font) ? "normal" : lineHeight;
+/** Browsers lay out a one-line field with `normal` if its line height is less than that (Chromium 156). */
+function fieldLineHeight(node: PageNode): string {
+  const lineHeight = read(node, "line-height");
+  if (node.element.localName === "textarea" || lineHeight === "normal") return lineHeight;
+  const font = `${read(node, "font-weight")} ${read(node, "font-size")} ${read(node, "font-family")}`;
+  return px(lineHeight) < node.scope.frame.families.lineSpacing(font) ? "normal" : lineHeight;
 }
 
-function readPart({ element, scope }: Subject, pseudo: string, into: Collectors, ground?: Ground): void {
-  const style = scope.frame.view.getComputedStyle(element, pseudo);
-  const part = new Subject(element, pseudo, style, scope);
-  const opacity = Number(read(part, "opacity"));
-  if (opacity < 0.01 || read(part, "visibility") !== "visible") return;
-  if (pseudo === "::placeholder") {
-    readPseudoText(part, into, { ground: opacity === 1 ? ground : undefined, lineHeight: "" });
-  } else readPseudoText(part, into);
-  if (pseudo === "::file-selector-button") {
-    into.paints.add(part, "background-color", read(part, "background-color"));
-    into.spacing.add(part, "inline-block");
-  }
+function readPlaceholder(node: PageNode, into: Collectors, background: Background): void {
+  const part = visiblePart(node, "::placeholder");
+  if (!part) return;
+  const isOpaque = Number(read(part, "opacity")) === 1;
+  readPseudoText(part, into, { background: isOpaque ? background : undefined, lineHeight: "" });
 }
 
-function readAccent(subject: Subject, into: Collectors): void {
-  const accent = read(subject, "accent-color");
-  if (accent !== "auto" && read(subject, "appearance") !== "none") into.paints.add(subject, "accent-color", accent);
+function readFileButton(node: PageNode, into: Collectors): void {
+  const button = visiblePart(node, "::file-selector-button");
+  if (!button) return;
+  readPseudoText(button, into);
+  into.paints.add(button, "background-color", read(button, "background-color"));
+  into.spacing.add(button, "inline-block");
+}
+
+function visiblePart({ element, scope }: PageNode, pseudo: string): PageNode | undefined {
+  const part = new PageNode(element, pseudo, scope.frame.view.getComputedStyle(element, pseudo), scope);
+  const isHidden = Number(read(part, "opacity")) < 0.01 || read(part, "visibility") !== "visible";
+  return isHidden ? undefined : part;
+}
+
+function readAccent(node: PageNode, into: Collectors): void {
+  const accent = read(node, "accent-color");
+  if (accent !== "auto" && read(node, "appearance") !== "none") into.paints.add(node, "accent-color", accent);
 }

@@ -4,7 +4,7 @@ import { diffTokens } from "../../diff/diff.ts";
 import { buildTokens } from "../../tokens/build.ts";
 import { launch, observePage } from "../testing/testing.ts";
 
-/** A small page with a brand, components, an SVG, a shadow root and a moving part; each mutation changes one declaration. */
+/** A small page with a brand, components, an SVG, a shadow root and an animation. Each test changes one declaration. */
 const CSS = `
   :root { --brand: #7c3aed; --surface: #fafaf9; }
   body { margin: 0; background: var(--surface); color: #1c1917; font: 16px/1.5 sans-serif; }
@@ -69,16 +69,16 @@ test.each([
   ["an oklch hue", "0.55 0.06 150", "0.55 0.06 190", { name: "leaf-text", from: "#587c5f", to: "#457d79" }],
   ["an SVG's fill", "fill: #dc2626", "fill: #ea580c", { name: "icon-fill", from: "#dc2626", to: "#ea580c" }],
   ["an alpha", "36 / 0.5", "36 / 0.9", { name: "note-background", from: "#fbbf2480", to: "#fbbf24e6" }],
-])("%s changed is that colour, modified", async (_, from, to, modified) => {
+])("the diff reports a change of %s as that colour, modified", async (_, from, to, modified) => {
   expect(await change(swap(from, to))).toEqual({ ...unchanged, colors: { ...nothing, modified: [modified] } });
 });
 
-test("a colour in a closed shadow root changed is that colour, modified", async () => {
+test("the diff reports a change of a colour in a closed shadow root as that colour, modified", async () => {
   const { colors } = await change(CSS, SHADOW.replace("#0f766e", "#115e59"));
   expect(colors).toEqual({ ...nothing, modified: [{ name: "teal-700", from: "#0f766e", to: "#115e59" }] });
 });
 
-test("a line height changed is the family's, modified", async () => {
+test("the diff reports a change of a line height as a change of its family", async () => {
   const changes = await change(swap("16px/1.5", "16px/1.75"));
   expect(changes.colors).toEqual(nothing);
   expect(changes.typography.modified).toEqual([
@@ -86,12 +86,12 @@ test("a line height changed is the family's, modified", async () => {
   ]);
 });
 
-test("a horizontal padding changed is one spacing for another", async () => {
+test("the diff reports a change of a horizontal padding as one spacing removed and one added", async () => {
   const changes = await change(swap("10px 18px", "10px 20px"));
   expect(changes).toEqual({ ...unchanged, spacing: { added: ["20px"], removed: ["18px"] } });
 });
 
-test("a custom property that takes another's value keeps both names apart", async () => {
+test("the diff reports two custom properties that swap their values as two colours modified", async () => {
   const css = swap("--brand: #7c3aed; --surface: #fafaf9", "--brand: #fafaf9; --surface: #7c3aed");
   const { colors } = await change(css);
   expect(colors).toEqual({
@@ -103,21 +103,21 @@ test("a custom property that takes another's value keeps both names apart", asyn
   });
 });
 
-test("one colour added is one colour added", async () => {
+test("the diff reports a new colour as one colour added", async () => {
   const { colors } = await change(`${CSS} h1::after { content: "new"; color: #be185d }`);
   expect(colors).toMatchObject({ removed: [], modified: [], added: [{ value: "#be185d" }] });
 });
 
 test.each([
-  ["sixty more paragraphs", BODY.replace("<p>Text</p>", "<p>Text</p>".repeat(61))],
-  ["another order of the document", `${BODY.slice(BODY.indexOf("<main>"))}${BODY.slice(0, BODY.indexOf("<main>"))}`],
-  ["another rank of usage", BODY.replace('<p class="leaf">Leaf</p>', '<p class="leaf">Leaf</p>'.repeat(90))],
-  ["other words", BODY.replace("Note", "Notice").replace("Heading", "Something else")],
-])("%s changes nothing", async (_, body) => {
+  ["the number of paragraphs", BODY.replace("<p>Text</p>", "<p>Text</p>".repeat(61))],
+  ["the order of the document", `${BODY.slice(BODY.indexOf("<main>"))}${BODY.slice(0, BODY.indexOf("<main>"))}`],
+  ["the rank of the colours by usage", BODY.replace('<p class="leaf">Leaf</p>', '<p class="leaf">Leaf</p>'.repeat(90))],
+  ["the words", BODY.replace("Note", "Notice").replace("Heading", "Something else")],
+])("the diff is empty after a change of %s", async (_, body) => {
   expect(await change(CSS, SHADOW, body)).toEqual(unchanged);
 });
 
-test("names come out the same without a memory, whatever the order and rank", async () => {
+test("buildTokens gives the same names without a previous snapshot, in any order and rank", async () => {
   const names = async (body: string) => {
     const { tokens } = buildTokens(await read(CSS, SHADOW, body));
     return tokens.colors.map(({ name, value }) => `${name} ${value}`).sort();

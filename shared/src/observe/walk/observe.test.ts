@@ -19,7 +19,7 @@ afterAll(async () => {
   await site.close();
 });
 
-describe("the page of known colours and traps", () => {
+describe("observe, on a page of known colours and traps,", () => {
   let page: Page;
   let observation: Observation;
   let tokens: Tokens;
@@ -33,19 +33,22 @@ describe("the page of known colours and traps", () => {
 
   const values = () => tokens.colors.map(({ value }) => value);
 
-  test("finds every colour that shows", () => {
+  test("finds every visible colour", () => {
     expect(PAINTED.filter((value) => !values().includes(value))).toEqual([]);
   });
 
-  test("takes none of the traps", () => {
+  test("finds no colour that is not visible", () => {
     expect(values().filter((value) => value.startsWith("#fe"))).toEqual([]);
   });
 
-  test.each(Object.entries(SPACES))("keeps %s exactly, and in its own space outside sRGB", (_, { value, format }) => {
-    expect(tokens.colors).toContainEqual(expect.objectContaining({ value, format }));
-  });
+  test.each(Object.entries(SPACES))(
+    "reads the colour of .%s exactly, in its own space if it is outside sRGB",
+    (_, { value, format }) => {
+      expect(tokens.colors).toContainEqual(expect.objectContaining({ value, format }));
+    },
+  );
 
-  test.each(IN_GAMUT)("rounds %s to the 8 bits that the browser paints", async (name) => {
+  test.each(IN_GAMUT)("rounds the colour of .%s to the 8 bits that the browser paints", async (name) => {
     const painted = await page.evaluate((className) => {
       const context = new OffscreenCanvas(1, 1).getContext("2d");
       const element = document.querySelector(`.${className}`);
@@ -58,7 +61,7 @@ describe("the page of known colours and traps", () => {
     expect(values()).toContain(canonicalColor(painted)?.value);
   });
 
-  test("reads names where the page has them", () => {
+  test("finds the page's own names of colours", () => {
     const names = new Map(tokens.colors.map(({ value, name }) => [value, name]));
     expect(names.get("#0a0001")).toBe("brand");
     expect(names.get("#0a0002")).toBe("channels");
@@ -68,26 +71,26 @@ describe("the page of known colours and traps", () => {
     expect(names.get("#0a0003")).toBe("body-background");
   });
 
-  test("counts frames that can't be read", () => {
+  test("counts frames that cannot be read", () => {
     expect(observation.environment.unreadable_frames).toBe(1);
   });
 
-  test("takes authored lengths, not what layout made of auto", () => {
+  test("finds lengths that an author wrote, not those that layout computed for auto", () => {
     expect(tokens.spacing).toEqual(expect.arrayContaining(["7px", "11px", "13px", "3px"]));
-    // (1280 - 2 * 7 - 1000) / 2 is what `margin: 0 auto` comes to.
+    // `margin: 0 auto` is computed as (1280 - 2 * 7 - 1000) / 2.
     expect(tokens.spacing).not.toContain("133px");
   });
 
-  test("reads the same page twenty times to the byte", async () => {
+  test("gives the same bytes when it reads the page twenty times", async () => {
     const first = JSON.stringify(observation);
     for (let i = 0; i < 20; i++) expect(JSON.stringify(await observePage(page))).toBe(first);
   }, 20_000);
 
-  test("reads it the same in slices", async () => {
+  test("gives the same result in slices", async () => {
     expect(await observePage(page, { slice: true })).toEqual(observation);
   });
 
-  test("leaves the document as it was", async () => {
+  test("does not change the document", async () => {
     const before = await page.content();
     await observePage(page);
     expect(await page.content()).toBe(before);

@@ -3,18 +3,18 @@ import { Assets } from "../collect/assets.ts";
 import { Paints } from "../collect/colors.ts";
 import { readFonts, readIcons } from "../collect/page-assets.ts";
 import { Spacing } from "../collect/spacing.ts";
-import { TextGrounds } from "../collect/text-backgrounds.ts";
+import { TextBackgrounds } from "../collect/text-backgrounds.ts";
 import { Typography } from "../collect/typography.ts";
-import { boundObservation } from "../limits/limit-size.ts";
+import { limitSize } from "../limits/limit-size.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import { MAX_TITLE, MAX_URL } from "../observation-limits.ts";
 import { ScopeCatalogue } from "./scope-catalogue.ts";
-import { giveWay, SLICE_MS } from "./slices.ts";
+import { SLICE_MS, yieldToPage } from "./slices.ts";
 import { Walk } from "./walk.ts";
 
 /**
- * Reads the design of the page this runs in, in one pass, without writing to its document.
- * Rejects with a SyntaxError where a selector of the options is not valid CSS.
+ * Reads the design of the page that this runs in, in one pass, without changing its document.
+ * @throws SyntaxError if a selector of the options is not valid CSS
  */
 export async function observe(options: ObserveOptions = {}): Promise<Observation> {
   const view = window;
@@ -22,7 +22,7 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
   const scopes = new ScopeCatalogue();
   const into = {
     paints: new Paints(colorResolver(view)),
-    grounds: new TextGrounds(),
+    textBackgrounds: new TextBackgrounds(),
     typography: new Typography(),
     spacing: new Spacing(),
     assets: new Assets(),
@@ -33,7 +33,7 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
   for (let more = true; more; ) {
     for (let i = 0; i < 32 && more; i++) more = walk.step();
     if (options.slice && performance.now() - started > SLICE_MS) {
-      await giveWay();
+      await yieldToPage();
       started = performance.now();
     }
   }
@@ -44,8 +44,8 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
   if (whole) readIcons(document, into.assets);
   into.assets.measure(document);
   const { bindings, ...paints } = into.paints.result();
-  const textPairs = into.grounds.result();
-  return boundObservation({
+  const textPairs = into.textBackgrounds.result();
+  return limitSize({
     version: 1,
     url: document.URL.slice(0, MAX_URL),
     title: document.title.slice(0, MAX_TITLE),
@@ -56,7 +56,7 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
       color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
       fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
       unreadable_frames: walk.unreadableFrames,
-      truncated: into.paints.truncated || into.grounds.truncated || into.assets.truncated,
+      truncated: into.paints.truncated || into.textBackgrounds.truncated || into.assets.truncated,
     },
     ...paints,
     page: pageColors(view),
@@ -72,10 +72,10 @@ function pageColors(view: Window): Observation["page"] {
   const { documentElement, body } = view.document;
   const style = view.getComputedStyle(body ?? documentElement);
   const background = style.getPropertyValue("background-color");
-  const own = background !== "rgba(0, 0, 0, 0)";
+  const hasOwn = background !== "rgba(0, 0, 0, 0)";
   return {
     text: style.getPropertyValue("color"),
-    // A body without a background shows the root's; with one, it lends its own to the canvas.
-    background: own ? background : view.getComputedStyle(documentElement).getPropertyValue("background-color"),
+    // Behind the content is the background of the body, or of the root if the body has none.
+    background: hasOwn ? background : view.getComputedStyle(documentElement).getPropertyValue("background-color"),
   };
 }

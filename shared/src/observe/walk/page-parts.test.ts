@@ -38,7 +38,7 @@ async function read(html: string, options?: ObserveOptions, files: Record<string
 }
 
 describe("assets", () => {
-  test("are what the page shows, once each, with absolute URL, natural size and format", async () => {
+  test("contain each file that the page shows once, with absolute URL, natural size and format", async () => {
     const { tokens } = await read(
       `<link rel="icon" href="icon.png" sizes="32x32"><link rel="apple-touch-icon" href="touch.png">
        <link rel="icon" href="several.ico" sizes="16x16 48x48 32x32">
@@ -76,10 +76,12 @@ describe("assets", () => {
     ]);
   });
 
-  test("an SVG in the page is the same drawing though its ids and classes were made up for this visit", async () => {
-    const drawing = (made: string) => `<svg viewBox="0 0 9 9" class="${made}"><style>.seen { fill: red }</style>
-      <defs><clipPath id="clip${made}"><path d="M0 0h9v9z"/></clipPath></defs>
-      <path class="seen ${made}" clip-path="url(#clip${made})" d="M0 0h9v9z"/></svg>`;
+  test("contain an SVG of the page once, even if its ids and classes were generated for this visit", async () => {
+    const drawing = (
+      generated: string,
+    ) => `<svg viewBox="0 0 9 9" class="${generated}"><style>.seen { fill: red }</style>
+      <defs><clipPath id="clip${generated}"><path d="M0 0h9v9z"/></clipPath></defs>
+      <path class="seen ${generated}" clip-path="url(#clip${generated})" d="M0 0h9v9z"/></svg>`;
     const { tokens } = await read(drawing("x1") + drawing("y2"));
     expect(tokens.assets.map(({ url }) => decodeURIComponent(url))).toEqual([
       'data:image/svg+xml,<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg"><style>.seen { fill: red }</style>' +
@@ -92,28 +94,28 @@ describe("assets", () => {
     ["data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 12'/%3E", "16x12"],
     [`data:image/svg+xml;base64,${Buffer.from(SVG).toString("base64")}`, "12x8"],
     ["data:image/svg+xml,%", "0x0"],
-  ])("the size of %s is %s", async (url, size) => {
+  ])("contain %s with the size %s", async (url, size) => {
     const { tokens } = await read(`<div style="height: 9px; background: url(&quot;${url}&quot;)"></div>`);
     expect(tokens.assets.map(({ dimensions: { width, height } }) => `${width}x${height}`)).toEqual([size]);
   });
 
-  test("are read without a request", async () => {
-    const asked: string[] = [];
+  test("are read without sending requests", async () => {
+    const requested: string[] = [];
     const site = await serve({
       "page.html": '<!doctype html><link rel="icon" href="icon.png"><img src="a.png">',
       "a.png": PNG,
     });
     await page.goto(`${site.base}page.html`);
-    page.on("request", (request) => asked.push(request.url()));
+    page.on("request", (request) => requested.push(request.url()));
     await observePage(page);
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await site.close();
   });
 });
 
-describe("typography", () => {
-  test("names the family in use, not the one declared first", async () => {
+describe("the typography", () => {
+  test("contains the family in use, not the one that is declared first", async () => {
     const { tokens, observation } = await read(`<style>
       @font-face { font-family: "Broken Face"; src: url(broken.woff2) }
       @font-face { font-family: "Local Face"; src: local("DejaVu Sans"), local("Liberation Sans"), local("Arial") }
@@ -132,15 +134,15 @@ describe("typography", () => {
     expect(observation.environment.fonts_not_loaded).toEqual(["Broken Face"]);
   });
 
-  test("takes a field's line height only as far as the browser does", async () => {
+  test("contains the line height that the browser lays a field out with", async () => {
     const { tokens } = await read(`<style>input { font: 16px/10px sans-serif } .tall { line-height: 40px }</style>
       <input value="A"><input class="tall" value="B"><input class="tall" placeholder="C">`);
     expect(tokens.typography.flatMap((each) => each.line_heights)).toEqual(["40px", "normal"]);
   });
 });
 
-describe("spacing", () => {
-  test("is margins, paddings and gaps that somebody wrote, negative ones too", async () => {
+describe("the spacing", () => {
+  test("contains the margins, paddings and gaps that an author wrote, also negative ones", async () => {
     const { tokens } = await read(`<style>
       body { margin: 0 } .a { margin: 1px 2px 3px -4px; padding: 5% 6px } .b { display: flex; gap: 7px 8px }
       .c { margin: 9px auto; width: 333px } .d { display: block; gap: 10px } .e { margin: calc(10px + 1%) 0 }
@@ -152,7 +154,7 @@ describe("spacing", () => {
     expect(tokens.spacing).toEqual(["-4px", "1px", "2px", "3px", "6px", "7px", "8px", "9px", "12px", "15px", "17px"]);
   });
 
-  test("leaves out what a rule for generated content gives in percent, and keeps the other sides", async () => {
+  test("does not contain the sides that a rule for generated content sets in percent, but the other sides", async () => {
     const { tokens } = await read(`<style>body { margin: 0 } i::before, i::after { content: ""; display: block }
       .a { --ratio: 42% } .a::before { padding-top: var(--ratio) } .a::after { margin: 7px auto }
       .b::before { margin-inline: 10%; margin-top: 8px } .c { --gap: 9px } .c::before { padding: var(--gap) }</style>
@@ -160,7 +162,7 @@ describe("spacing", () => {
     expect(tokens.spacing).toEqual(["7px", "8px", "9px"]);
   });
 
-  test("counts boxes that clip, as long as nothing is hidden in them", async () => {
+  test("contains the lengths of boxes that clip, unless they hide their content", async () => {
     const { tokens } = await read(`<style>body { margin: 0 } div { overflow: auto; height: 0; padding: 0 7px }
       .full { padding: 0 8px } .small { width: 1px; height: 1px; padding: 0; margin: 9px }</style>
       <div></div><div class="full">Hidden</div><div class="small"></div>`);
@@ -168,14 +170,14 @@ describe("spacing", () => {
   });
 });
 
-describe("sites", () => {
-  test("are known by what does not change from build to build", async () => {
+describe("observe", () => {
+  test("makes signatures only of what does not change from build to build", async () => {
     const { observation } = await read(`<main><p class="Card_card__3xYz1">A</p><p class="sc-bdVaJa kTzYxw">B</p>
       <p class="css-1q2w3e wide">C</p><p class="text-red-500 xAxisTick">D</p></main>`);
     expect(observation.signatures).toEqual(["main>p", "p.Card_card", "p.wide", "p.xAxisTick"]);
   });
 
-  test("come with the page's custom properties in one order", async () => {
+  test("sorts custom properties by name", async () => {
     const names = Array.from({ length: 40 }, (_, i) => `--c${(i * 17) % 40}`);
     const { observation } = await read(
       `<style>:root { ${names.map((name) => `${name}: #010203`).join(";")} }</style><p>A</p>`,
@@ -184,7 +186,7 @@ describe("sites", () => {
   });
 });
 
-describe("options", () => {
+describe("the option", () => {
   const PARTS = `<style>p { margin: 0 }</style>
     <header style="color: #010101"><p>H</p></header>
     <main style="color: #020202"><p>M</p><aside style="color: #030303"><p>A</p></aside></main>
@@ -192,7 +194,7 @@ describe("options", () => {
     <script>host.attachShadow({ mode: "open" }).innerHTML =
       "<p class=part style='color:#040404'>S</p><p style='color:#070707'>T</p>"</script>`;
 
-  test("selectors limit to what matches and all below, across shadow roots and frames", async () => {
+  test("selectors limits the reading to elements that match and their descendants, in shadow roots and frames too", async () => {
     expect((await read(PARTS, { selectors: ["main", ".part"] })).values).toEqual([
       "#020202",
       "#030303",
@@ -201,18 +203,18 @@ describe("options", () => {
     ]);
   });
 
-  test("exclude_selectors take away what matches and all below", async () => {
+  test("excludeSelectors leaves out elements that match and their descendants", async () => {
     const { values } = await read(PARTS, { selectors: ["main", ".part"], excludeSelectors: ["aside", "iframe"] });
     expect(values).toEqual(["#020202", "#040404"]);
   });
 
-  test("a selector that is not CSS is refused", async () => {
+  test("selectors makes observe reject if a selector is not valid CSS", async () => {
     await expect(read(PARTS, { selectors: ["::nonsense("] })).rejects.toThrow("SyntaxError");
   });
 });
 
 describe("first lines and letters", () => {
-  test("count with the type and the colour they have, a letter with its box as well", async () => {
+  test("are read with their font and colour, a first letter also with its box", async () => {
     const { tokens, values } =
       await read(`<style>body { margin: 0 } p { margin: 0; font: 10px monospace; color: #010101 }
       p::first-letter { font-size: 30px; color: #020202; margin-right: 3px; background: #030303 }
@@ -224,8 +226,8 @@ describe("first lines and letters", () => {
   });
 });
 
-describe("what moves", () => {
-  test("reads the same at any moment of an animation", async () => {
+describe("animations", () => {
+  test("do not change the result, at any moment", async () => {
     const html = `<style>
       @keyframes hue { from { color: #100000; margin-left: 1px } to { color: #200000; margin-left: 90px } }
       @keyframes fade { from { opacity: 0 } to { opacity: 1 } }
@@ -241,7 +243,7 @@ describe("what moves", () => {
     }
   });
 
-  test("a transition counts as where it goes", async () => {
+  test("are read as the value at their end if they are transitions", async () => {
     await read("<style>p { color: #110000; transition: color 100s } .on { color: #220000 }</style><p>Text</p>");
     await page.evaluate(async () => {
       document.querySelector("p")?.classList.add("on");

@@ -1,21 +1,14 @@
-import type { Assets } from "../collect/assets.ts";
-import { type Paints, readBox, readText } from "../collect/colors.ts";
-import type { Spacing } from "../collect/spacing.ts";
-import type { Ground, TextGrounds } from "../collect/text-backgrounds.ts";
-import type { Typography } from "../collect/typography.ts";
-import { px, read, Subject } from "../dom/page-node.ts";
+import { readBox } from "../collect/colors.ts";
+import { PageNode, px, read } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
+import type { Collectors } from "./collectors.ts";
+import { readPseudoText } from "./shown-text.ts";
 
-export interface Collectors {
-  readonly paints: Paints;
-  readonly grounds: TextGrounds;
-  readonly typography: Typography;
-  readonly spacing: Spacing;
-  readonly assets: Assets;
-}
+const HORIZONTAL = ["width", "padding-left", "padding-right"] as const;
+const VERTICAL = ["height", "padding-top", "padding-bottom"] as const;
 
 /** ::before or ::after: generated content has a box of its own, whose size only its style tells. */
-class Generated extends Subject {
+class Generated extends PageNode {
   readonly content: string;
   readonly showsText: boolean;
 
@@ -26,20 +19,21 @@ class Generated extends Subject {
   }
 
   override hasArea(): boolean {
-    return this.showsText || this.content.includes("url(") || (this.#extent(ACROSS) > 0 && this.#extent(DOWN) > 0);
+    if (this.showsText || this.content.includes("url(")) return true;
+    return this.#sum(HORIZONTAL) > 0 && this.#sum(VERTICAL) > 0;
   }
 
-  #extent(properties: readonly string[]): number {
+  #sum(properties: readonly string[]): number {
     return properties.reduce((sum, property) => sum + px(read(this, property)), 0);
   }
 }
 
-const ACROSS = ["width", "padding-left", "padding-right"] as const;
-const DOWN = ["height", "padding-top", "padding-bottom"] as const;
-
-/** The pseudo-elements that rules give to an element, where they can be seen. `text`: the element shows some itself. */
+/**
+ * Reads the pseudo-elements that rules give to an element, if they are visible.
+ * @param text the element itself shows text
+ */
 export function readPseudoElements(
-  { element, scope }: Subject,
+  { element, scope }: PageNode,
   display: string,
   text: boolean,
   opacity: number,
@@ -48,7 +42,7 @@ export function readPseudoElements(
   for (const pseudo of scope.pseudoRules.of(element)) {
     const style = scope.frame.view.getComputedStyle(element, pseudo);
     if (pseudo === "::first-line" || pseudo === "::first-letter") {
-      if (text && hasLines(display)) readFirst(new Subject(element, pseudo, style, scope), into);
+      if (text && hasLines(display)) readFirst(new PageNode(element, pseudo, style, scope), into);
       continue;
     }
     const content = style.getPropertyValue("content");
@@ -57,49 +51,33 @@ export function readPseudoElements(
   }
 }
 
-function readGenerated(subject: Generated, opacity: number, into: Collectors): void {
-  const display = read(subject, "display");
-  if (display === "none" || read(subject, "visibility") !== "visible") return;
-  if (opacity * Number(read(subject, "opacity")) < 0.01) return;
-  if (subject.showsText) readPseudoText(subject, into);
+function readGenerated(node: Generated, opacity: number, into: Collectors): void {
+  const display = read(node, "display");
+  if (display === "none" || read(node, "visibility") !== "visible") return;
+  if (opacity * Number(read(node, "opacity")) < 0.01) return;
+  if (node.showsText) readPseudoText(node, into);
   if (display === "contents") return;
-  readBox(subject, into);
-  into.assets.readValue(subject, subject.content);
-  into.spacing.add(subject, display);
+  readBox(node, into);
+  into.assets.readValue(node, node.content);
+  into.spacing.add(node, display);
 }
 
 /** Only block containers have a first line and a first letter. */
 const hasLines = (display: string): boolean =>
   /^(block|inline-block|list-item|flow-root|table-cell|table-caption)$/.test(display);
 
-/** Of the two, only the letter has a box. */
-function readFirst(first: Subject, into: Collectors): void {
+function readFirst(first: PageNode, into: Collectors): void {
   readPseudoText(first, into);
+  // Only a first letter has a box.
   if (first.pseudo === "::first-line") return;
   readBox(first, into);
   into.spacing.add(first, "inline");
 }
 
-export function readPseudoText(subject: Subject, into: Collectors, known: KnownText = {}): void {
-  if (px(read(subject, "font-size")) > 0) readShownText(subject, into, known);
-}
-
-/** What the caller knows of a text. */
-export interface KnownText {
-  /** What it stands on, if that is known. */
-  readonly ground?: Ground | undefined;
-  /** See Typography.add. */
-  readonly lineHeight?: string | undefined;
-}
-
-/** Text that the subject shows: its colours, its type, and what it stands on where that is known. */
-export function readShownText(subject: Subject, into: Collectors, { ground, lineHeight }: KnownText = {}): void {
-  const color = readText(subject, into.paints);
-  const isLarge = into.typography.add(subject, lineHeight);
-  if (ground) into.grounds.add(subject, ground, color, isLarge);
-}
-
-/** Strings with anything to see, counters and quotes; the alternative text after a slash is only spoken. */
+/**
+ * Whether a value of `content` shows text: a string with a visible character, a counter or a quote. The alternative text
+ * after a slash is only spoken.
+ */
 function showsText(content: string): boolean {
   const shown = content.replace(/\/\s*"(?:[^"\\]|\\.)*"\s*$/, "");
   if (/counters?\(|attr\(|open-quote|close-quote/.test(shown)) return true;
@@ -107,14 +85,14 @@ function showsText(content: string): boolean {
   return strings.some((string) => /[^\s\p{Cf}]/u.test(string.slice(1, -1)));
 }
 
-/** The marker of a list item, a colour and a font of its own. */
-export function readMarker(item: Subject, into: Collectors): void {
+/** Reads the marker of a list item, which has a colour of its own. */
+export function readMarker(item: PageNode, into: Collectors): void {
   const image = read(item, "list-style-image");
   if (image === "none" && read(item, "list-style-type") === "none") return;
   into.assets.readValue(item, image);
   const style = item.scope.frame.view.getComputedStyle(item.element, "::marker");
   const content = style.getPropertyValue("content");
   if (content === "none" || content === '""') return;
-  const marker = new Subject(item.element, "::marker", style, item.scope);
+  const marker = new PageNode(item.element, "::marker", style, item.scope);
   into.paints.add(marker, "color", read(marker, "color"));
 }

@@ -1,4 +1,4 @@
-import { VariablePlaces } from "../cascade/cascade-nodes.ts";
+import { CascadeNodes } from "../cascade/cascade-nodes.ts";
 import { PseudoRules } from "../cascade/pseudo-rules.ts";
 import { visitRules } from "../cascade/stylesheets.ts";
 import { VariableRules } from "../cascade/variable-rules.ts";
@@ -9,19 +9,19 @@ import { Animated } from "../dom/animations.ts";
 import type { Frame, Scope } from "../dom/scope.ts";
 import { shadowRootFinder } from "../dom/shadow-roots.ts";
 
-/** The documents and shadow trees of a page, each with what its rules say, read once. */
+/** The documents and shadow trees of a page. Their rules are read once, when the walk first asks for the scope. */
 export class ScopeCatalogue {
   readonly #scopes = new Map<Document | ShadowRoot, Scope>();
   readonly #frames = new Map<Window, Frame>();
-  readonly #places = new VariablePlaces();
+  readonly #cascadeNodes = new CascadeNodes();
   readonly fonts = new FontSources();
   readonly #pseudoElements = new Set<string>();
-  readonly #find = shadowRootFinder();
+  readonly #findShadowRoot = shadowRootFinder();
 
   of(root: Document | ShadowRoot, view: Window): Scope {
     const known = this.#scopes.get(root);
     if (known) return known;
-    const variables = new VariableRules(this.#places, root);
+    const variables = new VariableRules(this.#cascadeNodes, root);
     const spacing = new SpacingRules(view.document);
     const pseudoRules = new PseudoRules(this.#pseudoElements);
     visitRules(root, view, {
@@ -31,7 +31,7 @@ export class ScopeCatalogue {
         pseudoRules.add(selector, style);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),
-      unreadable: () => pseudoRules.giveUp(),
+      unreadable: () => pseudoRules.addUnreadable(),
     });
     const frame = this.#frame(view);
     frame.animated.add(root);
@@ -54,6 +54,6 @@ export class ScopeCatalogue {
   }
 
   shadowRoot(element: Element): ShadowRoot | null {
-    return this.#find(element);
+    return this.#findShadowRoot(element);
   }
 }

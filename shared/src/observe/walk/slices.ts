@@ -1,13 +1,13 @@
-/** A slice's length: with what a person's tab does beside it, a task stays well below 50 ms. */
+/** The length of a slice: a task in a person's tab stays well below 50 ms, even with what the tab does itself. */
 export const SLICE_MS = 8;
 
 interface Yielding {
   scheduler?: { yield?: () => Promise<void> };
 }
 
-/** Lets the page handle input and paint before the reading goes on. */
-export function giveWay(): Promise<void> {
-  // Not in TypeScript's DOM types of every version, and not in every browser.
+/** Lets the page handle input and paint. */
+export function yieldToPage(): Promise<void> {
+  // The cast: some versions of TypeScript's DOM types, and some browsers, have no `scheduler`.
   const { scheduler } = globalThis as Yielding;
   if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => {

@@ -1,24 +1,27 @@
 import { backdropOf, readBox, readDecoration } from "../collect/colors.ts";
 import { DEFINITIONS, readFill, readShape } from "../collect/svg.ts";
-import type { Ground } from "../collect/text-backgrounds.ts";
+import type { TextBackground } from "../collect/text-backgrounds.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
-import { px, read, Subject, SVG } from "../dom/page-node.ts";
+import { PageNode, px, read, SVG } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
 import type { ObserveOptions } from "../observation.ts";
-import { indentedAway, isTopLayer, see } from "../visibility/element.ts";
-import { pageSight, type Sight } from "../visibility/inherit.ts";
+import { isIndentedAway, isTopLayer, visibilityOf } from "../visibility/element.ts";
+import { pageVisibility, type Visibility } from "../visibility/inherit.ts";
+import type { Collectors } from "./collectors.ts";
 import { readControl } from "./form-controls.ts";
-import { type Collectors, readMarker, readPseudoElements, readShownText } from "./pseudo-elements.ts";
+import { readMarker, readPseudoElements } from "./pseudo-elements.ts";
 import type { ScopeCatalogue } from "./scope-catalogue.ts";
+import { readShownText } from "./shown-text.ts";
 
 const CONTROLS = new Set(["input", "textarea", "select", "progress"]);
 
-/** What goes on from an element to its children. */
+/** What an element passes to its children. */
 interface Inherited {
-  readonly sight: Sight;
+  readonly visibility: Visibility;
+  /** The selectors of the options include the element. */
   readonly wanted: boolean;
-  /** What its text stands on where it has no background of its own; undefined where that can't be known. */
-  readonly ground: Ground | undefined;
+  /** What is behind the text of an element that has no background itself; undefined if it cannot be known. */
+  readonly background: TextBackground | undefined;
 }
 
 interface Visit {
@@ -27,7 +30,7 @@ interface Visit {
   readonly inherited: Inherited;
 }
 
-/** Walks the flat tree of a document: shadow trees in place of their hosts' children, slots with what is assigned to them. */
+/** Walks the flat tree of a document: shadow trees instead of their hosts' children, slots with the nodes assigned to them. */
 export class Walk {
   readonly #stack: Visit[] = [];
   readonly #into: Collectors;
@@ -47,12 +50,15 @@ export class Walk {
   start(view: Window): void {
     const root = view.document.documentElement;
     const scope = this.#scopes.of(view.document, view);
-    const ground = this.#into.grounds.canvas(view);
-    const inherited = { sight: pageSight(view), wanted: this.#only === "", ground };
+    const background = this.#into.textBackgrounds.canvas(view);
+    const inherited = { visibility: pageVisibility(view), wanted: this.#only === "", background };
     this.#stack.push({ element: root, scope, inherited });
   }
 
-  /** Reads one element. False when there is none left. */
+  /**
+   * Reads one element.
+   * @returns false if there are no more elements
+   */
   step(): boolean {
     const visit = this.#stack.pop();
     if (!visit) return false;
@@ -67,73 +73,74 @@ export class Walk {
     const style = scope.frame.view.getComputedStyle(element);
     const display = style.getPropertyValue("display");
     if (display === "none") return;
-    const subject = new Subject(element, "", style, scope);
-    const topLayer = isTopLayer(subject);
-    const { below, self } = display === "contents" ? above.sight.same : see(subject, display, above.sight, topLayer);
-    if (!below) return;
+    const node = new PageNode(element, "", style, scope);
+    const topLayer = isTopLayer(node);
+    const { children, self } =
+      display === "contents" ? above.visibility.same : visibilityOf(node, display, above.visibility, topLayer);
+    if (!children) return;
     const wanted = above.wanted || element.matches(this.#only);
     const root = this.#scopes.shadowRoot(element);
     const visible = self && style.getPropertyValue("visibility") === "visible";
-    // What an element of the top layer covers has nothing to do with where it stands in the tree.
-    let ground = topLayer ? undefined : above.ground;
-    if (visible && display !== "contents") ground = this.#readBox(subject, wanted, ground);
-    const isAlike = below === above.sight && wanted === above.wanted && ground === above.ground;
-    const inherited = isAlike ? above : { sight: below, wanted, ground };
+    // What an element of the top layer covers does not depend on its position in the tree.
+    let background = topLayer ? undefined : above.background;
+    if (visible && display !== "contents") background = this.#readBox(node, wanted, background);
+    const isAlike = children === above.visibility && wanted === above.wanted && background === above.background;
+    const inherited = isAlike ? above : { visibility: children, wanted, background };
     if (wanted) {
       this.elements++;
-      if (visible) this.#read(subject, display, inherited, root);
+      if (visible) this.#read(node, display, inherited, root);
       if (visible && topLayer) this.#readBackdrop(element, scope);
     }
-    if (visible && isFrame(element)) this.#enterFrame(element, subject, inherited);
+    if (visible && isFrame(element)) this.#enterFrame(element, node, inherited);
     if (CHILDLESS.has(name) || style.getPropertyValue("content-visibility") === "hidden") return;
-    this.#descend(subject, inherited, root);
+    this.#descend(node, inherited, root);
   }
 
-  /** @returns what the text of an element stands on, and that of its children */
-  #readBox(subject: Subject, wanted: boolean, around: Ground | undefined): Ground | undefined {
-    if (subject.isDrawn) return undefined;
-    const backdrop = wanted ? readBox(subject, this.#into) : backdropOf(subject);
-    return subject.name === "svg" ? undefined : this.#into.grounds.behind(subject, around, backdrop);
+  /** @returns the background of the text of an element and its children */
+  #readBox(node: PageNode, wanted: boolean, around: TextBackground | undefined): TextBackground | undefined {
+    if (node.isDrawn) return undefined;
+    const backdrop = wanted ? readBox(node, this.#into) : backdropOf(node);
+    return node.name === "svg" ? undefined : this.#into.textBackgrounds.behind(node, around, backdrop);
   }
 
-  #read(subject: Subject, display: string, { sight, ground: around }: Inherited, root: ShadowRoot | null): void {
-    const { element, name } = subject;
+  #read(node: PageNode, display: string, { visibility, background: around }: Inherited, root: ShadowRoot | null): void {
+    const { element, name } = node;
     const into = this.#into;
-    const text = hasText(element, name, root) && px(read(subject, "font-size")) > 0;
-    if (subject.isDrawn) {
-      this.#readDrawn(subject, text);
+    const text = hasText(element, name, root) && px(read(node, "font-size")) > 0;
+    if (node.isDrawn) {
+      this.#readDrawn(node, text);
       return;
     }
-    const ground = sight.opacity === 1 ? around : undefined;
-    const shown = text && !indentedAway(subject);
-    if (shown) readShownText(subject, into, { ground });
-    readDecoration(subject, into.paints, text);
+    const background = visibility.opacity === 1 ? around : undefined;
+    const shown = text && !isIndentedAway(node);
+    if (shown) readShownText(node, into, { background });
+    readDecoration(node, into.paints, text);
     if (display !== "contents") {
-      into.spacing.add(subject, display);
-      into.assets.readElement(subject);
-      if (CONTROLS.has(name)) readControl(subject, into, ground);
+      into.spacing.add(node, display);
+      into.assets.readElement(node);
+      if (CONTROLS.has(name)) readControl(node, into, background);
     }
-    if (display === "list-item") readMarker(subject, into);
-    if (!PSEUDOLESS.has(name)) readPseudoElements(subject, display, shown, sight.opacity, into);
+    if (display === "list-item") readMarker(node, into);
+    if (!PSEUDOLESS.has(name)) readPseudoElements(node, display, shown, visibility.opacity, into);
   }
 
-  #readDrawn(subject: Subject, text: boolean): void {
-    const { name } = subject;
+  #readDrawn(node: PageNode, text: boolean): void {
+    const { name } = node;
     const { assets, paints, typography } = this.#into;
-    assets.readElement(subject);
-    if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(subject, paints);
+    assets.readElement(node);
+    if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
     if (!text || name === "foreignObject") return;
-    readFill(subject, paints);
-    typography.add(subject);
+    readFill(node, paints);
+    typography.add(node);
   }
 
   #readBackdrop(element: Element, scope: Scope): void {
     const style = scope.frame.view.getComputedStyle(element, "::backdrop");
-    const backdrop = new Subject(element, "::backdrop", style, scope);
+    const backdrop = new PageNode(element, "::backdrop", style, scope);
     this.#into.paints.add(backdrop, "background-color", read(backdrop, "background-color"));
   }
 
-  #descend({ element, name, scope }: Subject, inherited: Inherited, root: ShadowRoot | null): void {
+  #descend({ element, name, scope }: PageNode, inherited: Inherited, root: ShadowRoot | null): void {
     const instead = shownInstead(element, name, root);
     if (!instead) {
       for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
@@ -143,20 +150,20 @@ export class Walk {
     }
     const within = root ? this.#scopes.of(root, scope.frame.view) : scope;
     for (const child of instead) {
-      // What is slotted belongs to the tree it was written in, not to the slot's.
-      const home = name === "slot" && !root ? this.#home(child, scope) : within;
-      this.#stack.push({ element: child, scope: home, inherited });
+      // Slotted elements belong to the tree that they are children in, not to the slot's.
+      const own = name === "slot" && !root ? this.#scopeOf(child, scope) : within;
+      this.#stack.push({ element: child, scope: own, inherited });
     }
   }
 
-  #home(child: Element, scope: Scope): Scope {
+  #scopeOf(child: Element, scope: Scope): Scope {
     const root = child.getRootNode();
-    // An element that is shown stands in a document or a shadow root.
+    // The cast: the root of an element that is shown is a document or a shadow root.
     return root === scope.root ? scope : this.#scopes.of(root as Document | ShadowRoot, scope.frame.view);
   }
 
-  #enterFrame(frame: HTMLIFrameElement, subject: Subject, { sight, wanted, ground }: Inherited): void {
-    const { width, height } = subject.box();
+  #enterFrame(frame: HTMLIFrameElement, node: PageNode, { visibility, wanted, background }: Inherited): void {
+    const { width, height } = node.box();
     if (width <= 1 || height <= 1) return;
     const inner = frame.contentDocument;
     const view = inner?.defaultView;
@@ -165,8 +172,8 @@ export class Walk {
       return;
     }
     const scope = this.#scopes.of(inner, view);
-    // Where a frame's document paints nothing, it shows what lies behind the frame.
-    const inherited = { sight: pageSight(view).faded(sight.opacity), wanted, ground };
+    // A frame whose document paints no background shows what is behind the frame.
+    const inherited = { visibility: pageVisibility(view).faded(visibility.opacity), wanted, background };
     this.#stack.push({ element: inner.documentElement, scope, inherited });
   }
 }

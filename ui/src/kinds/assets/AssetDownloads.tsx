@@ -19,7 +19,7 @@ type State =
   | { readonly status: "fetching"; readonly done: number }
   | { readonly status: "over"; readonly missing: readonly string[]; readonly saved: number };
 
-/** Saves all assets in one archive, and tells which the site keeps to itself. */
+/** Saves all assets in one archive, and lists those that the site does not let other sites read. */
 export function AssetDownloads({ assets, url }: Props) {
   const [state, setState] = useState<State>({ status: "idle" });
   if (assets.length === 0) return null;
@@ -75,7 +75,7 @@ function Missing({ missing, saved, onClose }: MissingProps) {
   );
 }
 
-/** Saves one asset. What the site keeps to itself opens in a tab, where the browser's own menu saves it. */
+/** Saves one asset. If the site does not let other sites read it, it opens in a tab, where the browser's menu can save it. */
 export function DownloadAsset({ asset, name }: { readonly asset: AssetToken; readonly name: string }) {
   const [isFetching, setFetching] = useState(false);
   const label = t("assets.download", [name]);

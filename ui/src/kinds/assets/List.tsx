@@ -7,7 +7,7 @@ import { assetName } from "./asset-files.ts";
 
 const TYPES: readonly AssetToken["type"][] = ["image", "svg", "background", "icon", "video", "font"];
 
-/** What the page shows and loads, by kind. A click copies the address. */
+/** The page's assets by type. A click copies an asset's address. */
 export function Assets({ assets }: { readonly assets: readonly AssetToken[] }) {
   if (assets.length === 0) return <p class="none">{t("assets.none")}</p>;
   return TYPES.map((type) => {
@@ -47,7 +47,7 @@ function Asset({ asset }: { readonly asset: AssetToken }) {
   );
 }
 
-/** The picture itself, and its format in words for what is none, or none that we are given. */
+/** The picture; or the format in words, for fonts and for pictures that the site does not let other sites show. */
 function Preview({ asset: { type, url, format } }: { readonly asset: AssetToken }) {
   const [isBroken, setBroken] = useState(false);
   const isPicture = type !== "font" && !isBroken;

@@ -1,10 +1,10 @@
 import { downloadZip } from "client-zip";
 import type { FetchedAssets } from "./fetch-assets.ts";
 
-/** In the archive, the list of what is not in it. */
+/** The file in the archive that lists the missing assets. */
 export const MISSING_FILE = "NOT-INCLUDED.txt";
 
-/** A zip of the files; where some could not be fetched it says which, for who opens it on another day. */
+/** A zip of the files. If some could not be fetched, a text file in it lists them. */
 export function zipAssets({ files, missing }: FetchedAssets, missingNote: string): Promise<Blob> {
   const entries = files.map(({ name, content }) => ({ name, input: content }));
   if (missing.length > 0) {

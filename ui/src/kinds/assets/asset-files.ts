@@ -1,6 +1,6 @@
 import type { AssetToken } from "@tintype/shared/tokens/schema";
 
-/** The last part of an asset's address, for people to read; undefined for what stands in the page itself. */
+/** The last part of an asset's address, decoded; undefined for an asset that is part of the page (data:). */
 export function assetName(url: string): string | undefined {
   const address = url.startsWith("data:") ? null : URL.parse(url);
   if (!address) return undefined;
@@ -15,21 +15,20 @@ function decoded(text: string): string {
   }
 }
 
-/** Not allowed in a file name by one system or another, or not to be seen. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are just what must go
+/** Characters that some operating system forbids in file names, and invisible ones. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g;
-const LONGEST = 80;
+const MAX_STEM = 80;
 
 /**
- * A file name for each asset, all different, whatever the letters' case: `logo.svg`, `logo-2.svg`. Each ends as its format
- * wants it.
+ * A file name for each asset, with the extension of its format. No two names differ only in case: `logo.svg`, `Logo-2.svg`.
  */
 export function assetFileNames(assets: readonly Pick<AssetToken, "type" | "url" | "format">[]): string[] {
   const taken = new Set<string>();
   return assets.map(({ type, url, format }) => {
     const wanted = (assetName(url) ?? type).replace(FORBIDDEN, "-").replace(/^\.+/, "");
     const own = /\.[a-z\d]{2,5}$/i.exec(wanted)?.[0] ?? "";
-    const stem = (own ? wanted.slice(0, -own.length) : wanted).slice(0, LONGEST) || type;
+    const stem = (own ? wanted.slice(0, -own.length) : wanted).slice(0, MAX_STEM) || type;
     const extension = own || (format === "unknown" ? "" : `.${format}`);
     for (let count = 1; ; count++) {
       const name = `${stem}${count === 1 ? "" : `-${count}`}${extension}`;

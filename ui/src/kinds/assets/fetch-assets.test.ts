@@ -25,7 +25,7 @@ const image = (url: string): AssetToken => ({
   format: "png",
 });
 
-test("fetches all that can be had, in their order, and names the rest", async () => {
+test("fetchAssets fetches assets in their order and lists those that cannot be fetched", async () => {
   const origin = await serve();
   const urls = ["a/x.png", "gone.png", "b/x.png", "c.png", "d.png", "e.png"].map((path) => `${origin}/${path}`);
   const inline = "data:image/png;base64,AAAA";
@@ -38,7 +38,7 @@ test("fetches all that can be had, in their order, and names the rest", async ()
   expect(progress).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test("the archive says what is not in it", async () => {
+test("zipAssets lists the missing assets in a file of the archive", async () => {
   const files = [{ name: "a.png", content: new Blob(["A"]) }];
   const zip = await (await zipAssets({ files, missing: ["https://a.example/b.png"] }, "Not here:")).text();
   expect(zip).toContain("a.png");

@@ -1,9 +1,9 @@
 import type { AssetToken } from "@tintype/shared/tokens/schema";
 import { assetFileNames } from "./asset-files.ts";
 
-/** How many are fetched at once, of one site as a rule. */
-const AT_ONCE = 4;
-/** How long one may take, in ms. */
+/** How many assets are fetched at the same time. Usually all are of one site. */
+const MAX_CONCURRENT = 4;
+/** How long one asset may take, in ms. */
 const LIMIT_MS = 30_000;
 
 export interface AssetFile {
@@ -13,11 +13,11 @@ export interface AssetFile {
 
 export interface FetchedAssets {
   readonly files: readonly AssetFile[];
-  /** Addresses of what the sites did not let us have: most let no other site read their files. */
+  /** The addresses that could not be fetched: most sites do not let other sites read their files. */
   readonly missing: readonly string[];
 }
 
-/** Fetches assets as files with names that are all different, in the order given. */
+/** Fetches assets as files with different names, in the order given. */
 export async function fetchAssets(
   assets: readonly AssetToken[],
   onProgress: (done: number) => void = () => {},
@@ -32,7 +32,7 @@ export async function fetchAssets(
       onProgress(++done);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   const files: AssetFile[] = [];
   const missing: string[] = [];
   for (const [index, { url }] of assets.entries()) {
@@ -43,12 +43,12 @@ export async function fetchAssets(
   return { files, missing };
 }
 
-/** An asset's content; undefined where it is not to be had. */
+/** An asset's content; undefined if it cannot be fetched. */
 async function fetchAsset(url: string): Promise<Blob | undefined> {
   try {
     const answer = await fetch(url, { credentials: "omit", signal: AbortSignal.timeout(LIMIT_MS) });
     return answer.ok ? await answer.blob() : undefined;
   } catch {
-    return undefined; // a browser tells no script why: the site forbids it, or is not there
+    return undefined; // a browser does not tell scripts why: the site forbids it, or cannot be reached
   }
 }

@@ -5,7 +5,7 @@ import { ArrowIcon } from "../../kit/icons.tsx";
 import { ChangeGroup } from "../Change.tsx";
 import { useNotation } from "./notation.tsx";
 
-/** Old and new side by side; a click copies the one or the other. */
+/** Old and new values side by side; a click copies one of them. */
 export function ColorChanges({ changes }: { readonly changes: TokensDiff["changes"]["colors"] }) {
   const { modified, added, removed } = changes;
   return (

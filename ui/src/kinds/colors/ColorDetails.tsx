@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A colour in all notations, each to be copied, with its other names and where it is painted. */
+/** A colour in all notations, each with a button that copies it, its aliases and the properties that use it. */
 export function ColorDetails({ id, color: { name, value, usage, contexts, aliases = [] }, onClose }: Props) {
   return (
     <section class="details" id={id} aria-label={name}>
@@ -40,7 +40,7 @@ export function ColorDetails({ id, color: { name, value, usage, contexts, aliase
         })}
       </ul>
       <dl>
-        <dt>{t("colors.painted")}</dt>
+        <dt>{t("colors.used")}</dt>
         <dd>
           {t("contrast.usage", usage)}: {contexts.join(", ")}
         </dd>

@@ -5,7 +5,7 @@ import { ColorDetails } from "./ColorDetails.tsx";
 import { groupByRole } from "./color-roles.ts";
 import { Swatch } from "./Swatch.tsx";
 
-/** Swatches by role, the most used first; one of them may be open with all that is known of it. */
+/** Colours by role, the most used first. One of them can be open and shows its details. */
 export function Colors({ colors }: { readonly colors: readonly ColorToken[] }) {
   const [open, setOpen] = useState<string>();
   if (colors.length === 0) return <p class="none">{t("colors.none")}</p>;

@@ -12,7 +12,7 @@ interface Props {
   readonly onToggle: () => void;
 }
 
-/** A colour: a click on it copies it in the chosen notation, one on its count opens what else is known of it. */
+/** A colour. A click on it copies it in the chosen notation; a click on its count opens its details. */
 export function Swatch({ color: { name, value, usage }, detailsId, isOpen, onToggle }: Props) {
   const noted = useNotation()(value);
   const times = t("colors.usage", usage);

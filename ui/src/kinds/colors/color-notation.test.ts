@@ -3,7 +3,7 @@ import { chromaOf, inkOn, inNotation, type Notation, notations } from "./color-n
 
 const all = (value: string) => notations.map((notation: Notation) => inNotation(value, notation).text);
 
-test("writes a colour in every notation", () => {
+test("inNotation writes a colour in every notation", () => {
   expect(all("#0d6efd")).toEqual([
     "#0d6efd",
     "rgb(13 110 253)",
@@ -12,19 +12,19 @@ test("writes a colour in every notation", () => {
   ]);
 });
 
-test("gives red the place in OKLCH that CSS Color 4 gives it", () => {
+test("inNotation writes red in OKLCH as CSS Color 4 does", () => {
   expect(inNotation("#ff0000", "oklch").text).toBe("oklch(0.628 0.2577 29.23)");
 });
 
-test("keeps transparency in every notation", () => {
+test("inNotation writes the alpha value in every notation", () => {
   expect(all("#00000080")).toEqual(["#00000080", "rgb(0 0 0 / 0.502)", "hsl(0 0% 0% / 0.502)", "oklch(0 0 0 / 0.502)"]);
 });
 
-test("gives greys no hue", () => {
+test("inNotation writes greys without a hue", () => {
   expect(all("#808080")).toEqual(["#808080", "rgb(128 128 128)", "hsl(0 0% 50.2%)", "oklch(0.5999 0 0)"]);
 });
 
-test("says where a notation cannot hold a colour, and gives the nearest that it can", () => {
+test("inNotation writes the nearest colour if the notation cannot write it exactly, and says so", () => {
   const wide = "color(display-p3 0.1 0.75 0.3)";
   expect(inNotation(wide, "oklch")).toEqual({ text: "oklch(0.6909 0.2513 150.86)", exact: true });
   expect(inNotation(wide, "hex")).toEqual({ text: expect.stringMatching(/^#[\da-f]{6}$/), exact: false });
@@ -32,11 +32,11 @@ test("says where a notation cannot hold a colour, and gives the nearest that it 
   expect(inNotation("oklch(0.55 0.12 230)", "oklch").text).toBe("oklch(0.55 0.12 230)");
 });
 
-test("leaves alone what is no colour that it knows", () => {
+test("inNotation returns a value that it cannot parse as it is", () => {
   expect(all("color(future 1 2 3)")).toEqual(Array.from(notations, () => "color(future 1 2 3)"));
 });
 
-test("tells greys from colours, and what is read on them", () => {
+test("chromaOf is near 0 for greys only; inkOn returns black or white, whichever is easier to read", () => {
   expect(chromaOf("#dc3545")).toBeGreaterThan(0.15);
   expect(chromaOf("#777777")).toBeCloseTo(0);
   expect([

@@ -1,12 +1,12 @@
 import { type Color, converter, formatHex, formatHex8, parse, toGamut, wcagLuminance } from "culori";
 
-/** The notations in which people take colours away. */
+/** The notations in which colours can be shown and copied. */
 export const notations = ["hex", "rgb", "hsl", "oklch"] as const;
 export type Notation = (typeof notations)[number];
 
 export interface NotedColor {
   readonly text: string;
-  /** Whether the notation holds the colour as it is; outside sRGB only oklch does, and the others give the nearest. */
+  /** Whether the notation can write the colour exactly. Outside sRGB only oklch can; the others write the nearest colour. */
   readonly exact: boolean;
 }
 
@@ -15,7 +15,7 @@ const toHsl = converter("hsl");
 const toOklch = converter("oklch");
 const intoSrgb = toGamut("rgb", "oklch");
 
-/** A token's colour value in a notation, as modern CSS writes it; what is no colour that we know comes back as it is. */
+/** A token's colour value in a notation of modern CSS. A value that culori cannot parse is returned as it is. */
 export function inNotation(value: string, notation: Notation): NotedColor {
   const key = `${notation} ${value}`;
   const known = written.get(key);
@@ -26,7 +26,7 @@ export function inNotation(value: string, notation: Notation): NotedColor {
   return noted;
 }
 
-// Every key of a search asks for all of a page's colours in all notations.
+// Every keystroke in the search asks for all of a page's colours in all notations.
 const written = new Map<string, NotedColor>();
 const CACHE_SIZE = 20_000;
 
@@ -59,7 +59,7 @@ function hsl(color: Color): string {
 
 function oklch(color: Color): string {
   const { l, c, h } = toOklch(color);
-  // Without chroma the hue is noise of the arithmetic.
+  // Without chroma, the hue is only a rounding error.
   const chroma = round(c, 4);
   return `oklch(${round(l, 4)} ${chroma} ${chroma === 0 ? 0 : round(h, 2)}${alpha(color)})`;
 }
@@ -68,23 +68,23 @@ function alpha({ alpha = 1 }: Color): string {
   return alpha < 1 ? ` / ${round(alpha, 3)}` : "";
 }
 
-/** Never NaN and never a negative zero. */
+/** Rounds a number. NaN becomes 0, and so does negative zero. */
 function round(value: number | undefined, decimals: number): number {
   return Number((Number.isFinite(value) ? Number(value) : 0).toFixed(decimals)) + 0;
 }
 
-/** How strong a colour is: the chroma in OKLCH, 0 for greys. */
+/** The chroma in OKLCH: 0 for greys. */
 export function chromaOf(value: string): number {
   const color = parse(value);
   return (color && toOklch(color).c) ?? 0;
 }
 
-/** Up to this relative luminance white reaches a contrast of 4.5; from a little below it (0.179) black has the greater one. */
+/** White text reaches a contrast of 4.5 up to this relative luminance. Black has the higher contrast from 0.179 on. */
 const DARK = 1.05 / 4.5 - 0.05;
-/** The relative luminance of what see-through colours are shown on. */
+/** The relative luminance of the background behind translucent colours. */
 const BELOW = 0.75;
 
-/** White where it can be read well on the colour, else black. What is see-through stands on something light. */
+/** White if it is easy to read on the colour, otherwise black. Translucent colours are shown on a light background. */
 export function inkOn(value: string): "#000" | "#fff" {
   const color = parse(value);
   if (!color) return "#000";

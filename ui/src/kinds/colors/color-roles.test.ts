@@ -6,7 +6,7 @@ const color = (name: string, value: string, ...contexts: string[]): ColorToken =
   return { name, value, format: "hex", usage: 1, contexts };
 };
 
-test("every colour stands once, in the group of what it is for", () => {
+test("groupByRole puts every colour into one group, by its role", () => {
   const groups = groupByRole([
     color("page", "#ffffff", "background-color", "color"),
     color("ink", "#212529", "color", "border-top-color"),
@@ -26,6 +26,6 @@ test("every colour stands once, in the group of what it is for", () => {
   ]);
 });
 
-test("a strong colour that only lines something stays a border", () => {
+test("groupByRole counts a colour with a high chroma as a border if only borders use it", () => {
   expect(groupByRole([color("ring", "#ff0000", "outline-color")])[0]?.role).toBe("border");
 });

@@ -1,14 +1,14 @@
 import type { ColorToken } from "@tintype/shared/tokens/schema";
 import { chromaOf } from "./color-notation.ts";
 
-/** What a colour is for, in the order in which people look for it. */
+/** The roles of colours, in the order in which they are shown. */
 export const colorRoles = ["accent", "background", "text", "border", "shape", "effect"] as const;
 export type ColorRole = (typeof colorRoles)[number];
 
-/** From this OKLCH chroma on a colour speaks; below lie greys, tints and inks. */
+/** Colours with at least this OKLCH chroma can be accents; below are greys, tints and text colours. */
 const ACCENT_CHROMA = 0.09;
 
-/** The role that a CSS property's colours play; what is not listed is an effect (shadows, gradients, underlines). */
+/** The role of a CSS property's colours. Properties that are not listed are effects (shadows, gradients, underlines). */
 const ROLES: readonly (readonly [RegExp, ColorRole])[] = [
   [/^background-color$/, "background"],
   [/^(color|-webkit-text-(fill|stroke)-color)$/, "text"],
@@ -21,7 +21,7 @@ export interface RoleGroup {
   readonly colors: readonly ColorToken[];
 }
 
-/** Each colour once, in the group of its role; within a group as before. Groups without colours are left out. */
+/** Each colour once, in the group of its role, in the given order. Groups without colours are left out. */
 export function groupByRole(colors: readonly ColorToken[]): RoleGroup[] {
   const groups = Map.groupBy(colors, roleOf);
   return colorRoles.flatMap((role) => {
@@ -30,7 +30,7 @@ export function groupByRole(colors: readonly ColorToken[]): RoleGroup[] {
   });
 }
 
-/** Strong colours of surfaces, text and shapes are accents; the rest goes by the first role that it has. */
+/** Colours with a high chroma on surfaces, text and shapes are accents; other colours have the first role that fits. */
 export function roleOf({ value, contexts }: ColorToken): ColorRole {
   const roles = new Set(contexts.map(roleOfProperty));
   const isSeen = roles.has("background") || roles.has("text") || roles.has("shape");

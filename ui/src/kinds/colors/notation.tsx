@@ -7,7 +7,7 @@ import { inNotation, type Notation, type NotedColor, notations } from "./color-n
 
 const Context = createContext<[Notation, (notation: Notation) => void]>(["hex", () => {}]);
 
-/** Holds the notation in which the colours inside are shown and copied: the one chosen last. */
+/** Provides the notation in which the colours inside are shown and copied: the one chosen last. */
 export function NotationProvider({ children }: { readonly children: ComponentChildren }) {
   return <Context.Provider value={useStoredChoice("color-notation", notations)}>{children}</Context.Provider>;
 }
@@ -17,7 +17,7 @@ export function NotationChoice() {
   return <Segments label={t("colors.notation")} values={notations} chosen={notation} onChoose={choose} />;
 }
 
-/** Writes a colour in the chosen notation. */
+/** @returns a function that writes a colour in the chosen notation */
 export function useNotation(): (value: string) => NotedColor {
   const [notation] = useContext(Context);
   return (value) => inNotation(value, notation);

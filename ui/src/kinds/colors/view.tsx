@@ -15,7 +15,7 @@ export const colors: KindView = {
   },
 };
 
-/** What a colour is found by: its names, its value in every notation, and what it is for. */
+/** The texts that a search finds a colour by: its names, its value in every notation, and its properties. */
 export function textsOf({ name, value, aliases = [], contexts }: ColorToken): string[] {
   return [name, value, ...aliases, ...contexts, ...notations.map((notation) => inNotation(value, notation).text)];
 }

@@ -7,11 +7,11 @@ import { colorFinder, groupByGrade, type Level, passes } from "./contrast.ts";
 
 interface Props {
   readonly pairs: readonly ContrastToken[];
-  /** All of the page's, among which the pairs' are. */
+  /** All colours of the page. */
   readonly colors: readonly ColorToken[];
 }
 
-/** Text on the background that it really stands on, as WCAG grades it; what fails comes first. */
+/** Text colours on their actual backgrounds, graded as in WCAG. Pairs that fail come first. */
 export function Contrasts({ pairs, colors }: Props) {
   if (pairs.length === 0) return <p class="none">{t("contrast.none")}</p>;
   const find = colorFinder(colors);

@@ -9,16 +9,16 @@ test.each([
   [2.99, true, "fail"],
   [3, true, "AA"],
   [4.5, true, "AAA"],
-] as const)("a ratio of %d (large text: %s) is graded %s", (ratio, large, grade) => {
+] as const)("gradeOf grades a ratio of %d (large text: %s) as %s", (ratio, large, grade) => {
   expect(gradeOf({ ratio, large })).toBe(grade);
 });
 
-test("large text needs less", () => {
+test("passes demands less of large text", () => {
   expect(passes({ ratio: 3.2, large: true }, "AA")).toBe(true);
   expect(passes({ ratio: 3.2, large: false }, "AA")).toBe(false);
 });
 
-test("what fails comes first, the weakest before all", () => {
+test("groupByGrade puts pairs that fail first, and the lowest ratio before the others", () => {
   const pair = (ratio: number) => ({ ratio, large: false });
   expect(groupByGrade([pair(21), pair(4.6), pair(2), pair(1.2)])).toEqual([
     { grade: "fail", pairs: [pair(1.2), pair(2)] },

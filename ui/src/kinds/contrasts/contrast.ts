@@ -1,6 +1,6 @@
 import type { ColorToken, ContrastToken } from "@tintype/shared/tokens/schema";
 
-/** The levels of WCAG 2.2 (1.4.3 and 1.4.6) with the ratio that each asks of a text. */
+/** The levels of WCAG 2.2 (1.4.3 and 1.4.6) with the ratio that each demands. */
 const LEVELS = { AA: { normal: 4.5, large: 3 }, AAA: { normal: 7, large: 4.5 } } as const;
 export type Level = keyof typeof LEVELS;
 
@@ -11,12 +11,12 @@ export function passes({ ratio, large }: Pick<ContrastToken, "ratio" | "large">,
 export type Grade = "fail" | Level;
 const GRADES: readonly Grade[] = ["fail", "AA", "AAA"];
 
-/** The highest level that a pair reaches. */
+/** The highest level that a pair meets. */
 export function gradeOf(pair: Pick<ContrastToken, "ratio" | "large">): Grade {
   return passes(pair, "AAA") ? "AAA" : passes(pair, "AA") ? "AA" : "fail";
 }
 
-/** The pairs by grade, those that fail first; within a grade the weakest first. Empty grades are left out. */
+/** The pairs by grade, those that fail first; within a grade, the lowest ratio first. Empty grades are left out. */
 export function groupByGrade<Pair extends Pick<ContrastToken, "ratio" | "large">>(
   pairs: readonly Pair[],
 ): { readonly grade: Grade; readonly pairs: readonly Pair[] }[] {
@@ -30,7 +30,7 @@ export function groupByGrade<Pair extends Pick<ContrastToken, "ratio" | "large">
   });
 }
 
-/** Finds the token of a colour's value; a background of translucent layers on each other has none. */
+/** @returns a function that finds the token with a value. A background composed of translucent layers has none. */
 export function colorFinder(colors: readonly ColorToken[]): (value: string) => ColorToken | undefined {
   const byValue = new Map(colors.map((color) => [color.value, color]));
   return (value) => byValue.get(value);

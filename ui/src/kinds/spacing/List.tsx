@@ -1,7 +1,7 @@
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 
-/** The scale, drawn in its own lengths; what is longer than there is room for ends in a fade. */
+/** The spacing values, each drawn in its real length. A length that does not fit fades out at its end. */
 export function Spacing({ values }: { readonly values: readonly string[] }) {
   if (values.length === 0) return <p class="none">{t("spacing.none")}</p>;
   return (
@@ -21,7 +21,7 @@ export function Spacing({ values }: { readonly values: readonly string[] }) {
   );
 }
 
-/** A length in its real size on a ruler; a negative one is hatched. */
+/** A length in its real size on a ruler. Negative lengths are hatched. */
 export function SpacingBar({ value }: { readonly value: string }) {
   const isNegative = Number.parseFloat(value) < 0;
   return (

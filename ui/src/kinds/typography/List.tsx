@@ -3,20 +3,20 @@ import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { usePageFont } from "./use-page-font.ts";
 
-/** In px: larger sizes are drawn at this one. */
+/** Larger sizes are drawn at this one, in px. */
 const LARGEST = 56;
-/** In px: higher lines are drawn so high. */
+/** Higher lines are drawn at this height, in px. */
 const HIGHEST = 72;
 
 interface Props {
   readonly families: readonly TypographyToken[];
-  /** The page's, among which its fonts are. */
+  /** All assets of the page, with its font files. */
   readonly assets: readonly AssetToken[];
 }
 
 export function Typography({ families, assets }: Props) {
   if (families.length === 0) return <p class="none">{t("typography.none")}</p>;
-  // The page's main family is the one that it uses in most ways.
+  // The page's main family is usually the one with the most weights and sizes.
   const ways = ({ weights, sizes }: TypographyToken) => weights.length + sizes.length;
   return (
     <div class="specimens">
@@ -96,7 +96,7 @@ function Specimen({ font, assets }: { readonly font: TypographyToken; readonly a
   );
 }
 
-/** Lengths as they are; factors and `normal` as lines of 16 px text. */
+/** The height of a line: lengths as they are, factors and `normal` for text of 16 px. */
 function boxHeight(height: string): string {
   if (height.endsWith("px")) return height;
   return `${(Number.parseFloat(height) || 1.2) * 16}px`;

@@ -4,7 +4,7 @@ import { fontFilesOf } from "./font-files.ts";
 
 const font = (url: string): AssetToken => ({ type: "font", url, dimensions: { width: 0, height: 0 }, format: "woff2" });
 
-test("a family's files are known by their addresses, with the weights that these name", () => {
+test("fontFilesOf finds a family's files and their weights by their addresses", () => {
   const google = font("https://fonts.example/s/inter/v13/UcC7.woff2");
   const bold = font("https://a.example/fonts/Inter-SemiBold.woff2?v=2");
   const heavy = font("https://a.example/inter/inter-800.woff2");
@@ -17,7 +17,7 @@ test("a family's files are known by their addresses, with the weights that these
   expect(fontFilesOf("Archivo Black", [font("https://a.example/archivo-black.woff2")])[0]?.weight).toBe("100 900");
 });
 
-test("the host's name makes no font, and images are none", () => {
+test("fontFilesOf ignores the host's name, images and an empty family", () => {
   expect(fontFilesOf("Inter", [font("https://inter.example/a.woff2")])).toEqual([]);
   expect(fontFilesOf("Inter", [{ ...font("https://a.example/inter.png"), type: "image" }])).toEqual([]);
   expect(fontFilesOf("", [font("https://a.example/x.woff2")])).toEqual([]);

@@ -1,9 +1,9 @@
 import type { AssetToken } from "@tintype/shared/tokens/schema";
 
-/** A font file that seems to be of a family, as its address tells. */
+/** A font file that seems to belong to a family, judging by its address. */
 export interface FontFile {
   readonly url: string;
-  /** As CSS wants it; a range where the address names none. */
+  /** The weight for CSS; a range if the address does not name one. */
   readonly weight: string;
 }
 
@@ -20,8 +20,8 @@ const WEIGHTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The upright fonts among a page's assets whose address holds the family's name; a reading does not tell which file is which
- * family's. (`…/s/inter/v13/abc.woff2` and `/fonts/Inter-Bold.woff2` are Inter's.)
+ * The upright fonts among a page's assets whose address contains the family's name. (`…/s/inter/v13/abc.woff2` and
+ * `/fonts/Inter-Bold.woff2` are Inter.) A reading does not tell which file belongs to which family.
  */
 export function fontFilesOf(family: string, assets: readonly AssetToken[]): FontFile[] {
   const name = plain(family);
@@ -31,7 +31,7 @@ export function fontFilesOf(family: string, assets: readonly AssetToken[]): Font
     const parts = url.toLowerCase().split(/[?#]/, 1).join().split("/").slice(3);
     const part = parts.findLast((each) => plain(each).startsWith(name));
     if (part === undefined) return [];
-    // The family's own name may hold a weight's, as Archivo Black's does.
+    // The family's own name may contain the name of a weight, like Archivo Black.
     const rest = plain(part).slice(name.length);
     return [{ url, weight: weightIn(rest) }];
   });

@@ -3,17 +3,17 @@ import { useEffect, useState } from "preact/hooks";
 import { fontFilesOf } from "./font-files.ts";
 import { fontFamilyValue, isInstalled } from "./installed-font.ts";
 
-/** Faces that have been asked for, by family and address: each is fetched once a view. */
+/** The font faces that were requested, by family and address: each is fetched once in a window. */
 const loads = new Map<string, Promise<boolean>>();
 
 interface PageFont {
-  /** For CSS. */
+  /** The value for CSS. */
   readonly fontFamily: string;
-  /** Whether another font stands in for the family. */
+  /** Whether another font is shown instead. */
   readonly isStandIn: boolean;
 }
 
-/** A family of the page, installed or loaded from where the page has it; until then, and failing that, with a stand-in. */
+/** Makes a family of the page available: installed, or loaded from the page's own files. Until then another font is shown. */
 export function usePageFont(family: string, assets: readonly AssetToken[]): PageFont {
   const [loaded, setLoaded] = useState<string>();
   const installed = isInstalled(family);
@@ -41,7 +41,7 @@ function loadFace(family: string, url: string, weight: string): Promise<boolean>
       document.fonts.add(face);
       return true;
     },
-    () => false, // the site lets no other site have it: the stand-in stays, and the view says so
+    () => false, // the site does not let other sites load it: another font stays, and the view says so
   );
   loads.set(key, load);
   return load;

@@ -10,10 +10,10 @@ import { openDatabase } from "../database/connection.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 import { newId, type RunId, type UserId } from "../ids.ts";
-import { keptJwtSecret } from "../jwt-secret.ts";
+import { storedJwtSecret } from "../jwt-secret.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 
-const ENTRY = fileURLToPath(new URL("../cli/admin.ts", import.meta.url));
+const ENTRY = fileURLToPath(new URL("./admin.ts", import.meta.url));
 
 interface Outcome {
   code: number;
@@ -145,7 +145,7 @@ describe("npm run admin", () => {
     await db.insertInto("runs").values(failed).execute();
     expect(await admin("requeue-run", failed.id)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("a run that is not over"),
+      stderr: expect.stringContaining("a run that has not finished"),
     });
   });
 
@@ -231,9 +231,9 @@ describe("with the embedded database", () => {
   });
 
   test("it puts a new JWT secret in the place of the kept one", async () => {
-    const before = await keptJwtSecret(dataDir);
+    const before = await storedJwtSecret(dataDir);
     expect((await run({ DATA_DIR: dataDir }, "rotate-jwt-secret")).stdout).toContain(dataDir);
-    const after = await keptJwtSecret(dataDir);
+    const after = await storedJwtSecret(dataDir);
     expect(after).not.toBe(before);
     expect(after.length).toBeGreaterThanOrEqual(32);
     expect((await stat(join(dataDir, "jwt-secret"))).mode & 0o777).toBe(0o600);

@@ -3,12 +3,12 @@ import type { Config } from "../config.ts";
 import type { Db } from "../database/db.ts";
 import { isId, type RunId } from "../ids.ts";
 import { generateJwtSecret, replaceJwtSecret } from "../jwt-secret.ts";
+import { givePlan, listPeople, type Person, updatePerson } from "../operations/users.ts";
 import type { PlanAssigner } from "../plans/assign.ts";
 import { utcMonth } from "../plans/periods.ts";
 import { requeueRun } from "../runs/requeue.ts";
 import { resealSecrets } from "../webhooks/reseal.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
-import { givePlan, listPeople, type Person, updatePerson } from "./people.ts";
 
 /** A command that does not exist, or not with these arguments. */
 export class UsageError extends Error {

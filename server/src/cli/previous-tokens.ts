@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { type Previous, tokenMemorySchema } from "@tintype/shared/tokens/build";
+import { identityStateSchema, type Previous } from "@tintype/shared/tokens/build";
 import { tokensSchema } from "@tintype/shared/tokens/schema";
 import { z } from "zod";
 import { UsageError } from "./arguments.ts";
 
 /** What this command writes as json: the tokens as they stand on the wire, and beside them what naming remembers. */
-const savedTokens = tokensSchema.extend({ memory: tokenMemorySchema.optional() });
+const savedTokens = tokensSchema.extend({ memory: identityStateSchema.optional() });
 
 /**
  * Reads a file that an earlier run wrote; tokens that come from the API, without a memory, will do.

@@ -1,0 +1,42 @@
+import type { Page } from "playwright";
+import { until } from "../support/wait.ts";
+import type { ExtensionChromium } from "./chromium.ts";
+
+/** Captures a page with a click on the extension's button, and leaves it open in its tab. */
+export async function capture(chromium: ExtensionChromium, url: string): Promise<void> {
+  await chromium.page.bringToFront();
+  await chromium.goto(url);
+  await chromium.clickAction();
+  await chromium.outcome();
+  await chromium.closePopup();
+}
+
+/** Loads the page in the tab again, in another design, and captures its second version. */
+export async function captureSecondVersion(chromium: ExtensionChromium): Promise<void> {
+  await chromium.page.bringToFront();
+  await chromium.page.reload();
+  await chromium.clickAction();
+  const popup = await chromium.popup();
+  const version = () => popup.evaluate<string>('document.querySelector(".footer-version b")?.innerText ?? ""');
+  const first = await until("a version in the popup", version, (text) => text !== "");
+  if (first !== "Version 2") {
+    await popup.click("button", "Read the page again");
+    await until("the second version", version, (text) => text === "Version 2");
+  }
+  await chromium.closePopup();
+}
+
+/** Returns the titles in the dashboard's list of pages. It is empty if the dashboard shows the welcome instead. */
+export async function titlesIn(dashboard: Page): Promise<string[]> {
+  await dashboard.locator(".page-title, .welcome").first().waitFor();
+  return dashboard.locator(".page-title").allInnerTexts();
+}
+
+export async function deleteAllPages(dashboard: Page): Promise<void> {
+  for (let left = (await titlesIn(dashboard)).length; left > 0; left--) {
+    await dashboard.locator(".page-link").first().click();
+    await dashboard.getByRole("button", { name: /^Delete/ }).click();
+    const isGone = (titles: string[]) => titles.length === left - 1;
+    await until(`${left - 1} pages in the list`, () => titlesIn(dashboard), isGone);
+  }
+}

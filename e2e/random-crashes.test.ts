@@ -1,0 +1,221 @@
+import { join } from "node:path";
+import type { Extraction } from "@tintype/shared/api/extractions";
+import type { CreatedWebhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
+import { expect, onTestFailed, onTestFinished, test } from "vitest";
+import { clientWith, registerForToken } from "./support/client.ts";
+import { makeCluster, type RunningCluster, startCluster } from "./support/cluster.ts";
+import { createAll } from "./support/create-all.ts";
+import { query } from "./support/database.ts";
+import { type Fleet, startFleet } from "./support/fleet.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { gate, sendPage, servePages } from "./support/pages.ts";
+import { randomFrom } from "./support/random.ts";
+import { isSigned, type Receiver, startReceiver } from "./support/receiver.ts";
+import { onDatabase } from "./support/server.ts";
+import { until } from "./support/wait.ts";
+
+// Every test run has a small set of crashes, the same each time. `npm run test:storm` has a large one, another each time.
+const isLarge = process.env.CRASHES === "large";
+const SEED = Number(process.env.CRASHES_SEED ?? (isLarge ? Math.floor(Math.random() * 2 ** 31) : 1));
+
+const ACCOUNTS = 3;
+const PAGES_OF_ACCOUNT = isLarge ? 100 : 20;
+const RUNS = ACCOUNTS * PAGES_OF_ACCOUNT;
+/** Each account has a webhook for each of these. */
+const EVENTS: WebhookEventKind[] = ["extraction.completed", "snapshot.created", "extraction.completed"];
+const DELIVERIES = RUNS * EVENTS.length;
+
+const WORKERS = 2;
+const TABS_OF_WORKER = 2;
+
+/** The targets of the crashes. The seed chooses the moments. */
+const CRASHES = ["worker", "worker", "api", "database", "worker", "worker"] as const;
+
+/** More than three times as long as two idle cores need. */
+const LIMIT_S = isLarge ? 300 : 150;
+
+test(`${RUNS} runs and ${DELIVERIES} deliveries survive killed processes and a crash of PostgreSQL: none is lost or doubled`, {
+  timeout: LIMIT_S * 1000,
+}, async () => {
+  const repeat = `CRASHES_SEED=${SEED} npm ${isLarge ? "run test:storm" : "test -- random-crashes"}`;
+  if (isLarge) process.stdout.write(`These crashes again: ${repeat}\n`);
+  onTestFailed(() => void process.stderr.write(`These crashes again: ${repeat}\n`));
+  const random = randomFrom(SEED);
+  const pages = gate();
+  const { origin, host } = await servePages((request, response) =>
+    pages.pass(() =>
+      sendPage(response, `body { color: ${colorOf(request.url ?? "")}; padding: 16px }`, "<p>Some text</p>"),
+    ),
+  );
+  const receiver = await startReceiver();
+  const ids = failSome(receiver);
+  const postgres = await startCluster(await makeCluster(join(await temporaryFolder(), "data")));
+  onTestFinished(() => postgres.remove());
+  const fleet = await startFleet(
+    { api: 2, worker: WORKERS },
+    {
+      ...onDatabase(postgres.url),
+      EGRESS_ALLOW: `${host},localhost:${receiver.port}`,
+      NODE_EXTRA_CA_CERTS: receiver.authority,
+      BROWSER_CONCURRENCY: String(TABS_OF_WORKER),
+      WEBHOOK_RETRY_DELAYS: "0,0.2,1",
+      LOG_LEVEL: "info",
+    },
+  );
+  const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => subscribe(fleet, receiver)));
+
+  /** Kills a worker while every tab of every worker loads a page, so that runs are cut off for certain. */
+  const killBusyWorker = async () => {
+    pages.close();
+    const isBusy = (count: number) => count >= WORKERS * TABS_OF_WORKER;
+    await until("every tab to load a page", pages.waiting, isBusy);
+    const replaced = fleet.replace("worker", random);
+    pages.open();
+    await replaced;
+  };
+  const crash = async (nth: number) => {
+    const target = CRASHES[nth];
+    if (nth === 0) await killBusyWorker();
+    else if (target === "database") await restartAfterCrash(postgres);
+    else if (target) await fleet.replace(target, random);
+  };
+  const crashing = atRandomMoments(CRASHES.length, crash, random, () => ids.size);
+  const created = await Promise.all(
+    accounts.map(({ token }, a) => {
+      const first = a * PAGES_OF_ACCOUNT;
+      return createAll(
+        fleet,
+        token,
+        Array.from({ length: PAGES_OF_ACCOUNT }, (_, n) => `${origin}/${first + n}`),
+      );
+    }),
+  );
+  await crashing;
+
+  // Each request made one extraction, however often it had to be sent. Each completed, with its own page's colour.
+  for (const [a, { token }] of accounts.entries()) {
+    const client = clientWith(fleet.anyApi(), token);
+    for (const id of created[a] ?? []) await client.ended(id);
+    const list = await client.json<{ data: Extraction[]; pagination: object }>("GET", "/api/extractions?per_page=100");
+    expect(list.pagination).toMatchObject({ total: PAGES_OF_ACCOUNT });
+    expect(new Set(list.data.map(({ id }) => id))).toEqual(new Set(created[a]));
+    for (const { id } of list.data) {
+      const { status, url, tokens } = await client.json<Extraction>("GET", `/api/extractions/${id}`);
+      expect({ status, url, values: tokens?.colors.map(({ value }) => value) }).toMatchObject({
+        status: "completed",
+        values: expect.arrayContaining([colorOf(new URL(url).pathname)]),
+      });
+    }
+  }
+
+  // Each event arrived: one delivery for each webhook of the account, complete and signed, with the same body each time.
+  await until(
+    "all deliveries",
+    () => ids.size,
+    (size) => size >= DELIVERIES,
+    { seconds: LIMIT_S / 2 },
+  );
+  await expectSettled(postgres);
+  const secrets = new Map(accounts.flatMap(({ hooks }) => hooks.map(({ path, secret }) => [path, secret] as const)));
+  const bodies = new Map<unknown, string>();
+  const idsByEvent = new Map<string, Set<string>>();
+  for (const one of receiver.received) {
+    const id = one.headers["x-service-delivery"];
+    const body = one.body.toString();
+    expect(await isSigned(one, secrets.get(one.path ?? "") ?? "")).toBe(true);
+    expect(bodies.get(id) ?? body).toBe(body);
+    bodies.set(id, body);
+    const { data } = JSON.parse(body) as { data: { extraction_id: string } }; // as docs/webhooks.md says
+    const event = `${data.extraction_id} ${one.path}`;
+    idsByEvent.set(event, (idsByEvent.get(event) ?? new Set()).add(String(id)));
+  }
+  const expected = created.flatMap((list, a) =>
+    list.flatMap((id) => accounts[a]?.hooks.map(({ path }) => `${id} ${path}`)),
+  );
+  expect(new Set(idsByEvent.keys())).toEqual(new Set(expected));
+  expect([...idsByEvent.values()].filter(({ size }) => size !== 1)).toEqual([]);
+  expect(bodies.size).toBe(DELIVERIES);
+});
+
+/** The colour of a page's text, by its path: /17 → #100011. */
+function colorOf(path: string): string {
+  return `#${(0x100000 + Number(path.slice(1))).toString(16)}`;
+}
+
+/** Makes every seventh delivery fail when it comes for the first time. @returns the ids of the deliveries that have come */
+function failSome(receiver: Receiver): Set<string> {
+  const ids = new Set<string>();
+  receiver.answer = (request, response) => {
+    const id = String(request.headers["x-service-delivery"]);
+    const isNew = !ids.has(id);
+    ids.add(id);
+    if (isNew && ids.size % 7 === 0) response.destroy();
+    else response.writeHead(204).end();
+  };
+  return ids;
+}
+
+/** Makes a new account with its webhooks. */
+async function subscribe(fleet: Fleet, receiver: Receiver) {
+  const token = await registerForToken(fleet.anyApi());
+  const client = clientWith(fleet.anyApi(), token);
+  const hooks = await Promise.all(
+    EVENTS.map(async (event) => {
+      const path = `/${crypto.randomUUID()}`;
+      const url = new URL(path, receiver.url).href;
+      const { secret } = await client.json<CreatedWebhook>("POST", "/api/webhooks", { url, events: [event] });
+      return { path, secret };
+    }),
+  );
+  return { token, hooks };
+}
+
+/** Spreads the crashes over the deliveries: one at a random moment of each of as many equal parts. */
+async function atRandomMoments(
+  count: number,
+  crash: (nth: number) => Promise<void>,
+  random: () => number,
+  progress: () => number,
+) {
+  const share = (DELIVERIES * 0.9) / count;
+  for (let nth = 0; nth < count; nth++) {
+    const moment = Math.floor((nth + random()) * share);
+    await until(`${moment} deliveries`, progress, (delivered) => delivered >= moment, { seconds: LIMIT_S / 2 });
+    await crash(nth);
+  }
+}
+
+async function restartAfterCrash(postgres: RunningCluster): Promise<void> {
+  await postgres.crash();
+  await postgres.restart();
+}
+
+/** Checks in the database that no job is left and nothing is counted twice, because no endpoint shows it. */
+async function expectSettled({ url }: RunningCluster): Promise<void> {
+  const count = async (sql: string) => {
+    const [row] = await query<{ count: string }>(url, `select count(*) from ${sql}`);
+    return Number(row?.count);
+  };
+  // The last answers of the receiver still have to be stored.
+  const jobs = "graphile_worker.jobs where task_identifier !~ 'purge|tick'";
+  await until(
+    "all jobs to be done",
+    () => count(jobs),
+    (left) => left === 0,
+  );
+  const locked = "graphile_worker.jobs where locked_at is not null";
+  await until(
+    "all jobs to be unlocked",
+    () => count(locked),
+    (left) => left === 0,
+  );
+  expect(await count("graphile_worker.jobs where attempts >= max_attempts")).toBe(0);
+  expect(await count("runs")).toBe(RUNS);
+  expect(await count("runs where status <> 'completed'")).toBe(0);
+  expect(await count("snapshots where version = 1")).toBe(RUNS);
+  expect(await count(`run_counts where period = 'month' and used <> ${PAGES_OF_ACCOUNT}`)).toBe(0);
+  expect(await count("deliveries where status = 'delivered' and place is null")).toBe(DELIVERIES);
+  expect(await count("deliveries")).toBe(DELIVERIES);
+  // killBusyWorker() cut off some runs.
+  expect(await count("runs where attempt > 1")).toBeGreaterThan(0);
+}

@@ -1,0 +1,8 @@
+import { identityStateSchema, type Previous } from "@tintype/shared/tokens/build";
+import type { Tokens } from "@tintype/shared/tokens/schema";
+
+/** What buildTokens() needs to know of a page's previous reading. An identity state that cannot be read is left out. */
+export function previousOf({ tokens, memory }: { readonly tokens: Tokens; readonly memory?: unknown }): Previous {
+  const parsed = identityStateSchema.safeParse(memory);
+  return parsed.success ? { tokens, memory: parsed.data } : { tokens };
+}

@@ -1,0 +1,53 @@
+import type { SavedVersion } from "../captures/add.ts";
+import type { Reading } from "../captures/model.ts";
+import { readStored, storedEnvironment, storedTokens } from "../stored/schemas.ts";
+import * as z from "../stored/zod.ts";
+import { type Fault, faults, type SaveFault, saveFaults } from "./faults.ts";
+
+/** The version as which a reading is saved on this device. Readings of private windows are never saved. */
+export type Saved = SavedVersion | { readonly as: "nothing"; readonly reason: "private" | SaveFault };
+
+export interface TabReading extends Reading {
+  /** When the document that was read was opened, by its own clock: a page that is loaded again is another document. */
+  readonly document: number;
+  readonly saved: Saved;
+}
+
+/** The state of the reading of a tab. `last` is the newest reading of the page that the tab shows. */
+export type TabState =
+  | {
+      readonly status: "reading";
+      /** Whether the page itself is still loading. */
+      readonly phase: "loading" | "reading";
+      readonly last?: TabReading;
+    }
+  | { readonly status: "read"; readonly last: TabReading }
+  | { readonly status: "failed"; readonly fault: Fault; readonly last?: TabReading };
+
+const version = { pageId: z.string(), captureId: z.string(), version: z.number() };
+
+const saved: z.ZodMiniType<Saved> = z.discriminatedUnion("as", [
+  z.object({ as: z.literal("first"), ...version }),
+  z.object({ as: z.literal("changed"), changes: z.number(), ...version }),
+  z.object({ as: z.literal("unchanged"), since: z.number(), ...version }),
+  z.object({ as: z.literal("nothing"), reason: z.enum(["private", ...saveFaults]) }),
+]);
+
+const reading: z.ZodMiniType<TabReading> = z.looseObject({
+  url: z.string(),
+  title: z.string(),
+  takenAt: z.number(),
+  tokens: storedTokens,
+  environment: storedEnvironment,
+  document: z.number(),
+  saved,
+});
+
+const state: z.ZodMiniType<TabState> = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("reading"), phase: z.enum(["loading", "reading"]), last: z.exactOptional(reading) }),
+  z.object({ status: z.literal("read"), last: reading }),
+  z.object({ status: z.literal("failed"), fault: z.enum(faults), last: z.exactOptional(reading) }),
+]);
+
+/** Reads the state of a tab, which another release may have stored; undefined if it cannot be read. */
+export const readTabState = (stored: unknown): TabState | undefined => readStored(state, stored);

@@ -1,0 +1,82 @@
+import type { Observation } from "@tintype/shared/observe/observation";
+import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Destination } from "@tintype/ui/destinations/destination.ts";
+import { type ServerFault, serverFaultCodes } from "@tintype/ui/outcome.ts";
+import * as z from "./zod.ts";
+
+// What this device stores outlives releases of the extension: it is parsed when it is read. Keys that this release does not
+// know are kept, so that a later one finds them again.
+
+export const storedTokens: z.ZodMiniType<Tokens> = z.looseObject({
+  colors: z.array(
+    z.looseObject({
+      name: z.string(),
+      value: z.string(),
+      format: z.string(),
+      usage: z.number(),
+      contexts: z.array(z.string()),
+      aliases: z.optional(z.array(z.string())),
+    }),
+  ),
+  typography: z.array(
+    z.looseObject({
+      family: z.string(),
+      weights: z.array(z.string()),
+      sizes: z.array(z.string()),
+      line_heights: z.array(z.string()),
+    }),
+  ),
+  spacing: z.array(z.string()),
+  assets: z.array(
+    z.looseObject({
+      type: z.enum(["image", "svg", "background", "font", "icon", "video"]),
+      url: z.string(),
+      dimensions: z.looseObject({ width: z.number(), height: z.number() }),
+      format: z.string(),
+    }),
+  ),
+  contrasts: z.optional(
+    z.array(
+      z.looseObject({
+        text: z.string(),
+        background: z.string(),
+        ratio: z.number(),
+        large: z.boolean(),
+        usage: z.number(),
+      }),
+    ),
+  ),
+});
+
+export const storedEnvironment: z.ZodMiniType<Observation["environment"]> = z.looseObject({
+  viewport: z.looseObject({ width: z.number(), height: z.number() }),
+  device_pixel_ratio: z.number(),
+  color_scheme: z.enum(["light", "dark"]),
+  fonts_not_loaded: z.array(z.string()),
+  unreadable_frames: z.number(),
+  truncated: z.boolean(),
+});
+
+export const storedDestination: z.ZodMiniType<Destination> = z.discriminatedUnion("kind", [
+  z.looseObject({ kind: z.literal("device") }),
+  z.looseObject({ kind: z.literal("personal") }),
+  z.looseObject({ kind: z.literal("team"), teamId: z.string() }),
+]);
+
+export const storedFault: z.ZodMiniType<ServerFault> = z.looseObject({
+  code: z.enum(serverFaultCodes),
+  message: z.exactOptional(z.string()),
+  limit: z.exactOptional(z.enum(["minute", "day", "month"])),
+  quota: z.exactOptional(z.object({ used: z.number(), limit: z.number() })),
+  upgradeUrl: z.exactOptional(z.string()),
+  retryAt: z.exactOptional(z.number()),
+});
+
+/** Parses what is stored; undefined if there is nothing, or nothing that can be read. */
+export function readStored<T>(schema: z.ZodMiniType<T>, stored: unknown): T | undefined {
+  const parsed = z.safeParse(schema, stored);
+  if (parsed.success) return parsed.data;
+  if (stored !== undefined)
+    console.warn("A stored value cannot be read:", parsed.error.issues.map(({ path }) => path.join(".")).join(", "));
+  return undefined;
+}

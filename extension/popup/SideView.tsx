@@ -1,0 +1,37 @@
+import { usePlatform } from "@tintype/ui/context.ts";
+import { ExportView } from "@tintype/ui/export/ExportView.tsx";
+import { PageHistory } from "@tintype/ui/history/PageHistory.tsx";
+import { t } from "@tintype/ui/i18n/i18n.ts";
+import { useState } from "preact/hooks";
+import type { TabReading } from "../lib/reading/tab-reading.ts";
+import { SubHeader } from "./Header.tsx";
+
+interface Props {
+  readonly view: "history" | "export";
+  readonly last: TabReading;
+  readonly onBack: () => void;
+}
+
+/** The page's versions, or its tokens as files. */
+export function SideView({ view, last, onBack }: Props) {
+  const { title, url, tokens, saved } = last;
+  const { pages } = usePlatform();
+  const [pair, setPair] = useState<readonly [string, string]>();
+  return (
+    <>
+      <SubHeader title={t(`popup.${view}`)} subtitle={title} onBack={onBack} />
+      <main class="content">
+        {view === "export" && <ExportView tokens={tokens} url={url} />}
+        {view === "history" && saved.as !== "nothing" && (
+          <PageHistory
+            source={pages}
+            pageId={saved.pageId}
+            from={pair?.[0]}
+            to={pair?.[1]}
+            onChoose={(from, to) => setPair([from, to])}
+          />
+        )}
+      </main>
+    </>
+  );
+}

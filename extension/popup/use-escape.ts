@@ -1,0 +1,15 @@
+import { useEffect } from "preact/hooks";
+
+/** Escape goes back if it can; otherwise the browser closes the popup. */
+export function useEscape(onEscape: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!onEscape) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault();
+      onEscape();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+}

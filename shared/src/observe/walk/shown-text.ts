@@ -1,0 +1,24 @@
+import { readText } from "../collect/colors.ts";
+import type { TextBackground } from "../collect/text-backgrounds.ts";
+import { type PageNode, px, read } from "../dom/page-node.ts";
+import type { Collectors } from "./collectors.ts";
+
+/** What the caller knows of a text beside the style of its node. */
+export interface KnownText {
+  /** Undefined if the background cannot be known. */
+  readonly background?: TextBackground | undefined;
+  /** See Typography.add. */
+  readonly lineHeight?: string | undefined;
+}
+
+/** Reads text that a node shows: its colours, its font, and its background if that is known. */
+export function readShownText(node: PageNode, into: Collectors, { background, lineHeight }: KnownText = {}): void {
+  const color = readText(node, into.paints);
+  const isLarge = into.typography.add(node, lineHeight);
+  if (background) into.textBackgrounds.add(node, background, color, isLarge);
+}
+
+/** Reads text of a pseudo-element, unless its font has no size. */
+export function readPseudoText(node: PageNode, into: Collectors, known: KnownText = {}): void {
+  if (px(read(node, "font-size")) > 0) readShownText(node, into, known);
+}

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "@testing-library/preact";
+import { exportFormats, formatDetails } from "@tintype/shared/export/formats";
+import { expect, test, vi } from "vitest";
+import { show, textsOf } from "../testing/render.tsx";
+import { harbour } from "../testing/tokens.ts";
+import { ExportView } from "./ExportView.tsx";
+
+const view = () => show(<ExportView tokens={harbour} url="https://www.harbour.example/ships" />);
+const code = () => document.querySelector("code")?.textContent ?? "";
+
+test("ExportView offers every format that the server has", () => {
+  view();
+  const labels = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+  expect(labels).toEqual(exportFormats.map((format) => formatDetails[format].label));
+});
+
+test("ExportView shows the chosen format as a file named after the host, and remembers the choice", () => {
+  const { unmount } = view();
+  expect(screen.getByText("harbour.example.css")).toBeTruthy();
+  expect(code()).toContain("#0d6efd");
+  fireEvent.click(screen.getByRole("radio", { name: "SCSS" }));
+  expect(code()).toMatch(/^\$[a-z-]*brand: #0d6efd;$/m);
+  unmount();
+  view();
+  expect(screen.getByText("harbour.example.scss")).toBeTruthy();
+});
+
+test("ExportView copies the file, and says so by its name", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  view();
+  fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+  expect(await screen.findByText("harbour.example.css copied")).toBeTruthy();
+  expect(write).toHaveBeenCalledExactlyOnceWith(code());
+  expect(textsOf("status")).toEqual(["harbour.example.css copied"]);
+});

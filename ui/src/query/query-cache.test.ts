@@ -1,0 +1,92 @@
+import { describe, expect, test, vi } from "vitest";
+import { failed, type Outcome, succeeded } from "../outcome.ts";
+import { createQueryCache } from "./query-cache.ts";
+
+/** A load whose outcomes the test gives, one for each time it is called. */
+function loadByHand() {
+  const waiting: ((outcome: Outcome<unknown>) => void)[] = [];
+  const load = vi.fn(() => new Promise<Outcome<unknown>>((resolve) => waiting.push(resolve)));
+  const give = async (turn: number, value: unknown) => {
+    waiting[turn]?.(succeeded(value));
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { load, give };
+}
+
+const ignore = () => {};
+
+describe("createQueryCache", () => {
+  test("loads a key once for all who use it, and tells each of them", async () => {
+    const cache = createQueryCache();
+    const { load, give } = loadByHand();
+    const [first, second] = [vi.fn(), vi.fn()];
+    cache.subscribe("teams", load, first);
+    cache.subscribe("teams", load, second);
+    expect(load).toHaveBeenCalledOnce();
+    expect(cache.state("teams")).toEqual({ outcome: undefined, isLoading: true });
+    await give(0, ["Harbour"]);
+    expect(cache.state("teams")).toEqual({ outcome: succeeded(["Harbour"]), isLoading: false });
+    expect(first).toHaveBeenCalled();
+    expect(second).toHaveBeenCalled();
+  });
+
+  test("keeps the old value while a key that was invalidated is loaded again", async () => {
+    const cache = createQueryCache();
+    const { load, give } = loadByHand();
+    cache.subscribe("teams", load, ignore);
+    await give(0, "old");
+    cache.invalidate("teams");
+    expect(cache.state("teams")).toEqual({ outcome: succeeded("old"), isLoading: true });
+    await give(1, "new");
+    expect(cache.state("teams").outcome).toEqual(succeeded("new"));
+  });
+
+  test("invalidates every key that starts with the prefix, and no other", () => {
+    const cache = createQueryCache();
+    const [device, server] = [loadByHand(), loadByHand()];
+    cache.subscribe("device pages", device.load, ignore);
+    cache.subscribe("server teams", server.load, ignore);
+    cache.invalidate("device ");
+    expect(device.load).toHaveBeenCalledTimes(2);
+    expect(server.load).toHaveBeenCalledOnce();
+  });
+
+  test("ignores a load that ends after a newer one", async () => {
+    const cache = createQueryCache();
+    const { load, give } = loadByHand();
+    cache.subscribe("teams", load, ignore);
+    cache.invalidate("teams");
+    await give(1, "new");
+    await give(0, "old");
+    expect(cache.state("teams").outcome).toEqual(succeeded("new"));
+  });
+
+  test("forgets a key that nobody uses any more", async () => {
+    const cache = createQueryCache();
+    const { load, give } = loadByHand();
+    const stop = cache.subscribe("teams", load, ignore);
+    await give(0, "old");
+    stop();
+    expect(cache.state("teams").outcome).toBeUndefined();
+    cache.subscribe("teams", load, ignore);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test("turns a load that throws into a fault", async () => {
+    const cache = createQueryCache();
+    const error = vi.spyOn(console, "error").mockImplementation(ignore);
+    const told = new Promise<void>((resolve) => {
+      cache.subscribe(
+        "pages",
+        () => Promise.reject(new Error("no disk")),
+        () => {
+          if (!cache.state("pages").isLoading) resolve();
+        },
+      );
+    });
+    await told;
+    expect(cache.state("pages").outcome).toEqual(failed({ code: "unexpected" }));
+    error.mockRestore();
+  });
+});

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/preact";
+import { expect, test } from "vitest";
+import type { ServerFault } from "../outcome.ts";
+import { show } from "../testing/render.tsx";
+import { FaultNote } from "./FaultNote.tsx";
+
+const textOf = (fault: ServerFault) => {
+  show(<FaultNote fault={fault} />);
+  return screen.getByRole("alert").textContent;
+};
+
+const soon = Date.now() + 22 * 3_600_000;
+const message = "Too many extractions for today.";
+
+test.each<[string, ServerFault, string]>([
+  [
+    "how much of the day's quota is used",
+    { code: "quota_reached", limit: "day", quota: { used: 10, limit: 10 }, retryAt: soon, message },
+    "Your plan's limit is reached. 10 of 10 extractions are used today. Try again in 22 hours.",
+  ],
+  [
+    "that nothing of the month's quota is left",
+    { code: "quota_reached", limit: "month", message },
+    "Your plan's limit is reached. No extractions are left this month.",
+  ],
+  [
+    "the server's message if it does not tell which limit",
+    { code: "quota_reached", message },
+    `Your plan's limit is reached. A larger plan allows more.${message}`,
+  ],
+  [
+    "when requests are possible again",
+    { code: "too_many_requests", retryAt: Date.now() + 20_000 },
+    "Too many requests. The server asks you to wait. Try again in 20 seconds.",
+  ],
+  ["the server's message if it refuses", { code: "refused", message: "No." }, "The server refused. Its message:No."],
+])("FaultNote says %s", (_, fault, text) => {
+  expect(textOf(fault)).toBe(text);
+});
+
+test("FaultNote leads to the plans if a quota is reached and the server names the page", () => {
+  show(<FaultNote fault={{ code: "quota_reached", upgradeUrl: "https://example.com/plans" }} />);
+  expect(screen.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toBe("https://example.com/plans");
+});
