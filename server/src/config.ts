@@ -78,6 +78,7 @@ const environment = z.object({
     .default([]),
   WEBHOOK_RETRY_DELAYS: retryDelays.default([0, 60, 300]),
   TRUST_PROXY: wholeNumber(0, 16).default(0),
+  REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(100),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters: letters, digits and any of . _ ~ + / = -")
@@ -121,6 +122,8 @@ export type Config = Readonly<{
   /** Seconds before each attempt of a delivery. */
   webhookRetryDelays: readonly number[];
   trustProxy: number;
+  /** Registrations from one address. */
+  registrationsPerHour: number;
   /** If undefined, there are no metrics. */
   metricsToken: string | undefined;
   /** If undefined, snapshots are never deleted. */
@@ -176,6 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     egressAllow: values.EGRESS_ALLOW,
     webhookRetryDelays: values.WEBHOOK_RETRY_DELAYS,
     trustProxy: values.TRUST_PROXY,
+    registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     metricsToken: values.METRICS_TOKEN,
     snapshotRetentionDays: values.SNAPSHOT_RETENTION_DAYS,
     stripeSecretKey: values.STRIPE_SECRET_KEY,

@@ -5,7 +5,7 @@ import { designSystemRoutes } from "../../test/design-systems/routes.ts";
 import { startPageServer } from "../../test/page-server.ts";
 import { type Browser, createBrowser, type ExtractOptions } from "../browser/browser.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
-import { bareLoop } from "./bare-loop.ts";
+import { bareLoop } from "./baseline-loop.ts";
 import { atMost, type Bench, interleave, ratio } from "./measure.ts";
 
 const IN_ROW = 5;

@@ -22,7 +22,7 @@ export const requestsBench: Bench = {
     const people: Person[] = [];
     for (let n = 0; n < PEOPLE; n += 1) people.push(await addPerson(stage, EXTRACTIONS));
     const service = await startService({ DATABASE_URL: stage.url, ROLE: "api", JWT_SECRET: "x".repeat(32) });
-    const bare = startHelper<object, string>("bare-server.ts", { DATABASE_URL: stage.url });
+    const bare = startHelper<object, string>("baseline-server.ts", { DATABASE_URL: stage.url });
     const load = startHelper<Load, LoadResult>("load.ts");
     try {
       const origins = { ours: service.url.replace("localhost", "127.0.0.1"), bare: await bare.ask({}) };

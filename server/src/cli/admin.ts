@@ -1,10 +1,10 @@
 import { ConfigError, readConfig } from "../config.ts";
 import { createLogger } from "../log.ts";
-import { parseAdminCommand, USAGE, UsageError } from "../operations/admin-commands.ts";
-import { openAdminDatabase } from "../operations/admin-database.ts";
 import { createPlanAssigner } from "../plans/assign.ts";
 import { createPlanService } from "../plans/service.ts";
 import { onPlanChange } from "../roles/listeners.ts";
+import { parseAdminCommand, USAGE, UsageError } from "./admin-commands.ts";
+import { openAdminDatabase } from "./admin-database.ts";
 
 // `npm run admin -- <command>`. What it says goes to stdout, what went wrong to stderr.
 

@@ -6,7 +6,7 @@ import { toExtractOptions } from "../browser/extract-options.ts";
 import { PageFailure } from "../browser/page-failure.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { type ExtractCommand, parseCommand, USAGE, UsageError } from "./arguments.ts";
-import { readPrevious } from "./previous.ts";
+import { readPrevious } from "./previous-tokens.ts";
 import { toTable } from "./table.ts";
 
 const DONE = 0;

@@ -27,6 +27,7 @@ export interface ApiKeysTable {
   expires_at: Date | null;
   last_used_at: Date | null;
   created_at: Generated<Date>;
+  is_device: Generated<boolean>;
 }
 
 export interface DeliveriesTable {
@@ -78,6 +79,13 @@ export interface IdempotencyKeysTable {
   status: number | null;
   response: JsonObject | null;
   created_at: Generated<Date>;
+}
+
+export interface PasswordAttemptsTable {
+  account: Buffer;
+  failures: number;
+  blocked_until: Date | null;
+  forget_at: Date;
 }
 
 export interface RateWindowsTable {
@@ -180,6 +188,7 @@ export interface TeamsTable {
   description: Generated<string>;
   owner_id: UserId;
   created_at: Generated<Date>;
+  deleted_at: Date | null;
 }
 
 export interface UploadsTable {
@@ -203,6 +212,7 @@ export interface UsersTable {
   plan: "free" | "pro" | "enterprise" | null;
   disabled_at: Date | null;
   granted_plan: "free" | "pro" | "enterprise" | null;
+  deleted_at: Date | null;
 }
 
 export interface WebhooksTable {
@@ -240,6 +250,7 @@ export interface Database {
   delivery_attempts: DeliveryAttemptsTable;
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;
+  password_attempts: PasswordAttemptsTable;
   rate_windows: RateWindowsTable;
   run_counts: RunCountsTable;
   runs: RunsTable;

@@ -5,7 +5,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
     worker: false,
-    requestLimits: { anonymous: 3, login: 1e6, password: 1e6, diff: 1e6 },
+    requestLimits: { anonymous: 3, login: 1e6, password: 1e6, diff: 1e6, registration: 1e6, export: 1e6 },
     env: { TRUST_PROXY: "1" },
   });
 });

@@ -12,9 +12,10 @@ export type CredentialRule = "none" | "any" | "jwt";
 
 /**
  * The limits that some endpoints have in addition to the limit on all of a caller's requests: for requests that start runs,
- * diffs, logins, and other requests that check a password. "none": never refused and never counted (for monitoring).
+ * diffs, logins, other requests that check a password, registrations, and exports of an account. "none": never refused and
+ * never counted (for monitoring).
  */
-export type EndpointLimit = "extractions" | "diff" | "login" | "password" | "none";
+export type EndpointLimit = "extractions" | "diff" | "login" | "password" | "registration" | "export" | "none";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -40,6 +40,9 @@ export function createHttpServer(answer: Answer, { log, limitHeaders, ...options
     if (request.headers.host === undefined && request.httpVersion === "1.1") {
       return refuse(request.socket, new AppError("bad_request", "The request has no Host header."));
     }
+    if (hostsOf(request) > 1) {
+      return refuse(request.socket, new AppError("bad_request", "The request has more than one Host header."));
+    }
     return void answer(request, response);
   });
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
@@ -51,6 +54,11 @@ export function createHttpServer(answer: Answer, { log, limitHeaders, ...options
     else refuse(socket, errorOf(fault.code));
   });
   return server;
+}
+
+/** Node shows only the first Host header, while a proxy in front may have gone by another one (RFC 9112, 3.2). */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
 }
 
 /** Returns the error for a code of Node's HTTP parser or timers. */

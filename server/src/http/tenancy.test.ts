@@ -22,7 +22,7 @@ test("the table of endpoints matches the OpenAPI document", async () => {
   expect([...rows].toSorted()).toEqual(endpoints.toSorted());
 });
 
-test.each(tenancyTable.map((row) => ({ row, name: [row.endpoint, row.of].filter(Boolean).join(", ") })))(
+test.each(tenancyTable.map((row) => ({ row, name: row.of === "" ? row.endpoint : `${row.endpoint} (${row.of})` })))(
   "$name lets in exactly the expected callers",
   async ({ row }) => {
     const outcomes = await Promise.all(callers.map(async (who) => [who, await outcomeOf(row, who)] as const));

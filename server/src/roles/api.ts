@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { accountEndpoints } from "../accounts/endpoints.ts";
+import { createPasswordAttempts } from "../accounts/password-attempts.ts";
 import { createAccountService } from "../accounts/service.ts";
 import { userDirectory } from "../accounts/user-directory.ts";
 import { openNotifications } from "../database/notifications.ts";
@@ -13,7 +14,7 @@ import { serveHome } from "../home/middleware.ts";
 import { createApp } from "../http/app.ts";
 import { createHttpServer } from "../http/server.ts";
 import { storedJwtSecret } from "../jwt-secret.ts";
-import type { RequestLimits } from "../limits/buckets.ts";
+import { type RequestLimits, requestLimits } from "../limits/buckets.ts";
 import { createRequestLimiter } from "../limits/limiter.ts";
 import { limitCalls, limitRequests } from "../limits/middleware.ts";
 import { createQuotas } from "../limits/quotas.ts";
@@ -58,7 +59,8 @@ export interface ApiOptions extends RoleOptions {
  * @returns with the URL for users: PUBLIC_URL if it is set
  */
 export async function startApi(options: ApiOptions): Promise<Role & { url: string }> {
-  const { config, db, databaseUrl, log, requestLimits, now } = options;
+  const { config, db, databaseUrl, log, now } = options;
+  const limits = options.requestLimits ?? { ...requestLimits, registration: config.registrationsPerHour };
   const closing = new AbortController();
   const jwtSecret = config.jwtSecret ?? (await storedJwtSecret(config.dataDir));
   const notifications = openNotifications(databaseUrl, { log });
@@ -69,6 +71,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     exported,
     jwtSecret,
     jwtTtlSeconds: config.jwtTtlSeconds,
+    attempts: createPasswordAttempts({ db, ...(now && { now }) }),
   });
   let publicUrl = publicUrlOf(options);
   const plans = configuredPlans(options, () => publicUrl);
@@ -76,7 +79,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const limiter = createRequestLimiter({
     db,
     plans,
-    ...(requestLimits && { limits: requestLimits }),
+    limits,
     ...(now && { now }),
   });
   const teams = createTeamService({ db, plans, users: userDirectory, publicUrl: () => publicUrl, ...(now && { now }) });

@@ -1,3 +1,4 @@
+import { accountTasks } from "../accounts/jobs.ts";
 import { createBrowserProcesses } from "../browser/process/browser-processes.ts";
 import { isDatabaseFault } from "../database/fault.ts";
 import { createWriteProbe } from "../database/write-probe.ts";
@@ -18,7 +19,7 @@ import type { RunNeed } from "../runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
 import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
-import { onPlanChange } from "./listeners.ts";
+import { accountRemoval, onPlanChange } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** How long a shutdown waits for runs in progress before it returns them to the queue. */
@@ -90,6 +91,7 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
           outbound: { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) },
           retryDelays: config.webhookRetryDelays,
         }),
+        ...accountTasks({ db, removal: accountRemoval }),
         ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }) }),
         ...runRecoveryTasks({ db }),
         ...paymentTasks({

@@ -13,6 +13,8 @@ import { uploads } from "./0011-uploads.ts";
 import { fairQueue } from "./0012-fair-queue.ts";
 import { workerPools } from "./0013-worker-pools.ts";
 import { invitations } from "./0014-invitations.ts";
+import { credentials } from "./0015-credentials.ts";
+import { accountDeletion } from "./0016-account-deletion.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +32,6 @@ export const migrations: Record<string, Migration> = {
   "0012-fair-queue": fairQueue,
   "0013-worker-pools": workerPools,
   "0014-invitations": invitations,
+  "0015-credentials": credentials,
+  "0016-account-deletion": accountDeletion,
 };

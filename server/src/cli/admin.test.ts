@@ -13,7 +13,7 @@ import { newId, type RunId, type UserId } from "../ids.ts";
 import { storedJwtSecret } from "../jwt-secret.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 
-const ENTRY = fileURLToPath(new URL("../cli/admin.ts", import.meta.url));
+const ENTRY = fileURLToPath(new URL("./admin.ts", import.meta.url));
 
 interface Outcome {
   code: number;
@@ -94,6 +94,17 @@ describe("npm run admin", () => {
     expect(stdout).not.toContain("argon2");
   });
 
+  test("shows escape sequences in names instead of sending them to the terminal", async () => {
+    const { id, email } = await registerUser(service.call);
+    const name = "Eve\u001b[2J\u001b]0;owned\u0007\r\u009b31m\u202e👩\u200d💻";
+    await service.database.db.updateTable("users").set({ name }).where("id", "=", id).execute();
+    const { stdout } = await admin("list-users");
+    const line = stdout.split("\n").find((candidate) => candidate.startsWith(email));
+    expect(line).toContain(String.raw`Eve\u{1b}[2J\u{1b}]0;owned\u{7}\u{d}\u{9b}31m\u{202e}👩`);
+    expect(stdout).toContain("👩\u200d💻");
+    expect(stdout).not.toMatch(/[^\n\P{Cc}]/u);
+  });
+
   test("gives a run that failed to the queue again, and counts it against nobody", async () => {
     const { db } = service.database;
     const { id: userId, token } = await registerUser(service.call);
@@ -134,7 +145,7 @@ describe("npm run admin", () => {
     await db.insertInto("runs").values(failed).execute();
     expect(await admin("requeue-run", failed.id)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("a run that is not over"),
+      stderr: expect.stringContaining("a run that has not finished"),
     });
   });
 

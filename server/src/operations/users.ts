@@ -33,6 +33,7 @@ export async function listPeople(db: Db, month: Date): Promise<Person[]> {
         .$notNull()
         .as("runs"),
     ])
+    .where("users.deleted_at", "is", null)
     .orderBy("users.created_at")
     .orderBy("users.id")
     .execute();
@@ -65,6 +66,7 @@ export async function updatePerson(
     .updateTable("users")
     .set(change)
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where("deleted_at", "is", null)
     .returning("email")
     .executeTakeFirst();
   return person?.email;

@@ -3,12 +3,12 @@ import type { Config } from "../config.ts";
 import type { Db } from "../database/db.ts";
 import { isId, type RunId } from "../ids.ts";
 import { generateJwtSecret, replaceJwtSecret } from "../jwt-secret.ts";
+import { givePlan, listPeople, type Person, updatePerson } from "../operations/users.ts";
 import type { PlanAssigner } from "../plans/assign.ts";
 import { utcMonth } from "../plans/periods.ts";
 import { requeueRun } from "../runs/requeue.ts";
 import { resealSecrets } from "../webhooks/reseal.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
-import { givePlan, listPeople, type Person, updatePerson } from "./people.ts";
 
 /** A command that does not exist, or not with these arguments. */
 export class UsageError extends Error {
@@ -131,7 +131,15 @@ const HEAD = ["EMAIL", "NAME", "PLAN", "STATE", "RUNS THIS MONTH", "SINCE"];
 function toCells({ email, name, plan, disabled_at, created_at, runs }: Person, config: Config): string[] {
   const shownPlan = plan ?? `${config.defaultPlan} (default)`;
   const state = disabled_at ? "disabled" : "active";
-  return [email, name, shownPlan, state, String(runs), created_at.toISOString().slice(0, 10)];
+  return [toVisible(email), toVisible(name), shownPlan, state, String(runs), created_at.toISOString().slice(0, 10)];
+}
+
+// Cc are the control characters, Cf characters such as those that turn the direction of text. Joiners stay.
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** Writes characters that a terminal would obey as escapes. Accounts of earlier releases may have them in their names. */
+export function toVisible(text: string): string {
+  return text.replaceAll(INVISIBLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
 function toColumns(rows: readonly (readonly string[])[]): string {
@@ -148,5 +156,5 @@ function toColumns(rows: readonly (readonly string[])[]): string {
 
 function known(email: string, found: string | undefined): string {
   if (found === undefined) throw new Error(`Nobody has an account with the email ${email}.`);
-  return found;
+  return toVisible(found);
 }

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { type DatabaseHandle, openDatabase } from "../database/connection.ts";
 import { DataDirInUseError } from "../database/embedded/data-dir-lock.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../database/embedded.ts";
-import { pendingMigrations } from "./readiness.ts";
+import { pendingMigrations } from "../operations/readiness.ts";
 
 /** The service's database, for whoever looks after it. */
 export interface AdminDatabase extends Pick<DatabaseHandle, "db"> {
