@@ -265,14 +265,15 @@ describe("sessions", () => {
     expect((await me(again)).status).toBe(200);
   });
 
-  test("an API key can neither log its user out, nor be refreshed to a JWT, nor export the account", async () => 
+  test("an API key can neither log its user out, nor be refreshed to a JWT, nor export the account", async () => {
     const user = await registerUser(call);
     const { key } = await createKey(user);
     expectError(await call("POST /api/auth/refresh", { token: key }), "forbidden");
     expectError(await call("POST /api/auth/logout", { token: key }), "forbidden");
     expectError(await call("GET /api/auth/export", { token: key }), "forbidden");
     expect((await me(user.token)).status).toBe(200);
-  }););
+  });
+});
 
 describe("API keys", () => {
   test("authenticate like a JWT and are stored as a hash", async () => {
