@@ -44,6 +44,12 @@ export const commands = {
     env: { ...compileCache, CRASHES: "large" },
     steps: (rest) => [[vitest, "run", "--project", "e2e", "random-crashes", ...rest]],
   },
+  // Attacks and faults in their full size. `npm test` runs a small form of each.
+  "test:hostile": {
+    chromium: true,
+    env: { ...compileCache, TESTS: "hostile" },
+    steps: (rest) => [[vitest, "run", "--project", "server", ...rest]],
+  },
   check: {
     steps: () => [
       // Generates types of the extension.

@@ -265,7 +265,7 @@ describe("sessions", () => {
     expect((await me(again)).status).toBe(200);
   });
 
-  test("an API key can neither end the sessions nor become one, nor take the account's data", async () => {
+  test("an API key can neither log its user out, nor be refreshed to a JWT, nor export the account", async () => {
     const user = await registerUser(call);
     const { key } = await createKey(user);
     expectError(await call("POST /api/auth/refresh", { token: key }), "forbidden");

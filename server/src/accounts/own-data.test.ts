@@ -223,7 +223,7 @@ describe("GET /api/auth/export", () => {
     team_members: ["user_id", "invitation_hash", "invitation_expires_at", "invited_by"],
     uploads: ["user_id"],
     extractions: ["user_id"],
-    runs: ["user_id", "job_id", "interruptions"],
+    runs: ["user_id", "job_id", "crashes", "interruptions"],
     snapshots: ["memory"],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
     webhooks: ["user_id", "team_id", "secret_sealed"],

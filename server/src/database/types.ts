@@ -113,6 +113,7 @@ export interface RunsTable {
   started_at: Date | null;
   finished_at: Date | null;
   job_id: number | null;
+  crashes: Generated<number>;
   interruptions: Generated<number>;
 }
 

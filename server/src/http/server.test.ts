@@ -43,8 +43,8 @@ const unreadable: [what: string, bytes: string, code: ErrorCode][] = [
   ["is not HTTP", "NONSENSE\r\n\r\n", "bad_request"],
   ["has a broken header", "GET / HTTP/1.1\r\nHost: x\r\nno colon here\r\n\r\n", "bad_request"],
   ["has no Host", "GET / HTTP/1.1\r\n\r\n", "bad_request"],
-  ["has two Hosts", "GET / HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n", "bad_request"],
-  ["has the same Host twice", "GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n", "bad_request"],
+  ["has two different Host headers", "GET / HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n", "bad_request"],
+  ["has the same Host header twice", "GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n", "bad_request"],
   [
     "has two Content-Length headers",
     "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",

@@ -79,25 +79,26 @@ export async function finishRun(
 }
 
 /** How an attempt is given up, see `releaseRun`. */
-export type Release = Readonly<{ unused: boolean; interrupted?: boolean }>;
+export type Release = Readonly<{ unused: boolean; counted?: "crash" | "interruption" }>;
 
 /**
  * Makes the run pending again if `attempt` is still its current attempt.
  * @param unused true if the attempt should not count towards the maximum
- * @param interrupted true to count it among those that the service broke off
+ * @param counted as what the attempt is counted in addition, if at all
  * @returns whether it was the current attempt
  */
 export async function releaseRun(
   db: Db,
   run: Pick<RunRow, "id" | "attempt">,
-  { unused, interrupted = false }: Release,
+  { unused, counted }: Release,
 ): Promise<boolean> {
   const result = await db
     .updateTable("runs")
     .set((e) => ({
       status: "pending" as const,
       attempt: unused ? run.attempt - 1 : run.attempt,
-      interruptions: e("interruptions", "+", interrupted ? 1 : 0),
+      crashes: e("crashes", "+", counted === "crash" ? 1 : 0),
+      interruptions: e("interruptions", "+", counted === "interruption" ? 1 : 0),
     }))
     .where("id", "=", run.id)
     .where("attempt", "=", run.attempt)
@@ -117,6 +118,7 @@ export async function reopenRun(db: Db, id: RunId): Promise<boolean> {
     .set((e) => ({
       status: "pending" as const,
       attempt: e.case().when("status", "=", "failed").then(0).else(e.ref("attempt")).end(),
+      crashes: 0,
       interruptions: 0,
       error_message: null,
       started_at: null,

@@ -14,7 +14,7 @@ import { type RunNeed, storing } from "./storing.ts";
 /** A run whose worker died this often is given up. */
 const MAX_ATTEMPTS = 5;
 /** A page during whose visit the browser crashed is visited once more. */
-const MAX_CRASHED_ATTEMPTS = 2;
+const MAX_CRASHES = 2;
 /** How often an attempt is repeated that the service itself broke off. A page might have found a way to cause that. */
 const MAX_INTERRUPTIONS = 20;
 
@@ -83,10 +83,10 @@ async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, g
     await storing(() => releaseAttempt(db, run, { unused: true }), { gate, signal });
     return log.warn("run put back into the queue: no browser can be started");
   }
-  const isLast = error.isOurs ? run.interruptions >= MAX_INTERRUPTIONS : run.attempt >= MAX_CRASHED_ATTEMPTS;
+  const isLast = error.isOurs ? run.interruptions >= MAX_INTERRUPTIONS : run.crashes + 1 >= MAX_CRASHES;
   if (error.retryable && !isLast) {
-    const release = { unused: error.isOurs, interrupted: error.isOurs };
-    await storing(() => releaseAttempt(db, run, release), { gate, signal });
+    const counted = error.isOurs ? "interruption" : "crash";
+    await storing(() => releaseAttempt(db, run, { unused: error.isOurs, counted }), { gate, signal });
     return log.warn({ cause: kind }, "run put back into the queue for another attempt");
   }
   await storing(() => failRun(db, run, message), { gate, signal });

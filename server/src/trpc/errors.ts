@@ -39,10 +39,10 @@ const protocolCodes: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
 
 /** Converts an error of a procedure for tRPC. An input that is not JSON becomes a validation error, as in the REST API. */
 export function toTrpcError(error: TRPCError): TRPCError {
-  const told = isUnreadableInput(error)
+  const reported = isUnreadableInput(error)
     ? invalid([{ path: "", message: "is not valid JSON, or not in the form of a batch" }])
     : toAppError(error.cause ?? error);
-  if (told.code !== "internal_error") return new TRPCError({ code: codeOf(told), cause: told });
+  if (reported.code !== "internal_error") return new TRPCError({ code: codeOf(reported), cause: reported });
   return new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error.cause ?? error });
 }
 
@@ -54,10 +54,10 @@ function isUnreadableInput({ code, cause }: TRPCError): boolean {
 /** Returns the error to report to the caller. */
 export function describeError(error: unknown): AppError {
   if (!(error instanceof TRPCError)) return toAppError(error);
-  const told = toAppError(error.cause ?? error);
+  const reported = toAppError(error.cause ?? error);
   const code = protocolCodes[error.code];
   // tRPC's messages for these codes name the call, but no internals.
-  return told.code === "internal_error" && code ? new AppError(code, `${error.message}.`) : told;
+  return reported.code === "internal_error" && code ? new AppError(code, `${error.message}.`) : reported;
 }
 
 /** Returns the shape of an error answer. For an unexpected error it contains only the request id. */
@@ -65,15 +65,15 @@ export function errorShape(
   error: unknown,
   { requestId, path }: { requestId?: string | undefined; path?: string | undefined },
 ): ErrorShape {
-  const told = describeError(error);
-  const wait = told.headers["Retry-After"];
+  const reported = describeError(error);
+  const wait = reported.headers["Retry-After"];
   return {
-    message: told.message,
-    code: TRPC_ERROR_CODES_BY_KEY[codeOf(told)],
+    message: reported.message,
+    code: TRPC_ERROR_CODES_BY_KEY[codeOf(reported)],
     data: {
-      code: told.code,
-      status: told.status,
-      ...told.extra,
+      code: reported.code,
+      status: reported.status,
+      ...reported.extra,
       ...(requestId !== undefined && { request_id: requestId }),
       ...(wait !== undefined && { retry_after: Number(wait) }),
       ...(path !== undefined && { path }),

@@ -74,7 +74,7 @@ async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions)
   const { requestId, log, credentials } = ctx.state;
   let calls: TRPCRequestInfo["calls"] = [];
   let isCounted = false;
-  /** An error of the whole request, which kept the calls from being made. */
+  /** An error of the whole request, because of which no call was made. */
   let fault: TRPCError | undefined;
   const response = await fetchRequestHandler({
     endpoint: ENDPOINT,
@@ -126,9 +126,9 @@ function asRequest(ctx: HttpContext, closing: AbortSignal, bodyLimit: () => numb
 function report(ctx: HttpContext, error: unknown, path: string | undefined, isOnly = true): void {
   // The client disconnected: the aborted work is not an error.
   if (ctx.state.signal.aborted) return;
-  const told = describeError(error);
-  if (told.code === "internal_error") ctx.state.log.error({ err: error, path }, "call failed");
-  if (isOnly) ctx.set(told.headers);
+  const reported = describeError(error);
+  if (reported.code === "internal_error") ctx.state.log.error({ err: error, path }, "call failed");
+  if (isOnly) ctx.set(reported.headers);
 }
 
 function send(ctx: HttpContext, response: Response): void {

@@ -6,6 +6,8 @@ export const fairQueue: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table runs add column job_id bigint`.execute(db);
     await sql`comment on column runs.job_id is 'the job in the queue that made the newest attempt'`.execute(db);
+    await sql`alter table runs add column crashes integer not null default 0`.execute(db);
+    await sql`comment on column runs.crashes is 'attempts during which the browser crashed'`.execute(db);
     await sql`alter table runs add column interruptions integer not null default 0`.execute(db);
     await sql`comment on column runs.interruptions is 'attempts that the service broke off itself, which do not count'`.execute(
       db,
@@ -28,6 +30,6 @@ export const fairQueue: Migration = {
     await sql`drop table write_probe`.execute(db);
     await sql`alter table workers drop column browser_works`.execute(db);
     await sql`drop index runs_open, runs_user_started`.execute(db);
-    await sql`alter table runs drop column job_id, drop column interruptions`.execute(db);
+    await sql`alter table runs drop column job_id, drop column crashes, drop column interruptions`.execute(db);
   },
 };
