@@ -9,11 +9,8 @@ import { utcMonth } from "../plans/periods.ts";
 import { requeueRun } from "../runs/requeue.ts";
 import { resealSecrets } from "../webhooks/reseal.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
-
-/** A command that does not exist, or not with these arguments. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
+import { toLines } from "./columns.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** What the commands work with. */
 export interface AdminParts {
@@ -36,7 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
     summary: "everybody with an account",
     run: async ({ db, config }) => {
       const people = await listPeople(db, utcMonth(new Date()).start);
-      return toColumns([HEAD, ...people.map((person) => toCells(person, config))]);
+      return toLines([HEAD, ...people.map((person) => toCells(person, config))]).join("\n");
     },
   },
   "set-plan": {
@@ -83,12 +80,12 @@ export const USAGE = `Looks after the service whose settings (DATABASE_URL or DA
 
 Usage: npm run admin -- <command>
 
-${toColumns(
+${toLines(
   Object.entries(commands).map(([name, { parameters, summary }]) => [
     `  ${[name, ...parameters.map((parameter) => `<${parameter}>`)].join(" ")}`,
     summary,
   ]),
-)}
+).join("\n")}
 `;
 
 /** Finds the command of a command line. @throws UsageError */
@@ -140,18 +137,6 @@ const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 /** Writes characters that a terminal would obey as escapes. Accounts of earlier releases may have them in their names. */
 export function toVisible(text: string): string {
   return text.replaceAll(INVISIBLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
-}
-
-function toColumns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
 }
 
 function known(email: string, found: string | undefined): string {

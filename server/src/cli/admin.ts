@@ -3,8 +3,9 @@ import { createLogger } from "../log.ts";
 import { createPlanAssigner } from "../plans/assign.ts";
 import { createPlanService } from "../plans/service.ts";
 import { onPlanChange } from "../roles/listeners.ts";
-import { parseAdminCommand, USAGE, UsageError } from "./admin-commands.ts";
+import { parseAdminCommand, USAGE } from "./admin-commands.ts";
 import { openAdminDatabase } from "./admin-database.ts";
+import { UsageError } from "./usage-error.ts";
 
 // `npm run admin -- <command>`. What it says goes to stdout, what went wrong to stderr.
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseCommand, UsageError } from "./arguments.ts";
+import { parseCommand } from "./arguments.ts";
+import { UsageError } from "./usage-error.ts";
 
 test("a URL alone means the API's defaults", () => {
   expect(parseCommand(["https://example.com"])).toEqual({

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type ExtractionOptions, exportFormat, extractionOptions } from "@tintype/shared/api/extractions";
 import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
+import { UsageError } from "./usage-error.ts";
 
 export const USAGE = `Reads the design tokens of a web page.
 
@@ -20,11 +21,6 @@ Usage: npm run extract -- <url> [options]
 
 Tokens go to stdout, and nothing else does. Exit code: 0 done, 1 the page could not be read, 2 wrong usage.
 `;
-
-/** What was wrong with the command line, for the person who wrote it. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
 
 export interface ExtractCommand {
   readonly url: string;

@@ -5,9 +5,10 @@ import { createBrowser } from "../browser/browser.ts";
 import { toExtractOptions } from "../browser/extract-options.ts";
 import { PageFailure } from "../browser/page-failure.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
-import { type ExtractCommand, parseCommand, USAGE, UsageError } from "./arguments.ts";
+import { type ExtractCommand, parseCommand, USAGE } from "./arguments.ts";
 import { readPrevious } from "./previous-tokens.ts";
 import { toTable } from "./table.ts";
+import { UsageError } from "./usage-error.ts";
 
 const DONE = 0;
 const FAILED = 1;

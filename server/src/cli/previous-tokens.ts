@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { identityStateSchema, type Previous } from "@tintype/shared/tokens/build";
 import { tokensSchema } from "@tintype/shared/tokens/schema";
 import { z } from "zod";
-import { UsageError } from "./arguments.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** What this command writes as json: the tokens as they stand on the wire, and beside them what naming remembers. */
 const savedTokens = tokensSchema.extend({ memory: identityStateSchema.optional() });

@@ -1,7 +1,7 @@
-import { stripVTControlCharacters } from "node:util";
 import { toDtcgColor } from "@tintype/shared/export/dtcg-color";
 import { readColor } from "@tintype/shared/export/values";
 import type { Tokens } from "@tintype/shared/tokens/schema";
+import { toLines } from "./columns.ts";
 
 export interface TableOptions {
   /** Whether the terminal shows 24-bit colours. */
@@ -46,22 +46,9 @@ export function toTable({ colors, typography, spacing, assets }: Tokens, options
 
 function section(title: string, rows: readonly (readonly string[])[], count = rows.length): string {
   if (rows.length === 0) return "";
-  const widths = rows.reduce<number[]>(
-    (widest, row) => row.map((cell, i) => Math.max(widest[i] ?? 0, width(cell))),
-    [],
-  );
-  const lines = rows.map(
-    (row) =>
-      `  ${row
-        .map((cell, i) => pad(cell, widths[i] ?? 0))
-        .join("  ")
-        .trimEnd()}`,
-  );
+  const lines = toLines(rows).map((line) => `  ${line}`);
   return `${title} (${count})\n${lines.join("\n")}\n`;
 }
-
-const width = (cell: string) => stripVTControlCharacters(cell).length;
-const pad = (cell: string, to: number) => cell + " ".repeat(Math.max(0, to - width(cell)));
 
 /** Two cells in the colour, on white where it is see-through; blank for a colour in a notation that we cannot draw. */
 function swatch(value: string): string {
