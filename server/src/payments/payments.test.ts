@@ -16,7 +16,7 @@ import {
 import { send } from "../../test/payments/signed.ts";
 import { type StripeStandIn, startStripe } from "../../test/payments/stripe-stand-in.ts";
 import type { Person } from "../../test/teams.ts";
-import { readEvent } from "./parse-event.ts";
+import { parseEvent } from "./parse-event.ts";
 import { insertEvent } from "./repository.ts";
 import { retryDelay } from "./sync-job.ts";
 import { syncSubscription } from "./sync-subscription.ts";
@@ -225,7 +225,7 @@ describe("an outage of Stripe's", () => {
 test("an answer of Stripe's that was overtaken by a later one changes nothing", async () => {
   // As two jobs of one customer do, one of which was taken for dead.
   const act = async (event: StandInEvent | undefined) => {
-    const read = readEvent(event, new Date());
+    const read = parseEvent(event, new Date());
     if (read) await insertEvent(service.database.db, read);
     await syncSubscription(read?.id ?? "", service.parts, silent);
   };
