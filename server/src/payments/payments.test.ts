@@ -99,6 +99,24 @@ describe("a checkout", () => {
     expect(customersOf(ada)[0]?.id).not.toBe(first?.id);
   });
 
+  test("returns to any https URL, and to http on a loopback host, if PAYMENT_RETURN_ORIGINS is not set", async () => {
+    const open = await startPaidService({ stripeUrl: stripe.url, jobs: false, env: { PAYMENT_RETURN_ORIGINS: "" } });
+    const ada = await signUp(open);
+    const answers = [
+      await checkout(ada, { success_url: "https://shop.example.org/thanks", cancel_url: "http://localhost:4000/" }),
+      await portal(ada, "https://shop.example.org/account"),
+      await portal(ada, "http://127.0.0.1:4000/"),
+    ];
+    const refusals = [
+      await checkout(ada, { success_url: "http://shop.example.org/" }),
+      await portal(ada, "http://192.168.1.5/"),
+      await portal(ada, "/account"),
+    ];
+    await open.stop();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422]);
+  });
+
   test("leads back to allowed places alone, and says which is not", async () => {
     const ada = await signUp();
     const evil = "https://evil.example.com/";

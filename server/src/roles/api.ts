@@ -89,7 +89,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     plans,
     quotas,
     stripe: stripeAccess(config),
-    returnOrigins: () => [publicUrl, ...config.paymentReturnOrigins],
+    returnOrigins: () => ({ publicUrl, origins: config.paymentReturnOrigins }),
     ...(now && { now }),
   });
   const router = createAppRouter({
