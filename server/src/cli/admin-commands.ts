@@ -127,11 +127,19 @@ const HEAD = ["EMAIL", "NAME", "PLAN", "STATE", "RUNS THIS MONTH", "SINCE"];
 function toCells({ email, name, plan, disabled_at, created_at, runs }: UserOverview, config: Config): string[] {
   const shownPlan = plan ?? `${config.defaultPlan} (default)`;
   const state = disabled_at ? "disabled" : "active";
-  return [email, name, shownPlan, state, String(runs), created_at.toISOString().slice(0, 10)];
+  return [toVisible(email), toVisible(name), shownPlan, state, String(runs), created_at.toISOString().slice(0, 10)];
+}
+
+// Cc contains the control characters, Cf among others those that change the direction of text. Joiners are allowed.
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** Escapes the characters that control a terminal. Names of accounts from earlier releases may contain them. */
+export function toVisible(text: string): string {
+  return text.replaceAll(INVISIBLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
 /** @throws Error if there is no user with the email */
 function known(email: string, found: string | undefined): string {
   if (found === undefined) throw new Error(`There is no user with the email ${email}.`);
-  return found;
+  return toVisible(found);
 }

@@ -10,7 +10,7 @@ import { openDatabase } from "../database/connection.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 import { newId, type RunId, type UserId } from "../ids.ts";
-import { keptJwtSecret } from "../jwt-secret.ts";
+import { storedJwtSecret } from "../jwt-secret.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 
 const ENTRY = fileURLToPath(new URL("./admin.ts", import.meta.url));
@@ -94,6 +94,17 @@ describe("npm run admin", () => {
     expect(stdout).not.toContain("argon2");
   });
 
+  test("escapes control characters in names", async () => {
+    const { id, email } = await registerUser(service.call);
+    const name = "Eve\u001b[2J\u001b]0;owned\u0007\r\u009b31m\u202e👩\u200d💻";
+    await service.database.db.updateTable("users").set({ name }).where("id", "=", id).execute();
+    const { stdout } = await admin("list-users");
+    const line = stdout.split("\n").find((candidate) => candidate.startsWith(email));
+    expect(line).toContain(String.raw`Eve\u{1b}[2J\u{1b}]0;owned\u{7}\u{d}\u{9b}31m\u{202e}👩`);
+    expect(stdout).toContain("👩\u200d💻");
+    expect(stdout).not.toMatch(/[^\n\P{Cc}]/u);
+  });
+
   test("queues a failed run again without counting it", async () => {
     const { db } = service.database;
     const { id: userId, token } = await registerUser(service.call);
@@ -134,7 +145,7 @@ describe("npm run admin", () => {
     await db.insertInto("runs").values(failed).execute();
     expect(await admin("requeue-run", failed.id)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("a run that is not over"),
+      stderr: expect.stringContaining("a run that has not finished"),
     });
   });
 
@@ -220,9 +231,9 @@ describe("npm run admin with the embedded database", () => {
   });
 
   test("replaces the stored JWT secret", async () => {
-    const before = await keptJwtSecret(dataDir);
+    const before = await storedJwtSecret(dataDir);
     expect((await run({ DATA_DIR: dataDir }, "rotate-jwt-secret")).stdout).toContain(dataDir);
-    const after = await keptJwtSecret(dataDir);
+    const after = await storedJwtSecret(dataDir);
     expect(after).not.toBe(before);
     expect(after.length).toBeGreaterThanOrEqual(32);
     expect((await stat(join(dataDir, "jwt-secret"))).mode & 0o777).toBe(0o600);

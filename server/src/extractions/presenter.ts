@@ -26,7 +26,7 @@ export function presentExtraction(row: ExtractionRow, newest: Pick<SnapshotRow, 
     ...presentSummary(row),
     options: extractionOptions.parse(row.options),
     ...(newest && { tokens: newest.tokens }),
-    metadata: { ...row.metadata, ...foundMetadata(row) },
+    metadata: { ...callersMetadata(row), ...foundMetadata(row) },
     ...(row.completed_at && { completed_at: row.completed_at.toISOString() }),
     ...presentFailure(row),
   };
@@ -38,7 +38,13 @@ export function presentFailure(row: ExtractionRow): Pick<Extraction, "error"> {
   return { error: { code: "extraction_failed", message: row.error_message ?? "The run failed." } };
 }
 
-/** What the last completed run found; it wins over the caller's own notes of the same names. */
+/** The caller's metadata without the three names that are the service's: those show only what a run found. */
+function callersMetadata({ metadata }: ExtractionRow) {
+  const { title: _title, duration_ms: _duration, elements_analyzed: _elements, ...others } = metadata;
+  return others;
+}
+
+/** What the last completed run found. */
 function foundMetadata(row: ExtractionRow) {
   return {
     ...(row.title !== null && { title: row.title }),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call } from "../../test/http.ts";
+import { asId } from "../../test/ids.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
+import type { ExtractionId } from "../ids.ts";
 
 // What the API says to requests, without a worker: no run ever begins.
 
@@ -120,6 +122,22 @@ test("the list has the caller's own extractions, newest first, in pages", async 
   });
 });
 
+test.each(["selectors", "exclude_selectors"])(
+  "422 for options.%s with an id that begins with a digit",
+  async (list) => {
+    const answer = await ada("POST /api/extractions", { json: { url, options: { [list]: ["a", "#1a"] } } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          code: "validation_error",
+          details: [{ path: `options.${list}.1`, message: expect.stringMatching(/is not a valid CSS selector/) }],
+        },
+      },
+    });
+  },
+);
+
 test.each(["page=0", "page=x", "per_page=0", "per_page=101", "status=done", "page=1&page=2"])(
   "422 for the list with %s",
   async (query) => {
@@ -200,10 +218,42 @@ test("an Idempotency-Key is forgotten after 24 hours", async () => {
   expect(second.id).not.toBe(first.id);
 });
 
+test("a repeated Idempotency-Key answers anew if an older release stored the first reply in another form", async () => {
+  const send = () => ada("POST /api/extractions", { json: { url }, headers: { "idempotency-key": "upgrade" } });
+  const first = asExtraction(await send());
+  await service.database.db
+    .updateTable("idempotency_keys")
+    .set({ response: { id: first.id, state: "queued" } })
+    .where("key", "=", "upgrade")
+    .execute();
+  const headers = { "idempotency-key": "upgrade" };
+  await service.database.db
+    .updateTable("extractions")
+    .set({ status: "completed" })
+    .where("id", "=", asId<ExtractionId>(first.id))
+    .execute();
+  const repeated = await ada("POST /api/extractions", { json: { url }, headers });
+  expect(repeated).toMatchObject({ status: 201, body: { id: first.id, status: "completed" } });
+});
+
 test("the caller's metadata is kept", async () => {
   const metadata = { context: "release 7", expected_changes: ["brand"], deep: { n: 1.5, none: null } };
   const { id } = asExtraction(await ada("POST /api/extractions", { json: { url, metadata } }));
   expect(asExtraction(await ada(`GET /api/extractions/${id}`)).metadata).toEqual(metadata);
+});
+
+test.each<[string, unknown]>([
+  ["a title that is not a string", { title: 5 }],
+  ["a duration_ms that is not an integer", { duration_ms: "fast" }],
+  ["elements_analyzed that is not an integer", { elements_analyzed: "many" }],
+  ["values of the right types", { title: "mine", duration_ms: 1, elements_analyzed: 1 }],
+])("GET of an extraction does not show the caller's metadata under the service's names: %s", async (_, reserved) => {
+  const metadata = { context: "release 7", ...Object(reserved) };
+  const created = await ada("POST /api/extractions", { json: { url, metadata } });
+  expect(created.status).toBe(201);
+  const found = await ada(`GET /api/extractions/${asExtraction(created).id}`);
+  expect(found.status).toBe(200);
+  expect(asExtraction(found).metadata).toEqual({ context: "release 7" });
 });
 
 test("a deleted extraction is gone", async () => {

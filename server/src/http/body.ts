@@ -6,33 +6,46 @@ import type { HttpContext } from "./context.ts";
 /** 1 MiB. */
 export const DEFAULT_BODY_LIMIT = 1_048_576;
 
-/** No request needs more; what walks a value by recursion (a schema, JSON.stringify) is safe up to here. */
+/** No request needs deeper nesting. Recursive code (a schema, JSON.stringify) is safe up to this depth. */
 const MAX_DEPTH = 100;
 
 /**
  * Reads the body's bytes.
- * @param contentType the only media type taken; a body in another, or a compressed one, is 415
- * @param limit in bytes; a longer body is 413
+ * @param contentType the only accepted media type; another one, or a compressed body, is refused with 415
+ * @param limit in bytes; a longer body is refused with 413
  * @returns undefined if the request has no body
  */
 export async function readBody(ctx: HttpContext, contentType: string, limit: number): Promise<Buffer | undefined> {
-  const { req } = ctx;
-  const hasBody = req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
-  if (!hasBody) return undefined;
+  requireMediaType(ctx, contentType);
+  return readBytes(ctx, limit);
+}
+
+/** Accepts a body in this media type only, uncompressed. @throws AppError unsupported_media_type */
+export function requireMediaType(ctx: HttpContext, contentType: string): void {
+  if (!hasBody(ctx.req)) return;
   const charset = ctx.request.charset.toLowerCase();
-  if (!ctx.is(contentType) || !["", "utf-8", "utf8"].includes(charset) || !isIdentity(req)) {
+  if (!ctx.is(contentType) || !["", "utf-8", "utf8"].includes(charset) || !isIdentity(ctx.req)) {
     throw new AppError("unsupported_media_type", `The body must be ${contentType} in UTF-8, not compressed.`);
   }
+}
+
+/**
+ * Reads the body's bytes, whatever its media type.
+ * @param limit in bytes; a longer body is 413
+ * @returns undefined if the request has no body
+ */
+export async function readBytes({ req }: HttpContext, limit: number): Promise<Buffer | undefined> {
+  if (!hasBody(req)) return undefined;
   try {
     return await getRawBody(req, { length: req.headers["content-length"] ?? null, limit });
   } catch (error) {
-    // raw-body leaves a body that it refuses paused, where it would block the connection's next request for good.
+    // raw-body leaves a refused body paused, which would block the connection's next request for ever.
     req.resume();
     throw bodyError(error, limit);
   }
 }
 
-/** Reads a JSON body; undefined if the request has none. */
+/** Reads a JSON body. @returns undefined if the request has no body */
 export async function readJson(ctx: HttpContext, limit: number): Promise<unknown> {
   const bytes = await readBody(ctx, "application/json", limit);
   if (!bytes) return undefined;
@@ -54,13 +67,17 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Whether arrays and objects stand in each other more than `limit` deep. Level by level, for a stack would overflow. */
+/** Whether arrays and objects are nested deeper than `limit`. Goes level by level, because recursion could overflow. */
 function isDeeperThan(value: unknown, limit: number): boolean {
   let level = [value];
   for (let depth = 0; depth <= limit && level.length > 0; depth += 1) {
     level = level.flatMap((item): unknown[] => (typeof item === "object" && item !== null ? Object.values(item) : []));
   }
   return level.length > 0;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 function isIdentity(req: IncomingMessage): boolean {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { readiness } from "@tintype/shared/api/operations";
 import { z } from "zod";
 import type { Db } from "../database/db.ts";
+import { createWriteProbe } from "../database/write-probe.ts";
 import { AppError } from "../errors.ts";
 import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
 import type { Metrics } from "./metrics.ts";
@@ -9,6 +10,7 @@ import { checkReadiness } from "./readiness.ts";
 
 /** Tells a load balancer whether to send requests to this process. */
 export function readyEndpoint({ db, closing }: { db: Db; closing: AbortSignal }): Endpoint {
+  const probe = createWriteProbe(db);
   let checking: ReturnType<typeof checkReadiness> | undefined;
   return endpoint({
     method: "GET",
@@ -16,15 +18,15 @@ export function readyEndpoint({ db, closing }: { db: Db; closing: AbortSignal })
     tag: "System",
     summary: "Check the readiness",
     description:
-      "Tells whether the service can work: the database answers, its schema is up to date, and a worker was seen in the last minute.",
+      "Tells whether the service can work: the database answers and can store data, its schema is up to date, a worker was seen in the last minute, and a browser can be started.",
     credentials: "none",
     limit: "none",
     status: 200,
     response: readiness,
     errors: ["not_ready"],
     handle: async () => {
-      // Concurrent requests share one query of the database, because no rate limit applies to them.
-      checking ??= checkReadiness(db, closing).finally(() => {
+      // Concurrent requests share one check, because no rate limit applies to them.
+      checking ??= checkReadiness(db, probe, closing).finally(() => {
         checking = undefined;
       });
       return checking;

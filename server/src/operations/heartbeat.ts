@@ -6,6 +6,8 @@ import { deleteWorker, deleteWorkersSeenBefore, recordWorker } from "./repositor
 
 /** Records regularly that a worker is alive. */
 export interface Heartbeat {
+  /** Records whether the worker can start a browser, immediately and with every further heartbeat. */
+  setBrowserWorks(works: boolean): void;
   /** Stops the heartbeat and removes the worker. */
   stop(): Promise<void>;
 }
@@ -18,9 +20,10 @@ const REMOVE_AFTER_MS = 3_600_000;
 /** Records now, and three times a minute, that a worker is alive. If the database does not answer, it tries again next time. */
 export async function startHeartbeat({ db, log }: { db: Db; log: Logger }): Promise<Heartbeat> {
   const id = newId<WorkerId>();
+  let browserWorks = true;
   const beat = async () => {
     try {
-      await recordWorker(db, { id, version: VERSION });
+      await recordWorker(db, { id, version: VERSION, browser_works: browserWorks });
       await deleteWorkersSeenBefore(db, new Date(Date.now() - REMOVE_AFTER_MS));
     } catch (error) {
       log.warn({ err: error }, "recording the worker's heartbeat failed");
@@ -29,9 +32,13 @@ export async function startHeartbeat({ db, log }: { db: Db; log: Logger }): Prom
   await beat();
   let last = Promise.resolve();
   const timer = setInterval(() => {
-    last = beat();
+    last = last.then(beat);
   }, INTERVAL_MS);
   return {
+    setBrowserWorks: (works) => {
+      browserWorks = works;
+      last = last.then(beat);
+    },
     stop: async () => {
       clearInterval(timer);
       await last;

@@ -1,8 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Db } from "../database/db.ts";
+import { createWriteProbe } from "../database/write-probe.ts";
 import type { HttpMiddleware } from "../http/context.ts";
 import { readAttempts, readEndedRuns } from "./metrics-repository.ts";
-import { readQueue } from "./repository.ts";
+import { WORKER_SILENCE_S } from "./readiness.ts";
+import { countWorkers, readQueue } from "./repository.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -75,6 +77,18 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
     registers,
   });
 
+  const workers = new Gauge({
+    name: "tintype_workers",
+    help: "Workers that were seen in the last minute, by whether they can start a browser (working, without_browser).",
+    labelNames: ["state"],
+    registers,
+  });
+  const writable = new Gauge({
+    name: "tintype_database_writable",
+    help: "1 if the database can store data, 0 if it cannot.",
+    registers,
+  });
+
   let readUntil = now();
 
   const countEnded = async () => {
@@ -106,8 +120,19 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
     }
   };
 
+  const probe = createWriteProbe(db);
+  const measureHealth = async () => {
+    const { working, withoutBrowser } = await countWorkers(db, WORKER_SILENCE_S);
+    workers.set({ state: "working" }, working);
+    workers.set({ state: "without_browser" }, withoutBrowser);
+    await probe.check().then(
+      () => writable.set(1),
+      () => writable.set(0),
+    );
+  };
+
   const collect = async () => {
-    await Promise.all([countEnded(), measureQueue()]);
+    await Promise.all([countEnded(), measureQueue(), measureHealth()]);
     return registry.metrics();
   };
   let collecting: Promise<string> | undefined;

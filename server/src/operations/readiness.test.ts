@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
+import { createWriteProbe } from "../database/write-probe.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { checkReadiness } from "./readiness.ts";
 
@@ -59,6 +61,32 @@ describe("GET /ready", () => {
     await heartbeat.stop();
   });
 
+  test("requires a worker that can start a browser; one of several is enough", async () => {
+    const { db } = service.database;
+    const broken = await startHeartbeat({ db, log: silent });
+    broken.setBrowserWorks(false);
+    await eventually(() => service.call("GET /ready")).toMatchObject(notReady("browser"));
+    const working = await startHeartbeat({ db, log: silent });
+    expect((await service.call("GET /ready")).status).toBe(200);
+    await working.stop();
+    broken.setBrowserWorks(true);
+    await eventually(async () => (await service.call("GET /ready")).status).toBe(200);
+    await broken.stop();
+  });
+
+  test("requires a database that can store more data, even if updates still work", async () => {
+    const { db } = service.database;
+    const heartbeat = await startHeartbeat({ db, log: silent });
+    await sql`
+      create function disk_is_full() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);
+    await sql`create trigger full_disk before insert on write_probe execute function disk_is_full()`.execute(db);
+    await eventually(() => service.call("GET /ready")).toMatchObject(notReady("database_write"));
+    await sql`drop function disk_is_full cascade`.execute(db);
+    await eventually(async () => (await service.call("GET /ready")).status).toBe(200);
+    await heartbeat.stop();
+  });
+
   test("requires every migration of this version and accepts those of newer versions", async () => {
     const heartbeat = await startHeartbeat({ db: service.database.db, log: silent });
     const { db } = service.database;
@@ -82,14 +110,16 @@ describe("checkReadiness", () => {
 
   test("fails without its database", async () => {
     const { db } = await gone();
-    await expect(checkReadiness(db, new AbortController().signal)).rejects.toMatchObject({
+    await expect(checkReadiness(db, createWriteProbe(db), new AbortController().signal)).rejects.toMatchObject({
       code: "not_ready",
       extra: { details: [{ path: "database" }] },
     });
   });
 
   test("fails while the process is shutting down", async () => {
-    await expect(checkReadiness(service.database.db, AbortSignal.abort())).rejects.toMatchObject({
+    await expect(
+      checkReadiness(service.database.db, createWriteProbe(service.database.db), AbortSignal.abort()),
+    ).rejects.toMatchObject({
       code: "not_ready",
       extra: { details: [{ path: "process" }] },
     });

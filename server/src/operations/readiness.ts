@@ -2,11 +2,12 @@ import type { ErrorDetail } from "@tintype/shared/api/errors";
 import type { Readiness } from "@tintype/shared/api/operations";
 import type { Db } from "../database/db.ts";
 import { migrations } from "../database/migrations/index.ts";
+import type { WriteProbe } from "../database/write-probe.ts";
 import { AppError } from "../errors.ts";
-import { listAppliedMigrations, readQueue, secondsSinceLastWorker } from "./repository.ts";
+import { countWorkers, listAppliedMigrations, readQueue, secondsSinceLastWorker } from "./repository.ts";
 
 /** A worker without a heartbeat for this time is considered dead. It sends three heartbeats in that time. */
-const WORKER_SILENCE_S = 60;
+export const WORKER_SILENCE_S = 60;
 
 /** Returns the migrations of this version that the database lacks. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
@@ -15,12 +16,12 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Checks whether the service can work: the database answers, its schema is of this version or newer, a worker is alive, and this
- * process is not shutting down. It also returns the length of the queue, but a long queue is not a failure, because removing
- * processes that answer requests would not make it shorter.
+ * Checks whether the service can work: the database answers and can store data, its schema is of this version or newer, a worker
+ * is alive, one of the workers can start a browser, and this process is not shutting down. It also returns the length of the
+ * queue, but a long queue is not a failure, because removing processes that answer requests would not make it shorter.
  * @throws AppError not_ready naming each check that failed
  */
-export async function checkReadiness(db: Db, closing: AbortSignal): Promise<Readiness> {
+export async function checkReadiness(db: Db, probe: WriteProbe, closing: AbortSignal): Promise<Readiness> {
   if (closing.aborted) throw notReady([{ path: "process", message: "is shutting down" }]);
   const [pending, silence, queue] = await Promise.all([
     pendingMigrations(db),
@@ -32,7 +33,9 @@ export async function checkReadiness(db: Db, closing: AbortSignal): Promise<Read
   const failed: ErrorDetail[] = [];
   if (pending.length > 0) failed.push({ path: "migrations", message: `are missing: ${pending.join(", ")}` });
   if (silence === null) failed.push({ path: "worker", message: "none is running" });
-  else if (silence > WORKER_SILENCE_S) failed.push({ path: "worker", message: "sent no heartbeat in the last minute" });
+  else if (silence > WORKER_SILENCE_S)
+    failed.push({ path: "worker", message: "sent no heartbeat in the last minute" });
+  failed.push(...(pending.length > 0 ? [] : await findFaults(db, probe)));
   if (failed.length > 0) throw notReady(failed);
   return {
     status: "ready",
@@ -46,6 +49,19 @@ export async function checkReadiness(db: Db, closing: AbortSignal): Promise<Read
       },
     },
   };
+}
+
+/** Returns what does not work although the schema is up to date. */
+async function findFaults(db: Db, probe: WriteProbe): Promise<ErrorDetail[]> {
+  const isWritable = await probe.check().then(
+    () => true,
+    () => false,
+  );
+  const { working, withoutBrowser } = await countWorkers(db, WORKER_SILENCE_S);
+  return [
+    ...(isWritable ? [] : [{ path: "database_write", message: "cannot store anything (is its disk full?)" }]),
+    ...(working === 0 && withoutBrowser > 0 ? [{ path: "browser", message: "cannot be started by any worker" }] : []),
+  ];
 }
 
 function notReady(details: ErrorDetail[]): AppError {

@@ -7,11 +7,16 @@ import type { WorkerId } from "../ids.ts";
 const UNDEFINED_TABLE = "42P01";
 
 /** Records that the worker is alive, by the database's clock. */
-export async function recordWorker(db: Db, worker: { id: WorkerId; version: string }): Promise<void> {
+export async function recordWorker(
+  db: Db,
+  worker: { id: WorkerId; version: string; browser_works: boolean },
+): Promise<void> {
   await db
     .insertInto("workers")
     .values(worker)
-    .onConflict((conflict) => conflict.column("id").doUpdateSet((eb) => ({ seen_at: eb.fn<Date>("now") })))
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({ seen_at: eb.fn<Date>("now"), browser_works: worker.browser_works })),
+    )
     .execute();
 }
 
@@ -21,6 +26,15 @@ export async function deleteWorker(db: Db, id: WorkerId): Promise<void> {
 
 export async function deleteWorkersSeenBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("workers").where("seen_at", "<", time).execute();
+}
+
+/** Counts the workers that were seen in the last `seconds`, by whether they can start a browser. */
+export async function countWorkers(db: Db, seconds: number): Promise<{ working: number; withoutBrowser: number }> {
+  const { rows } = await sql<{ working: number; withoutBrowser: number }>`
+    select count(*) filter (where browser_works) as working,
+      count(*) filter (where not browser_works) as "withoutBrowser"
+    from workers where seen_at > now() - make_interval(secs => ${seconds})`.execute(db);
+  return rows[0] ?? { working: 0, withoutBrowser: 0 };
 }
 
 /** Returns the seconds since the last heartbeat of any worker; null if there is no worker. */

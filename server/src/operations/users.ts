@@ -33,6 +33,7 @@ export async function listUsers(db: Db, month: Date): Promise<UserOverview[]> {
         .$notNull()
         .as("runs"),
     ])
+    .where("users.deleted_at", "is", null)
     .orderBy("users.created_at")
     .orderBy("users.id")
     .execute();
@@ -65,6 +66,7 @@ export async function updateUser(
     .updateTable("users")
     .set(change)
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where("deleted_at", "is", null)
     .returning("email")
     .executeTakeFirst();
   return user?.email;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, page, text, timestamp, timestampInput } from "./common.ts";
+import { id, nameText, page, text, timestamp, timestampInput } from "./common.ts";
 import { invitationToken } from "./invitations.ts";
 
 /** The upper bound limits the cost of hashing. */
@@ -16,7 +16,7 @@ export const registerBody = z
   .strictObject({
     email: emailAddress,
     password: newPassword.describe("At least 8 characters."),
-    name: text({ min: 1, max: 200, trim: true }),
+    name: nameText({ max: 200 }),
     invitation: invitationToken.optional(),
   })
   .meta({
@@ -53,7 +53,7 @@ export type Registration = z.infer<typeof registration>;
 
 export const createApiKeyBody = z
   .strictObject({
-    name: text({ min: 1, max: 200, trim: true }).describe("What the key is for."),
+    name: nameText({ max: 200 }).describe("What the key is for."),
     expires_at: timestampInput.nullish().describe("When the key expires; never, if absent."),
   })
   .meta({ id: "CreateApiKey", examples: [{ name: "CI", expires_at: "2027-01-31T12:00:00Z" }] });

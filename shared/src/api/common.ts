@@ -40,6 +40,21 @@ export function text({ min, max, trim = false }: { min?: number; max?: number; t
   return schema.refine(isStorable, "must not contain NUL or an unpaired surrogate");
 }
 
+// Without NUL, which `text` refuses.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+const CONTROL_CHARACTER = /[\u0001-\u001f\u007f-\u009f]/;
+
+/**
+ * What a person calls something: one line of at least one character, without white space around it. Control characters are
+ * refused, because a terminal that shows the name would obey them. Joiners are allowed: scripts and emoji need them.
+ */
+export function nameText({ max }: { max: number }) {
+  return text({ min: 1, max, trim: true }).refine(
+    (value) => !CONTROL_CHARACTER.test(value),
+    "must not contain control characters",
+  );
+}
+
 /** A timestamp on the wire: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
 export const timestamp = z.iso.datetime().meta({ example: "2024-01-15T09:30:00.000Z" });
 

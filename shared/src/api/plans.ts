@@ -10,6 +10,8 @@ export interface Plan {
   readonly extractionRequestsPerMinute: number;
   readonly extractionsPerDay: number | null;
   readonly extractionsPerMonth: number | null;
+  /** The number of a person's runs that wait or are running at the same time. */
+  readonly openRuns: number;
   /** The number of teams that a person may own. */
   readonly teams: number | null;
   /** The number of members of each of these teams, including the owner and pending members. */
@@ -25,6 +27,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     extractionRequestsPerMinute: 10,
     extractionsPerDay: 10,
     extractionsPerMonth: 50,
+    openRuns: 10,
     teams: 1,
     teamMembers: 3,
     scheduleMinutes: 24 * 60,
@@ -34,6 +37,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     extractionRequestsPerMinute: 50,
     extractionsPerDay: 100,
     extractionsPerMonth: 1000,
+    openRuns: 50,
     teams: 5,
     teamMembers: 10,
     scheduleMinutes: 60,
@@ -43,6 +47,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     extractionRequestsPerMinute: 1000,
     extractionsPerDay: null,
     extractionsPerMonth: null,
+    openRuns: 1000,
     teams: null,
     teamMembers: null,
     scheduleMinutes: 5,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "./auth.ts";
-import { id, page, text, timestamp } from "./common.ts";
+import { id, nameText, page, text, timestamp } from "./common.ts";
 import { optionalInvitationUrl } from "./invitations.ts";
 
 /** The roles of members. The first may do most, the last least. */
@@ -10,7 +10,7 @@ export type TeamRole = z.infer<typeof teamRole>;
 /** `pending`: invited, and has not made a request in the team. */
 export const memberStatus = z.enum(["pending", "active"]);
 
-const name = text({ min: 1, max: 100, trim: true });
+const name = nameText({ max: 100 });
 const description = text({ max: 1000 });
 
 export const createTeamBody = z
