@@ -33,8 +33,7 @@ export async function checkReadiness(db: Db, probe: WriteProbe, closing: AbortSi
   const failed: ErrorDetail[] = [];
   if (pending.length > 0) failed.push({ path: "migrations", message: `are missing: ${pending.join(", ")}` });
   if (silence === null) failed.push({ path: "worker", message: "none is running" });
-  else if (silence > WORKER_SILENCE_S)
-    failed.push({ path: "worker", message: "sent no heartbeat in the last minute" });
+  else if (silence > WORKER_SILENCE_S) failed.push({ path: "worker", message: "sent no heartbeat in the last minute" });
   failed.push(...(pending.length > 0 ? [] : await findFaults(db, probe)));
   if (failed.length > 0) throw notReady(failed);
   return {
