@@ -1,9 +1,9 @@
 import { alignColumns } from "../cli/columns.ts";
 import { median, type Row, ratio, type Samples } from "./measure.ts";
 
-const HEADINGS = ["", "Tintype, ms", "beside it, ms", "ratio", "goal"] as const;
+const HEADINGS = ["", "Tintype, ms", "baseline, ms", "ratio", "goal"] as const;
 
-/** Rows as a Markdown table: medians, and in brackets the quickest and the slowest round. */
+/** Formats rows as a Markdown table: medians, and in brackets the fastest and the slowest round. */
 export function toTable(rows: readonly Row[]): string {
   const [head = [], ...body] = alignColumns([HEADINGS, ...rows.map(toCells)]);
   const rule = `|${head.map((cell) => "-".repeat(cell.length + 2)).join("|")}|`;
@@ -11,12 +11,12 @@ export function toTable(rows: readonly Row[]): string {
   return [headLine, rule, ...lines].join("\n");
 }
 
-function toCells({ name, ours, bare, goals }: Row): string[] {
+function toCells({ name, ours, baseline, goals }: Row): string[] {
   return [
     name,
     spread(ours),
-    bare ? spread(bare) : "",
-    bare ? `${ratio(ours, bare).toFixed(2)}×` : "",
+    baseline ? spread(baseline) : "",
+    baseline ? `${ratio(ours, baseline).toFixed(2)}×` : "",
     goals.map(({ text, isMet }) => `${text} ${isMet ? "✓" : "✗"}`).join(", "),
   ];
 }

@@ -8,7 +8,7 @@ export interface TableOptions {
   readonly colors: boolean;
 }
 
-/** The tokens for a person to read. Text of the page cannot steer the terminal. */
+/** Formats tokens for people. Control characters of the page are replaced, so that it cannot control the terminal. */
 export function toTable({ colors, typography, spacing, assets }: Tokens, options: TableOptions): string {
   const sections = [
     section(
@@ -50,7 +50,7 @@ function section(title: string, rows: readonly (readonly string[])[], count = ro
   return `${title} (${count})\n${lines.join("\n")}\n`;
 }
 
-/** Two cells in the colour, on white where it is see-through; blank for a colour in a notation that we cannot draw. */
+/** Returns two characters in the colour, on white if it is translucent; blanks if we cannot convert the colour. */
 function swatch(value: string): string {
   const parsed = readColor(value)?.parsed;
   const hex = parsed && toDtcgColor(parsed).hex;
@@ -69,8 +69,8 @@ function plain(text: string): string {
   return text.replace(CONTROL, "�");
 }
 
-const MAX_URL = 100;
+const MAX_URL_LENGTH = 100;
 
 function shortened(url: string): string {
-  return url.length <= MAX_URL ? url : `${url.slice(0, MAX_URL - 1)}…`;
+  return url.length <= MAX_URL_LENGTH ? url : `${url.slice(0, MAX_URL_LENGTH - 1)}…`;
 }
