@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { TestDatabase } from "./database.ts";
 
-/** PostgreSQL's backends write down what they have done at most once a second. */
-const SETTLE_MS = 2_000;
+/** PostgreSQL's backends write down what they have done when they are next busy, or have been idle for 10 s. */
+const SETTLE_MS = 11_000;
 
 /** Counts the transactions of everybody in this database while `ms` go by, and nothing else happens. */
 export async function countIdleTransactions({ pool }: TestDatabase, ms: number): Promise<number> {

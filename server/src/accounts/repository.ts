@@ -28,7 +28,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
 }
 
 export async function findUser(db: Db, id: UserId): Promise<UserRow | undefined> {
-  return db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).executeTakeFirst();
+  return existing(db, id).select(USER_COLUMNS).executeTakeFirst();
 }
 
 /** Finds the user with this email, ignoring case. */
