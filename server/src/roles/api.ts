@@ -33,6 +33,7 @@ import { teamEndpoints } from "../teams/endpoints.ts";
 import { invitationPageEndpoint } from "../teams/invitation-page.ts";
 import { createTeamService } from "../teams/service.ts";
 import { serveTrpc } from "../trpc/serve.ts";
+import { createUploadParser } from "../uploads/parser.ts";
 import { createUploadService } from "../uploads/service.ts";
 import { VERSION } from "../version.ts";
 import { createViewService } from "../views/service.ts";
@@ -95,6 +96,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     returnOrigins: () => ({ publicUrl, origins: config.paymentReturnOrigins }),
     ...(now && { now }),
   });
+  const parser = createUploadParser();
   const router = createAppRouter({
     accounts,
     plans,
@@ -103,7 +105,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
     moves: createMoveService({ db, teams, plans, onMove }),
-    uploads: createUploadService({ db, teams, plans, quotas, ...(now && { now }) }),
+    uploads: createUploadService({ db, teams, plans, quotas, parser, ...(now && { now }) }),
     payments: config.stripeSecretKey !== undefined,
   });
   const token = config.metricsToken;
@@ -162,6 +164,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       const drained = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
       clearTimeout(drained);
+      await parser.close();
       await notifications.close();
     },
   };

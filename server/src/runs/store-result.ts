@@ -17,7 +17,6 @@ type Attempt = Pick<RunRow, "id" | "attempt">;
 
 /** What the server's browser, or a person's extension, read from a page. */
 export interface Reading {
-  readonly observation: PageReading["observation"];
   readonly title: string;
   readonly elementsAnalyzed: number;
   /** Null if unknown: the extension does not measure it. */
@@ -33,10 +32,14 @@ export async function completeRun(db: Db, run: Attempt, reading: PageReading, at
   return db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await finishRun(tx, run, { status: "completed" }))) return undefined;
-    const stored = await storeSnapshot(tx, extraction, { runId: run.id, reading, status: "completed", at });
+    const build = (previous: Previous | undefined) => buildTokens(reading.observation, previous);
+    const stored = await storeSnapshot(tx, extraction, { runId: run.id, reading, build, status: "completed", at });
     return stored.version;
   });
 }
+
+type Built = ReturnType<typeof buildTokens>;
+type BuildTokens = (previous: Previous | undefined) => Built | Promise<Built>;
 
 /** A snapshot as it was stored. */
 export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: IdentityState }>;
@@ -44,15 +47,22 @@ export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens:
 /**
  * Stores the next snapshot of an extraction that the transaction has locked. Its tokens are named with the previous
  * snapshot in mind. Updates the extraction and adds the webhook deliveries.
+ * @param build builds the tokens of what was read, named with the previous snapshot in mind
  * @param status the extraction's status from now on
  */
 export async function storeSnapshot(
   tx: Db,
   extraction: ExtractionRow,
-  { runId, reading, status, at }: { runId: RunId; reading: Reading; status: ExtractionRow["status"]; at: Date },
+  {
+    runId,
+    reading,
+    build,
+    status,
+    at,
+  }: { runId: RunId; reading: Reading; build: BuildTokens; status: ExtractionRow["status"]; at: Date },
 ): Promise<StoredSnapshot> {
   const previous = await findNewestSnapshot(tx, extraction);
-  const built = buildTokens(reading.observation, previous && parsePrevious(previous));
+  const built = await build(previous && parsePrevious(previous));
   const snapshot = {
     id: newId<SnapshotId>(),
     version: extraction.latest_version + 1,

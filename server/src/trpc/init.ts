@@ -11,12 +11,29 @@ export interface TrpcContext {
   readonly requestId: string;
   readonly log: pino.Logger;
   readonly credentials: Credentials;
+  /** The body of a request whose only procedure declares `readsBody`. */
+  readonly body?: UnreadBody | undefined;
+}
+
+/** A request's body that has not been read. */
+export interface UnreadBody {
+  /** The longest that it can be, in bytes. */
+  readonly size: number;
+  /** Whether it has the form of a batch. */
+  readonly isBatch: boolean;
+  /** @throws AppError payload_too_large, unsupported_media_type */
+  readonly read: () => Promise<Uint8Array>;
 }
 
 /** What a procedure declares in addition to its types. */
 export interface ProcedureMeta {
   /** Largest request body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number;
+  /**
+   * The procedure reads and parses the body itself, as the context's `body`, unless the request has several calls. Its limit
+   * applies only then: with several calls, the body can have 1 MiB.
+   */
+  readonly readsBody?: boolean;
   /** Whether a call counts against the quotas of runs. */
   readonly startsRun?: boolean;
 }
@@ -76,4 +93,9 @@ export function input<Schema extends z.ZodType>(
     return parseInput(schema, prepare(value));
   };
   return { parse } as Parser<Schema>; // parseInput returns the schema's output
+}
+
+/** Declares the type of an input that the procedure parses itself. See ProcedureMeta's `readsBody`. */
+export function inputType<Schema extends z.ZodType>(_schema: Schema): Parser<Schema> {
+  return { parse: (value: unknown) => value } as Parser<Schema>; // nothing reads the result
 }

@@ -7,7 +7,7 @@ import { AppError } from "../errors.ts";
 import { DEFAULT_BODY_LIMIT, readBody } from "../http/body.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import { describeError, errorShape } from "./errors.ts";
-import type { ProcedureMeta } from "./init.ts";
+import type { ProcedureMeta, UnreadBody } from "./init.ts";
 
 const ENDPOINT = "/trpc";
 
@@ -79,14 +79,14 @@ async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions)
   const response = await fetchRequestHandler({
     endpoint: ENDPOINT,
     router,
-    req: asRequest(ctx, closing, () => Math.max(...calls.map((call) => metaOf(call)?.bodyLimit ?? DEFAULT_BODY_LIMIT))),
+    req: asRequest(ctx, closing, () => calls),
     maxBatchSize: MAX_BATCH,
     createContext: async ({ info }) => {
       ({ calls } = info);
       ctx.state.route = { ...ctx.state.route, name: routeName(calls) };
       isCounted = true;
       await limit(ctx, { count: calls.length, startsRun: calls.some((call) => metaOf(call)?.startsRun === true) });
-      return { requestId, log, credentials };
+      return { requestId, log, credentials, body: unreadBody(ctx, calls) };
     },
     onError: ({ error, path, ctx: created }) => {
       if (!created) fault ??= error;
@@ -110,16 +110,40 @@ function routeName(calls: TRPCRequestInfo["calls"]): string {
   return calls.length === 1 && call?.procedure ? `${ENDPOINT}/${call.path}` : ENDPOINT;
 }
 
-/** Converts the request for tRPC. `bodyLimit` is called when tRPC reads the body. */
-function asRequest(ctx: HttpContext, closing: AbortSignal, bodyLimit: () => number): Request {
+/** Converts the request for tRPC. `callsOf` is called when tRPC reads the body. */
+function asRequest(ctx: HttpContext, closing: AbortSignal, callsOf: () => TRPCRequestInfo["calls"]): Request {
   const headers = READ_HEADERS.map((name): [string, string] => [name, ctx.get(name)]).filter(
     ([, value]) => value !== "",
   );
   const signal = AbortSignal.any([ctx.state.signal, closing]);
   const request = new Request(new URL(ctx.url, "http://localhost"), { method: ctx.method, headers, signal });
-  // tRPC reads a JSON body only through text().
-  request.text = async () => (await readBody(ctx, "application/json", bodyLimit()))?.toString() ?? "";
+  // tRPC reads a JSON body only through text(). A body that a procedure reads itself is not read a second time.
+  request.text = async () => {
+    const calls = callsOf();
+    if (unreadBody(ctx, calls)) return "";
+    return (await readBody(ctx, "application/json", limitOf(calls)))?.toString() ?? "";
+  };
   return request;
+}
+
+/** Returns the body for a procedure that reads it itself, if its call is the request's only one. */
+function unreadBody(ctx: HttpContext, calls: TRPCRequestInfo["calls"]): UnreadBody | undefined {
+  const [call] = calls;
+  const { readsBody = false, bodyLimit = DEFAULT_BODY_LIMIT } = (call && metaOf(call)) ?? {};
+  if (!readsBody || calls.length !== 1) return undefined;
+  return {
+    size: Math.min(Number(ctx.req.headers["content-length"] ?? bodyLimit), bodyLimit),
+    isBatch: ctx.query.batch === "1",
+    read: async () => (await readBody(ctx, "application/json", bodyLimit)) ?? new Uint8Array(),
+  };
+}
+
+function limitOf(calls: TRPCRequestInfo["calls"]): number {
+  const limits = calls.map((call) => {
+    const { readsBody = false, bodyLimit = DEFAULT_BODY_LIMIT } = metaOf(call) ?? {};
+    return readsBody ? DEFAULT_BODY_LIMIT : bodyLimit;
+  });
+  return Math.max(...limits);
 }
 
 /** Logs an unexpected error, and sets the error's headers if it is the only call's. */

@@ -9,7 +9,11 @@ import type { Reading } from "../runs/store-result.ts";
  * What the extension read, in the terms of a run of ours. Nobody knows how long it took, nor what status the page had. It is
  * held to the size that our own readings have, which bounds the work of naming what is in it.
  */
-export function uploadedReading({ observation: sent, taken_at, taken_with }: UploadInput): Reading {
+export function uploadedReading({
+  observation: sent,
+  taken_at,
+  taken_with,
+}: UploadInput): Reading & Pick<UploadInput, "observation"> {
   const observation = limitSize(sent);
   return {
     observation,

@@ -1,5 +1,6 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
-import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
+import type { UploadResult } from "@tintype/shared/api/uploads";
+import pLimit from "p-limit";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { invalid } from "../errors.ts";
@@ -11,11 +12,15 @@ import { insertUploadedRun } from "../runs/start-run.ts";
 import { storeSnapshot } from "../runs/store-result.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import { requireSeat } from "../teams/seats.ts";
-import { optionsLike, uploadedReading } from "./reading.ts";
+import type { UploadBody } from "./parse-upload.ts";
+import type { ReadUpload, UploadParser } from "./parser.ts";
 import { findUpload, insertUpload, lockUploads, type UploadRow } from "./repository.ts";
 
 /** How far a client's clock may be ahead of ours. */
 const CLOCK_SKEW_MS = 5 * 60_000;
+
+/** Uploads that are stored at the same time. The others leave the pool's connections to other requests. */
+const MAX_TRANSACTIONS = 4;
 
 export type UploadService = ReturnType<typeof createUploadService>;
 
@@ -25,22 +30,27 @@ export function createUploadService(parts: {
   teams: TeamGate;
   plans: PlanService;
   quotas: Quotas;
+  parser: UploadParser;
   now?: () => Date;
 }) {
-  const { db, teams, plans, quotas, now = () => new Date() } = parts;
+  const { db, teams, plans, quotas, parser, now = () => new Date() } = parts;
+  const oneOfFew = pLimit(MAX_TRANSACTIONS);
   return {
+    /** @throws AppError validation_error, payload_too_large, not_ready */
+    parse: (body: UploadBody): Promise<ReadUpload> => parser.parse(body),
+
     /**
      * Stores a capture as the next snapshot of the person's extraction of that page, personal or in that team, or of a new
      * one. The page may be private: the server does not visit it. An open run of the extraction goes on and stores the
      * version after. The same capture is stored once, however often and concurrently it is sent, and the replies are equal.
      * @throws AppError validation_error, team_not_found, not_team_member, usage_limit_exceeded, rate_limited
      */
-    async upload(caller: Caller, input: UploadInput): Promise<UploadResult> {
+    async upload(caller: Caller, input: ReadUpload): Promise<UploadResult> {
       const at = now();
       checkTime(input.taken_at, at);
-      const { capture_id, observation, team_id } = input;
+      const { capture_id, team_id } = input;
       const access = team_id === null ? undefined : await teams.requireTeam(caller, team_id, "member");
-      return db.transaction().execute(async (tx) => {
+      const store = async (tx: Db) => {
         const { userId } = caller;
         await lockAccount(tx, userId);
         await lockUploads(tx, userId);
@@ -49,8 +59,8 @@ export function createUploadService(parts: {
 
         const { extraction, created } = await requireExtractionOfPage(tx, caller, {
           access,
-          page: pageAddress(observation.url),
-          options: optionsLike(observation),
+          page: pageAddress(input.url),
+          options: input.options,
         });
         const seated = await requireSeat(tx, plans, { userId, teamId: extraction.team_id });
         await quotas.consumeRun(tx, seated);
@@ -58,7 +68,8 @@ export function createUploadService(parts: {
         const hasOpenRun = !created && (extraction.status === "pending" || extraction.status === "running");
         const { id, version } = await storeSnapshot(tx, extraction, {
           runId,
-          reading: uploadedReading(input),
+          reading: input.reading,
+          build: (previous) => input.build(previous),
           status: hasOpenRun ? extraction.status : "completed",
           at,
         });
@@ -73,7 +84,8 @@ export function createUploadService(parts: {
         };
         await insertUpload(tx, row);
         return presentUpload(row);
-      });
+      };
+      return oneOfFew(() => db.transaction().execute(store));
     },
   };
 }
