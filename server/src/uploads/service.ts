@@ -1,5 +1,6 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
+import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { invalid } from "../errors.ts";
@@ -38,7 +39,9 @@ export function createUploadService(parts: {
     async upload(caller: Caller, input: UploadInput): Promise<UploadResult> {
       const at = now();
       checkTime(input.taken_at, at);
-      const { capture_id, observation, team_id } = input;
+      const { capture_id, team_id } = input;
+      // The extension drops them too, but others and older ones may not.
+      const observation = withoutSecrets(input.observation);
       const access = team_id === null ? undefined : await teams.requireTeam(caller, team_id, "member");
       return db.transaction().execute(async (tx) => {
         const { userId } = caller;
@@ -58,7 +61,7 @@ export function createUploadService(parts: {
         const hasOpenRun = !created && (extraction.status === "pending" || extraction.status === "running");
         const { id, version } = await storeSnapshot(tx, extraction, {
           runId,
-          reading: uploadedReading(input),
+          reading: uploadedReading({ ...input, observation }),
           status: hasOpenRun ? extraction.status : "completed",
           at,
         });
