@@ -30,10 +30,27 @@ export function noSuchTeam(): AppError {
   return new AppError("team_not_found", "There is no such team.");
 }
 
-/** Creates a 422 with the path and message of each fault. An empty path means the whole body. */
-export function invalid(details: ErrorDetail[]): AppError {
+/** Details in one validation error. The message says how many faults there are beyond the first. */
+export const MAX_DETAILS = 20;
+const MAX_DETAIL_PATH = 200;
+const MAX_DETAIL_MESSAGE = 300;
+
+/**
+ * Creates a 422 with the path and message of the first faults, each cut to a limited length. An empty path means the whole
+ * body.
+ * @param count how many faults there are in all
+ */
+export function invalid(faults: readonly ErrorDetail[], count = faults.length): AppError {
+  const details = faults.slice(0, MAX_DETAILS).map(({ path, message }) => ({
+    path: shorten(path, MAX_DETAIL_PATH),
+    message: shorten(message, MAX_DETAIL_MESSAGE),
+  }));
   const [first] = details;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : "";
+  const more = count > 1 ? ` (and ${count - 1} more)` : "";
   const what = first ? `${first.path || "the body"} ${first.message}${more}` : "it does not match the schema";
   return new AppError("validation_error", `The request is not valid: ${what}.`, { details });
+}
+
+function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text;
 }

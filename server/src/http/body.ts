@@ -16,13 +16,26 @@ const MAX_DEPTH = 100;
  * @returns undefined if the request has no body
  */
 export async function readBody(ctx: HttpContext, contentType: string, limit: number): Promise<Buffer | undefined> {
-  const { req } = ctx;
-  const hasBody = req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
-  if (!hasBody) return undefined;
+  requireMediaType(ctx, contentType);
+  return readBytes(ctx, limit);
+}
+
+/** Accepts a body in this media type only, uncompressed. @throws AppError unsupported_media_type */
+export function requireMediaType(ctx: HttpContext, contentType: string): void {
+  if (!hasBody(ctx.req)) return;
   const charset = ctx.request.charset.toLowerCase();
-  if (!ctx.is(contentType) || !["", "utf-8", "utf8"].includes(charset) || !isIdentity(req)) {
+  if (!ctx.is(contentType) || !["", "utf-8", "utf8"].includes(charset) || !isIdentity(ctx.req)) {
     throw new AppError("unsupported_media_type", `The body must be ${contentType} in UTF-8, not compressed.`);
   }
+}
+
+/**
+ * Reads the body's bytes, whatever its media type.
+ * @param limit in bytes; a longer body is 413
+ * @returns undefined if the request has no body
+ */
+export async function readBytes({ req }: HttpContext, limit: number): Promise<Buffer | undefined> {
+  if (!hasBody(req)) return undefined;
   try {
     return await getRawBody(req, { length: req.headers["content-length"] ?? null, limit });
   } catch (error) {
@@ -61,6 +74,10 @@ function isDeeperThan(value: unknown, limit: number): boolean {
     level = level.flatMap((item): unknown[] => (typeof item === "object" && item !== null ? Object.values(item) : []));
   }
   return level.length > 0;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 function isIdentity(req: IncomingMessage): boolean {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { ErrorCode } from "@tintype/shared/api/errors";
 import type pino from "pino";
@@ -45,12 +46,19 @@ export function fileContentTypes(response: z.ZodType): readonly string[] | undef
   return files.get(response)?.contentTypes;
 }
 
-/** A request body that the handler gets as a Buffer, because a signature covers its bytes. */
-export type RawBody = Readonly<{ kind: "raw"; contentType: string }>;
+/** A request body that is passed on as its bytes, because a signature covers them: the handler's `body` is a Buffer. */
+export type RawBody = Readonly<{ kind: "raw"; contentType: string; verify?: VerifyRequest }>;
 
-/** Declares that the handler gets the body's bytes: `body: rawBody("application/json")`. */
-export function rawBody(contentType: string): RawBody {
-  return { kind: "raw", contentType };
+/**
+ * Checks who sent a request, before its content type and body are looked at.
+ * @param read reads the body when it is called
+ * @throws AppError if the request is refused
+ */
+export type VerifyRequest = (headers: IncomingHttpHeaders, read: () => Promise<Buffer>) => Promise<void>;
+
+/** Declares that the body arrives as it was sent: `body: rawBody("application/json")`. */
+export function rawBody(contentType: string, verify?: VerifyRequest): RawBody {
+  return { kind: "raw", contentType, ...(verify && { verify }) };
 }
 
 /** An answer with its own response headers. Created by `reply` and `fileReply`. */

@@ -1,6 +1,7 @@
 import { pageQuery, text } from "@tintype/shared/api/common";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { AppError } from "../errors.ts";
 import { parseInput } from "./input.ts";
 
 const schema = z.strictObject({
@@ -44,4 +45,32 @@ test.each([
 
 test("parseInput converts a query's numbers and applies defaults", () => {
   expect(parseInput(pageQuery, { page: "3" })).toEqual({ page: 3, per_page: 20 });
+});
+
+/** Returns the validation error that parseInput throws. */
+function errorOf(parser: z.ZodType, value: unknown): AppError {
+  try {
+    parseInput(parser, value);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+  }
+  throw new Error("the value is valid");
+}
+
+const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key${index}`, 1]));
+
+test.each([
+  ["unknown fields", schema, { name: "ab", ...many }, "key0 is not a known field (and 99999 more)"],
+  ["wrong items", z.array(z.string()), Array(50_000).fill(1), "0 must be a string (and 49999 more)"],
+])("parseInput reports 20 details of %s at most, and how many there are", (_, parser, value, message) => {
+  const error = errorOf(parser, value);
+  expect(error.message).toBe(`The request is not valid: ${message}.`);
+  expect(error.extra.details).toHaveLength(20);
+});
+
+test("parseInput shortens the path and the message of a detail", () => {
+  const error = errorOf(schema, { name: "ab", map: { ["x".repeat(1e6)]: 1 }, ["\u{1F600}".repeat(1e5)]: 1 });
+  expect(error.extra.details).toHaveLength(2);
+  expect(JSON.stringify(error.extra.details).length).toBeLessThan(1_000);
+  expect(error.message.length).toBeLessThan(1_000);
 });

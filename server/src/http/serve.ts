@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@tintype/shared/api/errors";
 import { z } from "zod";
 import { AppError, noSuchTeam } from "../errors.ts";
-import { DEFAULT_BODY_LIMIT, readBody, readJson } from "./body.ts";
+import { DEFAULT_BODY_LIMIT, readBytes, readJson, requireMediaType } from "./body.ts";
 import type { HttpContext, HttpMiddleware, Route } from "./context.ts";
 import { requireCaller } from "./credentials.ts";
 import { type Endpoint, type FileContent, fileContentTypes, Reply } from "./endpoint.ts";
@@ -65,7 +65,14 @@ function missing(code: ErrorCode = "not_found"): AppError {
 async function parseBody(ctx: HttpContext, { body, bodyLimit = DEFAULT_BODY_LIMIT }: Endpoint): Promise<unknown> {
   if (!body) return undefined;
   if (body instanceof z.ZodType) return parseInput(body, await readJson(ctx, bodyLimit));
-  return (await readBody(ctx, body.contentType, bodyLimit)) ?? Buffer.alloc(0);
+  let bytes: Buffer | undefined;
+  const read = async () => {
+    bytes ??= (await readBytes(ctx, bodyLimit)) ?? Buffer.alloc(0);
+    return bytes;
+  };
+  await body.verify?.(ctx.headers, read);
+  requireMediaType(ctx, body.contentType);
+  return read();
 }
 
 function sendFile(ctx: HttpContext, { content, contentType, filename }: FileContent): void {

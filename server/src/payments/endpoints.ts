@@ -10,12 +10,12 @@ import {
 import { z } from "zod";
 import { type Endpoint, endpoint, rawBody } from "../http/endpoint.ts";
 import type { PaymentService } from "./service.ts";
-import type { EventReceiver } from "./webhook-receiver.ts";
+import type { WebhookReceiver } from "./webhook-receiver.ts";
 
 const common = { tag: "Payments", status: 200 } as const;
 
 /** The REST face of payments. */
-export function paymentEndpoints(payments: PaymentService, events: EventReceiver): Endpoint[] {
+export function paymentEndpoints(payments: PaymentService, receiver: WebhookReceiver): Endpoint[] {
   return [
     endpoint({
       ...common,
@@ -65,11 +65,11 @@ export function paymentEndpoints(payments: PaymentService, events: EventReceiver
       credentials: "none",
       limit: "none",
       headers: z.object({ "stripe-signature": text().optional().describe("As Stripe makes it: `t=…,v1=…`.") }),
-      body: rawBody("application/json"),
+      body: rawBody("application/json", receiver.verify),
       response: eventReceipt,
       errors: ["invalid_signature", "payments_unavailable"],
-      handle: async ({ headers, body, log }) => {
-        await events.receive(body, headers["stripe-signature"], log);
+      handle: async ({ body, log }) => {
+        await receiver.receive(body, log);
         return { received: true };
       },
     }),

@@ -152,11 +152,11 @@ describe("a smaller plan", () => {
     const team = await createTeam(ada);
     const second = await createTeam(ada, "Second");
     const members = ["a", "b", "c", "d"].map((name) => `${name}-${ada.id}@example.com`);
+    const early = await registerUser(service.call, { email: members[0] ?? "" });
+    const late = await registerUser(service.call, { email: members.at(-1) ?? "" });
     for (const email of members) await invite(ada, team.id, email);
     const { id } = asExtraction(await ada.call("POST /api/extractions", { json: { url: "https://example.com/" } }));
     expect((await setSchedule(ada, id, { every: "hour" })).status).toBe(200);
-    const early = await registerUser(service.call, { email: members[0] ?? "" });
-    const late = await registerUser(service.call, { email: members.at(-1) ?? "" });
 
     await happen(() => stripe.end(stripe.sessions.get(session)?.subscription ?? ""));
     expect((await getSchedule(ada, id)).paused_reason).toMatch(/shortest interval of the plan free is 1 day/);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readEvent } from "./parse-event.ts";
+import { parseEvent } from "./parse-event.ts";
 
 const arrived = new Date(1_700_000_007_000);
 const read = (type: string, object: object, created: unknown = 1_700_000_000) =>
-  readEvent({ id: "evt_1", type, created, data: { object } }, arrived);
+  parseEvent({ id: "evt_1", type, created, data: { object } }, arrived);
 
 describe("an event of Stripe's", () => {
   test("of a checkout names the user, the plan and the subscription", () => {
@@ -97,6 +97,6 @@ describe("an event of Stripe's", () => {
     ["evt"],
     [{ id: "evt_\0", type: "invoice.paid", created: 1, data: { object: {} } }],
   ])("is refused where it is none: %j", (payload) => {
-    expect(() => readEvent(payload, arrived)).toThrow(/./);
+    expect(() => parseEvent(payload, arrived)).toThrow(/./);
   });
 });

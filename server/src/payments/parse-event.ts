@@ -88,12 +88,12 @@ const envelope = z.object({
  * @returns undefined for one that nothing follows from
  * @throws ZodError for what is no event
  */
-export function readEvent(payload: unknown, arrived: Date): StripeEvent | undefined {
+export function parseEvent(payload: unknown, arrivedAt: Date): StripeEvent | undefined {
   const { id, type: name, created, data } = envelope.parse(payload);
   const type = eventType.safeParse(name).data;
   if (type === undefined || !isOfSubscription(type, data.object)) return undefined;
   const customer = data.object.customer ?? null;
-  const made = typeof created === "number" ? new Date(created * 1000) : arrived;
+  const made = typeof created === "number" ? new Date(created * 1000) : arrivedAt;
   return { id, type, created: made, customer, facts: factsOf(type, data.object) };
 }
 

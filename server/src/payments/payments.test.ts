@@ -16,7 +16,7 @@ import {
 import { send } from "../../test/payments/signed.ts";
 import { type StripeStandIn, startStripe } from "../../test/payments/stripe-stand-in.ts";
 import type { Person } from "../../test/teams.ts";
-import { readEvent } from "./parse-event.ts";
+import { parseEvent } from "./parse-event.ts";
 import { insertEvent } from "./repository.ts";
 import { retryDelay } from "./sync-job.ts";
 import { syncSubscription } from "./sync-subscription.ts";
@@ -97,6 +97,24 @@ describe("a checkout", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(customersOf(ada)).toHaveLength(1);
     expect(customersOf(ada)[0]?.id).not.toBe(first?.id);
+  });
+
+  test("returns to any https URL, and to http on a loopback host, if PAYMENT_RETURN_ORIGINS is not set", async () => {
+    const open = await startPaidService({ stripeUrl: stripe.url, jobs: false, env: { PAYMENT_RETURN_ORIGINS: "" } });
+    const ada = await signUp(open);
+    const answers = [
+      await checkout(ada, { success_url: "https://shop.example.org/thanks", cancel_url: "http://localhost:4000/" }),
+      await portal(ada, "https://shop.example.org/account"),
+      await portal(ada, "http://127.0.0.1:4000/"),
+    ];
+    const refusals = [
+      await checkout(ada, { success_url: "http://shop.example.org/" }),
+      await portal(ada, "http://192.168.1.5/"),
+      await portal(ada, "/account"),
+    ];
+    await open.stop();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422]);
   });
 
   test("leads back to allowed places alone, and says which is not", async () => {
@@ -225,7 +243,7 @@ describe("an outage of Stripe's", () => {
 test("an answer of Stripe's that was overtaken by a later one changes nothing", async () => {
   // As two jobs of one customer do, one of which was taken for dead.
   const act = async (event: StandInEvent | undefined) => {
-    const read = readEvent(event, new Date());
+    const read = parseEvent(event, new Date());
     if (read) await insertEvent(service.database.db, read);
     await syncSubscription(read?.id ?? "", service.parts, silent);
   };

@@ -2,18 +2,20 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "../errors.ts";
 import { checkReturnUrls } from "./return-url.ts";
 
-const allowed = ["http://localhost:3000", "https://tintype.example.com/app", "https://app.example.com"];
+const publicUrl = "https://tintype.example.com/app";
+const RESTRICTED = { publicUrl, origins: ["http://localhost:3000", "https://app.example.com"] };
+const UNRESTRICTED = { publicUrl, origins: [] };
 
-function fault(url: string): string | undefined {
+function fault(url: string, origins = RESTRICTED as { publicUrl: string; origins: string[] }): string | undefined {
   try {
-    checkReturnUrls({ return_url: url }, allowed);
+    checkReturnUrls({ return_url: url }, origins);
     return undefined;
   } catch (error) {
     return error instanceof AppError ? error.extra.details?.[0]?.message : String(error);
   }
 }
 
-describe("a return URL", () => {
+describe("checkReturnUrls", () => {
   test.each([
     "https://tintype.example.com/billing?checkout=success&session={CHECKOUT_SESSION_ID}",
     "https://app.example.com",
@@ -21,7 +23,7 @@ describe("a return URL", () => {
     "http://localhost:3000/billing",
     "http://127.0.0.1:3000/",
     "http://[::1]:3000/",
-  ])("of an allowed origin is well: %s", (url) => {
+  ])("accepts %s, whose origin is allowed", (url) => {
     expect(fault(url)).toBeUndefined();
   });
 
@@ -36,12 +38,36 @@ describe("a return URL", () => {
     ["//app.example.com/", /absolute/],
     ["/billing", /absolute/],
     ["", /absolute/],
-  ])("is refused: %s", (url, message) => {
+  ])("refuses %s", (url, message) => {
     expect(fault(url)).toMatch(message);
   });
 
-  test("that is wrong is named, each of them", () => {
-    const check = () => checkReturnUrls({ success_url: "/a", cancel_url: "https://evil.example/" }, allowed);
+  test.each([
+    "https://shop.example.org/thanks?session={CHECKOUT_SESSION_ID}",
+    "https://shop.example.org:8443/",
+    "http://localhost:4000/back",
+    "http://127.0.0.1/",
+    "http://127.8.8.8:5000/",
+    "http://[::1]:3000/",
+  ])("accepts %s if the origins are not restricted", (url) => {
+    expect(fault(url, UNRESTRICTED)).toBeUndefined();
+  });
+
+  test.each([
+    ["http://shop.example.org/", /https/],
+    ["http://192.168.1.5/", /https/],
+    ["http://localhost.example.org/", /https/],
+    ["ftp://localhost/", /https/],
+    ["javascript:alert(1)", /https/],
+    ["https://name@shop.example.org/", /name or a password/],
+    ["/billing", /absolute/],
+    ["", /absolute/],
+  ])("refuses %s even if the origins are not restricted", (url, message) => {
+    expect(fault(url, UNRESTRICTED)).toMatch(message);
+  });
+
+  test("names every field that is wrong", () => {
+    const check = () => checkReturnUrls({ success_url: "/a", cancel_url: "https://evil.example/" }, RESTRICTED);
     expect(check).toThrow(
       expect.objectContaining({
         code: "validation_error",

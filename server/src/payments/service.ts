@@ -15,7 +15,7 @@ import type { PlanService } from "../plans/service.ts";
 import { createCustomers } from "./customers.ts";
 import { toPaymentError } from "./failures.ts";
 import { findCustomer } from "./repository.ts";
-import { checkReturnUrls } from "./return-url.ts";
+import { checkReturnUrls, type ReturnOrigins } from "./return-url.ts";
 import type { StripeAccess } from "./stripe.ts";
 
 export type PaymentService = ReturnType<typeof createPaymentService>;
@@ -23,14 +23,14 @@ export type PaymentService = ReturnType<typeof createPaymentService>;
 /**
  * The rules of what people ask for: to pay, to see to their subscription, and how it stands. What Stripe tells arrives in
  * receiver.ts.
- * @param returnOrigins where Stripe may send people back to; asked for when it is needed
+ * @param returnOrigins which origins Stripe may send people back to; called when it is needed
  */
 export function createPaymentService(parts: {
   db: Db;
   plans: Pick<PlanService, "planAndMonthOf" | "subscriptionOf">;
   quotas: Pick<Quotas, "usageOf">;
   stripe: StripeAccess;
-  returnOrigins: () => readonly string[];
+  returnOrigins: () => ReturnOrigins;
   now?: () => Date;
 }) {
   const { db, plans, quotas, stripe, returnOrigins, now = () => new Date() } = parts;

@@ -223,6 +223,50 @@ describe("an event", () => {
     expect((await send(service.call, bought, { timestamp: now() - 240 })).status).toBe(200);
   });
 
+  const HEX = "0".repeat(64);
+  test.each<[string, string | undefined]>([
+    ["is missing", undefined],
+    ["is empty", ""],
+    ["is malformed", "nonsense"],
+    ["has no timestamp", `v1=${HEX}`],
+    ["has an empty timestamp", `t=,v1=${HEX}`],
+    ["has a timestamp that is not a number", `t=soon,v1=${HEX}`],
+    ["has two timestamps", `t=${now()},t=${now()},v1=${HEX}`],
+    ["has no v1", `t=${now()}`],
+    ["has a v1 without a value", `t=${now()},v1`],
+    ["has an empty v1", `t=${now()},v1=`],
+    ["has an empty v1 beside another", `t=${now()},v1=${HEX},v1=`],
+    ["has a v1 that is not a digest", `t=${now()},v1=abc`],
+    ["has another scheme", `t=${now()},v0=${HEX}`],
+    ["has the wrong digest", `t=${now()},v1=${HEX}`],
+    ["is too old", `t=${now() - 301},v1=${HEX}`],
+  ])(
+    "whose Stripe-Signature %s is refused with 400 before its content type and body are looked at",
+    async (_, header) => {
+      const signature = header === undefined ? {} : { "stripe-signature": header };
+      const post = (body: string, contentType: string) =>
+        service.call("POST /api/payments/webhook", { body, headers: { "content-type": contentType, ...signature } });
+      expect(await post(signed(lifeOf("x").bought).body, "application/json")).toMatchObject(refused);
+      expect(await post("not JSON", "text/plain")).toMatchObject(refused);
+      expect(await post("", "application/json")).toMatchObject(refused);
+    },
+  );
+
+  test("with a malformed signature is refused with 400 even if its body is over the limit", async () => {
+    const headers = { "content-type": "application/json", "stripe-signature": `t=${now()},v1=` };
+    const answer = await service.call("POST /api/payments/webhook", { body: "x".repeat(2_000_000), headers });
+    expect(answer).toMatchObject(refused);
+  });
+
+  test("with a valid signature in another content type is refused with 415", async () => {
+    const { body, headers } = signed(lifeOf("x").bought);
+    const answer = await service.call("POST /api/payments/webhook", {
+      body,
+      headers: { ...headers, "content-type": "text/plain" },
+    });
+    expect(answer).toMatchObject({ status: 415, body: { error: { code: "unsupported_media_type" } } });
+  });
+
   test("is signed over its bytes, however they are spaced", async () => {
     const ada = await signUp();
     const { bought } = lifeOf(ada.id);

@@ -1,33 +1,42 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
 import { ZodError } from "zod";
 import type { Db } from "../database/db.ts";
 import { AppError, invalid } from "../errors.ts";
-import { readEvent, type StripeEvent } from "./parse-event.ts";
+import { parseEvent, type StripeEvent } from "./parse-event.ts";
 import { insertEvent } from "./repository.ts";
-import { loadWebhooks } from "./stripe.ts";
+import { verifySignature } from "./signature.ts";
 import { queueSync } from "./sync-job.ts";
 
-/** Seconds for which a signature is good. */
-const TOLERANCE = 300;
+export type WebhookReceiver = ReturnType<typeof createWebhookReceiver>;
 
-export type EventReceiver = ReturnType<typeof createEventReceiver>;
-
-/** Takes in what Stripe tells. It is only written down here, with the job that acts on it: Stripe waits for the answer. */
-export function createEventReceiver({ db, secret }: { db: Db; secret: string | undefined }) {
+/** Receives Stripe's events. It only stores them, with the job that processes them, because Stripe waits for the answer. */
+export function createWebhookReceiver(parts: { db: Db; secret: string | undefined; now?: () => Date }) {
+  const { db, secret, now = () => new Date() } = parts;
   return {
     /**
-     * @param body the bytes that arrived: the signature is over them
-     * @throws AppError payments_unavailable (no secret to check by), invalid_signature, validation_error (no event). All
-     * else is a fault of ours: Stripe then sends the event again.
+     * Checks that the request is from Stripe.
+     * @param read reads the body; called only if the signature's header could be valid
+     * @throws AppError payments_unavailable if there is no secret to check with, invalid_signature
      */
-    async receive(body: Buffer, signature: string | undefined, log: Logger): Promise<void> {
+    async verify(headers: IncomingHttpHeaders, read: () => Promise<Buffer>): Promise<void> {
       if (secret === undefined) {
-        throw new AppError("payments_unavailable", "This server has no secret to check Stripe's events by.");
+        throw new AppError("payments_unavailable", "STRIPE_WEBHOOK_SECRET is not set on this server.");
       }
-      const event = parse(await verify(body, signature ?? "", secret));
-      if (!event) return log.info("an event of Stripe's that nothing follows from");
+      const signature = headers["stripe-signature"];
+      await verifySignature(Array.isArray(signature) ? undefined : signature, read, { secret, now: now() });
+    },
+
+    /**
+     * Stores an event whose signature has been checked.
+     * @throws AppError validation_error if the body is not an event. Any other failure is answered with 500, so Stripe
+     * sends the event again.
+     */
+    async receive(body: Buffer, log: Logger): Promise<void> {
+      const event = parse(body, now());
+      if (!event) return log.info("a Stripe event without an effect was ignored");
       if (event.customer === null && event.facts.user === null) {
-        return log.warn({ event: event.id, type: event.type }, "an event of Stripe's that names nobody");
+        return log.warn({ event: event.id, type: event.type }, "a Stripe event that names nobody was ignored");
       }
       await db.transaction().execute(async (tx) => {
         if (!(await insertEvent(tx, event))) return;
@@ -37,27 +46,13 @@ export function createEventReceiver({ db, secret }: { db: Db; secret: string | u
   };
 }
 
-async function verify(body: Buffer, signature: string, secret: string): Promise<unknown> {
-  const webhooks = await loadWebhooks();
+function parse(body: Buffer, arrivedAt: Date): StripeEvent | undefined {
   try {
-    return await webhooks.constructEventAsync(body, signature, secret, TOLERANCE);
+    return parseEvent(JSON.parse(body.toString("utf8")), arrivedAt);
   } catch (error) {
-    if (error instanceof Error && "type" in error && error.type === "StripeSignatureVerificationError") {
-      throw new AppError("invalid_signature", "The signature does not fit the body, or it is older than 5 minutes.");
+    if (error instanceof SyntaxError || error instanceof ZodError) {
+      throw invalid([{ path: "", message: "is not a Stripe event" }]);
     }
-    throw noEvent();
-  }
-}
-
-function parse(payload: unknown): StripeEvent | undefined {
-  try {
-    return readEvent(payload, new Date());
-  } catch (error) {
-    if (error instanceof ZodError) throw noEvent();
     throw error;
   }
-}
-
-function noEvent(): AppError {
-  return invalid([{ path: "", message: "is no event of Stripe's" }]);
 }

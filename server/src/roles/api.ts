@@ -25,7 +25,7 @@ import { billingPageEndpoints } from "../payments/billing-page.ts";
 import { paymentEndpoints } from "../payments/endpoints.ts";
 import { createPaymentService } from "../payments/service.ts";
 import { stripeAccess } from "../payments/stripe.ts";
-import { createEventReceiver } from "../payments/webhook-receiver.ts";
+import { createWebhookReceiver } from "../payments/webhook-receiver.ts";
 import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
 import { createScheduleService } from "../schedules/service.ts";
@@ -92,7 +92,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     plans,
     quotas,
     stripe: stripeAccess(config),
-    returnOrigins: () => [publicUrl, ...config.paymentReturnOrigins],
+    returnOrigins: () => ({ publicUrl, origins: config.paymentReturnOrigins }),
     ...(now && { now }),
   });
   const router = createAppRouter({
@@ -117,7 +117,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       ...extractionEndpoints(extractions, createRunReplies({ db, service: extractions, waiter })),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
-      ...paymentEndpoints(payments, createEventReceiver({ db, secret: config.stripeWebhookSecret })),
+      ...paymentEndpoints(payments, createWebhookReceiver({ db, secret: config.stripeWebhookSecret })),
       ...billingPageEndpoints(),
       ...homeEndpoints(),
       readyEndpoint({ db, closing: closing.signal }),

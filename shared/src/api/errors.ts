@@ -55,7 +55,7 @@ export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
   run_in_progress: "A run of this extraction is pending or running.",
   payload_too_large: "The body is longer than the limit.",
   unsupported_media_type: "The endpoint does not accept this media type.",
-  validation_error: "The request does not match its schema; details lists each error and its path.",
+  validation_error: "The request does not match its schema; details lists the first 20 errors and their paths.",
   extraction_failed: "The browser could not read the page; the message tells the reason.",
   rate_limited: "Too many requests; Retry-After tells how many seconds to wait.",
   headers_too_large: "The request line and the headers are longer than the limit.",
@@ -85,7 +85,9 @@ export const errorEnvelope = z
       details: z
         .array(errorDetail)
         .optional()
-        .describe("With validation_error: each error and its path. With not_ready: each check that failed."),
+        .describe(
+          "With validation_error: the first 20 errors and their paths. With not_ready: each check that failed.",
+        ),
       request_id: z.string().optional().describe("With internal_error: include it when you report the error."),
       upgrade_url: z
         .string()

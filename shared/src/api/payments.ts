@@ -11,8 +11,8 @@ const returnUrl = (meaning: string) => text({ max: 2048 }).describe(meaning).met
 export const checkoutBody = z
   .strictObject({
     plan: paidPlan,
-    success_url: returnUrl("Where Stripe sends the person after payment. Its origin must be allowed."),
-    cancel_url: returnUrl("Where Stripe sends the person who cancels. Its origin must be allowed."),
+    success_url: returnUrl("Where Stripe sends the person who has paid: an absolute https URL."),
+    cancel_url: returnUrl("Where Stripe sends the person who has gone back: an absolute https URL."),
   })
   .meta({
     id: "Checkout",
@@ -32,7 +32,7 @@ export const checkoutSession = z
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 
 export const portalBody = z
-  .strictObject({ return_url: returnUrl("Where Stripe's portal sends the person back. Its origin must be allowed.") })
+  .strictObject({ return_url: returnUrl("Where Stripe's portal sends the person back to: an absolute https URL.") })
   .meta({ id: "Portal", examples: [{ return_url: "https://tintype.example.com/billing" }] });
 export type PortalBody = z.output<typeof portalBody>;
 
