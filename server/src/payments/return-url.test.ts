@@ -6,7 +6,7 @@ const publicUrl = "https://tintype.example.com/app";
 const RESTRICTED = { publicUrl, origins: ["http://localhost:3000", "https://app.example.com"] };
 const UNRESTRICTED = { publicUrl, origins: [] };
 
-function fault(url: string, origins = RESTRICTED as { publicUrl: string; origins: string[] }): string | undefined {
+function fault(url: string, origins = RESTRICTED): string | undefined {
   try {
     checkReturnUrls({ return_url: url }, origins);
     return undefined;
