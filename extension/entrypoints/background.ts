@@ -3,6 +3,7 @@ import "../lib/background-texts.ts";
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import { hideFromPages } from "../lib/account/account.ts";
+import { renewKey } from "../lib/account/renew-key.ts";
 import { listen } from "../lib/messages.ts";
 import { offerCapture } from "../lib/reading/capture-triggers.ts";
 import { markInterrupted, pageHasLoaded, readTab } from "../lib/reading/read-tab.ts";
@@ -19,6 +20,7 @@ export default defineBackground(() => {
       },
     });
   const ready = Promise.all([markInterrupted(), hideFromPages()]);
+  void renewKey();
   const read = async (tabId: number, { again }: { again: boolean }) => {
     await ready;
     await readTab(tabId, { again });

@@ -1,3 +1,4 @@
+import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import { browser } from "wxt/browser";
 import { type Fault, faultOfRefusal } from "./faults.ts";
@@ -28,7 +29,11 @@ export async function capturePage(tabId: number): Promise<PageCapture> {
     case "broken":
       throw new Error(`In the page: ${answer.cause}`);
     case "observation":
-      return { ok: true, observation: observationSchema.parse(JSON.parse(answer.json)), document: answer.document };
+      return {
+        ok: true,
+        observation: withoutSecrets(observationSchema.parse(JSON.parse(answer.json))),
+        document: answer.document,
+      };
   }
 }
 

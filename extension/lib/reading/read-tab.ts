@@ -1,4 +1,4 @@
-import { pageAddress } from "@tintype/shared/api/page-address";
+import { capturedAddress, pageAddress } from "@tintype/shared/api/page-address";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { buildTokens } from "@tintype/shared/tokens/build";
@@ -36,7 +36,7 @@ export async function readTab(tabId: number, { again }: { again: boolean }): Pro
   running.set(tabId, { ended, last: undefined });
   try {
     const tab = await browser.tabs.get(tabId);
-    const url = pageAddress(tab.url);
+    const url = capturedAddress(tab.url);
     const state = await loadTabState(tabId);
     const last = state?.last?.url === url ? state.last : undefined;
     if (!again && state?.status === "read" && last && last.document === (await documentIn(tabId))) return;

@@ -1,4 +1,4 @@
-import { pageAddress } from "@tintype/shared/api/page-address";
+import { capturedAddress } from "@tintype/shared/api/page-address";
 import { useEffect, useState } from "preact/hooks";
 import { requestReading } from "../messages.ts";
 import type { TabState } from "./tab-reading.ts";
@@ -21,7 +21,7 @@ export function useTabState(
       setState(changed);
     });
     void loadTabState(tabId).then((loaded) => {
-      if (!isWatched && loaded?.status === "read" && loaded.last.url === pageAddress(url)) setState(loaded);
+      if (!isWatched && loaded?.status === "read" && loaded.last.url === capturedAddress(url)) setState(loaded);
     });
     void requestReading(tabId, { again: false });
     return stop;

@@ -1,5 +1,6 @@
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import { type UploadInput, uploadInput } from "@tintype/shared/api/uploads";
+import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import { z } from "zod";
 import { invalid } from "../errors.ts";
@@ -30,7 +31,9 @@ export function parseUpload({ bytes, isBatch }: UploadBody): { upload: ParsedUpl
   const value: unknown = isBatch ? z.object({ 0: z.unknown() }).safeParse(body).data?.[0] : body;
   refuseLongLists(value);
   // Pages contain strings that PostgreSQL cannot store; the capture must not be lost because of one.
-  const input = parseInput(uploadInput, toStorable(value)) as UploadInput; // parseInput returns the schema's output
+  const sent = parseInput(uploadInput, toStorable(value)) as UploadInput; // parseInput returns the schema's output
+  // The extension drops them too, but other clients and older releases may not.
+  const input = { ...sent, observation: withoutSecrets(sent.observation) };
   const { observation, ...reading } = uploadedReading(input);
   const { capture_id, team_id, taken_at } = input;
   const { url } = input.observation;

@@ -120,6 +120,33 @@ describe("a capture", () => {
     expect(JSON.stringify(environment)).not.toContain("secret");
   });
 
+  test("loses private parameters, scripts and texts of inline SVGs, and what is no address on the web", async () => {
+    const url = "https://example.com/signed?b=1";
+    const first = await upload(ada, { observation: at(url) });
+    const svg = "<svg><script>hidden()</script><text>Ada hidden</text><path d='M0 0'/></svg>";
+    const urls = [
+      "https://example.com/a.png?sig=hidden&w=1",
+      `data:image/svg+xml,${svg}`,
+      "data:,hidden",
+      "blob:hidden",
+    ];
+    const result = await upload(ada, {
+      observation: observed({
+        url: `${url}&access_token=hidden#token=hidden`,
+        assets: urls.map((each) => ({ type: "svg" as const, url: each, width: 1, height: 1 })),
+      }),
+    });
+    expect(result).toMatchObject({ extraction_id: first.extraction_id, created: false });
+    const { extraction_id: id, snapshot_id } = result;
+    const snapshot = await ada.client.extractions.snapshot.query({ id, snapshot_id });
+    expect(snapshot.tokens.assets.map((each) => each.url)).toEqual([
+      `data:image/svg+xml,${encodeURIComponent("<svg><text></text><path d='M0 0'/></svg>")}`,
+      "https://example.com/a.png?w=1",
+    ]);
+    expect(snapshot.environment.final_url).toBe(url);
+    expect(JSON.stringify([snapshot, await ada.client.extractions.get.query({ id })])).not.toContain("hidden");
+  });
+
   test("that is larger than any reading of ours is cut to their size, and says so", async () => {
     const paints = Array.from({ length: 50_000 }, (_, index) => ({
       property: "color",

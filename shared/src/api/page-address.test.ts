@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pageAddress } from "./page-address.ts";
+import { withoutPrivateParameters } from "../text/private-parameters.ts";
+import { capturedAddress, pageAddress } from "./page-address.ts";
 
 describe("pageAddress", () => {
   test.each([
@@ -37,4 +38,11 @@ describe("pageAddress", () => {
       }),
     );
   });
+});
+
+test("capturedAddress drops private parameters before it takes the address, also where an observation's URL is cut", () => {
+  expect(capturedAddress("https://example.com?token=a&b=1#c")).toBe("https://example.com/?b=1");
+  const url = `https://example.com/${"a".repeat(4060)}?token=${"b".repeat(100)}&c=1`;
+  expect(capturedAddress(url)).toBe(pageAddress(withoutPrivateParameters(url.slice(0, 4096))));
+  expect(capturedAddress(undefined)).toBe("");
 });

@@ -1,4 +1,5 @@
 import { MAX_URL } from "../observe/observation-limits.ts";
+import { withoutPrivateParameters } from "../text/private-parameters.ts";
 
 /**
  * The URL that identifies a page for captures and uploads: as the URL parser writes it, without fragment and credentials.
@@ -10,4 +11,9 @@ export function pageAddress(url: string | undefined): string {
   const page = URL.parse(known);
   if (!page) return known.split("#", 1)[0] ?? "";
   return Object.assign(page, { hash: "", username: "", password: "" }).href;
+}
+
+/** The address under which the captures of a tab with this URL are stored: without private parameters. */
+export function capturedAddress(url: string | undefined): string {
+  return pageAddress(url && withoutPrivateParameters(url.slice(0, MAX_URL)));
 }

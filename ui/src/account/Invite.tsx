@@ -4,6 +4,7 @@ import { t } from "../i18n/i18n.ts";
 import type { ServerFault } from "../outcome.ts";
 import { invite } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { InvitationLink } from "./InvitationLink.tsx";
 
 const ROLES = ["member", "admin"] as const;
 type Role = (typeof ROLES)[number];
@@ -14,11 +15,11 @@ export function Invite({ teamId, onInvited }: { readonly teamId: string; readonl
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("member");
   const [fault, setFault] = useState<ServerFault>();
-  const [invited, setInvited] = useState<string>();
+  const [invited, setInvited] = useState<{ readonly email: string; readonly url: string | undefined }>();
   const send = async () => {
     const outcome = await invite(platform, teamId, email, role);
     setFault(outcome.ok ? undefined : outcome.fault);
-    setInvited(outcome.ok ? email : undefined);
+    setInvited(outcome.ok ? { email, url: outcome.value.invitation_url } : undefined);
     if (!outcome.ok) return;
     setEmail("");
     onInvited();
@@ -56,9 +57,10 @@ export function Invite({ teamId, onInvited }: { readonly teamId: string; readonl
       </button>
       {invited && (
         <p class="field-hint" role="status">
-          {t("teams.invited", [invited])}
+          {t("teams.invited", [invited.email])}
         </p>
       )}
+      {invited?.url && <InvitationLink email={invited.email} url={invited.url} />}
       {fault && <FaultNote fault={fault} />}
     </form>
   );

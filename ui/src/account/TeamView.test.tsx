@@ -108,3 +108,50 @@ test("Teams and TeamView on one screen ask the server for the teams once, and bo
   await screen.findByText("Lighthouse");
   expect(await screen.findByRole("button", { name: "Leave the team" })).toBeTruthy();
 });
+
+test("TeamView shows the link of an invitation to copy, only if the server tells one", async () => {
+  const url = "https://tintype.example/app/invitations/q8nXH3vJ0b1sYd2wRk4mZQ";
+  const invite = vi.fn(({ email }: { email: string }) => (email.startsWith("new") ? { invitation_url: url } : {}));
+  const procedures = serverWith("owner", { "teams.invite": invite });
+  show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures }));
+  const send = async (email: string) => {
+    fireEvent.input(await screen.findByLabelText("Email of the person to invite"), { target: { value: email } });
+    fireEvent.click(screen.getByRole("button", { name: "Invite" }));
+    await screen.findByText(`${email} is invited.`);
+  };
+  await send("known@harbour.example");
+  expect(screen.queryByRole("button", { name: /Copy the link/ })).toBeNull();
+  await send("new@harbour.example");
+  expect(screen.getByRole("button", { name: /Copy the link/ }).title).toBe(url);
+});
+
+test("TeamView makes a new link for somebody who has no account", async () => {
+  const url = "https://tintype.example/app/invitations/q8nXH3vJ0b1sYd2wRk4mZQ";
+  const renew = vi.fn(() => ({ invitation_url: url }));
+  const procedures = serverWith("owner", { "teams.renewInvitation": renew });
+  show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures }));
+  fireEvent.click(await screen.findByRole("button", { name: "New link" }));
+  expect((await screen.findByRole("button", { name: /Copy the link/ })).title).toBe(url);
+  expect(renew).toHaveBeenCalledExactlyOnceWith({ team_id: "t1", user_id: "m2" });
+});
+
+test("Teams accepts an invitation whose link is pasted, and says if it is not valid", async () => {
+  let isValid = false;
+  const accept = vi.fn(() => {
+    if (!isValid) throw new Refusal({ code: "not_found" });
+    return members[0];
+  });
+  const list = vi.fn(() => ({ data: isValid ? [team("member")] : [] }));
+  show(
+    <Teams onTeam={() => {}} />,
+    fakePlatform({ procedures: { "teams.list": list, "teams.acceptInvitation": accept } }),
+  );
+  const link = "https://tintype.example/app/invitations/q8nXH3vJ0b1sYd2wRk4mZQ";
+  fireEvent.input(await screen.findByLabelText("Link of an invitation"), { target: { value: link } });
+  fireEvent.click(screen.getByRole("button", { name: "Join" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("not valid");
+  isValid = true;
+  fireEvent.click(screen.getByRole("button", { name: "Join" }));
+  await screen.findByText("Harbour");
+  expect(accept).toHaveBeenLastCalledWith({ token: "q8nXH3vJ0b1sYd2wRk4mZQ" });
+});

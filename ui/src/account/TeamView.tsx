@@ -3,9 +3,10 @@ import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { CrossIcon } from "../kit/icons.tsx";
 import type { ServerFault } from "../outcome.ts";
-import { removeMember } from "../server/actions.ts";
+import { removeMember, renewInvitation } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useMembers, useTeams } from "../server/use-server.ts";
+import { InvitationLink } from "./InvitationLink.tsx";
 import { Invite } from "./Invite.tsx";
 import { LeaveTeam } from "./LeaveTeam.tsx";
 import { SharedCaptures } from "./SharedCaptures.tsx";
@@ -41,12 +42,18 @@ function Members({ teamId, mayManage }: { readonly teamId: string; readonly mayM
   const platform = usePlatform();
   const { data, fault, reload } = useMembers(teamId);
   const [refusal, setRefusal] = useState<ServerFault>();
+  const [renewed, setRenewed] = useState<{ readonly email: string; readonly url: string }>();
   const own = useSession()?.user.id;
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   const remove = async (userId: string) => {
     const outcome = await removeMember(platform, teamId, userId);
     setRefusal(outcome.ok ? undefined : outcome.fault);
     if (outcome.ok) reload();
+  };
+  const renew = async (memberId: string, email: string) => {
+    const outcome = await renewInvitation(platform, teamId, memberId);
+    setRefusal(outcome.ok ? undefined : outcome.fault);
+    setRenewed(outcome.ok ? { email, url: outcome.value.invitation_url } : undefined);
   };
   return (
     <section class="card">
@@ -61,6 +68,16 @@ function Members({ teamId, mayManage }: { readonly teamId: string; readonly mayM
                 {status === "pending" && ` · ${t("teams.pending")}`}
               </small>
             </span>
+            {mayManage && userId === null && (
+              <button
+                type="button"
+                class="button"
+                title={t("teams.invitation.renewTitle", [email])}
+                onClick={() => void renew(id, email)}
+              >
+                {t("teams.invitation.renew")}
+              </button>
+            )}
             {mayManage && userId !== own && role !== "owner" && (
               <button
                 type="button"
@@ -76,6 +93,7 @@ function Members({ teamId, mayManage }: { readonly teamId: string; readonly mayM
         ))}
       </ul>
       {refusal && <FaultNote fault={refusal} />}
+      {renewed && <InvitationLink email={renewed.email} url={renewed.url} />}
       {mayManage && <Invite teamId={teamId} onInvited={reload} />}
     </section>
   );

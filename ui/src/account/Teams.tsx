@@ -6,6 +6,7 @@ import type { ServerFault } from "../outcome.ts";
 import { createTeam } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useTeams } from "../server/use-server.ts";
+import { AcceptInvitation } from "./AcceptInvitation.tsx";
 
 /** The teams that the person belongs to, and a form to make a new one. */
 export function Teams({ onTeam }: { readonly onTeam: (teamId: string) => void }) {
@@ -34,6 +35,7 @@ export function Teams({ onTeam }: { readonly onTeam: (teamId: string) => void })
         ))}
       </ul>
       <NewTeam onMade={reload} />
+      <AcceptInvitation onAccepted={reload} />
     </section>
   );
 }

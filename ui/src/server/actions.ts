@@ -1,5 +1,6 @@
 import type { Success } from "@tintype/shared/api/common";
-import type { Team, TeamMember } from "@tintype/shared/api/teams";
+import type { InvitationLink } from "@tintype/shared/api/invitations";
+import type { InvitedMember, Team, TeamMember } from "@tintype/shared/api/teams";
 import type { ExtractionView } from "@tintype/shared/api/views";
 import type { Outcome } from "../outcome.ts";
 import type { Platform } from "../platform.ts";
@@ -17,8 +18,17 @@ export function invite(
   teamId: string,
   email: string,
   role: "admin" | "member",
-): Promise<Outcome<TeamMember>> {
+): Promise<Outcome<InvitedMember>> {
   return call((client) => client.teams.invite.mutate({ team_id: teamId, email, role }));
+}
+
+/** Makes a new link for an invitation; the earlier one is no longer valid. */
+export function renewInvitation({ call }: Caller, teamId: string, memberId: string): Promise<Outcome<InvitationLink>> {
+  return call((client) => client.teams.renewInvitation.mutate({ team_id: teamId, user_id: memberId }));
+}
+
+export function acceptInvitation({ call }: Caller, token: string): Promise<Outcome<TeamMember>> {
+  return call((client) => client.teams.acceptInvitation.mutate({ token }));
 }
 
 /** @param userId the member's `user_id`, or the member's own `id` if that is null */

@@ -1,3 +1,4 @@
+import { plainSvg } from "../../text/plain-svg.ts";
 import { type PageNode, px } from "../dom/page-node.ts";
 
 /** Attributes that scripts and frameworks add to an element without changing the drawing. */
@@ -7,8 +8,8 @@ const INCIDENTAL = /^(style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|
 export function inlineSvg(node: PageNode): { url: string; width: number; height: number } | undefined {
   const svg = node.element;
   const text = svg.innerHTML;
-  // A reference into a sprite draws nothing itself.
-  if (!/<(path|rect|circle|ellipse|polygon|polyline|line|text|image)\b/.test(text)) return undefined;
+  // A reference into a sprite draws nothing itself, and texts may be private, so they are not copied.
+  if (!/<(path|rect|circle|ellipse|polygon|polyline|line|image)\b/.test(text)) return undefined;
   // The copy belongs to a document without a window, where nothing is fetched.
   const copy = svg.ownerDocument.implementation.createHTMLDocument().importNode(svg, true);
   const css = [...copy.querySelectorAll("style")].map(({ textContent }) => textContent).join("");
@@ -27,9 +28,7 @@ export function inlineSvg(node: PageNode): { url: string; width: number; height:
     else element.removeAttribute("class");
   }
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  const markup = withPlainIds(copy.outerHTML, ids)
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/>\s+</g, "><");
+  const markup = plainSvg(withPlainIds(copy.outerHTML, ids), { text: false }).replace(/>\s+</g, "><");
   return { url: `data:image/svg+xml,${encodeURIComponent(markup)}`, ...naturalSize(node) };
 }
 

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { withoutPrivateParameters, withoutPrivateParametersInText } from "./private-parameters.ts";
+
+const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
+
+describe("withoutPrivateParameters", () => {
+  test.each(
+    "token access_token id_token refresh_token session sessionid sid auth api_key apikey password secret signature sig jwt".split(
+      " ",
+    ),
+  )("drops %s, however it is capitalised", (name) => {
+    expect(withoutPrivateParameters(`https://a.example/p?a=1&${name}=x&b=2`)).toBe("https://a.example/p?a=1&b=2");
+    expect(withoutPrivateParameters(`https://a.example/p?${name.toUpperCase()}=x`)).toBe("https://a.example/p");
+  });
+
+  test.each(["key", "code", "state"])("drops %s only if its value has 16 or more characters", (name) => {
+    const short = `https://a.example/?${name}=${"x".repeat(15)}`;
+    expect(withoutPrivateParameters(short)).toBe(short);
+    expect(withoutPrivateParameters(`${short}x`)).toBe("https://a.example/");
+  });
+
+  test.each([
+    ["a value that is a JWT", `https://a.example/?next=${JWT}&b=2`, "https://a.example/?b=2"],
+    ["a JWT without a name", `https://a.example/?${JWT}`, "https://a.example/"],
+    ["a JWT in an encoded URL", `https://a.example/?u=https%3A%2F%2Fb%2F%3Ft%3D${JWT}`, "https://a.example/"],
+    ["an encoded name", "https://a.example/?access%5Ftoken=x", "https://a.example/"],
+    ["the first of several", "https://a.example/?sid=1&a=2#top", "https://a.example/?a=2#top"],
+    ["a parameter of the fragment", "https://a.example/#access_token=x&a=1", "https://a.example/#a=1"],
+    ["a parameter of a route in the fragment", "https://a.example/#/login?token=x", "https://a.example/#/login"],
+    ["a parameter after a semicolon", "https://a.example/?a=1;sid=2", "https://a.example/?a=1"],
+    ["a value that is not well encoded", "https://a.example/?token=%E0%A4%A", "https://a.example/"],
+    ["several of the same name", "https://a.example/?sig=1&sig=2", "https://a.example/"],
+  ])("drops %s", (_, url, expected) => {
+    expect(withoutPrivateParameters(url)).toBe(expected);
+  });
+
+  test.each([
+    "https://a.example/?tokens=1&author=ada&q=a%20b+c",
+    "https://a.example/token/secret",
+    "https://a.example/icons.svg#menu",
+    "https://a.example/?",
+    "https://a.example/?a=%zz",
+    "data:image/svg+xml,<a?token=1>",
+    "not a URL",
+    "",
+  ])("does not change %s", (url) => {
+    expect(withoutPrivateParameters(url)).toBe(url);
+  });
+
+  test("changes nothing the second time, and never makes a URL longer", () => {
+    const url = fc
+      .array(fc.constantFrom("?", "#", "&", ";", "=", "token=x", "a=1", "sid", "state=0123456789abcdef", JWT, "/"))
+      .map((parts) => `https://a.example/${parts.join("")}`);
+    fc.assert(
+      fc.property(url, (each) => {
+        const once = withoutPrivateParameters(each);
+        expect(withoutPrivateParameters(once)).toBe(once);
+        expect(once.length).toBeLessThanOrEqual(each.length);
+      }),
+    );
+  });
+});
+
+test("withoutPrivateParametersInText drops parameters from every URL in a text", () => {
+  expect(
+    withoutPrivateParametersInText('url("https://a.example/1.png?sig=x&w=2"), url(https://a.example/2.png?token=y)'),
+  ).toBe('url("https://a.example/1.png?w=2"), url(https://a.example/2.png)');
+});

@@ -1,0 +1,51 @@
+const PRIVATE =
+  /^(token|access_token|id_token|refresh_token|session|sessionid|sid|auth|api_key|apikey|password|secret|signature|sig|jwt)$/i;
+/** Parameters that are private if their value is long: a short `key` or `code` names a thing. */
+const PRIVATE_IF_LONG = /^(key|code|state)$/i;
+const LONG = 16;
+/** A JSON Web Token: its header begins with `{"`, which is `eyJ` in base64. */
+const JWT = /eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/;
+
+/**
+ * Returns the URL without the parameters that may give access to something, in the query and in the fragment. Everything
+ * else remains as it is written.
+ */
+export function withoutPrivateParameters(url: string): string {
+  if (/^\s*data:/i.test(url)) return url;
+  const start = url.search(/[?#]/);
+  if (start < 0) return url;
+  let rest = "";
+  // The `?` or `#` of a parameter that was dropped, which the next one takes over.
+  let pending = "";
+  for (const [parameter] of url.slice(start).matchAll(/[?#&;][^?#&;]*/g)) {
+    const separator = parameter.charAt(0);
+    const isFirst = separator === "?" || separator === "#";
+    if (isPrivate(parameter.slice(1))) {
+      if (isFirst) pending = separator;
+      continue;
+    }
+    rest += isFirst ? parameter : (pending || separator) + parameter.slice(1);
+    pending = "";
+  }
+  return url.slice(0, start) + rest;
+}
+
+/** Does the same for every http and https URL in a text. */
+export function withoutPrivateParametersInText(text: string): string {
+  return text.replace(/https?:\/\/[^\s"'()<>\\]+/gi, withoutPrivateParameters);
+}
+
+function isPrivate(parameter: string): boolean {
+  const equals = parameter.indexOf("=");
+  const name = decoded(equals < 0 ? "" : parameter.slice(0, equals));
+  const value = decoded(parameter.slice(equals + 1));
+  return PRIVATE.test(name) || (PRIVATE_IF_LONG.test(name) && value.length >= LONG) || JWT.test(value);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
