@@ -10,7 +10,7 @@ const wxt = (...args) => [join(root, "extension", "node_modules", "wxt", "bin", 
 /** @param {string} file */
 const server = (file) => join(root, "server", "src", file);
 
-/** The tests start many servers and commands. With this cache each start takes half of the processor's time. */
+/** The tests start many servers and commands. With this cache each start needs half the processor time. */
 const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
 
 /**

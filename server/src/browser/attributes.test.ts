@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBrowser, defaultOptions, html, type PageServer, startPageServer } from "../../test/page-server.ts";
 import type { Browser } from "./browser.ts";
 
-/** Bytes that this process may grow by while it reads a page with that much in one attribute. */
+/** The bytes of the attribute, and by how many bytes this process may grow while it reads that page. */
 const ATTRIBUTE = 120_000_000;
 const GROWTH = 100_000_000;
 
@@ -39,15 +39,15 @@ test.each(["/light", "/shadow"])(
   async (path) => {
     await browser.extract(`${pages.base}/small`, defaultOptions);
     const before = process.memoryUsage().rss;
-    let most = before;
+    let maximum = before;
     const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage().rss);
+      maximum = Math.max(maximum, process.memoryUsage().rss);
     }, 20);
     const { observation, environment } = await browser.extract(`${pages.base}${path}`, defaultOptions);
     clearInterval(watch);
     expect(environment.truncated).toBe(true);
     expect(JSON.stringify(observation.paints)).toContain("rgb(18, 52, 86)");
-    expect(most - before).toBeLessThan(GROWTH);
+    expect(maximum - before).toBeLessThan(GROWTH);
   },
 );
 

@@ -16,7 +16,7 @@ export type { ExtractOptions, PageReading } from "./reading.ts";
 export interface BrowserOptions {
   /** The path of Chromium's binary. Without it, Playwright uses the browser that it has downloaded. */
   readonly executablePath?: string | undefined;
-  /** Reads nothing where Chromium cannot have its sandbox. Off unless given. */
+  /** Whether to read no pages if Chromium cannot use its sandbox. The default is false. */
   readonly requireSandbox?: boolean;
   /** The maximum number of pages that are read at the same time. Further ones wait. */
   readonly concurrency: number;

@@ -18,9 +18,9 @@ const PASSED_VARIABLES =
   /^(PATH|HOME|USER|LANG|LC_.*|LD_LIBRARY_PATH|FONTCONFIG_.*|XDG_.*|SYSTEMROOT|WINDIR|(LOCAL)?APPDATA)$/i;
 
 export interface LaunchOptions {
-  /** Chromium's binary; without it, Playwright's own. */
+  /** The path of Chromium's binary. If undefined, Playwright uses the browser that it has downloaded. */
   readonly executablePath: string | undefined;
-  /** Refuses to start without Chromium's sandbox. */
+  /** Whether to fail if Chromium cannot use its sandbox. */
   readonly requireSandbox: boolean;
   readonly log: Logger;
 }
@@ -45,9 +45,9 @@ export interface Chromium {
 }
 
 /**
- * Starts a headless Chromium whose only ways out are the proxies of its contexts. Its sandbox is on; where the service runs
- * as root, Chromium runs as another user for that. Where the system does not offer what the sandbox needs, Chromium runs
- * without it, and a warning goes to the log.
+ * Starts a headless Chromium that can only reach the network through the proxies of its contexts. Its sandbox is on. If the
+ * service runs as root, Chromium runs as another user, because it has no sandbox for root. If the system does not support the
+ * sandbox, Chromium runs without it, and a warning is logged.
  */
 export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
   await refuseMissingBinary(options.executablePath ?? chromium.executablePath());
@@ -101,12 +101,12 @@ async function launch({ executablePath, requireSandbox, log }: LaunchOptions, fo
     ? { ...options, executablePath: unprivileged.executablePath, env: { ...options.env, ...unprivileged.env } }
     : options;
   try {
-    if (isRoot && !unprivileged) throw new Error("it runs as root, and no other user can be made to run it");
+    if (isRoot && !unprivileged) throw new Error("the service runs as root and cannot start it as another user");
     return await chromium.launch({ ...asUser, chromiumSandbox: true });
   } catch (error) {
-    if (requireSandbox) throw new Error("Chromium does not start with its sandbox", { cause: error });
+    if (requireSandbox) throw new Error("Chromium cannot start with its sandbox", { cause: error });
     const browser = await chromium.launch({ ...asUser, chromiumSandbox: false });
-    log.warn({ err: error }, "Chromium runs without its sandbox. docs/security.md says how to give it one");
+    log.warn({ err: error }, "Chromium runs without its sandbox. docs/security.md describes how to enable it");
     return browser;
   }
 }

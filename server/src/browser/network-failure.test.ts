@@ -5,7 +5,7 @@ import { networkFailure } from "./network-failure.ts";
 import { DEFAULT_LIMITS } from "./reading.ts";
 
 test.each(["ERR_PROXY_CONNECTION_FAILED", "ERR_NETWORK_CHANGED", "ERR_NETWORK_IO_SUSPENDED"])(
-  "networkFailure takes %s for a fault of the service, which does not count as an attempt",
+  "networkFailure treats %s as a fault of the service, so that the attempt does not count",
   async (code) => {
     const policy = createEgressPolicy([]);
     const proxy = await startEgressProxy({ policy, ownPorts: [], budgets: DEFAULT_LIMITS, onExceeded: () => {} });

@@ -20,7 +20,7 @@ export const failureKinds = [
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
-/** Failures of the service: they say nothing about the page. */
+/** Failures of the service. They say nothing about the page. */
 const ownKinds: ReadonlySet<FailureKind> = new Set(["browser_unavailable", "interrupted"]);
 
 /** Thrown if a page cannot be read. The message is for users: it names the cause in plain words, without internal details. */
@@ -29,14 +29,14 @@ export class PageFailure extends Error {
   readonly kind: FailureKind;
   /** Whether another attempt may succeed. */
   readonly retryable: boolean;
-  /** Whether the service is at fault, so that the attempt does not count. */
+  /** Whether the service is at fault. The attempt then does not count. */
   readonly isOurs: boolean;
 
   constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
     this.isOurs = ownKinds.has(kind);
-    // A browser may have crashed by itself or because of the page: only another attempt can tell.
+    // A browser may have crashed by itself or because of the page. Only another attempt can tell.
     this.retryable = this.isOurs || kind === "crashed";
   }
 }
@@ -46,7 +46,7 @@ export function notLoaded(kind: FailureKind, cause: string): PageFailure {
   return new PageFailure(kind, `The page could not be loaded: ${cause}.`);
 }
 
-/** The service itself broke off the visit. */
+/** Makes a failure for a visit that the service itself has interrupted. */
 export function interrupted(options?: ErrorOptions): PageFailure {
   return new PageFailure("interrupted", "The page could not be read: the service was interrupted.", options);
 }

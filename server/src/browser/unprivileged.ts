@@ -6,23 +6,23 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * The user and group that Chromium runs as when the service runs as root: ids that no account has, so that no file is
- * theirs but those given to them here.
+ * The user and group that Chromium runs as if the service runs as root. No account has these ids, so they own no files except
+ * those that are given to them here.
  */
 const UID = 64_801;
 
-/** A program to start in Chromium's stead. */
+/** A program that is started instead of Chromium. */
 export interface UnprivilegedChromium {
   readonly executablePath: string;
-  /** Environment variables: a home and a place for temporary files that the user may write to. */
+  /** Environment variables for a home and a temporary directory that the user may write to. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes a program that starts Chromium as a user without privileges, because Chromium has no sandbox for root. It gives that
- * user the profile that Playwright made.
+ * Creates a program that starts Chromium as a user without privileges, because Chromium has no sandbox for root. It also makes
+ * that user the owner of the profile that Playwright has created.
  * @param executablePath Chromium's binary
- * @param folder only root may write there
+ * @param folder a folder that only root can write to
  * @returns undefined if the service does not run as root; if the system has no `setpriv` (util-linux); or if that user may
  * not enter the directories of Chromium or of `folder`
  */
@@ -48,7 +48,7 @@ exec setpriv --reuid=${UID} --regid=${UID} --clear-groups --inh-caps=-all "$TINT
   return { executablePath: program, env };
 }
 
-/** Whether the user can be changed to, and may run the program and write to the directory. */
+/** Tells whether we can change to the user, and whether it may run the program and write to the directory. */
 async function isPossible(executablePath: string, home: string): Promise<boolean> {
   const asUser = ["--reuid", String(UID), "--regid", String(UID), "--clear-groups"];
   const check = ["sh", "-c", 'test -x "$0" && test -w "$1"', executablePath, home];

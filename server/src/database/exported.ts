@@ -3,13 +3,13 @@ import type { UserId } from "../ids.ts";
 
 /**
  * One list in the export of a user's data: a table's rows that belong to the user, with the columns that the user may see.
- * Every part of it must be readable by an index, because the table has the rows of all users.
+ * Every part of it must be readable with an index, because the table contains the rows of all users.
  */
 export interface ExportedList {
   readonly table: string;
-  /** Named one by one, so that a new column with a secret is not exported by accident. */
+  /** The columns are listed, so that a new column with a secret is not exported by accident. */
   readonly columns: readonly string[];
-  /** Parts of the list that have no rows in common. */
+  /** The parts of the list. They have no rows in common. */
   readonly parts: readonly ExportedPart[];
 }
 
@@ -19,7 +19,7 @@ export type ExportedPart = UsersRows | ParentsRows;
 export interface UsersRows {
   /** The condition that selects the rows. */
   readonly where: (userId: UserId) => RawBuilder<unknown>;
-  /** The columns that order the rows by an index. Without them all rows are read at once: only where a user has few. */
+  /** The columns that order the rows by an index. Without them all rows are read at once, so only if a user has few. */
   readonly key?: readonly string[];
 }
 
@@ -29,19 +29,19 @@ export interface ParentsRows {
   readonly reference: string;
   /** The columns that order the rows of one parent by an index. */
   readonly key: readonly string[];
-  /** Parents, and rows of each of them, that are read by one query. */
+  /** The numbers of parents, and of rows of each of them, that one query reads. */
   readonly batch: { readonly parents: number; readonly rows: number };
 }
 
-/** Lists by the names that they have in the export. */
+/** The lists by their names in the export. */
 export type ExportedLists = Readonly<Record<string, ExportedList>>;
 
 export const ownRows = (userId: UserId) => sql`user_id = ${userId}`;
 
-/** The order of indexes on a user and the time. */
+/** The order of the indexes on user and time. */
 export const BY_TIME = ["created_at", "id"] as const;
 
-/** Rows of the extractions that the user created. */
+/** Selects rows of the extractions that the user created. */
 export function rowsOfOwnExtractions(part: Pick<ParentsRows, "key" | "batch">): ParentsRows {
   return {
     ...part,

@@ -12,7 +12,7 @@ async function failureOf(query: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test("isDatabaseFault is true for a full disk, a read-only server and a lost connection, and false for a wrong statement", async () => {
+test("isDatabaseFault returns true for a full disk, a read-only server and a lost connection, and false for a wrong statement", async () => {
   const { db, url, drop } = await createTestDatabase();
   onTestFinished(drop);
   const raise = (code: string) =>

@@ -8,7 +8,7 @@ import { openDatabase } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 
-test("the migration of invitations takes a pending membership from an account that got it by registering the email", async () => {
+test("the migration of invitations removes pending memberships from accounts that got them by registering the email", async () => {
   const url = await createEmptyDatabase();
   const { db, close } = openDatabase(url, { log: silent });
   onTestFinished(async () => {

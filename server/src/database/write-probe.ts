@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** Milliseconds for which a result holds, however many ask. */
+/** Milliseconds for which a result is cached. */
 const VALID_MS = 2_000;
 
-/** Tries whether the database can be written to. */
+/** Checks whether the database can store data. */
 export interface WriteProbe {
-  /** Resolves if a table could be extended a moment ago. @throws what the database throws */
+  /** Resolves if a table could be extended within the last moments. @throws the error of the database */
   check(): Promise<void>;
 }
 
@@ -15,13 +15,13 @@ export function createWriteProbe(db: Db): WriteProbe {
   return {
     check() {
       if (!checking) {
-        const forget = () => {
+        const clear = () => {
           checking = undefined;
         };
-        checking = writeAnew(db);
+        checking = writeNewFiles(db);
         checking.then(
-          () => void setTimeout(forget, VALID_MS).unref(),
-          () => forget(),
+          () => void setTimeout(clear, VALID_MS).unref(),
+          () => clear(),
         );
       }
       return checking;
@@ -30,10 +30,10 @@ export function createWriteProbe(db: Db): WriteProbe {
 }
 
 /**
- * Replaces what is in the table by 64 kB in files that are new. An update of a row would fit into a page that the table has
- * already, and so would succeed on a full disk.
+ * Replaces the content of the table by 64 kB in new files. Updating a row would use a page that the table already has, and so
+ * would succeed on a full disk.
  */
-async function writeAnew(db: Db): Promise<void> {
+async function writeNewFiles(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = '5s'`.execute(tx);
     await sql`set local statement_timeout = '5s'`.execute(tx);

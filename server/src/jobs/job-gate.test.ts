@@ -14,7 +14,7 @@ function gateWith(checks: { browser: () => Promise<void>; disk: () => Promise<vo
   return { gate, changes };
 }
 
-test("JobGate opens again by itself when every need that has failed works", async () => {
+test("JobGate opens again when every need that has failed works", async () => {
   const broken = { browser: true, disk: true };
   const check = (need: "browser" | "disk") => async () => {
     if (broken[need]) throw new Error(`no ${need}`);
@@ -37,7 +37,7 @@ test("JobGate opens again by itself when every need that has failed works", asyn
   expect(changes).toEqual([["browser"], ["browser", "disk"], ["browser"], []]);
 });
 
-test("JobGate lets go of everybody who waits when it is closed for good", async () => {
+test("JobGate resolves all waiting calls when it is closed", async () => {
   const { gate } = gateWith({ browser: () => Promise.reject(new Error("never")), disk: async () => {} });
   gate.report("browser", new Error("no browser"));
   let isOpen = false;

@@ -9,7 +9,7 @@ import { keepConnected } from "../database/persistent-connection.ts";
  * process dies, in whatever way, and the sweep of any guard unlocks the jobs of pools whose lock is gone.
  *
  * A process that is paused (by a signal, in a frozen container) keeps its connections, and so its lock. Therefore each guard
- * also writes a sign of life, and every sweep unlocks the jobs of pools that have been silent for 30 s.
+ * also records a heartbeat, and every sweep unlocks the jobs of pools without a heartbeat for 30 s.
  *
  * A pool that is alive but was paused, or has lost this connection for a moment, may have its jobs unlocked too, and they run
  * twice. That is harmless: a task writes only if its attempt is the current one, so the earlier attempt writes nothing.
@@ -83,7 +83,7 @@ export function guardPool(url: string, poolId: string, log: Logger): PoolGuard {
 
 const SEED = 42;
 
-/** Gives this pool's sign of life first. Pools of earlier releases give none: for them only the lock counts. */
+/** Records this pool's heartbeat first. Pools of earlier releases have none: for them only the lock counts. */
 const UNLOCK_DEAD_POOLS = `
   with beat as (
     insert into worker_pools (id) values ($1) on conflict (id) do update set seen_at = now()

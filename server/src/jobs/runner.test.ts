@@ -59,7 +59,7 @@ test("addJob adds a job beside the one with the same key that a worker takes at 
   ]);
 });
 
-test("a job for later is done when its time comes, and so is the retry of one that failed", async () => {
+test("a job runs when it becomes due, and so does the retry of a failed job", async () => {
   const database = await testDatabase();
   const startedAt: number[] = [];
   await startWorker(database, () => {
@@ -73,7 +73,7 @@ test("a job for later is done when its time comes, and so is the retry of one th
   expect(startedAt[0]).toBeGreaterThanOrEqual(runAt - 50);
 });
 
-test("a job whose notification is lost is done all the same", async () => {
+test("a job runs even if its notification is lost", async () => {
   const database = await testDatabase();
   const { done } = await startWorker(database);
   await database.pool.query("alter table graphile_worker._private_jobs disable trigger all");
@@ -125,7 +125,7 @@ test("another worker runs the job of a killed worker, but not that of a living o
   ]);
 });
 
-test("the job of a worker that is paused is run by another, and what it does on waking up comes too late", async () => {
+test("another worker runs the job of a paused worker, which has no effect when it wakes up", async () => {
   const database = await testDatabase();
   const { db, pool, url } = database;
   const paused = startChild("worker.ts", [url]);

@@ -3,26 +3,26 @@ import type pg from "pg";
 import type { Logger } from "pino";
 
 /**
- * Each of graphile-worker's workers would ask for jobs by itself every second, although a notification tells of every new
- * one. What no notification tells of is a job whose time comes later (a retry, mostly), one that a dead worker held, and one
- * whose notification was lost. The waker asks for those, once for all workers of the pool, and wakes as many as there are jobs.
+ * Wakes the workers of a pool for jobs that no notification announces: jobs that become due later (mostly retries), jobs that a
+ * dead worker held, and jobs whose notification was lost. It looks for them once for all workers of the pool, and wakes as many
+ * workers as there are jobs. Without it, each of graphile-worker's workers would have to poll every second.
  */
 export interface Waker {
   stop(): void;
 }
 
-/** Milliseconds between two looks while nothing happens. */
+/** Milliseconds between two queries while nothing happens. */
 const IDLE_MS = 5_000;
-/** Between two looks whatever happens. */
+/** The minimum number of milliseconds between two queries. */
 const MIN_GAP_MS = 250;
 
 export interface WakerOptions {
   readonly connections: pg.Pool;
   readonly pool: WorkerPool;
   readonly events: WorkerEvents;
-  /** The names of the tasks that the pool does. */
+  /** The names of the pool's tasks. */
   readonly tasks: readonly string[];
-  /** How many workers the pool has. */
+  /** The number of the pool's workers. */
   readonly concurrency: number;
   readonly log: Logger;
 }
@@ -30,39 +30,39 @@ export interface WakerOptions {
 export function startWaker({ connections, pool, events, tasks, concurrency, log }: WakerOptions): Waker {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let queriedAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
 
-  const look = async () => {
+  const query = async () => {
     dueAt = Number.POSITIVE_INFINITY;
-    lookedAt = performance.now();
+    queriedAt = performance.now();
     let next = IDLE_MS;
     try {
-      const { rows } = await connections.query<{ due: number; next_ms: number | null }>(LOOK, [tasks, concurrency]);
+      const { rows } = await connections.query<{ due: number; next_ms: number | null }>(DUE_JOBS, [tasks, concurrency]);
       const { due = 0, next_ms = null } = rows[0] ?? {};
       if (isStopped) return;
       if (due > 0) pool.nudge(due);
       if (next_ms !== null) next = Math.min(next, next_ms);
     } catch (error) {
-      // While the pool or the connections are being closed as well.
-      if (!isStopped) log.warn({ err: error }, "jobs whose time has come could not be looked for");
+      // It also fails while the pool or the connections are being closed.
+      if (!isStopped) log.warn({ err: error }, "looking for due jobs failed");
     }
-    lookIn(next);
+    queryIn(next);
   };
-  /** An earlier look that is planned stays. */
-  const lookIn = (ms: number) => {
+  /** Schedules a query, unless an earlier one is scheduled. */
+  const queryIn = (ms: number) => {
     if (isStopped) return;
-    const at = Math.max(performance.now() + ms, lookedAt + MIN_GAP_MS);
+    const at = Math.max(performance.now() + ms, queriedAt + MIN_GAP_MS);
     if (at >= dueAt) return;
     dueAt = at;
     clearTimeout(timer);
-    timer = setTimeout(() => void look(), Math.max(0, at - performance.now()));
+    timer = setTimeout(() => void query(), Math.max(0, at - performance.now()));
   };
-  // The job may be one for later; one that has ended may have to be tried again later.
-  const onChange = () => lookIn(MIN_GAP_MS);
+  // A new job may be due later, and a job that has ended may have to be retried later.
+  const onChange = () => queryIn(MIN_GAP_MS);
   events.on("pool:listen:notification", onChange);
   events.on("job:complete", onChange);
-  lookIn(0);
+  queryIn(0);
 
   return {
     stop: () => {
@@ -74,7 +74,7 @@ export function startWaker({ connections, pool, events, tasks, concurrency, log 
   };
 }
 
-const LOOK = `
+const DUE_JOBS = `
   select count(*) filter (where run_at <= now())::int as due,
     (extract(epoch from min(run_at) filter (where run_at > now()) - now()) * 1000)::float8 as next_ms
   from (

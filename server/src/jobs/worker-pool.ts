@@ -32,14 +32,14 @@ export interface WorkerPoolOptions {
   connections?: number;
   /** Delays the taking of jobs until it resolves. */
   mayTake?: (() => Promise<void>) | undefined;
-  /** Called with what a task throws. */
+  /** Called with the errors that tasks throw. */
   onFailure?: ((error: unknown) => void) | undefined;
   /** The recurring jobs. */
   cron?: readonly CronJob[];
   log: Logger;
 }
 
-/** Milliseconds between two polls of each worker. The waker wakes them when there is something to do. */
+/** Milliseconds between two polls of each worker. The waker wakes workers when there are jobs. */
 const POLL_MS = 300_000;
 
 /** One run of graphile-worker, from its start to its end. */
@@ -81,7 +81,7 @@ export async function startWorkerPool(
     logger: workerLogger(log),
     events,
     // graphile-worker calls this before it takes a job. We forbid no jobs, but delay them until the guard holds its lock and
-    // what the jobs need works.
+    // everything that the jobs need works.
     forbiddenFlags: async () => {
       const guard = await guarded.promise;
       await Promise.race([guard.held().then(mayTake), stopped.promise]);

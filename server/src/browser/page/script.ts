@@ -41,7 +41,7 @@ const pageScript = {
   settle: (): Promise<number> => settle(scopes),
   mayHaveChanged: (): boolean => mayHaveChanged(scopes),
 
-  /** Returns how much the browser would send of the page's tree. Closed shadow roots are not counted: they are not known yet. */
+  /** Returns how much of the page's tree the browser would send. Closed shadow roots are not counted, because we do not know them yet. */
   size: (limits: TreeSize): TreeSize => treeSize(treeScopes([]), limits),
 
   /** Returns an Observation as JSON. Finishes animations in the same task, so that the page cannot start others in between. */

@@ -2,11 +2,11 @@ import type { TreeScope } from "./tree-scopes.ts";
 
 export interface TreeSize {
   readonly elements: number;
-  /** The characters of all attributes, names and values. (Of text, Chromium 156 tells the first 10,000 characters only.) */
+  /** The characters of all attributes, names and values. Texts do not count: Chromium 156 only sends their first 10,000 characters. */
   readonly characters: number;
 }
 
-/** Counts until one of the limits is exceeded. */
+/** Measures a tree. Stops as soon as one of the limits is exceeded. */
 export function treeSize(scopes: readonly TreeScope[], limits: TreeSize): TreeSize {
   let elements = 0;
   let characters = 0;

@@ -14,11 +14,11 @@ import type { Browser } from "../browser.ts";
 import { createBrowserProcesses } from "./browser-processes.ts";
 import { memoryOf, processTree } from "./process-tree.ts";
 
-/** Megabytes that a page may take here; and all of it, while one page runs wild beside another. */
+/** The megabytes that one page may use in this test, and that all processes may use while one page uses too much. */
 const MEMORY_MB = 800;
-const MOST_MB = 2_500;
+const MAX_TOTAL_MB = 2_500;
 
-/** Pages that took the service down, or gigabytes of its memory. */
+/** Pages that have crashed the service, or have used gigabytes of its memory. */
 const BOMBS = {
   "a console message of half a gigabyte": "console.log('x'.repeat(536870880))",
   "an attribute of 400 MB": "document.body.setAttribute('title', 'x'.repeat(4e8))",
@@ -37,12 +37,12 @@ const BOMBS = {
     "for (const kept = [], part = new Uint8Array(1e8).fill(1); ; ) kept.push(new Blob([part, String(kept.length)]))",
 };
 
-/** Its attribute stays in the browser, so that it may also be read. */
+/** The attribute of this page stays in the browser, so this page may also be read. */
 const READABLE = "an attribute of 400 MB";
 
 let pages: PageServer;
 let browser: Browser;
-/** The processes below this one before any browser ran. */
+/** The number of processes below this one before any browser ran. */
 let others: number;
 
 beforeAll(async () => {
@@ -67,8 +67,8 @@ afterAll(async () => {
   await pages.close();
 });
 
-describe("a page that takes too much", () => {
-  test.each(Object.entries(BOMBS))("ends with its own run alone: %s", async (name, script) => {
+describe("a page that uses too much memory", () => {
+  test.each(Object.entries(BOMBS))("only ends its own visit: %s", async (name, script) => {
     const path = `/${encodeURIComponent(name)}`;
     pages.serve({ [path]: html("", `<p>Text</p><script>${script}</script>`) });
     let isOver = false;
@@ -79,29 +79,29 @@ describe("a page that takes too much", () => {
       .finally(() => {
         isOver = true;
       });
-    let most = 0;
+    let maximum = 0;
     let visits = 0;
     do {
       const { observation } = await browser.extract(pages.base, defaultOptions);
       expect(observation.typography).toHaveLength(1);
       visits += 1;
-      most = Math.max(most, memoryOf(processTree(process.pid)));
+      maximum = Math.max(maximum, memoryOf(processTree(process.pid)));
     } while (!isOver);
     expect(await bomb).toMatch(/^(read|too_large|crashed)$/);
     if (name !== READABLE) expect(await bomb).not.toBe("read");
     expect(visits).toBeGreaterThan(0);
-    expect(most / 1e6).toBeLessThan(MOST_MB);
+    expect(maximum / 1e6).toBeLessThan(MAX_TOTAL_MB);
   });
 });
 
-/** The process that reads pages, by the Chromium that it started. */
+/** Returns the process id of the reader that has started the Chromium. */
 async function readerPid(): Promise<number> {
   const { pid } = await browser.status();
   if (pid === undefined) throw new Error("there is no browser");
   return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
 }
 
-test("visits at the same time have a process and a Chromium each", async () => {
+test("each of several concurrent visits has its own process and Chromium", async () => {
   const stop = new AbortController();
   const visits = [1, 2].map((number) =>
     browser.extract(`${pages.base}/hangs?${number}`, defaultOptions, { signal: stop.signal }).catch(() => undefined),
@@ -115,7 +115,7 @@ test("visits at the same time have a process and a Chromium each", async () => {
   await Promise.all(visits);
 });
 
-test("a reader process that is killed fails its visit as worth another try, and takes its Chromium with it", async () => {
+test("if a reader process is killed, its visit fails as retryable and its Chromium exits", async () => {
   const asked = pages.requested("/never");
   const reading = failureOf(browser.extract(`${pages.base}/hangs`, defaultOptions));
   await asked;
@@ -127,7 +127,7 @@ test("a reader process that is killed fails its visit as worth another try, and 
   await browser.extract(pages.base, defaultOptions);
 });
 
-test("a reader process has none of the service's secrets in its environment", async () => {
+test("the environment of a reader process contains none of the service's secrets", async () => {
   process.env.STRIPE_SECRET_KEY = "sk_test_secret";
   process.env.DATABASE_URL = "postgres://secret";
   try {
@@ -147,7 +147,7 @@ test("a reader process has none of the service's secrets in its environment", as
   }
 });
 
-test("a visit during which the service was paused is not held against the page", async () => {
+test("a visit during which the service was paused fails as interrupted, not because of the page", async () => {
   const impatient = createBrowserProcesses({
     executablePath: process.env.BROWSER_PATH,
     concurrency: 1,
@@ -162,7 +162,7 @@ test("a visit during which the service was paused is not held against the page",
     await asked;
     const others = processTree(process.pid).filter(({ pid }) => pid !== process.pid);
     for (const { pid } of others) process.kill(pid, "SIGSTOP");
-    // Nothing runs in this process meanwhile, as if it had been stopped as well.
+    // This blocks this process, as if it had been stopped as well.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 7_000);
     for (const { pid } of others) process.kill(pid, "SIGCONT");
     expect(await reading).toMatchObject({ kind: "interrupted", retryable: true, isOurs: true });

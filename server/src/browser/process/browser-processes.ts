@@ -8,25 +8,25 @@ import { PauseWatch } from "./pause-watch.ts";
 import { ReaderProcess } from "./reader-process.ts";
 
 export interface BrowserProcessesOptions {
-  /** Chromium's binary; without it, Playwright's own. */
+  /** The path of Chromium's binary. Without it, Playwright uses the browser that it has downloaded. */
   readonly executablePath?: string | undefined;
-  /** Reads nothing where Chromium cannot have its sandbox. Off unless given. */
+  /** Whether to read no pages if Chromium cannot use its sandbox. The default is false. */
   readonly requireSandbox?: boolean;
-  /** How many pages are read at the same time, each in a process with a Chromium of its own. Further ones wait. */
+  /** The maximum number of pages that are read at the same time, each in its own process with its own Chromium. Further ones wait. */
   readonly concurrency: number;
-  /** Private addresses that pages may reach, as EGRESS_ALLOW names them. */
+  /** Private addresses that pages may connect to, in the form of EGRESS_ALLOW. */
   readonly egressAllow: readonly string[];
-  /** Ports of this machine that no page may reach, whatever `egressAllow` says. */
+  /** Ports of this machine that no page may connect to, whatever `egressAllow` contains. */
   readonly ownPorts?: readonly number[];
-  /** Megabytes that one page's processes may take together. */
+  /** The megabytes of memory that the processes of one page may use together. */
   readonly memoryMb: number;
   readonly log: Logger;
   readonly limits?: Partial<Limits>;
 }
 
 /**
- * Reads pages in processes of their own: a page that brings down its reader or takes too much memory harms nobody else. A
- * process is started when there is something to read, and kept for further pages.
+ * Creates a browser that reads each page in a separate process, so that a page that crashes its reader or uses too much memory
+ * does not affect others. A process is started when a page is to be read, and then reused for further pages.
  */
 export function createBrowserProcesses(options: BrowserProcessesOptions): Browser {
   const { executablePath, requireSandbox = false, concurrency, egressAllow, ownPorts = [], memoryMb, log } = options;
@@ -54,7 +54,7 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
   const take = (): ReaderProcess => {
     for (const reader of idle) {
       idle.delete(reader);
-      if (reader.isFit()) return reader;
+      if (reader.isReusable()) return reader;
       void reader.close().finally(() => all.delete(reader));
     }
     return start();
@@ -63,28 +63,28 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
   return {
     async extract(url, given, { signal } = {}) {
       refuseUrl(url, policy);
-      const leave = await slots.take(signal);
+      const releaseSlot = await slots.take(signal);
       if (isClosed) throw new Error("the browser has been closed");
       const reader = take();
       const { pauses } = watch;
       try {
         return await reader.extract(url, given, { signal });
       } catch (error) {
-        const isDoubtful = error instanceof PageFailure && error.kind !== "too_large" && !signal?.aborted;
-        throw isDoubtful && watch.pauses > pauses ? interrupted({ cause: error }) : error;
+        const mayBeOurs = error instanceof PageFailure && error.kind !== "too_large" && !signal?.aborted;
+        throw mayBeOurs && watch.pauses > pauses ? interrupted({ cause: error }) : error;
       } finally {
         idle.add(reader);
-        leave();
+        releaseSlot();
       }
     },
     async check() {
-      const leave = await slots.take();
+      const releaseSlot = await slots.take();
       const reader = take();
       try {
         await reader.check();
       } finally {
         idle.add(reader);
-        leave();
+        releaseSlot();
       }
     },
     async status() {

@@ -1,5 +1,5 @@
-// A process of its own that talks to Chromium, so that no page can bring down the one that serves others. It is started by
-// reader-process.ts and ends when that goes.
+// A separate process that controls Chromium, so that no page can crash the process that serves others. reader-process.ts starts
+// it, and it exits when its parent does.
 
 import { writeFileSync } from "node:fs";
 import { Socket } from "node:net";
@@ -10,17 +10,17 @@ import { PageFailure } from "../page-failure.ts";
 import { encodeFrame, readFrames } from "./frames.ts";
 import { MAX_LINE, MAX_MESSAGE, type ReaderSettings, type Reply, type Request, request } from "./messages.ts";
 
-/** The pipe to the parent, see reader-process.ts. */
+/** The pipe to the parent; see reader-process.ts. */
 const CHANNEL = 3;
-/** When memory runs out, the kernel should end this process and its Chromium before the service. From -1000 to 1000. */
+/** If memory runs out, the kernel should kill this process and its Chromium before the service. From -1000 to 1000. */
 const OOM_SCORE = "900";
 
 try {
   writeFileSync("/proc/self/oom_score_adj", OOM_SCORE);
 } catch {
-  // Not Linux.
+  // This system is not Linux.
 }
-// The parent decides when this process ends.
+// The parent decides when this process exits.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 
 const channel = new Socket({ fd: CHANNEL });
@@ -47,7 +47,7 @@ function handle(message: Request): void {
       void extract(message);
       break;
     case "abort":
-      visits.get(message.visit)?.abort(new Error("nobody waits for the reading any more"));
+      visits.get(message.visit)?.abort(new Error("the reading was cancelled"));
       break;
     case "status":
       void status(message.visit);
@@ -81,7 +81,7 @@ async function extract({ visit, url, options }: Extract<Request, { type: "extrac
   const abort = new AbortController();
   visits.set(visit, abort);
   try {
-    if (!browser) throw new Error("a visit was asked for before the start");
+    if (!browser) throw new Error("a visit was requested before the start");
     const reading = await browser.extract(url, options, { signal: abort.signal });
     send({ type: "reading", visit, reading });
   } catch (error) {

@@ -17,7 +17,7 @@ function reader(limit: number) {
   return { stream, messages, faults };
 }
 
-test("readFrames returns the messages that encodeFrame made, however the bytes are cut into pieces", async () => {
+test("readFrames returns the messages of encodeFrame, however their bytes are split", async () => {
   const message = fc.oneof(fc.string({ unit: "binary" }), fc.record({ text: fc.string(), list: fc.array(fc.nat()) }));
   await fc.assert(
     fc.asyncProperty(fc.array(message, { minLength: 1 }), fc.integer({ min: 1, max: 9 }), async (sent, size) => {
@@ -31,7 +31,7 @@ test("readFrames returns the messages that encodeFrame made, however the bytes a
   );
 });
 
-test("readFrames reports a message over the limit by its header, and reads no more", async () => {
+test("readFrames reports a message over the limit when its header arrives, and stops reading", async () => {
   const { stream, messages, faults } = reader(10);
   stream.write(encodeFrame("short"));
   stream.write(encodeFrame("much too long").subarray(0, 4));

@@ -1,9 +1,9 @@
 import type { Duplex } from "node:stream";
 
-/** A frame is its length (4 bytes, big-endian) and that many bytes of UTF-8 JSON. */
+/** A frame consists of its length (4 bytes, big-endian) and that many bytes of UTF-8 JSON. */
 const HEADER = 4;
 
-/** A message that was announced as longer than its reader accepts. Nothing of it was read. */
+/** Reported if a message's header announces more bytes than allowed. The message was not read. */
 export class FrameTooLarge extends Error {
   override readonly name = "FrameTooLarge";
   constructor(bytes: number, limit: number) {
@@ -11,7 +11,7 @@ export class FrameTooLarge extends Error {
   }
 }
 
-/** The bytes of one message. */
+/** Encodes one message. */
 export function encodeFrame(message: unknown): Buffer {
   const body = Buffer.from(JSON.stringify(message));
   const header = Buffer.alloc(HEADER);
@@ -21,9 +21,9 @@ export function encodeFrame(message: unknown): Buffer {
 
 /**
  * Reads messages until the stream ends.
- * @param limit the most bytes of one message
- * @param onMessage gets each message as JSON.parse returns it: not checked
- * @param onFault is called once, after which nothing more is read: with FrameTooLarge, or what parsing or the handler threw
+ * @param limit the maximum number of bytes of one message
+ * @param onMessage called with each message as JSON.parse returns it, without checks
+ * @param onFault called at most once, with FrameTooLarge or an error of parsing or of the handler. Then reading stops.
  */
 export function readFrames(
   stream: Duplex,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { failureKinds } from "../page-failure.ts";
 import type { PageReading } from "../reading.ts";
 
-// Between the process that asks for readings and the one that talks to Chromium.
+// The messages between the service and a reader process, which controls Chromium.
 
 const size = z.strictObject({ width: z.int(), height: z.int() });
 
@@ -16,7 +16,7 @@ const extractOptions = z.strictObject({
   excludeSelectors: z.array(z.string()).readonly(),
 });
 
-/** How a reader is set up. It has no other configuration, and no secrets. */
+/** The settings of a reader. It has no other configuration and no secrets. */
 export const readerSettings = z.strictObject({
   executablePath: z.string().optional(),
   requireSandbox: z.boolean(),
@@ -27,13 +27,13 @@ export const readerSettings = z.strictObject({
 });
 export type ReaderSettings = z.infer<typeof readerSettings>;
 
-/** To the reader. `visit` numbers what is asked; the reply carries the same number. */
+/** Messages to the reader. `visit` is the number of a request; its reply has the same number. */
 export const request = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("start"), settings: readerSettings }),
   z.strictObject({ type: z.literal("extract"), visit: z.int(), url: z.string(), options: extractOptions }),
   z.strictObject({ type: z.literal("abort"), visit: z.int() }),
   z.strictObject({ type: z.literal("status"), visit: z.int() }),
-  /** Asks whether a browser can be started. The reply is `checked`, or `failure`. */
+  /** Checks whether a browser can be started. The reply is `checked` or `failure`. */
   z.strictObject({ type: z.literal("check"), visit: z.int() }),
   z.strictObject({ type: z.literal("close") }),
 ]);
@@ -48,17 +48,17 @@ const reading = z.strictObject({
 }) satisfies z.ZodType<PageReading>;
 
 const readerStatus = z.strictObject({
-  /** Of the Chromium that takes the next visit. */
+  /** The process id of the Chromium that takes the next visit. */
   pid: z.int().optional(),
-  /** Whether the next visit finds a page open. */
+  /** Whether a spare page is ready for the next visit. */
   isPrepared: z.boolean(),
 });
 export type ReaderStatus = z.infer<typeof readerStatus>;
 
-/** Characters of a line of its log. A longer one arrives empty. */
+/** The maximum number of characters of a log line. A longer line is sent empty. */
 export const MAX_LINE = 20_000;
 
-/** From the reader. A page has a say in what is in `reading` and `failure`; so the rest is bounded, and all of it is checked. */
+/** Messages from the reader. Pages influence the content of `reading` and `failure`, so everything is checked and limited in size. */
 export const reply = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ready") }),
   z.strictObject({ type: z.literal("status"), visit: z.int(), status: readerStatus }),
@@ -70,11 +70,11 @@ export const reply = z.discriminatedUnion("type", [
     kind: z.enum(failureKinds),
     message: z.string().max(4_000),
   }),
-  /** A fault of ours. */
+  /** An internal error. */
   z.strictObject({ type: z.literal("error"), visit: z.int(), message: z.string().max(4_000) }),
   z.strictObject({ type: z.literal("log"), line: z.string().max(MAX_LINE) }),
 ]);
 export type Reply = z.infer<typeof reply>;
 
-/** Bytes of one message. An observation has at most a million characters (limit-size.ts), each of up to three bytes. */
+/** The maximum number of bytes of one message. An observation has at most a million characters (limit-size.ts) of up to three bytes. */
 export const MAX_MESSAGE = 8_000_000;

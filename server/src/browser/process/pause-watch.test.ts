@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { PauseWatch } from "./pause-watch.ts";
 
-test("PauseWatch counts the times at which the process or the machine stood still, and no short delay", () => {
+test("PauseWatch counts pauses of the process and of the machine, but no short delays", () => {
   const time = { monotonic: 0, wall: 1_000_000 };
   const watch = new PauseWatch({ monotonic: () => time.monotonic, wall: () => time.wall });
   onTestFinished(() => watch.stop());
@@ -15,6 +15,6 @@ test("PauseWatch counts the times at which the process or the machine stood stil
   expect(watch.pauses).toBe(1);
   pass(60_000, { asleep: true });
   expect(watch.pauses).toBe(2);
-  time.wall -= 3_600_000; // set back
+  time.wall -= 3_600_000; // the clock is set back
   expect(watch.pauses).toBe(2);
 });

@@ -1,20 +1,20 @@
-/** Milliseconds between two looks at the clocks. */
+/** Milliseconds between two checks of the clocks. */
 const TICK_MS = 1_000;
-/** A look that comes so much too late means that the process did not run, and not only that the machine was busy. */
+/** If a check is late by this time, the process was paused. A busy machine alone does not cause such a delay. */
 const PAUSE_MS = 5_000;
 
 interface Clocks {
-  /** Goes on while the process is stopped, and stands while the machine sleeps. */
+  /** Advances while the process is stopped, but not while the machine sleeps. */
   readonly monotonic: () => number;
-  /** Has gone on when the machine wakes up. */
+  /** Has advanced when the machine wakes up. */
   readonly wall: () => number;
 }
 
 const realClocks: Clocks = { monotonic: () => performance.now(), wall: () => Date.now() };
 
 /**
- * Notices that this process was paused: by a signal, in a frozen container, with the machine asleep. All its timers are late
- * then, and what they say about a page is not the page's fault.
+ * Detects that this process was paused: by a signal, in a frozen container, by a sleeping machine. All its timers are late
+ * then, so a timeout after a pause is not the page's fault.
  */
 export class PauseWatch {
   readonly #clocks: Clocks;
@@ -25,13 +25,13 @@ export class PauseWatch {
   constructor(clocks = realClocks) {
     this.#clocks = clocks;
     this.#last = { monotonic: clocks.monotonic(), wall: clocks.wall() };
-    this.#timer = setInterval(() => this.#look(), TICK_MS).unref();
+    this.#timer = setInterval(() => this.#check(), TICK_MS).unref();
   }
 
-  /** How many pauses there were so far. */
+  /** The number of pauses so far. */
   get pauses(): number {
-    // After a pause, whoever asks may run before the timer does.
-    this.#look();
+    // After a pause, the caller may run before the timer does.
+    this.#check();
     return this.#pauses;
   }
 
@@ -39,7 +39,7 @@ export class PauseWatch {
     clearInterval(this.#timer);
   }
 
-  #look(): void {
+  #check(): void {
     const [monotonic, wall] = [this.#clocks.monotonic(), this.#clocks.wall()];
     const gap = Math.max(monotonic - this.#last.monotonic, wall - this.#last.wall);
     if (gap > TICK_MS + PAUSE_MS) this.#pauses += 1;

@@ -1,31 +1,31 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-// Processes as Linux tells of them in /proc. The files there are made when they are read, in microseconds: reading them
-// asynchronously would take longer.
+// Reads processes from /proc on Linux. The kernel generates these files within microseconds when they are read, so asynchronous
+// reads would take longer.
 
 /** One process of a tree. */
 export interface TreeProcess {
   readonly pid: number;
-  /** Clock ticks since the machine's start. Another process that gets the same id later has another. */
+  /** The start time in clock ticks since the machine's start. It differs if another process later gets the same id. */
   readonly startedAt: number;
 }
 
 /**
- * A process and all its descendants, itself first.
- * @returns an empty list if there is no /proc (not Linux), or the process has ended
+ * Returns a process and all its descendants, the process itself first.
+ * @returns an empty list if there is no /proc (not Linux) or the process has exited
  */
 export function processTree(root: number): TreeProcess[] {
   const processes = listProcesses().flatMap((pid) => readStat(pid) ?? []);
   const children = Map.groupBy(processes, ({ parent }) => parent);
   const tree = processes.filter(({ pid }) => pid === root);
-  // The array grows while it is walked.
+  // The loop also visits the processes that are added to the array while it runs.
   for (const { pid } of tree) tree.push(...(children.get(pid) ?? []));
   return tree;
 }
 
 /**
- * The memory of processes together, in bytes, at most: memory that several of them share with each other counts for each
- * of them, except their programs' files.
+ * Returns an upper bound of the memory of processes together, in bytes. Memory that several of them share counts for each of
+ * them, except the files of their programs.
  */
 export function memoryAtMost(processes: readonly TreeProcess[]): number {
   let own = 0;
@@ -39,8 +39,9 @@ export function memoryAtMost(processes: readonly TreeProcess[]): number {
 }
 
 /**
- * The memory of processes together, in bytes: the sum of their proportional set sizes, so that shared memory counts once. The
- * kernel walks over all their memory for it. It may refuse that for a sandboxed process, which then counts as above.
+ * Returns the memory of processes together, in bytes: the sum of their proportional set sizes, so that shared memory counts
+ * once. The kernel has to walk over all their memory for that. It may refuse that for a sandboxed process, for which the upper
+ * bound is used.
  */
 export function memoryOf(processes: readonly TreeProcess[]): number {
   return processes.reduce((sum, process) => {
@@ -49,22 +50,22 @@ export function memoryOf(processes: readonly TreeProcess[]): number {
   }, 0);
 }
 
-/** Whether there is a process with this id. One that has ended and was not waited for yet (a zombie) does not count. */
+/** Tells whether a process with this id is running. A process that has exited but was not waited for (a zombie) is not running. */
 export function isRunning(pid: number): boolean {
-  // Without /proc (not Linux) there is no telling.
+  // Without /proc (not Linux) this cannot be determined.
   if (process.platform !== "linux") return true;
   const stat = read(`/proc/${pid}/stat`);
   return stat !== "" && !/^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
 }
 
-/** Ends these processes at once, except those whose id has gone to another process since they were listed. */
-export function endProcesses(processes: readonly TreeProcess[]): void {
+/** Kills these processes, except those whose id belongs to another process by now. */
+export function killProcesses(processes: readonly TreeProcess[]): void {
   for (const { pid, startedAt } of processes) {
     if (readStat(pid)?.startedAt !== startedAt) continue;
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // The process has already exited.
     }
   }
 }
@@ -80,8 +81,8 @@ function listProcesses(): number[] {
 function readStat(pid: number): (TreeProcess & { parent: number }) | undefined {
   const stat = read(`/proc/${pid}/stat`);
   if (stat === "") return undefined;
-  // The second field, in brackets, is the program's name, which may hold anything. Behind it: state, parent, …, and the start
-  // as the 22nd field.
+  // The second field, in brackets, is the program's name, which may contain any characters. The fields after it are the state,
+  // the parent and so on; the 22nd field is the start time.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return { pid, parent: Number(fields[1]), startedAt: Number(fields[19]) };
 }
@@ -90,7 +91,7 @@ function kilobytes(text: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(text)?.[1] ?? 0);
 }
 
-/** The file's text, "" if the process has ended or may not be looked at. */
+/** Returns the file's text; "" if the process has exited or we may not read the file. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -9,33 +9,33 @@ import { capped, unlessAborted } from "../waiting.ts";
 import { encodeFrame, readFrames } from "./frames.ts";
 import { MemoryGuard } from "./memory-guard.ts";
 import { MAX_MESSAGE, type ReaderSettings, type ReaderStatus, type Reply, type Request, reply } from "./messages.ts";
-import { endProcesses, processTree } from "./process-tree.ts";
+import { killProcesses, processTree } from "./process-tree.ts";
 
-/** Milliseconds that the process has for starting, and for an orderly end. */
+/** Milliseconds that the process may take to start, and to close. */
 const START_MS = 30_000;
 const CLOSE_MS = 10_000;
-/** Milliseconds that it has for starting its Chromium: twice, if the first try is the one with a sandbox. */
+/** Milliseconds that it may take to start its Chromium. It starts it twice if the first try, with the sandbox, fails. */
 const CHECK_MS = 70_000;
-/** Milliseconds beyond a visit's own limit after which the process is taken to hang. */
+/** Milliseconds after a visit's own time limit at which the process is assumed to hang. */
 const GRACE_MS = 10_000;
-/** Megabytes that JavaScript may take there. What Chromium sends is held outside of that; the guard counts both. */
+/** The megabytes of the process's JavaScript heap. Data from Chromium is outside of the heap; the guard measures both. */
 const HEAP_MB = 768;
-/** The share of its memory that may be taken before a visit. */
-const FIT_SHARE = 2 / 3;
-/** Characters of what the process wrote to stderr that go into the log when it ends unexpectedly. */
-const LAST_WORDS = 4_000;
+/** The share of its memory that the process may use before a visit. */
+const REUSABLE_SHARE = 2 / 3;
+/** The number of characters from the end of stderr that are logged if the process exits unexpectedly. */
+const STDERR_TAIL = 4_000;
 
-/** What the process gets of our environment: enough to find Node's and Playwright's files, and none of our secrets. */
-const PASSED_ON =
+/** The environment variables that the process receives: enough to find Node's and Playwright's files, and no secrets. */
+const PASSED_VARIABLES =
   /^(PATH|HOME|USER|LANG|LC_.*|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|FONTCONFIG_.*|XDG_.*|PLAYWRIGHT_.*|SYSTEMROOT|WINDIR|(LOCAL)?APPDATA)$/i;
 
 const entry = fileURLToPath(new URL("child.ts", import.meta.url));
 
 export interface ReaderProcessOptions {
   readonly settings: ReaderSettings;
-  /** Milliseconds that one visit may take. */
+  /** The milliseconds that one visit may take. */
   readonly totalMs: number;
-  /** Megabytes that the process and its Chromium may take together during a visit. */
+  /** The megabytes of memory that the process and its Chromium may use together during a visit. */
   readonly memoryMb: number;
   readonly log: Logger;
 }
@@ -43,7 +43,7 @@ export interface ReaderProcessOptions {
 type Given = { signal?: AbortSignal | undefined };
 type Waiting = { resolve: (reply: Reply) => void; reject: (reason: unknown) => void };
 
-/** A child process with a Chromium of its own, which makes one visit at a time. When it ends, the visit under way fails. */
+/** A child process with its own Chromium, which makes one visit at a time. If it exits, its running visit fails. */
 export class ReaderProcess {
   readonly #options: ReaderProcessOptions;
   readonly #child: ChildProcess;
@@ -54,37 +54,37 @@ export class ReaderProcess {
   readonly #exited: Promise<void>;
   #next = 1;
   #isReading = false;
-  /** Why it ended, or is about to. */
+  /** Why the process has exited or is about to. */
   #fault: PageFailure | undefined;
 
   constructor(options: ReaderProcessOptions) {
     this.#options = options;
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name)));
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name)));
     this.#child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, entry], {
       env,
       stdio: ["ignore", "pipe", "pipe", "pipe"],
     });
-    this.#channel = this.#child.stdio[3] as Duplex; // a pipe in both directions, as asked for
-    this.#channel.on("error", () => {}); // it has ended: #onExit says so
+    this.#channel = this.#child.stdio[3] as Duplex; // "pipe" in stdio makes a pipe in both directions
+    this.#channel.on("error", () => {}); // the process has exited, which #onEnd handles
     readFrames(
       this.#channel,
       MAX_MESSAGE,
       (message) => this.#receive(reply.parse(message)),
       (error) => {
-        options.log.error({ err: error }, "a reader process sent what cannot be read");
+        options.log.error({ err: error }, "a reader process sent an invalid message");
         void this.kill(crashed());
       },
     );
-    const lastWords = drain(this.#child);
+    const stderrTail = drain(this.#child);
     this.#exited = new Promise((resolve) => {
       const onEnd = (detail: object) => {
-        this.#onEnd({ ...detail, stderr: lastWords() });
+        this.#onEnd({ ...detail, stderr: stderrTail() });
         resolve();
       };
       this.#child.once("exit", (code, signal) => onEnd({ code, signal }));
       this.#child.once("error", (err) => onEnd({ err }));
     });
-    this.#ready.promise.catch(() => {}); // whoever extracts hears of it
+    this.#ready.promise.catch(() => {}); // `extract` and `check` handle the rejection
     const { pid } = this.#child;
     if (pid !== undefined) {
       this.#guard = new MemoryGuard({
@@ -97,14 +97,14 @@ export class ReaderProcess {
     }
   }
 
-  /** Whether it may make another visit: it is alive, and earlier visits have left room for one. */
-  isFit(): boolean {
-    const enough = this.#options.memoryMb * 1_000_000 * FIT_SHARE;
+  /** Tells whether it can make another visit: it is running, and earlier visits have left enough memory. */
+  isReusable(): boolean {
+    const enough = this.#options.memoryMb * 1_000_000 * REUSABLE_SHARE;
     return this.#fault === undefined && this.#guard?.isWithin(enough) !== false;
   }
 
   /**
-   * As `Browser.extract`. One at a time.
+   * Like `Browser.extract`, but only one visit at a time.
    * @throws PageFailure; the signal's reason
    */
   async extract(url: string, options: ExtractOptions, { signal }: Given = {}): Promise<PageReading> {
@@ -128,7 +128,7 @@ export class ReaderProcess {
     }
   }
 
-  /** Starts its Chromium unless it runs. @throws PageFailure if it cannot be started */
+  /** Starts its Chromium unless it is running. @throws PageFailure if it cannot be started */
   async check(): Promise<void> {
     await this.#start();
     const overdue = setTimeout(() => void this.kill(unavailable()), CHECK_MS);
@@ -145,7 +145,7 @@ export class ReaderProcess {
     return answer?.type === "status" ? answer.status : { isPrepared: false };
   }
 
-  /** Ends it in order, by force where that takes too long. */
+  /** Closes the process, or kills it if that takes too long. */
   async close(): Promise<void> {
     this.#fault ??= closed();
     this.#send({ type: "close" });
@@ -153,13 +153,13 @@ export class ReaderProcess {
     await this.kill(closed());
   }
 
-  /** Ends it with its Chromium at once. A visit under way fails with `fault`. */
+  /** Kills the process and its Chromium. A running visit fails with `fault`. */
   async kill(fault: PageFailure): Promise<void> {
     this.#fault ??= fault;
     const { pid } = this.#child;
     const tree = pid === undefined ? [] : processTree(pid);
     this.#child.kill("SIGKILL");
-    endProcesses(tree);
+    killProcesses(tree);
     await this.#exited;
   }
 
@@ -185,7 +185,7 @@ export class ReaderProcess {
 
   #receive(message: Reply): void {
     if (message.type === "ready") this.#ready.resolve();
-    else if (message.type === "log") relay(this.#options.log, message.line);
+    else if (message.type === "log") forwardLog(this.#options.log, message.line);
     else {
       this.#waiting.get(message.visit)?.resolve(message);
       this.#waiting.delete(message.visit);
@@ -194,31 +194,31 @@ export class ReaderProcess {
 
   #onEnd(detail: object): void {
     this.#guard?.stop();
-    if (!this.#fault) this.#options.log.error(detail, "a reader process ended unexpectedly");
+    if (!this.#fault) this.#options.log.error(detail, "a reader process exited unexpectedly");
     this.#fault ??= this.#isReading ? crashed() : unavailable();
     this.#ready.reject(this.#fault);
     for (const { reject } of this.#waiting.values()) reject(this.#fault);
     this.#waiting.clear();
-    // Its Chromium ends when its pipe is gone; this is for what does not.
-    if (this.#guard) endProcesses(this.#guard.lastSeen);
+    // Its Chromium exits when its pipe is closed. This kills processes that do not.
+    if (this.#guard) killProcesses(this.#guard.lastSeen);
   }
 }
 
-/** Reads away what the process writes, so that it never waits for us. @returns what it wrote to stderr last */
+/** Reads the output of the process, so that it never blocks. @returns a function that returns the end of stderr */
 function drain({ stdout, stderr }: ChildProcess): () => string {
   stdout?.resume();
   let last = "";
   stderr?.on("data", (piece: Buffer) => {
-    last = (last + piece.subarray(-LAST_WORDS).toString()).slice(-LAST_WORDS);
+    last = (last + piece.subarray(-STDERR_TAIL).toString()).slice(-STDERR_TAIL);
   });
   return () => last;
 }
 
-/** A line as pino writes it. */
+/** A log line of pino. */
 const logLine = z.looseObject({ level: z.number(), time: z.number(), msg: z.string().optional() });
 
-/** Writes a line of the process's log into ours. */
-function relay(log: Logger, line: string): void {
+/** Writes a log line of the process to our log. */
+function forwardLog(log: Logger, line: string): void {
   if (line === "") {
     log.warn("a reader process logged a line that is too long");
     return;

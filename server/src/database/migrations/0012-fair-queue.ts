@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Which job an attempt belongs to, faults of the service, and a table to try whether the database can still grow. */
+/** The job of an attempt, faults of the service, and a table for checking whether the database can store data. */
 export const fairQueue: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table runs add column job_id bigint`.execute(db);

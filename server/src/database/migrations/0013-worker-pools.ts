@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Signs of life of the pools of workers that do jobs. */
+/** Heartbeats of the worker pools. */
 export const workerPools: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table worker_pools (id text primary key, seen_at timestamptz not null default now())`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Invitations of emails without an account are secret links. Until now the account that registered the email got them. */
+/** Invitations of emails without an account become secret links. Before, the account that registered the email got them. */
 export const invitations: Migration = {
   async up(db: Kysely<unknown>) {
     // invited_by has no foreign key: an invitation locks the team first, and a foreign key would make it lock the user next,
@@ -18,11 +18,11 @@ export const invitations: Migration = {
       comment on column team_members.invitation_hash is
         'SHA-256 of the token in the link; null if there is no link that can be accepted'`.execute(db);
     await sql`comment on column team_members.invited_by is 'the user who made the link, and so knows it'`.execute(db);
-    // Nobody has proved that these emails belong to those who registered with them. The link can be renewed for them.
+    // It is not proved that these emails belong to the users who registered them. A new link can be created for them.
     await sql`
       update team_members as m set user_id = null from users as u
       where u.id = m.user_id and m.status = 'pending' and u.created_at > m.invited_at`.execute(db);
-    // Only registrations searched for the invitations of an email.
+    // This index was only used by registrations, which searched for the invitations of an email.
     await sql`drop index team_members_untied`.execute(db);
   },
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Attempts at the password of an account, and API keys that belong to a device. */
+/** Counters of failed passwords per account, and API keys that belong to a device. */
 export const credentials: Migration = {
   async up(db: Kysely<unknown>) {
-    // Unlogged like rate_windows: a crash forgets the counts, but no login waits for the disk.
+    // The table is unlogged like rate_windows: a crash loses the counts, but no login waits for the disk.
     await sql`
       create unlogged table password_attempts (
         account bytea primary key,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Accounts and teams that are deleted at once for everybody, and whose rows a job deletes afterwards. */
+/** Accounts and teams can be marked as deleted, which takes effect immediately. A job deletes their rows afterwards. */
 export const accountDeletion: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table users add column deleted_at timestamptz`.execute(db);
