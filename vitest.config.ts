@@ -5,6 +5,10 @@ import TestOrder from "./tools/test-order.ts";
 // not leave anything behind in a module or in the process.
 const isolate = false;
 
+// `npm run test:hostile` runs the long tests of attacks and faults, and nothing else.
+const isHostile = process.env.TESTS === "hostile";
+const hostile = "src/**/*.hostile.test.ts";
+
 export default defineConfig({
   test: {
     reporters: ["default", "./tools/closing-line.ts"],
@@ -21,7 +25,8 @@ export default defineConfig({
         test: {
           name: "server",
           root: "server",
-          include: ["src/**/*.test.ts"],
+          include: [isHostile ? hostile : "src/**/*.test.ts"],
+          exclude: isHostile ? [] : [hostile],
           isolate,
           globalSetup: ["test/postgres.ts"],
           testTimeout: 30_000,

@@ -29,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => chromium?.close());
 beforeEach(async () => {
   url = `${origin()}/?${crypto.randomUUID()}`;
+  await chromium.page.context().setOffline(false);
   await chromium.goto("about:blank");
   await chromium.inBackground("chrome.storage.local.clear()");
 });

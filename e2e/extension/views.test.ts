@@ -24,6 +24,7 @@ beforeEach(async () => {
   await dashboard.bringToFront();
   await dashboard.setViewportSize({ width: 1360, height: 860 });
   await dashboard.goto(chromium.url("dashboard.html#/"));
+  await dashboard.evaluate(() => localStorage.clear()); // what another test has chosen
   await dashboard.reload(); // a change of the hash alone loads nothing
 });
 

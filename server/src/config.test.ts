@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-describe("the configuration", () => {
+describe("readConfig", () => {
   test("has a default for everything", () => {
     expect(readConfig({})).toMatchObject({ port: 3000, role: "all", jwtTtlSeconds: 86_400, egressAllow: [] });
   });
 
-  test("takes an empty variable as unset", () => {
+  test("treats an empty variable as unset", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
@@ -28,7 +28,7 @@ describe("the configuration", () => {
     }
   });
 
-  test("names everything that is wrong in one message", () => {
+  test("names every invalid variable in one message", () => {
     const wrong = {
       PORT: "http",
       JWT_TTL: "soon",
@@ -46,7 +46,7 @@ describe("the configuration", () => {
     for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name}`, "m"));
   });
 
-  test.each(["api", "worker"])("asks for a shared database with ROLE=%s", (role) => {
+  test.each(["api", "worker"])("requires DATABASE_URL with ROLE=%s", (role) => {
     expect(() => readConfig({ ROLE: role })).toThrow(/DATABASE_URL/);
     expect(readConfig({ ROLE: role, DATABASE_URL: "postgres://localhost/tintype" }).role).toBe(role);
   });

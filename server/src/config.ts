@@ -6,7 +6,7 @@ import { parseEgressAllow } from "./egress/policy.ts";
 
 const SECONDS_PER_UNIT = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
-/** "90", "90s", "15m", "24h" or "7d" → seconds. */
+/** Parses "90", "90s", "15m", "24h" or "7d" to seconds. */
 const duration = z
   .string()
   .regex(/^\d+[smhd]?$/, "must be seconds, or a number with s, m, h or d (such as 24h)")
@@ -35,13 +35,13 @@ const list = z.string().transform((text) =>
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 
-/** "https://example.com" or "https://example.com/": an origin, which is all that is asked for. */
+/** An origin: "https://example.com" or "https://example.com/". */
 const httpOrigin = httpUrl.refine((text) => {
   const url = URL.parse(text);
   return !url || (url.pathname === "/" && !/[?#@]/.test(text));
-}, "must be an origin: scheme, host and port alone");
+}, "must be an origin: only scheme, host and port");
 
-/** "0,60,300" → [0, 60, 300]: one number for each attempt of a delivery. */
+/** Parses "0,60,300" to [0, 60, 300], one number for each attempt of a delivery. */
 const retryDelays = z
   .string()
   .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?){2}$/, "must be three numbers of seconds, one for each attempt (such as 0,60,300)")
@@ -50,7 +50,7 @@ const retryDelays = z
 
 const stripePrice = z.string().regex(/^(?!prod_)\S+$/, "must be the id of a price (price_…), not of a product");
 
-/** Every variable of the environment that the server reads. README and docs/configuration.md say what each is for. */
+/** Every environment variable that the server reads. README and docs/configuration.md describe them. */
 const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -78,6 +78,7 @@ const environment = z.object({
     .default([]),
   WEBHOOK_RETRY_DELAYS: retryDelays.default([0, 60, 300]),
   TRUST_PROXY: wholeNumber(0, 16).default(0),
+  REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(100),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters: letters, digits and any of . _ ~ + / = -")
@@ -87,7 +88,7 @@ const environment = z.object({
     .string()
     .regex(/^(?!pk_|whsec_)\S+$/, "must be a secret or restricted key (sk_… or rk_…)")
     .optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^\S+$/, "must not hold spaces").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^\S+$/, "must not contain spaces").optional(),
   STRIPE_PRICE_PRO: stripePrice.optional(),
   STRIPE_PRICE_ENTERPRISE: stripePrice.optional(),
   STRIPE_API_URL: httpOrigin.optional(),
@@ -100,7 +101,7 @@ const environment = z.object({
     .default("info"),
 });
 
-/** What the environment asks for, checked and in the units the code works with. Frozen. */
+/** The configuration: validated, frozen, and in the units that the code uses. */
 export type Config = Readonly<{
   host: string;
   port: number;
@@ -121,32 +122,34 @@ export type Config = Readonly<{
   /** Seconds before each attempt of a delivery. */
   webhookRetryDelays: readonly number[];
   trustProxy: number;
-  /** Undefined: there are no metrics to be had. */
+  /** Registrations from one address. */
+  registrationsPerHour: number;
+  /** If undefined, there are no metrics. */
   metricsToken: string | undefined;
-  /** Undefined: snapshots are kept for good. */
+  /** If undefined, snapshots are never deleted. */
   snapshotRetentionDays: number | undefined;
-  /** Undefined: nothing can be bought here. */
+  /** If undefined, users cannot buy plans. */
   stripeSecretKey: string | undefined;
-  /** Undefined: nothing is taken in from Stripe. */
+  /** If undefined, Stripe's events are not accepted. */
   stripeWebhookSecret: string | undefined;
-  /** Ids of prices at Stripe. */
+  /** Ids of Stripe prices. */
   stripePricePro: string | undefined;
   stripePriceEnterprise: string | undefined;
-  /** The origin of what answers in Stripe's stead. */
+  /** The origin of a server that replaces Stripe's API. */
   stripeApiUrl: string | undefined;
-  /** Where Stripe may send people back to, beside PUBLIC_URL. */
+  /** Origins that Stripe may redirect users back to, in addition to PUBLIC_URL. */
   paymentReturnOrigins: readonly string[];
   logLevel: string;
 }>;
 
-/** All that is wrong with the environment, in one message. */
+/** Lists all faults of the environment in one message. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
  * Reads the configuration. An empty variable counts as unset.
- * @throws ConfigError naming every variable that is wrong, and why
+ * @throws ConfigError naming every invalid variable and its fault
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
@@ -176,6 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     egressAllow: values.EGRESS_ALLOW,
     webhookRetryDelays: values.WEBHOOK_RETRY_DELAYS,
     trustProxy: values.TRUST_PROXY,
+    registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     metricsToken: values.METRICS_TOKEN,
     snapshotRetentionDays: values.SNAPSHOT_RETENTION_DAYS,
     stripeSecretKey: values.STRIPE_SECRET_KEY,

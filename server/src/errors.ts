@@ -4,8 +4,8 @@ import { type ErrorCode, type ErrorDetail, type ErrorEnvelope, errorStatus } fro
 export type ErrorExtra = Pick<ErrorEnvelope["error"], "details" | "upgrade_url" | "limit" | "quota">;
 
 /**
- * A fault that the caller is told about: its code is one of the table in shared/api/errors, its message is for people,
- * and its HTTP status follows from the code. `headers` go onto the answer (Retry-After, Allow).
+ * An error that is reported to the caller. Its code is one of shared/api/errors, its message is for people, and its HTTP
+ * status follows from the code. `headers` are set on the answer (Retry-After, Allow).
  */
 export class AppError extends Error {
   override readonly name = "AppError";
@@ -25,15 +25,32 @@ export class AppError extends Error {
   }
 }
 
-/** For a team that does not exist, or that the caller must not learn of. */
+/** Creates the error for a team that does not exist, or that the caller must not learn about. */
 export function noSuchTeam(): AppError {
   return new AppError("team_not_found", "There is no such team.");
 }
 
-/** 422 with each fault and its place. An empty path stands for the body as a whole. */
-export function invalid(details: ErrorDetail[]): AppError {
+/** Details in one validation error. The message says how many faults there are beyond the first. */
+export const MAX_DETAILS = 20;
+const MAX_DETAIL_PATH = 200;
+const MAX_DETAIL_MESSAGE = 300;
+
+/**
+ * Creates a 422 with the path and message of the first faults, each cut to a limited length. An empty path means the whole
+ * body.
+ * @param count how many faults there are in all
+ */
+export function invalid(faults: readonly ErrorDetail[], count = faults.length): AppError {
+  const details = faults.slice(0, MAX_DETAILS).map(({ path, message }) => ({
+    path: shorten(path, MAX_DETAIL_PATH),
+    message: shorten(message, MAX_DETAIL_MESSAGE),
+  }));
   const [first] = details;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : "";
-  const what = first ? `${first.path || "the body"} ${first.message}${more}` : "it does not fit";
+  const more = count > 1 ? ` (and ${count - 1} more)` : "";
+  const what = first ? `${first.path || "the body"} ${first.message}${more}` : "it does not match the schema";
   return new AppError("validation_error", `The request is not valid: ${what}.`, { details });
+}
+
+function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text;
 }

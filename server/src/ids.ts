@@ -3,7 +3,7 @@ import { z } from "zod";
 
 declare const kind: unique symbol;
 
-/** An id that cannot be mistaken for one of another kind. At run time a lower-case UUID (version 7: sorted by time). */
+/** An id that the compiler distinguishes from ids of other kinds. At run time, a lower-case UUID (version 7, sorted by time). */
 export type Id<Kind extends string> = string & { readonly [kind]: Kind };
 
 export type UserId = Id<"user">;
@@ -17,18 +17,18 @@ export type WebhookId = Id<"webhook">;
 export type DeliveryId = Id<"delivery">;
 export type TeamMemberId = Id<"team member">;
 
-/** A fresh id: `newId<RunId>()`. */
+/** Creates an id: `newId<RunId>()`. */
 export function newId<T extends Id<string>>(): T {
-  // A brand exists for the compiler alone: only a cast can make one.
+  // The brand exists only for the compiler, so it takes a cast.
   return v7() as T;
 }
 
-/** Whether a value from outside can be an id at all. What is none must never reach the database's uuid columns. */
+/** Whether the value is a lower-case UUID. Other values must not reach uuid columns: PostgreSQL would throw. */
 export function isId<T extends Id<string>>(value: unknown): value is T {
   return typeof value === "string" && validate(value) && value === value.toLowerCase();
 }
 
-/** A path parameter that holds an id; what cannot be one does not parse. For callers ids are opaque strings. */
+/** A schema for a path parameter that must be an id. For clients, ids are opaque strings. */
 export function idParam<T extends Id<string>>() {
   return z
     .string()

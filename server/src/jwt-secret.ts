@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Fit to sign JWTs: 48 random bytes as text. */
+/** Creates a secret to sign JWTs with: 48 random bytes as text. */
 export function generateJwtSecret(): string {
   return randomBytes(48).toString("base64url");
 }
 
 /**
- * The secret that signs JWTs where none is configured: made once and kept in `dataDir`, readable by its owner alone.
- * Processes that start at the same time end up with the same one.
+ * Returns the secret that signs JWTs if none is configured. It is created once and stored in `dataDir`, readable only by its
+ * owner. Processes that start concurrently get the same one.
  */
-export async function keptJwtSecret(dataDir: string): Promise<string> {
+export async function storedJwtSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const file = fileIn(dataDir);
   try {
@@ -22,22 +22,22 @@ export async function keptJwtSecret(dataDir: string): Promise<string> {
   const secret = (await readFile(file, "utf8")).trim();
   if (secret.length < 32) {
     throw new Error(
-      `${file} is damaged: put it back from a backup. Without it everybody has to log in again, and the webhooks that there ` +
-        "are can sign nothing any more and have to be created anew",
+      `${file} is damaged. Restore it from a backup. Without it all users have to log in again, and existing webhooks can no ` +
+        "longer sign their deliveries and have to be created again",
     );
   }
   return secret;
 }
 
 /**
- * Puts a new secret in the place of the kept one. Processes that run go on with the old one until they are started again.
- * @param prepare does what has to be done with both; the new one is on disk by then, but not yet in its place
+ * Replaces the stored secret. Running processes use the old one until they are restarted.
+ * @param prepare is called with both secrets before the new one takes effect; the new one is already on disk by then
  */
 export async function replaceJwtSecret(
   dataDir: string,
   prepare: (secrets: { from: string; to: string }) => Promise<void>,
 ): Promise<void> {
-  const from = await keptJwtSecret(dataDir);
+  const from = await storedJwtSecret(dataDir);
   const to = generateJwtSecret();
   const next = `${fileIn(dataDir)}.new`;
   await writeFile(next, to, { mode: 0o600, flush: true });

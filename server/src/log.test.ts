@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 const CHILD = fileURLToPath(new URL("../test/children/logging.ts", import.meta.url));
 
 test.each([
-  ["comes to its end", "end", 0],
-  ["is ended", "exit", 3],
-  ["ends by a fault", "throw", 1],
-])("the last lines of a process that %s are written, without secrets", async (_, how, code) => {
+  ["ends by itself", "end", 0],
+  ["calls process.exit", "exit", 3],
+  ["throws", "throw", 1],
+])("createLogger writes the last lines of a process that %s, without secrets", async (_, how, code) => {
   const ended = await new Promise<{ stdout: string; code: number | null }>((resolve) => {
     const child = execFile(process.execPath, [CHILD, how], (_error, stdout) =>
       resolve({ stdout, code: child.exitCode }),

@@ -1,15 +1,15 @@
 import { type Logger, pino } from "pino";
 import pretty from "pino-pretty";
 
-/** What must not stand in a log, wherever a line may carry it. */
+/** Fields whose values must not appear in the log, at the top level or one below. */
 const SECRETS = ["password", "token", "secret", "key", "authorization"].flatMap((name) => [name, `*.${name}`]);
 
-/** Lines are written together: as many as come in this time in ms, or to this length. Each write costs as much as a line. */
+/** Lines are written in batches, every 100 ms or 4096 bytes, because each write is expensive. */
 const BATCH = { sync: false, periodicFlush: 100, minLength: 4096 };
 
 /**
- * One line an event: JSON for machines, or in colours where a person reads along. What waits to be written is written when
- * the process ends, by whatever way but a kill, and with every fatal line.
+ * Creates a logger that writes one line for each event: JSON, or coloured text on a terminal. Buffered lines are written
+ * with every fatal line and when the process ends, unless it is killed.
  */
 export function createLogger(level: string): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: SECRETS };

@@ -10,14 +10,14 @@ import { VERSION } from "./version.ts";
 import { welcome } from "./welcome.ts";
 
 export interface Server {
-  /** Stops what was started, last first, and waits for it. */
+  /** Stops everything that was started, in reverse order, and waits for it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the roles that the configuration names, on the database that it names or on one of our own.
- * @param onFatal told when the process cannot go on: another server has taken the database
- * @throws whatever kept a part from starting; the parts before it are stopped
+ * Starts the roles that the configuration names, on the configured database or on an embedded one.
+ * @param onFatal called when the process cannot continue because another server has taken over the database
+ * @throws the error of the part that did not start; the parts started before it are stopped
  */
 export async function startServer(
   config: Config,
@@ -30,8 +30,8 @@ export async function startServer(
   try {
     await mkdir(config.dataDir, { recursive: true });
     const url = config.publicUrl ?? `http://localhost:${config.port}`;
-    const database: DatabasePlace = config.databaseUrl
-      ? { url: config.databaseUrl, place: withoutPassword(config.databaseUrl) }
+    const database: DatabaseLocation = config.databaseUrl
+      ? { url: config.databaseUrl, location: withoutPassword(config.databaseUrl) }
       : await startOwnDatabase(config, { log, onFatal, url });
     if (database.stop) stops.push(database.stop);
     await migrate(database.url, { log });
@@ -44,7 +44,7 @@ export async function startServer(
       const api = await startApi(shared);
       stops.push(api.stop);
       if (config.role === "all")
-        process.stdout.write(welcome({ url: api.url, data: database.place, version: VERSION }));
+        process.stdout.write(welcome({ url: api.url, data: database.location, version: VERSION }));
     }
     log.info({ role: config.role, version: VERSION }, "Tintype is up");
     return { stop };
@@ -54,16 +54,16 @@ export async function startServer(
   }
 }
 
-/** `place` is where the data is, for people to read. */
-type DatabasePlace = { url: string; place: string; stop?: () => Promise<void> };
+/** `location` says where the data is, for people to read. */
+type DatabaseLocation = { url: string; location: string; stop?: () => Promise<void> };
 
 async function startOwnDatabase(
   { dataDir }: Config,
   { log, onFatal, url }: { log: Logger; onFatal: (error: Error) => void; url: string },
-): Promise<DatabasePlace> {
+): Promise<DatabaseLocation> {
   const embedded = await startEmbeddedPostgres({ dataDir, serverUrl: url, onLost: onFatal, log });
-  const elsewhere = embedded.directory.startsWith(dataDir) ? "" : ` (PostgreSQL's in ${embedded.directory})`;
-  return { url: embedded.url, place: `${dataDir}${elsewhere}`, stop: () => embedded.stop() };
+  const elsewhere = embedded.directory.startsWith(dataDir) ? "" : ` (PostgreSQL: ${embedded.directory})`;
+  return { url: embedded.url, location: `${dataDir}${elsewhere}`, stop: () => embedded.stop() };
 }
 
 function withoutPassword(databaseUrl: string): string {

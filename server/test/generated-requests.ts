@@ -4,7 +4,7 @@ import { z } from "zod";
 import { oddText, type Schema, schemaObject, valuesOf } from "./generated-values.ts";
 import type { CallOptions } from "./http.ts";
 
-// For tests: requests of every kind, good and bad, made out of an OpenAPI document.
+// Generates valid and invalid requests from an OpenAPI document.
 
 const parameter = z.object({
   in: z.enum(["path", "query", "header"]),
@@ -25,7 +25,7 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), schemaObject) }),
 });
 
-/** One operation, and how to make requests for it. */
+/** One operation, and a generator of requests for it. */
 export interface Operation {
   /** "POST /api/extractions/{id}/runs" */
   name: string;
@@ -37,14 +37,14 @@ export interface GeneratedRequest {
   /** As `Call` takes it: "GET /api/teams?page=1". */
   request: string;
   options: CallOptions & { headers: Record<string, string> };
-  /** False where the document forbids the query or the body: the service must not take it. */
+  /** False if the document forbids the query or the body; the service must refuse it then. */
   isAllowed: boolean;
 }
 
-/** Says what a parameter may well hold, such as the id of something that exists. */
+/** Returns a meaningful value for a parameter, such as the id of something that exists. */
 export type Meaning = (parameter: string, template: string) => string | undefined;
 
-/** Reads the operations out of an OpenAPI document. */
+/** Returns the operations of an OpenAPI document. */
 export function operationsOf(openApi: unknown, meaning: Meaning): Operation[] {
   const { paths, components } = documentSchema.parse(openApi);
   const validators = createValidators(components);
@@ -70,7 +70,7 @@ export function operationsOf(openApi: unknown, meaning: Meaning): Operation[] {
           const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ""));
           return {
             request: `${method} ${filled}${search.size > 0 ? `?${search}` : ""}`,
-            // A header is there with its value or not at all.
+            // The generated headers have no undefined values.
             options: { ...sent.options, headers: { ...(headers as Record<string, string>), ...sent.options.headers } },
             isAllowed: queryFits(asParsed(search)) && (!bodyFits || bodyFits(trimmed(sent.value))),
           };
@@ -80,10 +80,10 @@ export function operationsOf(openApi: unknown, meaning: Meaning): Operation[] {
   );
 }
 
-/** Say whether the document allows a value. Formats are unknown to them, which only makes them allow more. */
+/** Creates functions that check whether the document allows a value. They ignore formats, and so allow more. */
 function createValidators(components: z.infer<typeof documentSchema>["components"]) {
   const create = (coerceTypes: boolean) => {
-    // Not strict: OpenAPI has keywords of its own.
+    // Not strict, because OpenAPI has its own keywords.
     const ajv = new Ajv({ strict: false, logger: false, coerceTypes }).addSchema({ $id: "document", components });
     const inDocument = (part: Schema): unknown => JSON.parse(JSON.stringify(part).replaceAll('"#/', '"document#/'));
     return (part: Schema) => ajv.compile(schemaObject.parse(inDocument(part)));
@@ -100,7 +100,7 @@ function queryObject(parameters: readonly Parameter[]): Schema {
 }
 
 function pathText(meant: string | undefined): fc.Arbitrary<string> {
-  // A dot or two would be taken out of the path by whoever sends it.
+  // Clients remove the segments "." and ".." from a path before they send it.
   const odd = oddText.map(wellFormed).filter((text) => !/^\.{0,2}$/.test(text));
   return fc.oneof({ weight: 8, arbitrary: meant === undefined ? odd : fc.constant(meant) }, fc.uuid(), odd);
 }
@@ -146,7 +146,7 @@ const oddQueries = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** What fetch can send in a header. Never a `Prefer: wait` that the test would have to wait for. */
+/** Text that fetch can send in a header, but never a `Prefer: wait` that would delay the test. */
 function headerText(meant: string | undefined): fc.Arbitrary<string> {
   const latin = fc.string({ unit: fc.integer({ min: 0xa0, max: 0xff }).map((code) => String.fromCharCode(code)) });
   const odd = fc.oneof(
@@ -157,7 +157,7 @@ function headerText(meant: string | undefined): fc.Arbitrary<string> {
   return meant === undefined ? odd : fc.oneof({ weight: 2, arbitrary: fc.constant(meant) }, fc.uuid(), odd);
 }
 
-/** `value` is what the body says as JSON; undefined where that is nothing. */
+/** `value` is the body parsed as JSON; undefined if it is not JSON. */
 type Body = { options: CallOptions; value?: unknown };
 
 const NO_BODY: Body = { options: {} };
@@ -185,7 +185,7 @@ function asType(value: unknown, type: string): Body {
   return { options: { body: JSON.stringify(value), headers: { "content-type": type } } };
 }
 
-/** What is no JSON, and what is of no use as JSON. */
+/** Bodies that are not JSON, or JSON that is nested too deeply. */
 const garbage: fc.Arbitrary<Body> = fc
   .oneof(
     oddText.map((text) => `{"name": ${wellFormed(text)}`),
@@ -202,7 +202,7 @@ const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(Array(3000).fill("a")),
 );
 
-/** A value in which one thing has been made wrong, or at least unlikely. */
+/** A valid value with one part removed, added or replaced by an odd one. */
 function damaged(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(valid, fc.nat(), fc.oneof(oddValues, fc.jsonValue()), fc.nat({ max: 2 }))
@@ -217,7 +217,7 @@ function damaged(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     });
 }
 
-/** White space around a text is dropped before its length counts. */
+/** Trims all texts, because the service trims them before it checks their length. */
 function trimmed(value: unknown): unknown {
   if (typeof value === "string") return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);
@@ -225,7 +225,7 @@ function trimmed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, trimmed(each)]));
 }
 
-/** The query as a server reads it: several values of one name are an array. */
+/** The query as a server parses it: repeated names become an array. */
 function asParsed(search: URLSearchParams): Record<string, string | string[]> {
   const names = [...new Set(search.keys())];
   const all = names.map((name) => [name, search.getAll(name)] as const);

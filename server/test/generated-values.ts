@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 
-// For tests: values that a JSON Schema allows, or that are close to it.
+// Generates values that a JSON Schema allows or almost allows.
 
 /** A JSON Schema. */
 export const schemaObject = z.record(z.string(), z.unknown());
@@ -33,19 +33,19 @@ const ODDITIES = [
   "👩‍👩‍👧".repeat(20),
 ] as const;
 
-/** Text that something may stumble over. */
+/** Text that careless code handles wrongly. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...ODDITIES),
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 40 }),
 );
 
-/** Beyond this, what a schema says of itself ends in null. */
+/** A recursive schema generates null below this depth. */
 const MAX_DEPTH = 6;
 
 /**
- * Values for a schema, its examples among them. Most fit; some do not, where they are odd or where a keyword is not looked at
- * here: whether one does is a validator's to say.
+ * Generates values for a schema, including its examples. Most of them match the schema. Some do not, because they are odd on
+ * purpose or because a keyword is not supported here. Use a validator to find out.
  */
 export function valuesOf(schema: Schema, components: Components, depth = 0): fc.Arbitrary<unknown> {
   const { examples, example } = schema;
@@ -78,11 +78,11 @@ const names = z.array(z.string());
 const limits = z.object({ min: z.number().optional(), max: z.number().optional() }).transform(withoutUndefined);
 const lengths = z.object({ minLength: z.int().optional(), maxLength: z.int().optional() }).transform(withoutUndefined);
 
-/** fast-check takes what is not there, but not what is undefined. */
+/** Removes undefined values: fast-check accepts missing options, but not undefined ones. */
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
-  }; // that is what the filter does
+  }; // the filter removes undefined
 }
 
 function strings({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
@@ -104,7 +104,7 @@ function strings({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrar
 function objects(schema: Schema, inner: (part: unknown) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const properties = schemaObject.parse(schema.properties ?? {});
   const required = names.parse(schema.required ?? []);
-  // "One of these fields": each with what else it takes, and without the others.
+  // `oneOf` requires one of several fields. Each choice excludes the fields of the others.
   const choices = z.array(z.object({ required: names })).parse(schema.oneOf ?? [{ required: [] }]);
   const named = choices.map((choice) => {
     const others = choices.flatMap((other) => other.required).filter((name) => !choice.required.includes(name));

@@ -6,7 +6,7 @@ import type Koa from "koa";
 import { z } from "zod";
 import type { RequestState } from "../src/http/context.ts";
 
-// For tests: an app on a real port, and a fetch that holds every answer against the OpenAPI document.
+// An app on a real port, and a fetch that checks every answer against the OpenAPI document.
 
 export type RunningApp = { url: string; close: () => Promise<void> };
 
@@ -15,7 +15,7 @@ export async function serveApp(app: Koa<RequestState>): Promise<RunningApp> {
   const handle = app.callback();
   const server = createServer((req, res) => void handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a TCP port has an AddressInfo, neither null nor a pipe's name.
+  // A server that listens on a TCP port has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -27,7 +27,7 @@ export async function serveApp(app: Koa<RequestState>): Promise<RunningApp> {
   };
 }
 
-/** What a request says beside its path. `json` is sent as the body; `token` as a bearer token. */
+/** The parts of a request other than its path. `json` is sent as the body, `token` as a bearer token. */
 export type CallOptions = {
   token?: string | undefined;
   json?: unknown;
@@ -35,19 +35,19 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
-/** An answer. `body` is the parsed JSON, or the text of what is not JSON. */
+/** An answer. `body` is the parsed JSON, or the text if it is not JSON. */
 export type Answer = { status: number; headers: Headers; body: unknown };
 
 /** Calls an endpoint: `call("POST /api/extractions", { token, json: { url } })`. */
 export type Call = (request: string, options?: CallOptions) => Promise<Answer>;
 
 /**
- * Makes calls to the service at `url`, each of which throws if the answer is not one that the service's OpenAPI document
- * describes: its status, its media type and its body.
+ * Returns a function that calls the service at `url`. It throws if the service's OpenAPI document does not describe the
+ * answer's status, media type or body.
  */
 export async function checkedCalls(url: string): Promise<Call> {
   const openApi = await fetch(`${url}/openapi.json`);
-  // A service that limits requests says so in every answer, and this is one.
+  // A service with limits sends the headers with every answer, including this one.
   const limited = openApi.headers.has("x-ratelimit-limit");
   const check = answerChecker(await openApi.json());
   return async (request, options = {}) => {
@@ -89,10 +89,10 @@ const operation = z.looseObject({
 });
 const documentSchema = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-/** Throws for an answer that an OpenAPI document does not describe. */
+/** Returns a function that throws for an answer that the OpenAPI document does not describe. */
 export function answerChecker(openApi: unknown): (method: string, path: string, answer: Answer) => void {
   const { paths } = documentSchema.parse(openApi);
-  // Not strict and silent: OpenAPI's own keywords, and formats that no answer depends on, are unknown to it.
+  // Not strict, and silent, because Ajv does not know OpenAPI's own keywords and some formats.
   const ajv = new Ajv({ strict: false, logger: false, allErrors: true });
   ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
   ajv.addSchema({ ...documentSchema.parse(openApi), $id: DOCUMENT });
@@ -114,14 +114,14 @@ export function answerChecker(openApi: unknown): (method: string, path: string, 
     const type = mediaType(answer.headers);
     const described = response.content?.[type];
     if (!described) throw new Error(`${what} is ${type}, which is not documented`);
-    // A file has no schema, whatever its type; a HEAD has no body.
+    // A file has no schema, and an answer to HEAD has no body.
     if (described.schema === undefined || method === "HEAD") return;
     const schema = ["paths", template, verb, "responses", String(answer.status), "content", type, "schema"];
     checkBody(ajv, pointer(schema), what, answer.body);
   };
 }
 
-/** What no endpoint answers must still be an error in the envelope, or the answer to OPTIONS. */
+/** An answer that comes from no endpoint must be an error envelope or the answer to OPTIONS. */
 function checkUndescribed(ajv: Ajv2020, what: string, answer: Answer): void {
   if (answer.status === 204) return;
   if (![404, 405, 429, 500].includes(answer.status)) throw new Error(`${what}, where the document has no operation`);
@@ -131,7 +131,7 @@ function checkUndescribed(ajv: Ajv2020, what: string, answer: Answer): void {
 function checkBody(ajv: Ajv2020, schema: string, what: string, body: unknown): void {
   const validate = ajv.getSchema(schema);
   if (!validate) throw new Error(`${what}: the document has no schema at ${schema}`);
-  if (!validate(body)) throw new Error(`${what} does not fit the document: ${ajv.errorsText(validate.errors)}`);
+  if (!validate(body)) throw new Error(`${what} does not match the document: ${ajv.errorsText(validate.errors)}`);
 }
 
 const DOCUMENT = "openapi.json";

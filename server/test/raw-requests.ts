@@ -2,9 +2,9 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Answer } from "./http.ts";
 
-// For tests: requests that no client library would send.
+// Requests that no client library would send.
 
-/** Sends these very bytes on a connection of its own. @returns the answer, after which the server closes it */
+/** Sends exactly these bytes on a new connection. @returns the answer, once the server has closed the connection */
 export async function sendRaw(url: string, bytes: string): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

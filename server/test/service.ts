@@ -11,41 +11,48 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type Answer, type Call, type CallOptions, checkedCalls } from "./http.ts";
 import { silent } from "./log.ts";
 
-// For tests: the whole service in this process, and pages for it to read.
+// The whole service in this process, and pages for it to read.
 
 export interface TestService {
   database: TestDatabase;
-  /** Where the API listens, without a trailing slash. */
+  /** The API's URL, without a trailing slash. */
   url: string;
-  /** Each answer is held against the OpenAPI document. */
+  /** Calls the API and checks each answer against the OpenAPI document. */
   call: Call;
-  /** Registers an account, and gives calls that carry its token. */
+  /** Registers an account, and returns a function that calls the API with its token. */
   signUp(): Promise<Call>;
-  /** Where the test's pages are, without a trailing slash. */
+  /** The URL of the test's pages, without a trailing slash. */
   pages: string;
-  /** Answers requests for pages from now on. */
+  /** Sets the handler of requests for pages. */
   serve(handle: (request: IncomingMessage, response: ServerResponse) => void): void;
   stop(): Promise<void>;
 }
 
 export interface TestOptions {
   worker?: boolean;
-  /** Of everybody without a plan of their own. */
+  /** The plan of users without a plan of their own. */
   plan?: PlanName;
-  /** So high, unless given, that no test comes near them. */
+  /** By default so high that no test reaches them. */
   requestLimits?: RequestLimits;
   /** The clock of limits and quotas. */
   now?: () => Date;
-  /** Further variables of the environment. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
 }
 
-/** For tests that make tokens of their own. */
+/** For tests that issue tokens themselves. */
 export const TEST_JWT_SECRET = "for tests only ".repeat(4);
 
-const OPEN: RequestLimits = { anonymous: 1e6, login: 1e6, password: 1e6, diff: 1e6 };
+const OPEN: RequestLimits = {
+  anonymous: 1e6,
+  login: 1e6,
+  password: 1e6,
+  diff: 1e6,
+  registration: 1e6,
+  export: 1e6,
+};
 
-/** API and, unless `worker` is false, a worker with a real Chromium, on a database of their own. */
+/** Starts an API and, unless `worker` is false, a worker with a real Chromium, on a new database. */
 export async function startTestService({
   worker = true,
   plan = "enterprise",
@@ -58,7 +65,7 @@ export async function startTestService({
   };
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo; // a server that listens on TCP has one
 
   const database = await createTestDatabase();
   const config = readConfig({
@@ -96,7 +103,7 @@ export async function startTestService({
   };
 }
 
-/** Answers every request with one HTML page. */
+/** Returns a handler that answers every request with one HTML page. */
 export function page(css: string, body = "<p>Hello</p>") {
   return (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader("content-type", "text/html; charset=utf-8");
@@ -106,6 +113,6 @@ export function page(css: string, body = "<p>Hello</p>") {
 
 export const waiting = { headers: { prefer: "wait=30" } };
 
-// The OpenAPI document has been held against these answers: their shapes are known.
+// The calls check these answers against the OpenAPI document, so their shapes are known.
 export const asExtraction = ({ body }: Answer) => body as Extraction & { id: ExtractionId };
 export const asSnapshots = ({ body }: Answer) => (body as { data: Snapshot[] }).data;

@@ -12,11 +12,11 @@ import {
 import { EventSource } from "eventsource";
 import type { AppRouter } from "../src/roles/router.ts";
 
-// For tests: the extension's side of the wire.
+// The extension's side of the wire.
 
 export type Client = TRPCClient<AppRouter>;
 
-/** A client as the extension has it, with this credential. */
+/** Creates a client like the extension's, with this credential. */
 export function createClient(url: string, token?: string): Client {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return createTRPCClient<AppRouter>({
@@ -36,23 +36,23 @@ export function createClient(url: string, token?: string): Client {
   });
 }
 
-/** What a call is refused with; throws where it is not. */
+/** Returns the error of a refused call. Throws if the call succeeds. */
 export async function refusal(call: Promise<unknown>): Promise<ProcedureErrorData & { message: string }> {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof TRPCClientError) || !error.data) throw new Error(`no refusal but ${String(error)}`);
-  // Every error of the router has this shape: see errors.ts.
+  if (!(error instanceof TRPCClientError) || !error.data) throw new Error(`expected a refusal, got ${String(error)}`);
+  // Every error of the router has this shape: see src/trpc/errors.ts.
   return { ...(error as TRPCClientError<AppRouter>).data, message: error.message } as ProcedureErrorData & {
     message: string;
   };
 }
 
-/** A subscription that runs until it ends, or is left. */
+/** A subscription that runs until it ends or is left. */
 export interface Followed {
   readonly seen: Progress[];
-  /** Resolves when it has ended by itself; rejects with its error. */
+  /** Resolves when the server ends it; rejects with its error. */
   readonly ended: Promise<void>;
   leave(): void;
 }
@@ -60,7 +60,7 @@ export interface Followed {
 export function follow(client: Client, id: string): Followed {
   const seen: Progress[] = [];
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
-  ended.catch(() => undefined); // not every test asks
+  ended.catch(() => undefined); // not every test awaits it
   const subscription = client.extractions.progress.subscribe(
     { id },
     { onData: (progress) => void seen.push(progress), onComplete: resolve, onError: reject },
@@ -68,7 +68,7 @@ export function follow(client: Client, id: string): Followed {
   return { seen, ended, leave: () => subscription.unsubscribe() };
 }
 
-/** What an extension might have seen: one colour on one element. */
+/** Creates an observation of one colour on one element. */
 export function observed(changes: Partial<Observation> & { color?: string } = {}): Observation {
   const { color = "rgb(51, 102, 255)", ...rest } = changes;
   return observationSchema.parse({

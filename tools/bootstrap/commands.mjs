@@ -10,7 +10,7 @@ const wxt = (...args) => [join(root, "extension", "node_modules", "wxt", "bin", 
 /** @param {string} file */
 const server = (file) => join(root, "server", "src", file);
 
-/** The tests start the server some 70 times. With this cache each start takes half of the processor's time. */
+/** The tests start many servers and commands. With this cache each start takes half of the processor's time. */
 const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
 
 /**
@@ -43,6 +43,12 @@ export const commands = {
     chromium: true,
     env: { ...compileCache, CRASHES: "large" },
     steps: (rest) => [[vitest, "run", "--project", "e2e", "random-crashes", ...rest]],
+  },
+  // Attacks and faults in their full size. `npm test` runs a small form of each.
+  "test:hostile": {
+    chromium: true,
+    env: { ...compileCache, TESTS: "hostile" },
+    steps: (rest) => [[vitest, "run", "--project", "server", ...rest]],
   },
   check: {
     steps: () => [

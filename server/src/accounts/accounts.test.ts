@@ -122,6 +122,10 @@ describe("POST /api/auth/register", () => {
     ["a blank name", { email: "a@example.com", password: "12345678", name: "  " }, "name"],
     ["a name of 201 characters", { email: "a@example.com", password: "12345678", name: "x".repeat(201) }, "name"],
     ["a name with NUL", { email: "a@example.com", password: "12345678", name: "A\0" }, "name"],
+    ["a name with a tab", { email: "a@example.com", password: "12345678", name: "A\tB" }, "name"],
+    ["a name of two lines", { email: "a@example.com", password: "12345678", name: "A\nB" }, "name"],
+    ["a name with an escape sequence", { email: "a@example.com", password: "12345678", name: "A\u001b[2J" }, "name"],
+    ["a name with a C1 control", { email: "a@example.com", password: "12345678", name: "A\u009b2J" }, "name"],
     ["half a surrogate pair", { email: "a@example.com", password: "12345678", name: "\ud83d" }, "name"],
     ["a number for a name", { email: "a@example.com", password: "12345678", name: 1 }, "name"],
     ["an unknown field", { email: "a@example.com", password: "12345678", name: "A", admin: true }, "admin"],
@@ -261,12 +265,13 @@ describe("sessions", () => {
     expect((await me(again)).status).toBe(200);
   });
 
-  test("an API key can log its user out, but cannot be refreshed to a JWT", async () => {
+  test("an API key can neither log its user out, nor be refreshed to a JWT, nor export the account", async () => {
     const user = await registerUser(call);
     const { key } = await createKey(user);
     expectError(await call("POST /api/auth/refresh", { token: key }), "forbidden");
-    expect((await call("POST /api/auth/logout", { token: key })).status).toBe(200);
-    expectError(await me(user.token), "unauthorized");
+    expectError(await call("POST /api/auth/logout", { token: key }), "forbidden");
+    expectError(await call("GET /api/auth/export", { token: key }), "forbidden");
+    expect((await me(user.token)).status).toBe(200);
   });
 });
 

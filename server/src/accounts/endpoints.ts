@@ -32,6 +32,7 @@ function sessionEndpoints(accounts: AccountService): Endpoint[] {
       description:
         "With `invitation` the new account becomes a member of that team. If it is not valid: 404, no account.",
       credentials: "none",
+      limit: "registration",
       body: registerBody,
       status: 201,
       response: registration,
@@ -82,7 +83,7 @@ function sessionEndpoints(accounts: AccountService): Endpoint[] {
       tag,
       summary: "Log out",
       description: "Ends every session of the user: all JWTs issued until now become invalid. API keys stay valid.",
-      credentials: "any",
+      credentials: "jwt",
       status: 200,
       response: success,
       errors: [],

@@ -6,13 +6,21 @@ import type { UserId } from "../ids.ts";
 export type RegistrationListener = (
   tx: Db,
   user: Readonly<{ id: UserId; email: string }>,
-  input: Pick<RegisterBody, "invitation">,
+  registration: Pick<RegisterBody, "invitation"> & Readonly<{ at: Date }>,
 ) => Promise<void>;
 
-/** Called before an account is deleted, in the same transaction, which has locked the account's row. */
+/** Called before an account is closed, in the same transaction, which has locked the account's row. */
 export type DeletionListener = (tx: Db, userId: UserId) => Promise<void>;
 
-/** Other capabilities' listeners. If one throws, the account is neither created nor deleted. */
+/** A step of the job that deletes the rows of a closed account. */
+export interface RemovalStep {
+  /** What it removes, for the log. */
+  readonly what: string;
+  /** Removes one batch. @returns how many rows; 0 when none is left */
+  readonly remove: (db: Db, userId: UserId) => Promise<number>;
+}
+
+/** Other capabilities' listeners. If one throws, the account is neither created nor closed. */
 export interface AccountListeners {
   readonly onRegister: readonly RegistrationListener[];
   readonly onDelete: readonly DeletionListener[];

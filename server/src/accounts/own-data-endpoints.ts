@@ -14,7 +14,8 @@ export function ownDataEndpoints(accounts: AccountService): Endpoint[] {
       summary: "Export my data",
       description:
         "Everything that is stored about you, as one JSON object of lists: account, API keys (without secrets), memberships, extractions with their runs and snapshots, schedules, webhooks and deliveries.",
-      credentials: "any",
+      credentials: "jwt",
+      limit: "export",
       status: 200,
       response: file("application/json"),
       responseHeaders: { "Content-Disposition": "The file's name." },

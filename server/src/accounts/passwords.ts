@@ -1,16 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
+import { AppError } from "../errors.ts";
 
 /** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes run on libuv's four threads. Two at a time leave threads for files and DNS while many users log in at once. */
-const CONCURRENT_HASHES = 2;
+/**
+ * How many hashes run at a time and how many may wait. Registrations and checks of a password have separate limits, so that
+ * neither delays the other. Hashes run on libuv's four threads: three at a time leave one for files and DNS.
+ */
+const REGISTRATIONS = { concurrent: 1, waiting: 40 };
+const CHECKS = { concurrent: 2, waiting: 40 };
+
+/** Seconds after which a refused request may find a free place. A hash takes some 50 ms. */
+const RETRY_AFTER = 2;
 
 export type Passwords = {
-  /** Returns an argon2id hash in PHC format. */
+  /** Returns an argon2id hash in PHC format. @throws AppError rate_limited if too many are waiting */
   hash(password: string): Promise<string>;
+  /** @throws AppError rate_limited if too many are waiting */
   verify(hash: string, password: string): Promise<boolean>;
   /**
    * A hash of an unknown password. Logins for an email without an account are verified against it, so that they take as long
@@ -20,12 +29,24 @@ export type Passwords = {
 };
 
 export function createPasswords(): Passwords {
-  const limit = pLimit(CONCURRENT_HASHES);
-  const hashPassword = (password: string) => limit(() => hash(normal(password), ARGON2ID));
+  const register = createLane(REGISTRATIONS, "registrations");
+  const check = createLane(CHECKS, "logins");
   return {
-    hash: hashPassword,
-    verify: (hashed, password) => limit(() => verify(hashed, normal(password))),
-    decoy: hashPassword(randomBytes(32).toString("base64")),
+    hash: (password) => register(() => hash(normal(password), ARGON2ID)),
+    verify: (hashed, password) => check(() => verify(hashed, normal(password))),
+    decoy: hash(randomBytes(32).toString("base64"), ARGON2ID),
+  };
+}
+
+/** Returns a function that does work of one kind, a bounded amount at a time. */
+function createLane({ concurrent, waiting }: { concurrent: number; waiting: number }, what: string) {
+  const limit = pLimit(concurrent);
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= concurrent + waiting) {
+      const message = `Too many ${what} at the same time: try again in ${RETRY_AFTER} seconds.`;
+      throw new AppError("rate_limited", message, {}, { "Retry-After": String(RETRY_AFTER) });
+    }
+    return limit(work);
   };
 }
 

@@ -1,11 +1,13 @@
-import { success } from "@tintype/shared/api/common";
+import { createApiKeyBody, createdApiKey } from "@tintype/shared/api/auth";
+import { success, timestamp } from "@tintype/shared/api/common";
 import { account } from "@tintype/shared/api/views";
+import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { CALLS_PER_REQUEST } from "../limits/buckets.ts";
 import type { Quotas, RunUsage } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
-import { procedure, router } from "../trpc/init.ts";
-import { presentUser } from "./presenter.ts";
+import { input, procedure, router } from "../trpc/init.ts";
+import { presentCreatedApiKey, presentUser } from "./presenter.ts";
 import type { AccountService } from "./service.ts";
 
 /** The procedures for the caller's own account. */
@@ -33,6 +35,23 @@ export function accountProcedures(parts: { accounts: AccountService; plans: Plan
         usage: { day: presentUsage(day), month: presentUsage(month) },
         upgrade_url: plans.upgradeUrl(),
       };
+    }),
+
+    /** Signs a device in: gives it an API key that expires in 90 days unless the device renews it. */
+    createDeviceKey: procedure
+      .input(input(createApiKeyBody.pick({ name: true })))
+      .output(createdApiKey)
+      .mutation(async ({ ctx: { caller }, input: { name } }) => {
+        if (caller.credential !== "jwt") throw new AppError("forbidden", "An API key cannot create another one.");
+        const { apiKey, key } = await accounts.createDeviceKey(caller.userId, name);
+        return presentCreatedApiKey(apiKey, key);
+      }),
+
+    /** Lets the API key that makes the call expire 90 days from now, if it is a device's key or never expires. */
+    renewDeviceKey: procedure.output(z.object({ expires_at: timestamp })).mutation(async ({ ctx: { caller } }) => {
+      if (!caller.apiKeyId) throw new AppError("forbidden", "Only an API key can be renewed; a session is refreshed.");
+      const { expiresAt } = await accounts.renewDeviceKey(caller.apiKeyId);
+      return { expires_at: expiresAt.toISOString() };
     }),
 
     /**

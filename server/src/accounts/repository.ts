@@ -11,6 +11,7 @@ const USER_COLUMNS = [
 const API_KEY_COLUMNS = [
   ...(["api_keys.id", "api_keys.user_id", "api_keys.key_id", "api_keys.name", "api_keys.secret_hash"] as const),
   ...(["api_keys.prefix", "api_keys.expires_at", "api_keys.last_used_at", "api_keys.created_at"] as const),
+  "api_keys.is_device",
 ] as const;
 
 export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>;
@@ -19,7 +20,7 @@ export type ApiKeyRow = Selectable<ApiKeysTable>;
 export type OwnedApiKeyRow = ApiKeyRow & Pick<UserRow, "plan" | "disabled_at">;
 
 type NewUser = Pick<UserRow, "id" | "email" | "name" | "password_hash" | "created_at">;
-type NewApiKey = Omit<ApiKeyRow, "last_used_at">;
+export type NewApiKey = Omit<ApiKeyRow, "last_used_at" | "is_device"> & { is_device?: boolean };
 
 /** Violates the constraint users_email_key if the email is taken, ignoring case. */
 export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
@@ -27,12 +28,17 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
 }
 
 export async function findUser(db: Db, id: UserId): Promise<UserRow | undefined> {
-  return db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).executeTakeFirst();
+  return existing(db, id).select(USER_COLUMNS).executeTakeFirst();
 }
 
 /** Finds the user with this email, ignoring case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom("users").selectAll().where(sql`lower(email)`, "=", sql`lower(${email})`).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 export async function raiseSessionEpoch(db: Db, id: UserId): Promise<void> {
@@ -48,29 +54,57 @@ export async function raiseSessionEpoch(db: Db, id: UserId): Promise<void> {
  * @returns whether the user exists
  */
 export async function lockUserForKeyShare(tx: Db, id: UserId): Promise<boolean> {
-  const user = tx.selectFrom("users").select("id").where("id", "=", id).forKeyShare();
+  const user = existing(tx, id).select("id").forKeyShare();
   return (await user.executeTakeFirst()) !== undefined;
 }
 
 /** Like `lockUserForKeyShare`, but does not wait: also returns false if a transaction is about to delete the user. */
 export async function tryLockUserForKeyShare(tx: Db, id: UserId): Promise<boolean> {
-  const user = tx.selectFrom("users").select("id").where("id", "=", id).forKeyShare().skipLocked();
+  const user = existing(tx, id).select("id").forKeyShare().skipLocked();
   return (await user.executeTakeFirst()) !== undefined;
 }
 
 /** Lets one transaction at a time change the user's row. Rows that refer to the user can still be written. */
 export async function lockUserForNoKeyUpdate(tx: Db, id: UserId): Promise<{ email: string } | undefined> {
-  return tx.selectFrom("users").select("email").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return existing(tx, id).select("email").forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Blocks every write of rows that refer to the user until the transaction ends. */
-export async function lockUserForUpdate(tx: Db, id: UserId): Promise<void> {
-  await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+/**
+ * Blocks every write of rows that refer to the user until the transaction ends.
+ * @returns whether the user exists
+ */
+export async function lockUserForUpdate(tx: Db, id: UserId): Promise<boolean> {
+  return (await existing(tx, id).select("id").forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Deletes the user. Rows that refer to the user follow, as their foreign keys say. */
-export async function deleteUser(tx: Db, id: UserId): Promise<void> {
-  await tx.deleteFrom("users").where("id", "=", id).execute();
+/** The user, unless the account is closed. */
+function existing(db: Db, id: UserId) {
+  return db.selectFrom("users").where("id", "=", id).where("deleted_at", "is", null);
+}
+
+/**
+ * Closes the account: no credential is valid any more, and the email is free again. The row remains until all rows that
+ * refer to it are gone.
+ */
+export async function closeUser(tx: Db, id: UserId, at: Date): Promise<void> {
+  await tx.deleteFrom("api_keys").where("user_id", "=", id).execute();
+  await tx
+    .updateTable("users")
+    .set((e) => ({
+      email: `deleted:${id}`, // not an email address, so that it never collides with one
+      name: "Deleted account",
+      password_hash: "",
+      session_epoch: e("session_epoch", "+", 1),
+      disabled_at: at,
+      deleted_at: at,
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes a closed account. Rows that still refer to the user follow, as their foreign keys say. */
+export async function deleteClosedUser(db: Db, id: UserId): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", id).where("deleted_at", "is not", null).execute();
 }
 
 export async function insertApiKey(db: Db, key: NewApiKey): Promise<ApiKeyRow> {
@@ -100,6 +134,21 @@ export async function listApiKeys(db: Db, userId: UserId, request: PageRequest):
 
 export async function touchApiKey(db: Db, id: ApiKeyId, at: Date): Promise<void> {
   await db.updateTable("api_keys").set({ last_used_at: at }).where("id", "=", id).execute();
+}
+
+/**
+ * Lets a device's key expire at another time. A key that never expires becomes a device's key by it.
+ * @returns false if the key is not a device's and expires at a time of its owner's choice
+ */
+export async function renewDeviceKey(db: Db, id: ApiKeyId, expiresAt: Date): Promise<boolean> {
+  const renewed = await db
+    .updateTable("api_keys")
+    .set({ expires_at: expiresAt, is_device: true })
+    .where("id", "=", id)
+    .where((e) => e.or([e("is_device", "=", true), e("expires_at", "is", null)]))
+    .returning("id")
+    .executeTakeFirst();
+  return renewed !== undefined;
 }
 
 export async function deleteApiKey(db: Db, id: ApiKeyId): Promise<void> {

@@ -9,14 +9,16 @@ import { type ApiKeyId, newId, type UserId } from "../ids.ts";
 import { generateApiKey } from "./api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
 import { exportAccount } from "./export.ts";
+import { addDeletion } from "./jobs.ts";
 import { createTokens } from "./jwt.ts";
 import type { AccountListeners } from "./listeners.ts";
+import { createPasswordAttempts, type PasswordAttempts } from "./password-attempts.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { invalidCredential } from "./refusals.ts";
 import {
   type ApiKeyRow,
+  closeUser,
   deleteApiKey,
-  deleteUser,
   findApiKey,
   findUser,
   findUserByEmail,
@@ -24,7 +26,9 @@ import {
   insertUser,
   listApiKeys,
   lockUserForUpdate,
+  type NewApiKey,
   raiseSessionEpoch,
+  renewDeviceKey,
   type UserRow,
 } from "./repository.ts";
 
@@ -38,6 +42,8 @@ export type AccountOptions = {
   jwtTtlSeconds: number;
   now?: () => Date;
   passwords?: Passwords;
+  /** Counted by `now` unless given. */
+  attempts?: PasswordAttempts;
 };
 
 /** A JWT and its expiry. */
@@ -47,13 +53,17 @@ export type AccountService = {
   authenticate: Authenticate;
   /** @throws AppError email_taken if the email has an account, ignoring case; not_found if the invitation is not valid */
   register(input: RegisterBody): Promise<{ user: UserRow } & IssuedToken>;
-  /** @throws AppError unauthorized with the same message, and after the same work, for an unknown email and a wrong password */
+  /**
+   * @throws AppError unauthorized with the same message, and after the same work, for an unknown email and a wrong password;
+   * rate_limited after too many wrong passwords
+   */
   login(input: LoginBody): Promise<IssuedToken>;
   me(userId: UserId): Promise<UserRow>;
   /** Returns everything that is stored about the user, as pieces of JSON. */
   export(userId: UserId): AsyncGenerator<string>;
   /**
-   * Deletes the account with everything personal. What the user created in a team stays with the team.
+   * Deletes the account with everything personal. What the user created in a team stays with the team. The account is closed
+   * immediately: no credential works, nothing is shown, and the email is free. A job deletes the rows.
    * @throws AppError unauthorized if the password is wrong; last_owner if a team would have no owner
    */
   remove(userId: UserId, password: string): Promise<void>;
@@ -62,11 +72,21 @@ export type AccountService = {
   logout(userId: UserId): Promise<void>;
   /** `key` is the only copy of the secret. @throws AppError validation_error if the expiry is in the past */
   createApiKey(userId: UserId, input: CreateApiKeyBody): Promise<{ apiKey: ApiKeyRow; key: string }>;
+  /** Creates the key of a device. It expires in 90 days unless the device renews it. `key` is the only copy of the secret. */
+  createDeviceKey(userId: UserId, name: string): Promise<{ apiKey: ApiKeyRow; key: string }>;
+  /**
+   * Lets the key expire 90 days from now.
+   * @throws AppError forbidden if the key is not a device's and its owner chose when it expires
+   */
+  renewDeviceKey(id: ApiKeyId): Promise<{ expiresAt: Date }>;
   /** Newest first. */
   listApiKeys(userId: UserId, query: PageQuery): Promise<PageOf<ApiKeyRow>>;
   /** @throws AppError not_found for an unknown key; forbidden for another user's */
   revokeApiKey(userId: UserId, id: ApiKeyId): Promise<void>;
 };
+
+/** A device that is not used for this long has to sign in again. */
+const DEVICE_KEY_MS = 90 * 86_400_000;
 
 /** The rules of accounts, sessions and API keys. */
 export function createAccountService(options: AccountOptions): AccountService {
@@ -78,6 +98,7 @@ export function createAccountService(options: AccountOptions): AccountService {
     jwtTtlSeconds,
     now = () => new Date(),
     passwords = createPasswords(),
+    attempts = createPasswordAttempts({ db, now }),
   } = options;
   const tokens = createTokens({ secret: jwtSecret, ttlSeconds: jwtTtlSeconds, now });
 
@@ -88,6 +109,12 @@ export function createAccountService(options: AccountOptions): AccountService {
     // The account was deleted after its credential was checked.
     if (!user) throw invalidCredential();
     return user;
+  }
+
+  async function insertKey(about: Omit<NewApiKey, "id" | "key_id" | "secret_hash" | "prefix">) {
+    const { key, keyId, prefix, secretHash } = generateApiKey();
+    const parts = { id: newId<ApiKeyId>(), key_id: keyId, secret_hash: secretHash, prefix };
+    return { apiKey: await insertApiKey(db, { ...about, ...parts }), key };
   }
 
   return {
@@ -103,7 +130,8 @@ export function createAccountService(options: AccountOptions): AccountService {
       };
       const user = await db.transaction().execute(async (tx) => {
         const inserted = await insertUser(tx, account);
-        for (const listener of listeners.onRegister) await listener(tx, inserted, { invitation });
+        for (const listener of listeners.onRegister)
+          await listener(tx, inserted, { invitation, at: account.created_at });
         return inserted;
       });
       return { user, ...(await issue(user)) };
@@ -111,7 +139,8 @@ export function createAccountService(options: AccountOptions): AccountService {
 
     async login({ email, password }) {
       const user = await findUserByEmail(db, email);
-      const right = await passwords.verify(user?.password_hash ?? (await passwords.decoy), password);
+      const hash = user?.password_hash ?? (await passwords.decoy);
+      const right = await attempts.attempt(email, () => passwords.verify(hash, password));
       if (!user || !right) throw new AppError("unauthorized", "The email or the password is wrong.");
       // Only somebody who knows the password may learn this.
       if (user.disabled_at) throw new AppError("unauthorized", "This account has been disabled.");
@@ -124,13 +153,15 @@ export function createAccountService(options: AccountOptions): AccountService {
 
     async remove(userId, password) {
       const user = await requireUser(userId);
-      if (!(await passwords.verify(user.password_hash, password))) {
+      if (!(await attempts.attempt(user.email, () => passwords.verify(user.password_hash, password)))) {
         throw new AppError("unauthorized", "The password is wrong.");
       }
       await db.transaction().execute(async (tx) => {
-        await lockUserForUpdate(tx, userId); // first: see lock-account.ts
+        // First: see lock-account.ts.
+        if (!(await lockUserForUpdate(tx, userId))) throw invalidCredential();
         for (const listener of listeners.onDelete) await listener(tx, userId);
-        await deleteUser(tx, userId);
+        await closeUser(tx, userId, now());
+        await addDeletion(tx, userId);
       });
     },
 
@@ -144,18 +175,19 @@ export function createAccountService(options: AccountOptions): AccountService {
       if (expiresAt && expiresAt <= createdAt) {
         throw invalid([{ path: "expires_at", message: "must be in the future" }]);
       }
-      const { key, keyId, prefix, secretHash } = generateApiKey();
-      const apiKey = await insertApiKey(db, {
-        id: newId<ApiKeyId>(),
-        user_id: userId,
-        key_id: keyId,
-        name,
-        secret_hash: secretHash,
-        prefix,
-        expires_at: expiresAt,
-        created_at: createdAt,
-      });
-      return { apiKey, key };
+      return insertKey({ user_id: userId, name, expires_at: expiresAt, created_at: createdAt });
+    },
+
+    async createDeviceKey(userId, name) {
+      const created_at = now();
+      const expires_at = new Date(created_at.getTime() + DEVICE_KEY_MS);
+      return insertKey({ user_id: userId, name, expires_at, created_at, is_device: true });
+    },
+
+    async renewDeviceKey(id) {
+      const expiresAt = new Date(now().getTime() + DEVICE_KEY_MS);
+      if (await renewDeviceKey(db, id, expiresAt)) return { expiresAt };
+      throw new AppError("forbidden", "Only a device's key can renew itself.");
     },
 
     listApiKeys: (userId, query) => listApiKeys(db, userId, query),

@@ -5,7 +5,7 @@ import { designSystemRoutes } from "../../test/design-systems/routes.ts";
 import { startPageServer } from "../../test/page-server.ts";
 import { type Browser, createBrowser, type ExtractOptions } from "../browser/browser.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
-import { bareLoop } from "./bare-loop.ts";
+import { baselineLoop } from "./baseline-loop.ts";
 import { atMost, type Bench, interleave, ratio } from "./measure.ts";
 
 const IN_ROW = 5;
@@ -20,10 +20,10 @@ const options: ExtractOptions = {
 };
 
 /**
- * A whole reading in a browser that is already running (with its filtering proxy, its scroll, its waits and its guards)
- * beside the least that Playwright can do: a context, a page, goto, one script, close. First as a server with little to do
- * reads, which opens the next page ahead; that takes its time outside of both measurements. Then one reading right after the
- * other, where nothing is opened ahead.
+ * Measures a whole reading in a running browser, with its filtering proxy, scrolling, waiting and limits. The baseline is the
+ * minimum with Playwright: a context, a page, goto, one script, close. The first measurement is for an idle server, which has
+ * opened a spare page before; opening it is not measured. The second is for several readings one directly after the other,
+ * without spare pages.
  */
 export const extractBench: Bench = {
   async *run() {
@@ -32,35 +32,35 @@ export const extractBench: Bench = {
     const pages = await startPageServer();
     pages.serve(designSystemRoutes());
     const browser = createBrowser({ executablePath, concurrency: 1, policy: createEgressPolicy([pages.host]), log });
-    const bare = await chromium.launch({ ...(executablePath && { executablePath }) });
+    const baseline = await chromium.launch({ ...(executablePath && { executablePath }) });
     try {
       for (const name of ["bootstrap", "govuk"]) {
         const url = `${pages.base}/${name}`;
         const samples = await interleave(
-          { ours: () => idleReading(browser, url), bare: () => bareVisit(bare, url) },
+          { ours: () => idleReading(browser, url), baseline: () => baselineVisit(baseline, url) },
           { rounds: 15, warmup: 3 },
         );
         yield {
           name: `extract, warm: ${name}`,
           ...samples,
-          goals: [atMost("ratio", ratio(samples.ours, samples.bare), 1.5, "×")],
+          goals: [atMost("ratio", ratio(samples.ours, samples.baseline), 1.5, "×")],
         };
         const inRow = await interleave(
           {
             ours: () => readInRow(() => browser.extract(url, options)),
-            bare: () => readInRow(() => bareVisit(bare, url)),
+            baseline: () => readInRow(() => baselineVisit(baseline, url)),
           },
           { rounds: 3, warmup: 1 },
         );
         yield { name: `extract, ${IN_ROW} in a row, each: ${name}`, ...inRow, goals: [] };
       }
     } finally {
-      await Promise.all([browser.close(), bare.close(), pages.close()]);
+      await Promise.all([browser.close(), baseline.close(), pages.close()]);
     }
   },
 };
 
-/** The time of one reading alone, in ms. Returns when the browser is ready for the next. */
+/** Measures one reading, in ms. Returns when the browser is ready for the next. */
 async function idleReading(browser: Browser, url: string): Promise<number> {
   const startedAt = performance.now();
   await browser.extract(url, options);
@@ -69,18 +69,18 @@ async function idleReading(browser: Browser, url: string): Promise<number> {
   return ms;
 }
 
-/** The time of each of some readings, in ms. */
+/** Measures several readings one after the other. @returns the ms of each */
 async function readInRow(read: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   for (let i = 0; i < IN_ROW; i += 1) await read();
   return (performance.now() - startedAt) / IN_ROW;
 }
 
-/** The least that Playwright can do to get at a page's styles. */
-export async function bareVisit(browser: PlaywrightBrowser, url: string): Promise<void> {
+/** Reads a page's styles with the minimum of Playwright. */
+export async function baselineVisit(browser: PlaywrightBrowser, url: string): Promise<void> {
   const context = await browser.newContext({ viewport: options.viewport });
   const page = await context.newPage();
   await page.goto(url, { waitUntil: "load" });
-  await page.evaluate(bareLoop);
+  await page.evaluate(baselineLoop);
   await context.close();
 }

@@ -1,6 +1,6 @@
 /**
- * A page of about so many elements, always the same: cards of a shop, in some sixty styles, with custom properties,
- * pseudo-elements, flex boxes, links and pictures, as pages of that size are made.
+ * Generates a page with about this number of elements, always the same: cards of a shop, in some sixty styles, with custom
+ * properties, pseudo-elements, flex boxes, links and pictures, like real pages of that size.
  */
 export function generatedPage(elements: number): string {
   const cards = Math.round(elements / ELEMENTS_PER_CARD);

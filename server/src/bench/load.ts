@@ -1,25 +1,25 @@
-// A process of its own, so that it takes nothing from those that it measures but the processor. For each message that it is
-// sent it makes that many requests, over that many connections, and answers with how long they took.
+// Sends requests. It is a separate process, so that it shares only the processor with the processes that it measures. For each
+// message, it sends the given number of requests over the given number of connections, and answers with their times.
 import { Agent, request } from "node:http";
 
 export interface Load {
-  /** Without a path. */
+  /** The origin of the server, without a path. */
   origin: string;
-  /** Gone round in turn. */
+  /** Requested in turn. */
   targets: readonly { path: string; authorization: string }[];
   requests: number;
   connections: number;
 }
 
 export interface LoadResult {
-  /** From the first request to the last answer, in ms. */
+  /** The time from the first request to the last response, in ms. */
   ms: number;
-  /** Of the requests, in ms. */
+  /** The 99th percentile of the requests' times, in ms. */
   p99: number;
 }
 
 process.on("disconnect", () => process.exit());
-// What throws ends the process, and with it the bench.
+// An error ends this process, and with it the benchmark.
 process.on("message", (load: Load) => void run(load).then((result) => process.send?.(result)));
 
 async function run({ origin, targets, requests, connections }: Load): Promise<LoadResult> {
@@ -41,7 +41,7 @@ async function run({ origin, targets, requests, connections }: Load): Promise<Lo
   return { ms, p99: took[Math.ceil(took.length * 0.99) - 1] ?? Number.NaN };
 }
 
-/** @returns the time until the answer's last byte, in ms. Throws for whatever is not 200. */
+/** @returns the time until the response's last byte, in ms. Throws for any status other than 200. */
 function send(agent: Agent, origin: string, { path, authorization }: Load["targets"][number]): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ import { toTable } from "./report.ts";
 import { requestsBench } from "./requests.ts";
 import { serviceBench } from "./service.ts";
 
-/** Every bench by the name that it is asked for by: `npm run bench -- observe diff`. */
+/** Every benchmark by its name on the command line: `npm run bench -- observe diff`. */
 const benches: Readonly<Record<string, Bench>> = {
   extract: extractBench,
   observe: observeBench,
@@ -20,16 +20,18 @@ const benches: Readonly<Record<string, Bench>> = {
   peers: peersBench,
 };
 
-/** Runs only when asked for: it installs other tools, and takes minutes. */
+/** Only runs if it is named, because it installs other tools and takes minutes. */
 const ON_REQUEST = "peers";
 
 process.exitCode = await main(process.argv.slice(2));
 
-async function main(asked: readonly string[]): Promise<number> {
-  const names = asked.length > 0 ? asked : Object.keys(benches).filter((name) => name !== ON_REQUEST);
+async function main(requested: readonly string[]): Promise<number> {
+  const names = requested.length > 0 ? requested : Object.keys(benches).filter((name) => name !== ON_REQUEST);
   const unknown = names.filter((name) => !Object.hasOwn(benches, name));
   if (unknown.length > 0) {
-    process.stderr.write(`There is no bench ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}.\n`);
+    process.stderr.write(
+      `There is no benchmark ${unknown.join(", ")}. The benchmarks are: ${Object.keys(benches).join(", ")}.\n`,
+    );
     return 2;
   }
   const load = loadavg()[0] ?? 0;
@@ -40,7 +42,7 @@ async function main(asked: readonly string[]): Promise<number> {
       process.stderr.write(`${row.name} …\n`);
     }
   }
-  process.stdout.write(`${toTable(rows)}\n\nMedians of several rounds in turn (quickest–slowest). `);
+  process.stdout.write(`${toTable(rows)}\n\nMedians of several alternating rounds (fastest–slowest). `);
   process.stdout.write(
     `Node ${process.versions.node}, ${availableParallelism()} cores, load ${load.toFixed(1)} at the start.\n`,
   );

@@ -1,12 +1,12 @@
-/** Milliseconds, one for each round. */
+/** The milliseconds of each round. */
 export type Samples = readonly number[];
 
-/** One line of the report: ours beside the bare minimum that does the same work, or beside a peer, both in ms. */
+/** One line of the report: our time, and the time of a minimal program for the same work or of another tool. Both in ms. */
 export interface Row {
   readonly name: string;
   readonly ours: Samples;
-  readonly bare?: Samples;
-  /** What we have set ourselves, in words, and whether this run came up to it. */
+  readonly baseline?: Samples;
+  /** Our goals in words, and whether this run has reached them. */
   readonly goals: readonly Goal[];
 }
 
@@ -16,24 +16,24 @@ export interface Goal {
 }
 
 export interface Bench {
-  /** Rows come as they are ready: the longest bench takes a minute. */
+  /** Yields each row as soon as it is ready, because the longest benchmark takes a minute. */
   run(): AsyncIterable<Row>;
 }
 
-/** What is measured. A number that it gives is its own measure of its time in ms; else its whole run counts. */
+/** Measured code. If it returns a number, that is its time in ms; otherwise the time of the whole call counts. */
 export type Step = () => unknown;
 
 /**
- * Runs the steps in turn, A B A B, so that whatever else the machine does meanwhile falls on all of them alike. The first
- * rounds are for warming up and do not count.
+ * Runs the steps alternately, A B A B, so that other load on the machine affects all of them equally. The first rounds are for
+ * warming up and do not count.
  */
 export async function interleave<Name extends string>(
   steps: Readonly<Record<Name, Step>>,
   { rounds, warmup }: { rounds: number; warmup: number },
 ): Promise<Record<Name, Samples>> {
-  // The names are the keys of what was given.
+  // The keys of `steps` are the names.
   const entries = Object.entries(steps) as [Name, Step][];
-  // fromEntries forgets which keys it was given: these are all of them.
+  // The type of fromEntries does not contain the keys. These are all of them.
   const samples = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = -warmup; round < rounds; round += 1) {
     for (const [name, step] of entries) {
@@ -51,8 +51,8 @@ export function median(samples: Samples): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2;
 }
 
-export function ratio(ours: Samples, bare: Samples): number {
-  return median(ours) / median(bare);
+export function ratio(ours: Samples, baseline: Samples): number {
+  return median(ours) / median(baseline);
 }
 
 export function atMost(what: string, value: number, limit: number, unit = ""): Goal {

@@ -9,15 +9,15 @@ const run = promisify(execFile);
 const manifests = fileURLToPath(new URL("../../../bench-peers/", import.meta.url));
 const installed = fileURLToPath(new URL("../../../.cache/bench-peers/", import.meta.url));
 
-const LONGEST_RUN_MS = 120_000;
-const MOST_OUTPUT = 50_000_000;
+const MAX_RUN_MS = 120_000;
+const MAX_OUTPUT_BYTES = 50_000_000;
 
 /** A command that reads one page and prints JSON. */
 export interface Tool {
   readonly name: string;
-  /** The arguments to Node. */
+  /** Returns the arguments for Node. */
   command(url: string): readonly string[];
-  /** The colours that it reports, as it writes them. */
+  /** Returns the colours that the tool reports, in its own notation. */
   colors(output: unknown): readonly string[];
 }
 
@@ -31,14 +31,14 @@ export const tintype: Tool = {
 };
 
 interface Peer extends Pick<Tool, "colors"> {
-  /** The command's file inside the package. */
+  /** The command's file in the package. */
   readonly script: string;
   /** Arguments before and after the URL. */
   readonly before?: readonly string[];
   readonly after: readonly string[];
 }
 
-/** By package. Only what a tool presents as the page's colours counts, not its steps on the way there. */
+/** The other tools by package. Only the colours that a tool presents as its result count, not its intermediate data. */
 const peers: Readonly<Record<string, Peer>> = {
   dembrandt: {
     script: "dist/index.js",
@@ -71,14 +71,14 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * Installs the peers beside the project, at the versions of bench-peers' lockfile and without their install scripts, unless
- * they stand there already.
- * @throws where npm cannot install them
+ * Installs the other tools into .cache/bench-peers, at the versions of the lockfile in bench-peers and without their install
+ * scripts, unless they are already installed.
+ * @throws if npm cannot install them
  */
 export async function installPeers(): Promise<Tool[]> {
   await mkdir(installed, { recursive: true });
   if (!(await areInstalled())) {
-    process.stderr.write("peers: installing them into .cache/bench-peers (once) …\n");
+    process.stderr.write("peers: installing the other tools into .cache/bench-peers (once) …\n");
     for (const name of ["package.json", "package-lock.json"])
       await copyFile(join(manifests, name), join(installed, name));
     const npm = process.env.npm_execpath;
@@ -102,25 +102,25 @@ export async function installPeers(): Promise<Tool[]> {
   }));
 }
 
-/** npm writes its own list of what it installed last of all. */
+/** Tells whether the tools are completely installed. npm writes its own lockfile into node_modules last. */
 async function areInstalled(): Promise<boolean> {
   try {
     await readFile(join(installed, "node_modules", ".package-lock.json"));
-    const [wanted, there] = await Promise.all(
+    const [wanted, existing] = await Promise.all(
       [manifests, installed].map((folder) => readFile(join(folder, "package-lock.json"), "utf8")),
     );
-    return wanted === there;
+    return wanted === existing;
   } catch {
     return false;
   }
 }
 
-/** Runs a tool on a page to its end. @returns the colours that it reports */
+/** Runs a tool on a page. @returns the colours that it reports */
 export async function runTool(tool: Tool, url: string): Promise<readonly string[]> {
   const { stdout } = await run(process.execPath, tool.command(url), {
     cwd: installed,
-    timeout: LONGEST_RUN_MS,
-    maxBuffer: MOST_OUTPUT,
+    timeout: MAX_RUN_MS,
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
   return tool.colors(JSON.parse(stdout));
 }

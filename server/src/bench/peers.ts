@@ -7,7 +7,7 @@ import { installPeers, runTool, type Tool, tintype } from "./peers-tools.ts";
 
 const ROUNDS = 3;
 
-/** What a tool says of a page's colours, held against what the page paints. Without alpha, which most tools drop. */
+/** A tool's colours compared with those that the page paints. Alpha is ignored, because most tools do not report it. */
 interface Score {
   readonly found: number;
   readonly painted: number;
@@ -16,13 +16,14 @@ interface Score {
 }
 
 /**
- * Tintype's command beside those of other extractors: same page, same Chromium, same Node, each as one whole process that
- * starts its browser, reads and prints JSON. The peers are installed on first use; what fails is left out, and said so.
+ * Compares Tintype's command with those of other tools: the same page, Chromium and Node, each as a process that starts its
+ * browser, reads the page and prints JSON. The other tools are installed on first use. Those that fail are left out, with a
+ * message.
  */
 export const peersBench: Bench = {
   async *run() {
     const peers = await installPeers().catch((error: unknown) => {
-      say(`there is nothing to measure against, as npm could not install them: ${causeOf(error)}`);
+      say(`the other tools are left out, because npm could not install them: ${causeOf(error)}`);
     });
     if (!peers) return;
     const pages = await startPageServer();
@@ -36,7 +37,7 @@ export const peersBench: Bench = {
 };
 
 async function* comparePage(url: string, page: string, peers: readonly Tool[]): AsyncIterable<Row> {
-  // The first run of each warms the disk's cache, gives the colours, and shows which peers work here.
+  // The first run of each tool fills the disk's cache, returns the colours and shows whether the tool works here.
   const ourReport = await runTool(tintype, url);
   const reports = new Map<Tool, readonly string[]>();
   for (const peer of peers) {
@@ -56,7 +57,7 @@ async function* comparePage(url: string, page: string, peers: readonly Tool[]): 
       yield {
         name: `cold, ${page}: ${peer.name}`,
         ours: samples[tintype.name] ?? [],
-        bare: samples[peer.name] ?? [],
+        baseline: samples[peer.name] ?? [],
         goals: [{ text: `colours ${inWords(own)}; theirs ${inWords(theirs)}`, isMet: own.found >= theirs.found }],
       };
     }
@@ -85,7 +86,7 @@ async function scorer(url: string): Promise<{ of(report: readonly string[]): Pro
 const opaque = (hex: string) => hex.slice(0, 7);
 const inWords = ({ found, painted, others }: Score) => `${found} of ${painted}, ${others} not painted`;
 
-/** One line of what a process, or we ourselves, had to say about a failure. */
+/** Returns the most informative line of an error. */
 function causeOf(error: unknown): string {
   const lines = String(error).split("\n");
   return lines.find((line) => /error:|err!|error /i.test(line) && !line.includes("Command failed")) ?? lines[0] ?? "";

@@ -7,18 +7,25 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts the service as a process of its own on a free port; with the plan enterprise unless `env` says otherwise. */
+/** Starts the service as a separate process on a free port. The default plan is enterprise unless `env` contains another. */
 export async function startService(env: Record<string, string>): Promise<Running> {
   const main = fileURLToPath(new URL("../main.ts", import.meta.url));
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: "0", LOG_LEVEL: "info", DEFAULT_PLAN: "enterprise", ...env },
+    env: {
+      ...process.env,
+      PORT: "0",
+      LOG_LEVEL: "info",
+      DEFAULT_PLAN: "enterprise",
+      REGISTRATIONS_PER_HOUR: "1000000",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
   let output = "";
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      if (output.includes("Tintype is up")) return; // it is up: what it logs from now on is read, not kept
+      if (output.includes("Tintype is up")) return; // once it is up, its output is read but not stored
       output += text;
       if (output.includes("Tintype is up")) resolve(/"url":"([^"]+)","msg":"listening"/.exec(output)?.[1] ?? "");
     });
@@ -33,7 +40,7 @@ export async function startService(env: Record<string, string>): Promise<Running
   };
 }
 
-/** A process that runs a file of this folder, answers each message that it is sent with one, and ends with us. */
+/** A process that runs a file of this folder. It answers each message with one message, and exits when this process does. */
 export interface Helper<Question, Answer> {
   ask(question: Question): Promise<Answer>;
   stop(): Promise<void>;
@@ -50,7 +57,7 @@ export function startHelper<Question extends object, Answer>(
       child.send(question);
       const failed = ended.then(() => Promise.reject(new Error(`${file} ended`)));
       const [answer] = await Promise.race([once(child, "message"), failed]);
-      return answer as Answer; // what the file answers with
+      return answer as Answer; // the caller knows the type of the file's answers
     },
     stop: async () => {
       child.disconnect();

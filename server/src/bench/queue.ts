@@ -7,14 +7,14 @@ import { insertWebhook } from "../webhooks/repository.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { type Bench, interleave, median, type Row } from "./measure.ts";
 import { startHelper, startService } from "./processes.ts";
-import { addPerson, openStage, type Stage, silent } from "./stage.ts";
+import { addUser, openStage, type Stage, silent } from "./stage.ts";
 
 const WEBHOOKS = 20;
 const DELIVERIES = 400; // in a round
 const JWT_SECRET = "x".repeat(32);
 const JOBS = 300;
 
-/** What the queue adds: deliveries to a receiver that answers at once, and the way of a job from its commit to its start. */
+/** Measures the queue: deliveries to a receiver that answers immediately, and the time from a job's commit to its start. */
 export const queueBench: Bench = {
   async *run() {
     const stage = await openStage();
@@ -27,10 +27,10 @@ export const queueBench: Bench = {
   },
 };
 
-/** From the commit that adds them until all have arrived: signed, over TLS, with what came of each written down. */
+/** Measures from the commit that adds deliveries until all have arrived: signed, over TLS, and with stored results. */
 async function* deliveries(stage: Stage): AsyncIterable<Row> {
   const sink = startHelper<{ count: number }, { port: number } | object>("sink.ts");
-  const { port } = (await sink.ask({ count: 0 })) as { port: number }; // what it answers first
+  const { port } = (await sink.ask({ count: 0 })) as { port: number }; // its first answer
   const worker = await startService({
     ...{ DATABASE_URL: stage.url, ROLE: "worker", JWT_SECRET, EGRESS_ALLOW: `localhost:${port}` },
     NODE_EXTRA_CA_CERTS: fileURLToPath(new URL("../../test/network/localhost.crt", import.meta.url)),
@@ -59,7 +59,7 @@ async function* deliveries(stage: Stage): AsyncIterable<Row> {
 }
 
 async function addWebhooks(stage: Stage, url: string): Promise<WebhookId[]> {
-  const { userId } = await addPerson(stage, 0);
+  const { userId } = await addUser(stage, 0);
   const box = createSecretBox(JWT_SECRET);
   const ids = Array.from({ length: WEBHOOKS }, () => newId<WebhookId>());
   for (const id of ids) {
@@ -69,7 +69,7 @@ async function addWebhooks(stage: Stage, url: string): Promise<WebhookId[]> {
   return ids;
 }
 
-/** One job at a time, in a worker that has nothing else to do. */
+/** Measures one job at a time in a worker that is otherwise idle. */
 async function* latency({ db, url }: Stage): AsyncIterable<Row> {
   let started = Promise.withResolvers<void>();
   const run_extraction = taskWithoutPayload(async () => started.resolve());

@@ -1,9 +1,9 @@
 /**
- * The floor under observe(): the very reads that it makes of this page, in the same order, and counting their values as
- * any reader has to, but no walk, no decision and no name. That is getComputedStyle() of the same elements and
- * pseudo-elements, getPropertyValue() of the same properties, and the same boxes; not its look-ups of classes, texts and
- * matching rules, which are its own affair. `record` makes one reading while it notes them; `replay` makes them again.
- * Both run in the page, beside the page script.
+ * The minimum time of observe(): the reads that it makes of this page, in the same order, with the counting of their values that
+ * any reader needs, but without its walk and its decisions. The reads are getComputedStyle() of the same elements and
+ * pseudo-elements, getPropertyValue() of the same properties, and the same boxes. Its reads of classes, texts and matching rules
+ * are not included. `record` runs observe() once and records the reads; `replay` repeats them. Both run in the page, beside the
+ * page script.
  */
 export const record = `(async () => {
   const reads = [];

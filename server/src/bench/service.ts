@@ -2,14 +2,14 @@ import { rm } from "node:fs/promises";
 import { chromium } from "playwright";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
 import { startPageServer } from "../../test/page-server.ts";
-import { bareVisit } from "./extract.ts";
+import { baselineVisit } from "./extract.ts";
 import { atMost, type Bench, interleave, median } from "./measure.ts";
 import { startService } from "./processes.ts";
 import { benchFolder } from "./stage.ts";
 
 /**
- * The whole service from outside, from the POST to the tokens in the answer (HTTP, PostgreSQL with its commits on disk, the
- * queue, Chromium), beside a bare Playwright's visit to the same page.
+ * Measures the whole service from outside, from the POST to the tokens in the response: HTTP, PostgreSQL with commits on disk,
+ * the queue, Chromium. The baseline is a minimal visit to the same page with Playwright.
  */
 export const serviceBench: Bench = {
   async *run() {
@@ -18,14 +18,14 @@ export const serviceBench: Bench = {
     const folder = await benchFolder();
     const service = await startService({ DATA_DIR: folder, EGRESS_ALLOW: pages.host });
     const executablePath = process.env.BROWSER_PATH;
-    const bare = await chromium.launch({ ...(executablePath && { executablePath }) });
+    const baseline = await chromium.launch({ ...(executablePath && { executablePath }) });
     try {
       const post = await registered(service.url);
       const url = `${pages.base}/bootstrap`;
       const samples = await interleave(
         {
           ours: () => post("/api/extractions", { url }),
-          bare: () => bareVisit(bare, url),
+          baseline: () => baselineVisit(baseline, url),
         },
         { rounds: 15, warmup: 3 },
       );
@@ -35,13 +35,13 @@ export const serviceBench: Bench = {
         goals: [atMost("median", median(samples.ours), 600, " ms")],
       };
     } finally {
-      await Promise.all([service.stop(), bare.close(), pages.close()]);
+      await Promise.all([service.stop(), baseline.close(), pages.close()]);
       await rm(folder, { recursive: true, force: true });
     }
   },
 };
 
-/** Registers an account. Gives what posts with its token and waits for the run. */
+/** Registers an account. @returns a function that posts with its token and waits for the run */
 async function registered(service: string) {
   const send = async (path: string, body: unknown, headers: Record<string, string>) => {
     const response = await fetch(service + path, {

@@ -1,5 +1,5 @@
-// A receiver of webhooks, as a process of its own, that answers at once. Answers each message when that many requests have
-// come after it; the answer tells the port.
+// A receiver of webhooks that answers immediately, as a separate process. It answers each message with its port when it has
+// received the given number of requests since that message.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";

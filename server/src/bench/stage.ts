@@ -12,7 +12,7 @@ import { type ApiKeyId, type ExtractionId, newId, type RunId, type SnapshotId, t
 
 export const silent = pino({ level: "silent" });
 
-/** A PostgreSQL of the bench's own, whose commits are on disk as a service's are, with our tables. */
+/** A PostgreSQL for the benchmark, with our tables. Unlike that of the tests, it writes its commits to disk. */
 export interface Stage extends Pick<DatabaseHandle, "db"> {
   url: string;
   folder: string;
@@ -39,18 +39,18 @@ export async function openStage(): Promise<Stage> {
 
 export async function benchFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tintype-bench-"));
-  await chmod(folder, 0o755); // as root, PostgreSQL's own user has to pass
+  await chmod(folder, 0o755); // if we run as root, PostgreSQL's user has to be able to enter it
   return folder;
 }
 
-export interface Person {
+export interface BenchUser {
   userId: UserId;
   authorization: string;
   extractionId: ExtractionId;
 }
 
-/** Adds a person with an API key and so many completed extractions. @returns with the id of one of these */
-export async function addPerson({ db }: Stage, extractions: number): Promise<Person> {
+/** Adds a user with an API key and this number of completed extractions. @returns the user, with the id of one extraction */
+export async function addUser({ db }: Stage, extractions: number): Promise<BenchUser> {
   const userId = newId<UserId>();
   const created_at = new Date();
   const email = `${userId}@example.com`;
@@ -91,7 +91,7 @@ async function addCompleted(db: Stage["db"], id: ExtractionId, user_id: UserId):
 
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
 
-/** As many as a middling page has: some 6 KB of JSON. */
+/** The tokens of an average page: some 6 KB of JSON. */
 const tokens: Tokens = {
   colors: times(30, (n) => ({
     ...{ name: `color-brand-${n}`, value: `#${(0x100000 + n).toString(16)}`, format: "hex", usage: n },

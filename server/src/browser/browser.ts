@@ -43,6 +43,8 @@ export interface Browser {
    * visit has ended.
    */
   status(): Promise<{ reading: number; waiting: number; pid: number | undefined; isPrepared: boolean }>;
+  /** Starts Chromium unless it is running. @throws PageFailure `browser_unavailable` if it cannot be started */
+  check(): Promise<void>;
   /** Closes Chromium within seconds. Running visits fail. */
   close(): Promise<void>;
 }
@@ -96,6 +98,10 @@ export function createBrowser(options: BrowserOptions): Browser {
         pid: await pool.pid(),
         isPrepared: spare.isReady,
       };
+    },
+    async check() {
+      const lease = await pool.lease();
+      await lease.release();
     },
     async close() {
       isClosed = true;

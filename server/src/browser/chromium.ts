@@ -1,5 +1,6 @@
+import { access, constants } from "node:fs/promises";
 import type { Logger } from "pino";
-import { type Browser, chromium } from "playwright";
+import { type Browser, type CDPSession, chromium } from "playwright";
 import { egressFlags } from "../egress/chromium-flags.ts";
 import { createTemporaryFolder, recordProfile, removeTemporaryFolder } from "./temporary-folders.ts";
 import { unprivilegedChromium } from "./unprivileged.ts";
@@ -24,11 +25,19 @@ export interface LaunchOptions {
   readonly log: Logger;
 }
 
+/** A process of Chromium that serves all pages: network, GPU, storage. */
+export interface HelperProcess {
+  readonly pid: number;
+  readonly isNetwork: boolean;
+}
+
 /** A running Chromium. */
 export interface Chromium {
   readonly browser: Browser;
   readonly pid: number;
   readonly version: string;
+  /** Returns the processes that serve all pages. They start with the first page. */
+  helpers(): Promise<readonly HelperProcess[]>;
   /** Closes the browser, or kills it if it does not close in time. */
   close(): Promise<void>;
   /** Kills the browser immediately. */
@@ -41,10 +50,12 @@ export interface Chromium {
  * without it, and a warning goes to the log.
  */
 export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
+  await refuseMissingBinary(options.executablePath ?? chromium.executablePath());
   const folder = await createTemporaryFolder();
   try {
     const browser = await launch(options, folder);
-    const { pid, profile } = await inspect(browser);
+    const cdp = await browser.newBrowserCDPSession();
+    const { pid, profile } = await inspect(cdp);
     if (profile) await recordProfile(folder, profile);
     // The browser may also crash or be killed.
     browser.once("disconnected", () => removeTemporaryFolder(folder));
@@ -54,7 +65,11 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
       if (browser.isConnected()) kill();
       await removeTemporaryFolder(folder);
     };
-    return { browser, pid, version: browser.version(), close, kill };
+    const helpers = async () =>
+      (await processesOf(cdp))
+        .filter(isHelper)
+        .map(({ id, type }) => ({ pid: id, isNetwork: type.startsWith("network.") }));
+    return { browser, pid, version: browser.version(), helpers, close, kill };
   } catch (error) {
     await removeTemporaryFolder(folder);
     throw error;
@@ -96,12 +111,23 @@ async function launch({ executablePath, requireSandbox, log }: LaunchOptions, fo
   }
 }
 
-async function inspect(browser: Browser): Promise<{ pid: number; profile: string | undefined }> {
-  const cdp = await browser.newBrowserCDPSession();
-  const { processInfo } = await cdp.send("SystemInfo.getProcessInfo");
+/** Playwright 1.65 makes a profile for a binary that it cannot start, and leaves it behind. */
+async function refuseMissingBinary(executablePath: string): Promise<void> {
+  await access(executablePath, constants.X_OK);
+}
+
+async function processesOf(cdp: CDPSession) {
+  return (await cdp.send("SystemInfo.getProcessInfo")).processInfo;
+}
+
+function isHelper({ type }: { type: string }): boolean {
+  return type !== "browser" && type !== "renderer";
+}
+
+async function inspect(cdp: CDPSession): Promise<{ pid: number; profile: string | undefined }> {
+  const processes = await processesOf(cdp);
   const { commandLine } = await cdp.send("SystemInfo.getInfo");
-  await cdp.detach();
-  const pid = processInfo.find(({ type }) => type === "browser")?.id;
+  const pid = processes.find(({ type }) => type === "browser")?.id;
   if (pid === undefined) throw new Error("Chromium did not report its process id");
   return { pid, profile: /--user-data-dir=("?)(.+?)\1(?= --| |$)/.exec(commandLine)?.[2] };
 }

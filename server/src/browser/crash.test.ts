@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import {
@@ -14,6 +15,7 @@ import type { Browser } from "./browser.ts";
 
 let pages: PageServer;
 let browser: Browser;
+let impatient: Browser;
 
 beforeAll(async () => {
   pages = await startPageServer();
@@ -23,10 +25,11 @@ beforeAll(async () => {
     "/silence": neverAnswer,
   });
   browser = createTestBrowser([pages.host], { maxVisits: 1_000 });
+  impatient = createTestBrowser([pages.host], { loadMs: 5_000, totalMs: 10_000 });
 });
 
 afterAll(async () => {
-  await browser.close();
+  await Promise.all([browser.close(), impatient.close()]);
   await pages.close();
 });
 
@@ -86,6 +89,37 @@ describe.each([
     await browser.extract(pages.base, defaultOptions);
     expect(await browserPid()).toBe(pid);
   });
+});
+
+test.each([
+  ["while the document is on its way", "/silence"],
+  ["while the page is loading", "/hangs"],
+])(
+  "a reading whose network process is killed %s may succeed at the next attempt, in another browser",
+  async (_, path) => {
+    const requested = pages.requested("/silence");
+    const reading = failureOf(impatient.extract(`${pages.base}${path}`, defaultOptions));
+    await requested;
+    const { pid = 0 } = await impatient.status();
+    const networks = descendants(pid).filter(({ command }) => command.includes("network.mojom.NetworkService"));
+    expect(networks).toHaveLength(1);
+    for (const network of networks) process.kill(network.pid, "SIGKILL");
+    expect(await reading).toMatchObject({ kind: "crashed", retryable: true, isOurs: false });
+
+    await impatient.extract(pages.base, defaultOptions);
+    expect((await impatient.status()).pid).not.toBe(pid);
+  },
+);
+
+test("a browser that cannot be started leaves no profile behind", async () => {
+  const profiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith("playwright_chromiumdev_profile-"));
+  const before = new Set(profiles());
+  for (const executablePath of ["/nowhere/chromium", "/etc/passwd"]) {
+    const none = createTestBrowser([pages.host], {}, { executablePath });
+    await failureOf(none.extract(pages.base, defaultOptions));
+    await none.close();
+  }
+  expect(profiles().filter((name) => !before.has(name))).toEqual([]);
 });
 
 test("an aborted reading rejects immediately with the caller's reason and releases its slot", async () => {

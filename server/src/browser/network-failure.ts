@@ -1,6 +1,6 @@
 import { portOf } from "../egress/policy.ts";
 import type { EgressProxy } from "../egress/proxy.ts";
-import { notLoaded, type PageFailure } from "./page-failure.ts";
+import { interrupted, notLoaded, type PageFailure } from "./page-failure.ts";
 
 /** Chromium's errors about certificates, in words. https://chromium.googlesource.com/chromium/src/+/main/net/base/net_error_list.h */
 const certificateErrors: Readonly<Record<string, string>> = {
@@ -22,6 +22,21 @@ const connectionErrors: Readonly<Record<string, string>> = {
   ERR_RESPONSE_HEADERS_MULTIPLE_LOCATION: "redirects to several addresses at once",
 };
 
+/** The proxy is part of the service, and so is the network that it is on. */
+const ownFaults: ReadonlySet<string> = new Set([
+  "ERR_PROXY_CONNECTION_FAILED",
+  "ERR_PROXY_CERTIFICATE_INVALID",
+  "ERR_PROXY_AUTH_REQUESTED",
+  "ERR_PROXY_AUTH_UNSUPPORTED",
+  "ERR_PROXY_HTTP_1_1_REQUIRED",
+  "ERR_PROXY_REQUIRED",
+  "ERR_NO_SUPPORTED_PROXIES",
+  "ERR_MANDATORY_PROXY_CONFIGURATION_FAILED",
+  "ERR_NETWORK_CHANGED",
+  "ERR_NETWORK_IO_SUSPENDED",
+  "ERR_INTERNET_DISCONNECTED",
+]);
+
 /**
  * Explains why a document did not arrive. The proxy's error comes first, because Chromium only knows the proxy's answer.
  *
@@ -33,6 +48,7 @@ export function networkFailure(url: string, code: string, proxy: EgressProxy): P
   if (fault) return fault;
   const { host } = new URL(url);
   const name = code.replace(/^net::/, "");
+  if (ownFaults.has(name)) return interrupted();
   if (name === "ERR_TOO_MANY_REDIRECTS") return notLoaded("redirect_loop", `${host} redirects in a circle`);
   if (name.startsWith("ERR_CERT_")) {
     return notLoaded("tls", `the certificate of ${host} ${certificateErrors[name] ?? "is not valid"}`);

@@ -16,11 +16,12 @@ export const failureKinds = [
   "no_match",
   "crashed",
   "browser_unavailable",
+  "interrupted",
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
-/** Failures of the browser and not of the page: the next attempt may succeed. */
-const retryableKinds: ReadonlySet<FailureKind> = new Set(["crashed", "browser_unavailable"]);
+/** Failures of the service: they say nothing about the page. */
+const ownKinds: ReadonlySet<FailureKind> = new Set(["browser_unavailable", "interrupted"]);
 
 /** Thrown if a page cannot be read. The message is for users: it names the cause in plain words, without internal details. */
 export class PageFailure extends Error {
@@ -28,15 +29,24 @@ export class PageFailure extends Error {
   readonly kind: FailureKind;
   /** Whether another attempt may succeed. */
   readonly retryable: boolean;
+  /** Whether the service is at fault, so that the attempt does not count. */
+  readonly isOurs: boolean;
 
   constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
-    this.retryable = retryableKinds.has(kind);
+    this.isOurs = ownKinds.has(kind);
+    // A browser may have crashed by itself or because of the page: only another attempt can tell.
+    this.retryable = this.isOurs || kind === "crashed";
   }
 }
 
 /** Makes a failure of loading a page: `The page could not be loaded: <cause>.` */
 export function notLoaded(kind: FailureKind, cause: string): PageFailure {
   return new PageFailure(kind, `The page could not be loaded: ${cause}.`);
+}
+
+/** The service itself broke off the visit. */
+export function interrupted(options?: ErrorOptions): PageFailure {
+  return new PageFailure("interrupted", "The page could not be read: the service was interrupted.", options);
 }

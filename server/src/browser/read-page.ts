@@ -28,8 +28,8 @@ const ROUND_MS = 100;
 const MAX_ROUNDS = 3;
 /** Page time for a page that is navigating to another document. */
 const NAVIGATION_MS = 1_000;
-/** The maximum size of a document in which closed shadow roots are searched. The browser lists the whole document for that. */
-const MAX_SEARCHED_ELEMENTS = 100_000;
+/** The maximum size of a page in which closed shadow roots are searched. The browser sends the whole tree for that. */
+const MAX_SEARCHED = { elements: 100_000, characters: 5_000_000 };
 /** A page that navigates to another document more often than this is given up. */
 const MAX_DOCUMENTS = 6;
 /** The longest wait, in real ms, for a page to settle. After that it is read anyway. */
@@ -89,13 +89,14 @@ async function readDocument(visit: Visit, { cdp, mainFrameId, options, code }: R
   await settle(world, clock);
   await scrollThrough(world, clock, late + SCROLLED_AGE);
   await clock.advanceTo(late + SCROLL_EFFECTS_AGE);
-  const [mayHaveChanged, size] = await Promise.all([world.call("mayHaveChanged"), world.call("size")]);
+  // The size is only a rough guard, because the page may still grow.
+  const [mayHaveChanged, size] = await Promise.all([world.call("mayHaveChanged"), world.call("size", MAX_SEARCHED)]);
   if (mayHaveChanged) await settle(world, clock);
   else await clock.advanceBy(SETTLE_MS);
   // If the page is navigating, a person would see the next document in the end.
   if (visit.network.isNavigating) await clock.advanceBy(NAVIGATION_MS);
 
-  const isHuge = size > MAX_SEARCHED_ELEMENTS;
+  const isHuge = size.elements > MAX_SEARCHED.elements || size.characters > MAX_SEARCHED.characters;
   if (!isHuge) await world.adoptClosedRoots();
   const { selectors, excludeSelectors } = options;
   const observation = observationSchema.parse(JSON.parse(await world.call("observe", { selectors, excludeSelectors })));

@@ -1,12 +1,13 @@
 import { ConfigError, readConfig } from "../config.ts";
 import { createLogger } from "../log.ts";
-import { parseAdminCommand, USAGE, UsageError } from "../operations/admin-commands.ts";
-import { openAdminDatabase } from "../operations/admin-database.ts";
 import { createPlanAssigner } from "../plans/assign.ts";
 import { createPlanService } from "../plans/service.ts";
 import { onPlanChange } from "../roles/listeners.ts";
+import { parseAdminCommand, USAGE } from "./admin-commands.ts";
+import { openAdminDatabase } from "./admin-database.ts";
+import { UsageError } from "./usage-error.ts";
 
-// `npm run admin -- <command>`. What it says goes to stdout, what went wrong to stderr.
+// `npm run admin -- <command>`. Results go to stdout, errors to stderr.
 
 const DONE = 0;
 const FAILED = 1;
@@ -34,7 +35,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return DONE;
   } catch (error) {
     if (error instanceof UsageError) {
-      console.error(`tintype: ${error.message}\n\nnpm run admin -- --help shows what there is.`);
+      console.error(`tintype: ${error.message}\n\nRun npm run admin -- --help for help.`);
       return WRONG_USAGE;
     }
     console.error(

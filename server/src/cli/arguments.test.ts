@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { parseCommand, UsageError } from "./arguments.ts";
+import { parseCommand } from "./arguments.ts";
+import { UsageError } from "./usage-error.ts";
 
-test("a URL alone means the API's defaults", () => {
+test("parseCommand uses the API's defaults for a URL alone", () => {
   expect(parseCommand(["https://example.com"])).toEqual({
     url: "https://example.com/",
     format: undefined,
@@ -17,7 +18,7 @@ test("a URL alone means the API's defaults", () => {
   });
 });
 
-test("every option arrives, wherever it stands", () => {
+test("parseCommand reads every option, before and after the URL", () => {
   const argv = [
     "--viewport",
     "390x844",
@@ -43,17 +44,17 @@ test("every option arrives, wherever it stands", () => {
   });
 });
 
-test.each([["--help"], ["-h"], ["https://example.com", "--help"]])("help is help: %j %j", (...argv) => {
+test.each([["--help"], ["-h"], ["https://example.com", "--help"]])("parseCommand returns help for %j %j", (...argv) => {
   expect(parseCommand(argv)).toBe("help");
 });
 
-describe("a wrong command line is told what is wrong", () => {
+describe("parseCommand explains what is wrong with", () => {
   const url = "https://example.com";
   test.each<[string[], RegExp]>([
     [[], /Which page/],
     [["example.com"], /example\.com is not an http or https URL/],
     [["ftp://example.com"], /not an http or https URL/],
-    [[url, "https://example.org"], /One page at a time/],
+    [[url, "https://example.org"], /one page at a time/],
     [[url, "--format", "xml"], /no format xml.*css, scss/],
     [[url, "--format"], /--format/],
     [[url, "--colour", "red"], /--colour/],

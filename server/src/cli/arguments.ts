@@ -1,37 +1,33 @@
 import { parseArgs } from "node:util";
 import { type ExtractionOptions, exportFormat, extractionOptions } from "@tintype/shared/api/extractions";
 import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
+import { UsageError } from "./usage-error.ts";
 
 export const USAGE = `Reads the design tokens of a web page.
 
 Usage: npm run extract -- <url> [options]
 
   --format <${exportFormats.join("|")}>
-                          what to write (on a terminal a table, else json)
+                          what to write (default: a table on a terminal, otherwise json)
   --viewport <width>x<height>
-                          size of the window in CSS px (1280x800)
+                          size of the window in CSS pixels (default: 1280x800)
   --color-scheme <light|dark>
   --wait-for <load|domcontentloaded|networkidle>
-  --selector <css>        read only what matches, with all that stands below; may be repeated
-  --exclude <css>         leave out what matches, with all that stands below; may be repeated
-  --previous <file>       json of an earlier run: colours that are still there keep their names
-  --allow-private         also read localhost and addresses of private networks
+  --selector <css>        only read matching elements and their descendants; may be repeated
+  --exclude <css>         leave out matching elements and their descendants; may be repeated
+  --previous <file>       json of an earlier run: colours that still exist keep their names
+  --allow-private         also read localhost and addresses in private networks
   --help
 
-Tokens go to stdout, and nothing else does. Exit code: 0 done, 1 the page could not be read, 2 wrong usage.
+Only the tokens go to stdout. Exit codes: 0 success, 1 the page could not be read, 2 wrong usage.
 `;
-
-/** What was wrong with the command line, for the person who wrote it. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
 
 export interface ExtractCommand {
   readonly url: string;
-  /** Not given: it depends on where the output goes. */
+  /** If undefined, the format depends on where the output goes. */
   readonly format: ExportFormat | undefined;
   readonly options: ExtractionOptions;
-  /** As it was written: relative to where the person is. */
+  /** The path as the user wrote it, relative to the user's current directory. */
   readonly previous: string | undefined;
   readonly allowPrivate: boolean;
 }
@@ -41,8 +37,8 @@ export function parseCommand(argv: readonly string[]): ExtractCommand | "help" {
   const { values, positionals } = split(argv);
   if (values.help) return "help";
   const [url, ...more] = positionals;
-  if (url === undefined) throw new UsageError("Which page? Give its URL.");
-  if (more.length > 0) throw new UsageError(`One page at a time: ${more.join(" ")} is too much.`);
+  if (url === undefined) throw new UsageError("Which page? Add its URL.");
+  if (more.length > 0) throw new UsageError(`The command reads one page at a time; remove ${more.join(" ")}.`);
   return {
     url: webUrl(url),
     format: values.format === undefined ? undefined : format(values.format),
@@ -76,7 +72,7 @@ function split(argv: readonly string[]) {
       },
     });
   } catch (error) {
-    // Node's own words are for people, and name the option.
+    // Node's message is written for users and names the option.
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
@@ -90,7 +86,7 @@ function webUrl(text: string): string {
 function format(text: string): ExportFormat {
   const parsed = exportFormat.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new UsageError(`There is no format ${text}. There are ${exportFormats.join(", ")}.`);
+  throw new UsageError(`There is no format ${text}. The formats are ${exportFormats.join(", ")}.`);
 }
 
 function viewport(text: string): { width: number; height: number } {
@@ -107,10 +103,10 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   exclude_selectors: "--exclude",
 };
 
-/** The rules are the API's. */
+/** Parses the options with the rules of the API. */
 function pageOptions(given: Record<string, unknown>): ExtractionOptions {
   const parsed = extractionOptions.safeParse(given);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `${OPTION_NAMES[String(path[0])]}: ${message}`);
-  throw new UsageError(faults.join("\n"));
+  const messages = parsed.error.issues.map(({ path, message }) => `${OPTION_NAMES[String(path[0])]}: ${message}`);
+  throw new UsageError(messages.join("\n"));
 }

@@ -55,7 +55,7 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 
 const read = (path: string, ...args: string[]) => run(`${pages.base}${path}`, "--allow-private", ...args);
 
-test("tokens come out on stdout as json, with their memory, and nothing else does", async () => {
+test("npm run extract writes only the tokens, with their identity state, to stdout as json", async () => {
   const { code, stdout, stderr } = await read("/");
   expect(code).toBe(0);
   const saved = tokensSchema.extend({ memory: identityStateSchema }).strict().parse(JSON.parse(stdout));
@@ -63,7 +63,7 @@ test("tokens come out on stdout as json, with their memory, and nothing else doe
   expect(stderr).toMatch(/^tintype: reading http:\/\/127\.0\.0\.1:\d+\/ …\ntintype: \d+ elements in \d+\.\d s\n$/);
 });
 
-test("a format, a selector and an exclusion are heeded", async () => {
+test("npm run extract applies a format, a selector and an exclusion", async () => {
   const { code, stdout } = await read("/", "--format", "css", "--selector", "p", "--exclude", "b");
   expect(code).toBe(0);
   expect(stdout).toContain("#123456");
@@ -71,10 +71,10 @@ test("a format, a selector and an exclusion are heeded", async () => {
   expect(stdout).toMatch(/:root \{[^}]*--[\w-]+: /);
 });
 
-test("with the tokens of an earlier run, a colour that changed keeps its name", async () => {
+test("npm run extract keeps the name of a changed colour with the tokens of an earlier run", async () => {
   const before = await read("/before");
   const name = nameOf(before);
-  expect(nameOf(await read("/after")), "left to itself it would have another").not.toBe(name);
+  expect(nameOf(await read("/after")), "without them it has another name").not.toBe(name);
 
   await writeFile(join(folder, "before.json"), before.stdout);
   const after = await read("/after", "--previous", "before.json");
@@ -84,16 +84,16 @@ test("with the tokens of an earlier run, a colour that changed keeps its name", 
   expect(memory).toBeDefined();
   await writeFile(join(folder, "wire.json"), JSON.stringify(wire));
   const again = await read("/before", "--previous", join(folder, "wire.json"));
-  expect(nameOf(again), "tokens of the API have no memory").toBe(name);
+  expect(nameOf(again), "tokens of the API have no identity state").toBe(name);
 });
 
-test("a page that cannot be read: the cause on stderr, nothing on stdout, exit code 1", async () => {
+test("npm run extract fails for a page that cannot be read: the cause on stderr, exit code 1", async () => {
   const { code, stdout, stderr } = await read("/missing");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain(`tintype: The page could not be loaded: ${pages.host} answered with HTTP 404 Not Found.\n`);
 });
 
-test("a private address is refused unless it is allowed", async () => {
+test("npm run extract refuses a private address without --allow-private", async () => {
   const { code, stdout, stderr } = await run(`${pages.base}/`);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain("not public");
@@ -103,21 +103,21 @@ test("a private address is refused unless it is allowed", async () => {
 test.each<[string, string[]]>([
   ["no URL", []],
   ["an unknown option", ["https://example.com", "--nope"]],
-  ["a file that is not there", ["https://example.com", "--previous", "nowhere.json"]],
-  ["a file that is no JSON", ["https://example.com", "--previous", fileURLToPath(import.meta.url)]],
-])("wrong usage (%s): exit code 2, nothing on stdout", async (_, args) => {
+  ["a missing file", ["https://example.com", "--previous", "nowhere.json"]],
+  ["a file that is not JSON", ["https://example.com", "--previous", fileURLToPath(import.meta.url)]],
+])("npm run extract exits with code 2 for wrong usage: %s", async (_, args) => {
   const { code, stdout, stderr } = await run(...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatch(/^tintype: .*--help/s);
 });
 
-test("help goes to stdout", async () => {
+test("npm run extract writes the help to stdout", async () => {
   const { code, stdout, stderr } = await run("--help");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toContain("--previous <file>");
 });
 
-test("^C ends it cleanly in the middle of a reading", async () => {
+test("npm run extract stops cleanly at ^C during a reading", async () => {
   const requested = pages.requested("/silence");
   const child = start([`${pages.base}/hangs`, "--allow-private"]);
   const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
@@ -129,7 +129,7 @@ test("^C ends it cleanly in the middle of a reading", async () => {
   expect(stderr).toMatch(/^tintype: reading .* …\n$/);
 });
 
-test("a reader that goes away early is no fault", async () => {
+test("npm run extract succeeds if the reader of its output closes the pipe early", async () => {
   const child = start(["--help"]);
   const stderr = text(child.stderr);
   child.stdout.destroy();

@@ -5,20 +5,21 @@ import { createBrowser } from "../browser/browser.ts";
 import { toExtractOptions } from "../browser/extract-options.ts";
 import { PageFailure } from "../browser/page-failure.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
-import { type ExtractCommand, parseCommand, USAGE, UsageError } from "./arguments.ts";
-import { readPrevious } from "./previous.ts";
+import { type ExtractCommand, parseCommand, USAGE } from "./arguments.ts";
+import { readPrevious } from "./previous-tokens.ts";
 import { toTable } from "./table.ts";
+import { UsageError } from "./usage-error.ts";
 
 const DONE = 0;
 const FAILED = 1;
 const WRONG_USAGE = 2;
 const INTERRUPTED = 130;
 
-/** Loopback, and what RFC 1918 and RFC 4193 set aside for networks of one's own. */
+/** Loopback, and the private networks of RFC 1918 and RFC 4193. */
 const PRIVATE = ["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7"];
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // Who reads along has read enough (`| head`).
+  // The reader of a pipe has closed it (`| head`).
   if (error.code !== "EPIPE") throw error;
 });
 
@@ -34,12 +35,12 @@ async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (interrupted.signal.aborted) return INTERRUPTED;
     if (error instanceof UsageError) {
-      say(`${error.message}\n\nnpm run extract -- --help shows what there is.`);
+      report(`${error.message}\n\nRun npm run extract -- --help for help.`);
       return WRONG_USAGE;
     }
     if (!(error instanceof PageFailure)) throw error;
-    say(error.message);
-    if (error.kind === "blocked_address") say("--allow-private reads pages of your own network.");
+    report(error.message);
+    if (error.kind === "blocked_address") report("Use --allow-private to read pages in your own network.");
     return FAILED;
   }
 }
@@ -53,7 +54,7 @@ async function extract(command: ExtractCommand, signal: AbortSignal): Promise<st
     log: pino({ level: "warn" }, pino.destination({ fd: process.stderr.fd, sync: true })),
   });
   try {
-    say(`reading ${command.url} …`);
+    report(`reading ${command.url} …`);
     const { observation, elementsAnalyzed, durationMs } = await browser.extract(
       command.url,
       toExtractOptions(command.options),
@@ -61,11 +62,11 @@ async function extract(command: ExtractCommand, signal: AbortSignal): Promise<st
         signal,
       },
     );
-    say(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
+    report(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
     const { tokens, memory } = buildTokens(observation, previous);
     const { format } = command;
     if (format === undefined && process.stdout.isTTY) {
-      // Node knows what the terminal can, and heeds NO_COLOR.
+      // Node knows which colours the terminal supports, and respects NO_COLOR.
       return toTable(tokens, { colors: process.stdout.hasColors(2 ** 24) });
     }
     if (format === undefined || format === "json") return `${JSON.stringify({ ...tokens, memory }, null, 2)}\n`;
@@ -75,6 +76,6 @@ async function extract(command: ExtractCommand, signal: AbortSignal): Promise<st
   }
 }
 
-function say(text: string): void {
+function report(text: string): void {
   process.stderr.write(`tintype: ${text}\n`);
 }

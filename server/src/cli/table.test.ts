@@ -17,7 +17,7 @@ const tokens: Tokens = {
   ],
 };
 
-test("tokens stand in columns, section by section", () => {
+test("toTable formats tokens in columns, in one section per kind", () => {
   expect(toTable(tokens, { colors: false })).toBe(
     [
       "Colors (3)",
@@ -39,26 +39,26 @@ test("tokens stand in columns, section by section", () => {
   );
 });
 
-test("with colours, each has a swatch: see-through ones on white, those beyond sRGB as near as the screen can", () => {
+test("toTable adds a swatch to each colour: translucent ones on white, those outside sRGB as similar as possible", () => {
   const rows = toTable(tokens, { colors: true }).split("\n").slice(1, 4);
   expect(rows[0]).toContain("\u001b[48;2;0;85;170m  \u001b[0m");
   expect(rows[1]).toContain("\u001b[48;2;127;127;127m  \u001b[0m");
   expect(rows[2]).toContain("\u001b[48;2;");
   const columns = rows.map((row) => stripVTControlCharacters(row).search(/\d+×/));
-  expect(new Set(columns).size, "the swatches do not move the columns").toBe(1);
+  expect(new Set(columns).size, "swatches do not move the columns").toBe(1);
 });
 
-test("a page cannot steer the terminal", () => {
+test("toTable replaces control characters of the page", () => {
   const evil = {
     ...tokens,
     typography: [{ family: "\u001b[2J\u0007\u202eInter\r\n", weights: [], sizes: [], line_heights: [] }],
   };
   const table = toTable(evil, { colors: false });
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
   expect(table.replaceAll("\n", "")).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
   expect(table).toContain("[2J");
 });
 
-test("a page without any of a kind has no section for it", () => {
+test("toTable leaves out the section of a kind without tokens", () => {
   expect(toTable({ colors: [], typography: [], spacing: [], assets: [] }, { colors: false })).toBe("");
 });

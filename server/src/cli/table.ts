@@ -1,14 +1,14 @@
-import { stripVTControlCharacters } from "node:util";
 import { toDtcgColor } from "@tintype/shared/export/dtcg-color";
 import { readColor } from "@tintype/shared/export/values";
 import type { Tokens } from "@tintype/shared/tokens/schema";
+import { toLines } from "./columns.ts";
 
 export interface TableOptions {
   /** Whether the terminal shows 24-bit colours. */
   readonly colors: boolean;
 }
 
-/** The tokens for a person to read. Text of the page cannot steer the terminal. */
+/** Formats tokens for people. Control characters of the page are replaced, so that it cannot control the terminal. */
 export function toTable({ colors, typography, spacing, assets }: Tokens, options: TableOptions): string {
   const sections = [
     section(
@@ -46,24 +46,11 @@ export function toTable({ colors, typography, spacing, assets }: Tokens, options
 
 function section(title: string, rows: readonly (readonly string[])[], count = rows.length): string {
   if (rows.length === 0) return "";
-  const widths = rows.reduce<number[]>(
-    (widest, row) => row.map((cell, i) => Math.max(widest[i] ?? 0, width(cell))),
-    [],
-  );
-  const lines = rows.map(
-    (row) =>
-      `  ${row
-        .map((cell, i) => pad(cell, widths[i] ?? 0))
-        .join("  ")
-        .trimEnd()}`,
-  );
+  const lines = toLines(rows).map((line) => `  ${line}`);
   return `${title} (${count})\n${lines.join("\n")}\n`;
 }
 
-const width = (cell: string) => stripVTControlCharacters(cell).length;
-const pad = (cell: string, to: number) => cell + " ".repeat(Math.max(0, to - width(cell)));
-
-/** Two cells in the colour, on white where it is see-through; blank for a colour in a notation that we cannot draw. */
+/** Returns two characters in the colour, on white if it is translucent; blanks if we cannot convert the colour. */
 function swatch(value: string): string {
   const parsed = readColor(value)?.parsed;
   const hex = parsed && toDtcgColor(parsed).hex;
@@ -82,8 +69,8 @@ function plain(text: string): string {
   return text.replace(CONTROL, "�");
 }
 
-const MAX_URL = 100;
+const MAX_URL_LENGTH = 100;
 
 function shortened(url: string): string {
-  return url.length <= MAX_URL ? url : `${url.slice(0, MAX_URL - 1)}…`;
+  return url.length <= MAX_URL_LENGTH ? url : `${url.slice(0, MAX_URL_LENGTH - 1)}…`;
 }

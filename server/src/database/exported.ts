@@ -1,17 +1,36 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UserId } from "../ids.ts";
 
-/** One list in the export of a user's data: a table's rows that belong to the user, with the columns that the user may see. */
+/**
+ * One list in the export of a user's data: a table's rows that belong to the user, with the columns that the user may see.
+ * Every part of it must be readable by an index, because the table has the rows of all users.
+ */
 export interface ExportedList {
   readonly table: string;
   /** Named one by one, so that a new column with a secret is not exported by accident. */
   readonly columns: readonly string[];
-  /** The condition that selects the user's rows. */
+  /** Parts of the list that have no rows in common. */
+  readonly parts: readonly ExportedPart[];
+}
+
+/** The user's rows, or the rows of the user's parents. */
+export type ExportedPart = UsersRows | ParentsRows;
+
+export interface UsersRows {
+  /** The condition that selects the rows. */
   readonly where: (userId: UserId) => RawBuilder<unknown>;
-  /** The column that orders the rows. Without one all rows are read at once: use that only where a user has few. */
-  readonly key?: string;
-  /** Rows read at a time. */
-  readonly batch?: number;
+  /** The columns that order the rows by an index. Without them all rows are read at once: only where a user has few. */
+  readonly key?: readonly string[];
+}
+
+export interface ParentsRows {
+  /** The table of the parents, whose ids are in `reference`. */
+  readonly parents: UsersRows & { readonly table: string; readonly key: readonly string[] };
+  readonly reference: string;
+  /** The columns that order the rows of one parent by an index. */
+  readonly key: readonly string[];
+  /** Parents, and rows of each of them, that are read by one query. */
+  readonly batch: { readonly parents: number; readonly rows: number };
 }
 
 /** Lists by the names that they have in the export. */
@@ -19,5 +38,14 @@ export type ExportedLists = Readonly<Record<string, ExportedList>>;
 
 export const ownRows = (userId: UserId) => sql`user_id = ${userId}`;
 
-export const rowsOfOwnExtractions = (userId: UserId) =>
-  sql`extraction_id in (select id from extractions where user_id = ${userId})`;
+/** The order of indexes on a user and the time. */
+export const BY_TIME = ["created_at", "id"] as const;
+
+/** Rows of the extractions that the user created. */
+export function rowsOfOwnExtractions(part: Pick<ParentsRows, "key" | "batch">): ParentsRows {
+  return {
+    ...part,
+    parents: { table: "extractions", where: ownRows, key: BY_TIME },
+    reference: "extraction_id",
+  };
+}

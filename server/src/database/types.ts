@@ -27,6 +27,7 @@ export interface ApiKeysTable {
   expires_at: Date | null;
   last_used_at: Date | null;
   created_at: Generated<Date>;
+  is_device: Generated<boolean>;
 }
 
 export interface DeliveriesTable {
@@ -80,6 +81,13 @@ export interface IdempotencyKeysTable {
   created_at: Generated<Date>;
 }
 
+export interface PasswordAttemptsTable {
+  account: Buffer;
+  failures: number;
+  blocked_until: Date | null;
+  forget_at: Date;
+}
+
 export interface RateWindowsTable {
   bucket: string;
   used: number;
@@ -104,6 +112,9 @@ export interface RunsTable {
   created_at: Generated<Date>;
   started_at: Date | null;
   finished_at: Date | null;
+  job_id: number | null;
+  crashes: Generated<number>;
+  interruptions: Generated<number>;
 }
 
 export interface SchedulesTable {
@@ -177,6 +188,7 @@ export interface TeamsTable {
   description: Generated<string>;
   owner_id: UserId;
   created_at: Generated<Date>;
+  deleted_at: Date | null;
 }
 
 export interface UploadsTable {
@@ -200,6 +212,7 @@ export interface UsersTable {
   plan: "free" | "pro" | "enterprise" | null;
   disabled_at: Date | null;
   granted_plan: "free" | "pro" | "enterprise" | null;
+  deleted_at: Date | null;
 }
 
 export interface WebhooksTable {
@@ -214,11 +227,21 @@ export interface WebhooksTable {
   created_at: Generated<Date>;
 }
 
+export interface WorkerPoolsTable {
+  id: string;
+  seen_at: Generated<Date>;
+}
+
 export interface WorkersTable {
   id: WorkerId;
   version: string;
   started_at: Generated<Date>;
   seen_at: Generated<Date>;
+  browser_works: Generated<boolean>;
+}
+
+export interface WriteProbeTable {
+  filler: string;
 }
 
 export interface Database {
@@ -227,6 +250,7 @@ export interface Database {
   delivery_attempts: DeliveryAttemptsTable;
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;
+  password_attempts: PasswordAttemptsTable;
   rate_windows: RateWindowsTable;
   run_counts: RunCountsTable;
   runs: RunsTable;
@@ -240,5 +264,7 @@ export interface Database {
   uploads: UploadsTable;
   users: UsersTable;
   webhooks: WebhooksTable;
+  worker_pools: WorkerPoolsTable;
   workers: WorkersTable;
+  write_probe: WriteProbeTable;
 }

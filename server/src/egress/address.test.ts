@@ -8,7 +8,7 @@ const isPublic = (text: string) => {
   return address !== undefined && isPublicAddress(address);
 };
 
-/** Each block with its first and last address, and the public neighbours it has. */
+/** Each block with its first and last address, and the public addresses next to it. */
 const blocks: [block: string, first: string, last: string, neighbours: string[]][] = [
   ["this network 0/8", "0.0.0.0", "0.255.255.255", ["1.0.0.0"]],
   ["private 10/8", "10.0.0.0", "10.255.255.255", ["9.255.255.255", "11.0.0.0"]],
@@ -41,7 +41,7 @@ const blocks: [block: string, first: string, last: string, neighbours: string[]]
   ["documentation 2001:db8::/32", "2001:db8::", "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff", ["2001:db9::"]],
   ["6to4 2002::/16", "2002::", "2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff", ["2003::"]],
   ["documentation 3fff::/20", "3fff::", "3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff", ["3fff:1000::"]],
-  ["outside of what is given out", "4000::", "fbff:ffff::", ["2000::", "3ffe::"]],
+  ["outside of the allocated block", "4000::", "fbff:ffff::", ["2000::", "3ffe::"]],
   ["segment routing 5f00::/16", "5f00::", "5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff", []],
   ["unique local fc00::/7", "fc00::", "fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", []],
   ["AWS's metadata", "fd00:ec2::254", "fd00:ec2::254", []],
@@ -50,15 +50,18 @@ const blocks: [block: string, first: string, last: string, neighbours: string[]]
   ["multicast ff00::/8", "ff00::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", []],
 ];
 
-describe("a public address", () => {
-  it.each(blocks)("is none of %s", (_block, first, last, neighbours) => {
+describe("isPublicAddress", () => {
+  it.each(blocks)("returns false for %s", (_block, first, last, neighbours) => {
     expect([first, last].filter(isPublic)).toEqual([]);
     expect(neighbours.filter((neighbour) => !isPublic(neighbour))).toEqual([]);
   });
 
-  it.each(["8.8.8.8", "93.184.216.34", "2606:4700::6810:84e5", "2a00:1450:4001:82b::200e"])("may be %s", (address) => {
-    expect(isPublic(address)).toBe(true);
-  });
+  it.each(["8.8.8.8", "93.184.216.34", "2606:4700::6810:84e5", "2a00:1450:4001:82b::200e"])(
+    "returns true for %s",
+    (address) => {
+      expect(isPublic(address)).toBe(true);
+    },
+  );
 
   it.each([
     "",
@@ -71,17 +74,17 @@ describe("a public address", () => {
     "8.8.8.8.",
     "[2606::1]",
     " 8.8.8.8",
-  ])("is not spelt %j", (text) => {
+  ])("parseAddress returns undefined for %j", (text) => {
     expect(parseAddress(text)).toBeUndefined();
   });
 
-  it("has no zone, whatever its range", () => {
+  it("parseAddress returns undefined for an address with a zone", () => {
     expect(parseAddress("fe80::1%eth0")).toBeUndefined();
     expect(parseAddress("2606:4700::1%1")).toBeUndefined();
   });
 
-  it("agrees with a block list written from the registries", () => {
-    // Two lists: one alone would judge IPv4 addresses by the rules for ::ffff:0:0/96 as well.
+  it("agrees with a block list made from the registries", () => {
+    // There are two lists, because a single one would also apply the rules for ::ffff:0:0/96 to IPv4 addresses.
     const [list4, list6] = [new BlockList(), new BlockList()];
     for (const [network, bits] of closed4) list4.addSubnet(network, bits, "ipv4");
     for (const [network, bits] of closed6) list6.addSubnet(network, bits, "ipv6");
@@ -96,7 +99,7 @@ describe("a public address", () => {
   });
 });
 
-/** IANA's special-purpose registries, and what clouds keep for themselves. */
+/** The networks in IANA's special-purpose registries, and those that clouds reserve. */
 const closed4: [string, number][] = [
   ...["0.0.0.0", "10.0.0.0", "127.0.0.0"].map((network): [string, number] => [network, 8]),
   ...["192.0.0.0", "192.0.2.0", "192.31.196.0", "192.52.193.0", "192.88.99.0"].map((n): [string, number] => [n, 24]),
@@ -123,7 +126,7 @@ const closed6: [string, number][] = [
   ["3fff::", 20],
 ];
 
-/** Addresses in and just outside of the given networks: their leading bits with one flipped now and then, the rest at random. */
+/** Generates addresses in and near the given networks: their leading bits, sometimes with one bit flipped, and random other bits. */
 function near(networks: [string, number][]): fc.Arbitrary<string> {
   return fc
     .record({
@@ -147,7 +150,7 @@ function render(value: bigint, bytes: number): string {
   return (hex.match(/..../g) ?? []).join(":");
 }
 
-describe("the canonical spelling of a host", () => {
+describe("canonicalHost", () => {
   it.each([
     ["EXAMPLE.com", "example.com"],
     ["example.com.", "example.com"],

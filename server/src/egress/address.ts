@@ -3,15 +3,15 @@ import ipaddr from "ipaddr.js";
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** The only block IANA gives out for public IPv6. Outside it stand, among others, ::/96, which ipaddr.js calls unicast. */
+/** The only block from which IANA allocates public IPv6 addresses. ipaddr.js also calls blocks outside of it unicast, such as ::/96. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Unicast by every registry, and yet never a public site: Azure's wire server, which hands out the machine's secrets. */
+/** Unicast in every registry, but not public: Azure's wire server, which gives out the secrets of the virtual machine. */
 const cloudInternal = new Set(["168.63.129.16"]);
 
 /**
- * Last labels of names that lead into a private network: RFC 6761 and 6762 (with its appendix G), ICANN's `.internal`,
- * and what Docker and Kubernetes give to their own. `.invalid`, `.test` and `.example` are left to DNS, which knows none.
+ * The last labels of names in private networks: RFC 6761 and 6762 (with its appendix G), ICANN's `.internal`, and those that
+ * Docker and Kubernetes use. `.invalid`, `.test` and `.example` are not listed, because they do not exist in DNS anyway.
  */
 const privateSuffixes = new Set([
   ...["local", "localdomain", "internal", "intranet", "private", "corp", "home", "lan"],
@@ -19,8 +19,8 @@ const privateSuffixes = new Set([
 ]);
 
 /**
- * Reads an IP address in its one strict spelling. Shortened, octal or hexadecimal IPv4, and addresses with a zone
- * (`fe80::1%eth0`: they name an interface of this machine), give undefined.
+ * Parses an IP address in its strict spelling. Returns undefined for text that is not an IP address, for shortened, octal or
+ * hexadecimal IPv4, and for addresses with a zone (`fe80::1%eth0`), which refers to an interface of this machine.
  */
 export function parseAddress(text: string): Address | undefined {
   if (isIP(text) === 0 || text.includes("%")) return undefined;
@@ -32,8 +32,8 @@ export function parseAddress(text: string): Address | undefined {
 }
 
 /**
- * Whether an address belongs to the public internet: what ipaddr.js calls unicast, less the exceptions above. Addresses
- * that carry an IPv4 address inside (mapped, NAT64, 6to4, Teredo) are never public: where they lead depends on the network.
+ * Tells whether an address belongs to the public internet: what ipaddr.js calls unicast, except those above. Addresses that
+ * contain an IPv4 address (mapped, NAT64, 6to4, Teredo) are not public, because their destination depends on the network.
  */
 export function isPublicAddress(address: Address): boolean {
   if (address.range() !== "unicast") return false;
@@ -41,8 +41,8 @@ export function isPublicAddress(address: Address): boolean {
 }
 
 /**
- * The spelling of a host by which it is compared: lower case, without the brackets of an IPv6 address and without the dot
- * of the root. Undefined for what is no host: empty, or with an empty label.
+ * Returns a host in the spelling in which hosts are compared: lower case, without the brackets of an IPv6 address and without
+ * the dot of the root. Returns undefined for text that is not a host, because it is empty or has an empty label.
  */
 export function canonicalHost(host: string): string | undefined {
   const bare = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
@@ -50,12 +50,12 @@ export function canonicalHost(host: string): string | undefined {
   return name.split(".").includes("") ? undefined : name;
 }
 
-/** RFC 6761: these mean this machine, whatever DNS may say of them. Expects a canonical host. */
+/** Tells whether a name means this machine, whatever DNS returns for it (RFC 6761). Expects a canonical host. */
 export function isLocalhost(name: string): boolean {
   return name === "localhost" || name.endsWith(".localhost");
 }
 
-/** Names that are never those of a public site, the single-label ones (`intranet`, `redis`) among them. Expects a canonical host. */
+/** Tells whether a name is never public. Names with a single label (`intranet`, `redis`) are not. Expects a canonical host. */
 export function isPrivateName(name: string): boolean {
   const labels = name.split(".");
   return labels.length === 1 || privateSuffixes.has(labels.at(-1) ?? "") || /(^|\.)home\.arpa$/.test(name);

@@ -1,23 +1,23 @@
 /**
- * What Chromium has to be launched with so that its only way out is the context's proxy. Measured with Chromium 156, with
- * a page that tries some thirty ways past it (hostile-page.test.ts). Playwright adds `<-loopback>` to the proxy's bypass
- * list itself, without which localhost and the link-local metadata addresses would not go through the proxy.
+ * The flags with which Chromium can only reach the network through the context's proxy. Measured with Chromium 156 and a page
+ * that tries some thirty ways around it (hostile-page.test.ts). Playwright itself adds `<-loopback>` to the proxy's bypass list.
+ * Without that, localhost and the link-local metadata addresses would not go through the proxy.
  */
 export const egressFlags: readonly string[] = [
-  // WebRTC speaks UDP, which no HTTP proxy carries: STUN reached any address. The full Chromium obeys the first name of
-  // the flag, the headless shell the second.
+  // WebRTC uses UDP, which an HTTP proxy does not forward: STUN reached any address. The full Chromium understands the first
+  // name of the flag, the headless shell the second.
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-  // HTTP/3 is UDP as well. (WebTransport does not obey this flag; it fails because the context has a proxy.)
+  // HTTP/3 uses UDP as well. (WebTransport ignores this flag. It fails because the context has a proxy.)
   "--disable-quic",
-  // Belt and braces: what goes past the proxy finds no host, by name or by address. Most of Chromium's own calls do go
-  // past it (updates, accounts), as they belong to no context; they end here without a sound.
+  // A second line of defence: requests that bypass the proxy cannot resolve any host, by name or by address. Most of Chromium's
+  // own requests (updates, accounts) do bypass it, because they belong to no context. They fail silently here.
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ];
 
 /**
- * Hosts that Chromium calls for itself through the proxy of the page's context: nobody asked for these, and the page's
- * forms are nobody else's business. Measured: the full Chromium 156 sends every form's signature to the first of them.
+ * Hosts to which Chromium itself sends requests through the proxy of the page's context. We refuse them, because a visit does
+ * not need them and they reveal the page's forms. Measured: the full Chromium 156 sends every form's signature to the first.
  */
 export const chromiumOwnHosts: ReadonlySet<string> = new Set([
   "content-autofill.googleapis.com",

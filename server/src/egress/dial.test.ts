@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { fullPort } from "../../test/network/full-port.ts";
-import { startSite } from "../../test/network/network.ts";
+import { startOrigin } from "../../test/network/network.ts";
 import { type DialOptions, dial } from "./dial.ts";
 import { createEgressPolicy } from "./policy.ts";
 
@@ -8,12 +8,12 @@ const options = (signal: AbortSignal): DialOptions => ({
   policy: createEgressPolicy(["127.0.0.0/8"]),
   resolve: async () => ["127.0.0.1"],
   ownPorts: new Set(),
-  patience: 600_000,
+  timeoutMs: 600_000,
   signal,
 });
 
-describe("a dial whose run has ended", () => {
-  it("is broken off while it waits for the host", async () => {
+describe("dial", () => {
+  it("is interrupted by its signal while it waits for the host", async () => {
     const run = new AbortController();
     const attempt = dial({ host: "site.example", port: await fullPort() }, options(run.signal));
     const outcome = expect(attempt).rejects.toMatchObject({ name: "EgressFault", kind: "unreachable" });
@@ -22,18 +22,18 @@ describe("a dial whose run has ended", () => {
     await outcome;
   });
 
-  it("is not begun once the name is found", async () => {
-    const site = await startSite((_request, response) => response.end());
-    onTestFinished(site.close);
+  it("does not connect if its signal is aborted while the name is resolved", async () => {
+    const origin = await startOrigin((_request, response) => response.end());
+    onTestFinished(origin.close);
     const run = new AbortController();
     const resolve = async () => {
       run.abort();
       return ["127.0.0.1"];
     };
-    const attempt = dial({ host: "site.example", port: site.port }, { ...options(run.signal), resolve });
+    const attempt = dial({ host: "site.example", port: origin.port }, { ...options(run.signal), resolve });
     await expect(attempt).rejects.toMatchObject({ kind: "unreachable" });
-    // Connections arrive in order: had there been one, it would be counted before this one is answered.
-    await fetch(`http://127.0.0.1:${site.port}/`);
-    expect(site.connections()).toBe(1);
+    // Connections arrive in order, so an earlier one would have been counted before this one is answered.
+    await fetch(`http://127.0.0.1:${origin.port}/`);
+    expect(origin.connections()).toBe(1);
   });
 });

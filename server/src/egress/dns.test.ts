@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { startDnsServer } from "../../test/network/dns-server.ts";
 import { createDnsService } from "./dns.ts";
 
-const never = () => Promise.reject(new Error("the system was asked"));
+const never = () => Promise.reject(new Error("the system's resolver was called"));
 
 function resolverAt(port: number): () => DnsResolver {
   const dns = new DnsResolver({ timeout: 100, tries: 1 });
@@ -13,7 +13,7 @@ function resolverAt(port: number): () => DnsResolver {
   return () => dns;
 }
 
-it("asks DNS anew each time", async () => {
+it("createDnsService queries DNS each time", async () => {
   const server = await startDnsServer(["192.0.2.1", "192.0.2.1", "192.0.2.2"]);
   onTestFinished(server.close);
   const resolve = createDnsService({ dns: resolverAt(server.port), system: never });
@@ -21,18 +21,18 @@ it("asks DNS anew each time", async () => {
   expect(await resolve("a.example")).toEqual(["192.0.2.2"]);
 });
 
-it("asks nobody for addresses and localhost", async () => {
+it("createDnsService sends no queries for addresses and localhost", async () => {
   const resolve = createDnsService({ dns: resolverAt(9), system: never });
   expect(await resolve("192.0.2.1")).toEqual(["192.0.2.1"]);
   expect(await resolve("app.localhost")).toEqual(["127.0.0.1", "::1"]);
 });
 
-it("asks the system where DNS says no, and not where DNS says nothing", async () => {
+it("createDnsService asks the system's resolver if the name does not exist in DNS, but not if DNS does not answer", async () => {
   const socket = createSocket("udp4");
   onTestFinished(() => void socket.close());
   socket.on("message", (query, sender) => {
     const name = query.toString("latin1");
-    // NXDOMAIN for one name, silence for all others.
+    // Answers NXDOMAIN for one name and does not answer for others.
     if (!name.includes("inside")) return;
     const header = Buffer.concat([query.subarray(0, 2), Buffer.from([0x81, 0x83, 0, 1, 0, 0, 0, 0, 0, 0])]);
     socket.send(Buffer.concat([header, query.subarray(12)]), sender.port, sender.address);

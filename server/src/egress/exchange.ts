@@ -4,12 +4,12 @@ import type { Readable } from "node:stream";
 import { EgressFault } from "./fault.ts";
 import { endToEnd } from "./head.ts";
 
-/** Chromium's own limit, in bytes. Node's 16 KiB is less than what some sites send. */
+/** Chromium's own limit, in bytes. Some sites send more than Node's 16 KiB. */
 export const maxHeaderSize = 256 * 1024;
 
 /**
- * Sends one request over an open connection and gives the answer's head, its body still to be read. The connection serves
- * no second one. `meter` is given the connection as soon as its bytes may be counted without being lost.
+ * Sends a request over an open connection and returns the response when its headers have arrived. The connection cannot be
+ * used for another request. `meter` is called with the connection as soon as counting its bytes does not lose any.
  */
 export function exchange(
   request: IncomingMessage,
@@ -23,14 +23,14 @@ export function exchange(
       createConnection: () => upstream,
       method: request.method ?? "GET",
       path: url.pathname + url.search,
-      // The host that was judged, not the one that a header claims. `Expect` has been answered by this server.
+      // The host that was judged, not that of the Host header. Our own server has already answered `Expect`.
       headers: ["Host", url.host, ...endToEnd(request.rawHeaders, ["host", "expect"]), ...chunked],
       maxHeaderSize,
     });
     outgoing.once("socket", meter);
     outgoing.once("response", resolve);
     outgoing.on("error", reject);
-    // Nothing else tells of a 101 that was not asked for.
+    // A 101 response that was not requested emits no other event.
     outgoing.once("close", () => reject(new EgressFault("unreachable")));
     request.pipe(outgoing);
   });

@@ -3,7 +3,7 @@ import { EgressFault, faultOfSocketError } from "./fault.ts";
 
 const error = (code: string) => Object.assign(new Error(`connect ${code} 10.0.0.1:80`), { code });
 
-describe("the fault behind a socket's error", () => {
+describe("faultOfSocketError", () => {
   it.each([
     ["ECONNREFUSED", "refused"],
     ["ETIMEDOUT", "timeout"],
@@ -11,20 +11,20 @@ describe("the fault behind a socket's error", () => {
     ["EHOSTUNREACH", "unreachable"],
     ["ENETUNREACH", "unreachable"],
     ["ECONNRESET", "unreachable"],
-  ])("%s is %s", (code, kind) => {
+  ])("maps %s to %s", (code, kind) => {
     const fault = faultOfSocketError(error(code));
     expect(fault.kind).toBe(kind);
     expect(fault.message).not.toMatch(/10\.0\.0\.1|E[A-Z]{4}/);
   });
 
-  it("is that of the address that tells most, where several were tried", () => {
+  it("prefers refused, then timeout, if several addresses were tried", () => {
     const kindOf = (...codes: string[]) => faultOfSocketError(new AggregateError(codes.map(error))).kind;
     expect(kindOf("ENETUNREACH", "ETIMEDOUT", "ECONNREFUSED")).toBe("refused");
     expect(kindOf("ENETUNREACH", "ETIMEDOUT")).toBe("timeout");
     expect(kindOf("ENETUNREACH", "EHOSTUNREACH")).toBe("unreachable");
   });
 
-  it("stays what it is", () => {
+  it("returns an EgressFault unchanged", () => {
     const fault = new EgressFault("blocked");
     expect(faultOfSocketError(fault)).toBe(fault);
     expect(faultOfSocketError("no error").kind).toBe("unreachable");

@@ -1,4 +1,4 @@
-/** Why a connection was not made, in the words that a failed run is explained with. */
+/** The reasons why a connection could not be made. */
 export type FaultKind = "blocked" | "dns" | "refused" | "unreachable" | "timeout";
 
 const messages = {
@@ -9,7 +9,7 @@ const messages = {
   timeout: "the server did not answer in time",
 } satisfies Record<FaultKind, string>;
 
-/** `message` is a few words for people, without addresses or error codes. */
+/** Thrown if a connection cannot be made. `message` is a short text for users, without addresses or error codes. */
 export class EgressFault extends Error {
   override readonly name = "EgressFault";
   readonly kind: FaultKind;
@@ -26,7 +26,10 @@ const kindOfCode: Readonly<Record<string, FaultKind>> = {
   ERR_SOCKET_CONNECTION_TIMEOUT: "timeout",
 };
 
-/** The fault behind an error of a socket. Where several addresses were tried, a refusal tells most: something answered. */
+/**
+ * Returns the fault for a socket's error. If several addresses were tried, "refused" comes first, because then at least one
+ * host has answered.
+ */
 export function faultOfSocketError(error: unknown): EgressFault {
   if (error instanceof EgressFault) return error;
   const attempts: unknown[] = error instanceof AggregateError ? error.errors : [error];

@@ -22,14 +22,14 @@ const options = (more: Partial<GuardedFetchOptions> = {}): GuardedFetchOptions =
 
 const fetchFrom = (url: string, more?: Partial<GuardedFetchOptions>) => guardedFetch(new URL(url), post, options(more));
 
-/** A TCP server that does with a connection what `serve` says, for the test's life. */
+/** Starts a TCP server that handles connections with `serve`, until the test ends. Returns its port. */
 async function tcpPort(serve: (socket: Socket) => void, { tls }: { tls: boolean }): Promise<number> {
   const sockets: Socket[] = [];
-  const keep = (socket: Socket) => {
+  const accept = (socket: Socket) => {
     sockets.push(socket.on("error", () => undefined));
     serve(socket);
   };
-  const server = await listening(tls ? createTlsServer({ key, cert: certificate }, keep) : createTcpServer(keep));
+  const server = await listening(tls ? createTlsServer({ key, cert: certificate }, accept) : createTcpServer(accept));
   onTestFinished(() => {
     server.close();
     for (const socket of sockets) socket.destroy();
@@ -37,16 +37,16 @@ async function tcpPort(serve: (socket: Socket) => void, { tls }: { tls: boolean 
   return portOf(server);
 }
 
-describe("a guarded fetch", () => {
-  it("sends the request as it is and gives the status, on a connection that it closes", async () => {
-    const site = await startReceiver(202);
-    expect(await fetchFrom(site.url)).toEqual({ status: 202 });
-    expect(site.received).toMatchObject([
+describe("guardedFetch", () => {
+  it("sends the request unchanged, returns the status and closes the connection", async () => {
+    const receiver = await startReceiver(202);
+    expect(await fetchFrom(receiver.url)).toEqual({ status: 202 });
+    expect(receiver.received).toMatchObject([
       {
         method: "POST",
         path: "/hook?of=test",
         headers: {
-          host: `localhost:${site.port}`,
+          host: `localhost:${receiver.port}`,
           "content-type": "text/plain",
           "content-length": "5",
           connection: "close",
@@ -56,22 +56,22 @@ describe("a guarded fetch", () => {
     ]);
   });
 
-  it("works for an address whose certificate names it", async () => {
-    const site = await startReceiver(200);
-    expect(await fetchFrom(`https://127.0.0.1:${site.port}/`)).toEqual({ status: 200 });
+  it("accepts an IP address that the certificate contains", async () => {
+    const receiver = await startReceiver(200);
+    expect(await fetchFrom(`https://127.0.0.1:${receiver.port}/`)).toEqual({ status: 200 });
   });
 
   it("does not follow a redirect", async () => {
     const elsewhere = await startReceiver();
-    const site = await startReceiver((_, response) => response.writeHead(307, { location: elsewhere.url }).end());
-    expect(await fetchFrom(site.url)).toEqual({ status: 307 });
+    const receiver = await startReceiver((_, response) => response.writeHead(307, { location: elsewhere.url }).end());
+    expect(await fetchFrom(receiver.url)).toEqual({ status: 307 });
     expect(elsewhere.received).toEqual([]);
   });
 
-  it("reads a bounded part of an answer without end", async () => {
+  it("reads only a limited part of an endless body", async () => {
     let sent = 0;
     let closed: Promise<unknown> = Promise.resolve();
-    const site = await startReceiver((request, response) => {
+    const receiver = await startReceiver((request, response) => {
       closed = new Promise((resolve) => request.socket.once("close", resolve));
       const chunk = Buffer.alloc(1024, "x");
       const more = () => {
@@ -82,13 +82,13 @@ describe("a guarded fetch", () => {
       response.writeHead(200);
       more();
     });
-    expect(await fetchFrom(site.url)).toEqual({ status: 200 });
+    expect(await fetchFrom(receiver.url)).toEqual({ status: 200 });
     await closed;
-    // What the buffers of both kernels hold has been sent as well.
+    // This includes what is in the buffers of the kernel.
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  it("takes the status for the answer where the body breaks off or never ends", async () => {
+  it("returns the status if the body is interrupted or never ends", async () => {
     const broken = await startReceiver((_, response) => {
       response.writeHead(200, { "content-length": "10" }).write("12345", () => response.destroy());
     });
@@ -97,7 +97,7 @@ describe("a guarded fetch", () => {
     expect(await fetchFrom(silent.url, { timeout: 300 })).toEqual({ status: 201 });
   });
 
-  it("fails after its time, wherever it hangs", async () => {
+  it("fails after its timeout, at whatever stage it hangs", async () => {
     const stages: Record<string, () => Promise<[url: string, more?: Partial<GuardedFetchOptions>]>> = {
       name: async () => ["https://slow.test/", { resolve: () => new Promise(() => undefined) }],
       connection: async () => [`https://localhost:${await fullPort()}/`],
@@ -118,15 +118,15 @@ describe("a guarded fetch", () => {
     }
   });
 
-  it("rejects with the reason it is broken off for", async () => {
+  it("rejects with the reason of its signal", async () => {
     const shutdown = new AbortController();
-    const site = await startReceiver(() => shutdown.abort(new Error("the server is stopping")));
-    await expect(fetchFrom(site.url, { signal: shutdown.signal })).rejects.toThrow("the server is stopping");
-    await expect(fetchFrom(site.url, { signal: shutdown.signal })).rejects.toThrow("the server is stopping");
-    expect(site.received).toHaveLength(1);
+    const receiver = await startReceiver(() => shutdown.abort(new Error("the server is stopping")));
+    await expect(fetchFrom(receiver.url, { signal: shutdown.signal })).rejects.toThrow("the server is stopping");
+    await expect(fetchFrom(receiver.url, { signal: shutdown.signal })).rejects.toThrow("the server is stopping");
+    expect(receiver.received).toHaveLength(1);
   });
 
-  it("says in a few words why no answer came", async () => {
+  it("explains in a few words why there was no response", async () => {
     const early = await startReceiver((_, response) => void response.destroy());
     await expect(fetchFrom(early.url)).rejects.toThrow("the connection was closed before an answer came");
     const upgrade = await tcpPort(
@@ -139,32 +139,36 @@ describe("a guarded fetch", () => {
     const noHttp = await tcpPort((socket) => socket.write("220 smtp.example.com ESMTP\r\n"), { tls: true });
     await expect(fetchFrom(`https://localhost:${noHttp}/`)).rejects.toThrow("the answer was not HTTP");
     const noTls = await tcpPort((socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n"), { tls: false });
-    await expect(fetchFrom(`https://localhost:${noTls}/`)).rejects.toThrow("no secure connection could be made");
+    await expect(fetchFrom(`https://localhost:${noTls}/`)).rejects.toThrow(
+      "a secure connection could not be established",
+    );
     const hangsUp = await tcpPort((socket) => socket.destroy(), { tls: false });
-    await expect(fetchFrom(`https://localhost:${hangsUp}/`)).rejects.toThrow("no secure connection could be made");
+    await expect(fetchFrom(`https://localhost:${hangsUp}/`)).rejects.toThrow(
+      "a secure connection could not be established",
+    );
   });
 });
 
-describe("a guarded fetch refuses", () => {
-  let site: Receiver;
+describe("guardedFetch refuses", () => {
+  let receiver: Receiver;
   const refused = async (url: string, message: string, more?: Partial<GuardedFetchOptions>) => {
     await expect(fetchFrom(url, more)).rejects.toMatchObject({ name: "EgressFault", message });
-    expect(site.received).toEqual([]);
+    expect(receiver.received).toEqual([]);
   };
 
-  it("a certificate of another name, and one of an unknown authority", async () => {
-    site = await startReceiver();
+  it("a certificate for another name, and one of an unknown authority", async () => {
+    receiver = await startReceiver();
     await refused(
-      `https://elsewhere.example:${site.port}/`,
+      `https://elsewhere.example:${receiver.port}/`,
       "the certificate could not be verified (ERR_TLS_CERT_ALTNAME_INVALID)",
     );
     onTestFinished(trustReceivers);
     setDefaultCACertificates(rootCertificates);
-    await refused(site.url, "the certificate could not be verified (DEPTH_ZERO_SELF_SIGNED_CERT)");
+    await refused(receiver.url, "the certificate could not be verified (DEPTH_ZERO_SELF_SIGNED_CERT)");
   });
 
-  it("a name that leads to a private address when it is dialled, whatever it led to before", async () => {
-    site = await startReceiver();
+  it("a name that resolves to a private address when connecting, whatever it resolved to before", async () => {
+    receiver = await startReceiver();
     const answers = [["93.184.215.14"], ["127.0.0.1"]];
     const resolve = async () => answers.shift() ?? [];
     const policy = createEgressPolicy([]);
@@ -181,9 +185,9 @@ describe("a guarded fetch refuses", () => {
     });
   });
 
-  it("a port of this very service, and what is not https", async () => {
-    site = await startReceiver();
-    await refused(site.url, "the address is not public", { ownPorts: new Set([site.port]) });
-    await refused(`http://localhost:${site.port}/`, "the URL is not an https URL");
+  it("a port of this service, and a URL that is not https", async () => {
+    receiver = await startReceiver();
+    await refused(receiver.url, "the address is not public", { ownPorts: new Set([receiver.port]) });
+    await refused(`http://localhost:${receiver.port}/`, "the URL is not an https URL");
   });
 });

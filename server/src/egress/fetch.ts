@@ -17,22 +17,22 @@ export interface GuardedRequest {
 export interface GuardedFetchOptions {
   readonly policy: EgressPolicy;
   readonly resolve: Resolver;
-  /** Ports of this machine that stay closed, whatever the policy's holes are. */
+  /** Ports of this machine to which no connection is made, whatever the policy allows. */
   readonly ownPorts: ReadonlySet<number>;
-  /** Milliseconds for all of it: the name, the connection, TLS, the request and the answer. */
+  /** Milliseconds for everything: resolving the name, connecting, TLS, the request and the response. */
   readonly timeout: number;
-  /** Breaks it off; it then rejects with the signal's reason. */
+  /** Interrupts the fetch, which then rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** How much of an answer's body is read, in bytes, so that the sender can end in good order. What it says is of no interest. */
-const MAX_ANSWER = 16 * 1024;
+/** The maximum number of bytes of a response's body that are read, so that the server can end it properly. They are ignored. */
+const MAX_BODY_BYTES = 16 * 1024;
 
 /**
- * Sends one request to an https URL that a caller has named, and gives the status of the answer. The address that is
- * dialled is the one that the policy has judged, on a connection for this request alone; the certificate is verified
- * (NODE_EXTRA_CA_CERTS adds authorities); a redirect is an answer like any other.
- * @throws EgressFault whose message is fit for the caller
+ * Sends a request to an https URL that a caller has given, and returns the status of the response. It connects to the address
+ * that the policy has judged, with a connection for this request only. It verifies the certificate (NODE_EXTRA_CA_CERTS adds
+ * authorities) and does not follow redirects.
+ * @throws EgressFault with a message that may be shown to the caller
  */
 export async function guardedFetch(
   url: URL,
@@ -58,8 +58,8 @@ async function attempt(url: URL, request: GuardedRequest, options: GuardedFetchO
   const aborted = once(signal, "abort").then((): Promise<never> => Promise.reject(signal.reason));
   aborted.catch(() => undefined);
   const resolve: Resolver = (name) => Promise.race([options.resolve(name), aborted]);
-  const connection = await dial(target, { ...options, resolve, patience: options.timeout });
-  // What comes after it ends with the connection.
+  const connection = await dial(target, { ...options, resolve, timeoutMs: options.timeout });
+  // Closing the connection also interrupts everything that uses it.
   const close = () => connection.destroy();
   signal.addEventListener("abort", close);
   try {
@@ -73,39 +73,39 @@ async function attempt(url: URL, request: GuardedRequest, options: GuardedFetchO
   }
 }
 
-/** Speaks TLS on the connection, with who proves to be the host. */
+/** Establishes TLS on the connection and verifies that the certificate is the host's. */
 function secure(connection: Socket, host: string): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const tls = tlsConnect({
       socket: connection,
       host,
-      // An address is no server name (RFC 6066, 3); the certificate is still checked against it, as `host`.
+      // An IP address is not a valid server name (RFC 6066, 3). The certificate is still checked against `host`.
       servername: isIP(host) ? "" : host,
       ALPNProtocols: ["http/1.1"],
     });
     const fail = (error?: Error & { code?: string }) => {
-      const doubt = tls.authorizationError ? ` (${error?.code ?? tls.authorizationError})` : undefined;
+      const code = tls.authorizationError ? (error?.code ?? tls.authorizationError) : undefined;
       reject(
-        doubt === undefined
-          ? new EgressFault("unreachable", "no secure connection could be made")
-          : new EgressFault("unreachable", `the certificate could not be verified${doubt}`),
+        code === undefined
+          ? new EgressFault("unreachable", "a secure connection could not be established")
+          : new EgressFault("unreachable", `the certificate could not be verified (${code})`),
       );
     };
-    // Stays for the socket's life: an error without a listener would end the process.
+    // This listener is never removed: an error without a listener would end the process.
     tls.on("error", fail);
     tls.once("close", () => fail());
     tls.once("secureConnect", () => resolve(tls));
   });
 }
 
-/** Sends the request and gives the head of the answer. */
+/** Sends the request and returns the response when its headers have arrived. */
 function exchange(
   url: URL,
   { method, headers, body }: GuardedRequest,
   connection: TLSSocket,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // http's, for the connection is secure already. Without an agent it says `Connection: close`.
+    // Uses http, because the connection is already secure. Without an agent, Node sends `Connection: close`.
     const outgoing = httpRequest({
       createConnection: () => connection,
       method,
@@ -120,7 +120,7 @@ function exchange(
           : new EgressFault("unreachable", "the connection was closed before an answer came"),
       ),
     );
-    // Nothing else tells of a 101 that was not asked for.
+    // A 101 response that was not requested emits no other event.
     outgoing.once("close", () =>
       reject(new EgressFault("unreachable", "the connection was closed before an answer came")),
     );
@@ -129,13 +129,13 @@ function exchange(
 }
 
 async function readSome(answer: IncomingMessage): Promise<void> {
-  let left = MAX_ANSWER;
+  let left = MAX_BODY_BYTES;
   try {
     for await (const chunk of answer) {
-      left -= (chunk as Buffer).length; // without an encoding every chunk is one
+      left -= (chunk as Buffer).length; // without an encoding every chunk is a Buffer
       if (left <= 0) return;
     }
   } catch {
-    // The status has arrived; that the rest has not changes nothing.
+    // The status has arrived. The rest of the response does not matter.
   }
 }

@@ -2,15 +2,15 @@ import { canonicalHost } from "./address.ts";
 import type { Target } from "./dial.ts";
 import { portOf } from "./policy.ts";
 
-/** RFC 9110 §7.6.1 and its predecessors: these speak of one connection, never of the message that it carries. */
+/** Headers about a single connection, not about the message (RFC 9110 §7.6.1 and its predecessors). */
 const hopByHop = new Set([
   ...["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"],
   ...["proxy-authenticate", "proxy-authorization", "proxy-authentication-info"],
 ]);
 
 /**
- * The headers of a message that are meant for its far end, in Node's raw form (name, value, name, value …): spelling,
- * order and repetitions stay. Left out are the hop-by-hop ones, those that `Connection` names, and `without`.
+ * Returns the headers of a message that a proxy forwards, in Node's raw form (name, value, name, value …), with their spelling,
+ * order and repetitions. Leaves out hop-by-hop headers, those that `Connection` names, and those in `without`.
  */
 export function endToEnd(rawHeaders: readonly string[], without: readonly string[] = []): string[] {
   const pairs = rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [{ name, value: rawHeaders[i + 1] ?? "" }] : []));
@@ -21,14 +21,14 @@ export function endToEnd(rawHeaders: readonly string[], without: readonly string
   return pairs.flatMap(({ name, value }) => (dropped.has(name.toLowerCase()) ? [] : [name, value]));
 }
 
-/** The URL of a plain request to a proxy (`GET http://example.com/ HTTP/1.1`); undefined for any other form or scheme. */
+/** Parses the URL of a plain request to a proxy (`GET http://example.com/ HTTP/1.1`); undefined for any other form or scheme. */
 export function absoluteUrl(target: string): URL | undefined {
   return /^http:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : undefined;
 }
 
-/** Where a CONNECT leads (`example.com:443`); undefined if it is not a host with a port and nothing else. */
+/** Parses the target of a CONNECT (`example.com:443`); undefined unless it is a host with a port and nothing else. */
 export function tunnelTarget(authority: string): Target | undefined {
-  // Parsed as Chromium parses it, so that no spelling means one host here and another there.
+  // Uses the URL parser, like Chromium, so that no spelling means different hosts here and there.
   if (!/^(\[[^\]]+\]|[^:[\]/?#@\\\s]+):\d{1,5}$/.test(authority) || !URL.canParse(`http://${authority}`))
     return undefined;
   return targetOf(new URL(`http://${authority}`));

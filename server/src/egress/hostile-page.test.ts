@@ -4,23 +4,23 @@ import type { IncomingMessage } from "node:http";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { hostileSite, type Victim, vectors } from "../../test/network/hostile-page.ts";
-import { type Site, startSite } from "../../test/network/network.ts";
+import { type Origin, startOrigin } from "../../test/network/network.ts";
 import { egressFlags } from "./chromium-flags.ts";
 import { createEgressPolicy } from "./policy.ts";
 import { type EgressProxy, startEgressProxy } from "./proxy.ts";
 
-/** What must stay out of reach: ports of every kind, each noting whatever arrives. */
-interface Noted extends Victim {
-  /** The vectors that reached the web server, by the host they asked for. */
+/** Servers that the page must not reach. They record what arrives. */
+interface RecordingVictim extends Victim {
+  /** The vectors that reached the web server, by the host that they requested. */
   readonly reached: Set<string>;
-  /** How much arrived on each port: TCP connections or UDP packets. */
+  /** The number of TCP connections or UDP packets that arrived on each port. */
   readonly arrivals: Record<keyof Victim, () => number>;
 }
 
-async function startVictim(): Promise<Noted> {
+async function startVictim(): Promise<RecordingVictim> {
   const reached = new Set<string>();
   const note = ({ headers }: IncomingMessage) => reached.add(headers.host?.split(".localhost")[0] ?? "");
-  const server = await startSite((request, response) => {
+  const server = await startOrigin((request, response) => {
     note(request);
     response.writeHead(200, { "Access-Control-Allow-Origin": "*" }).end();
   });
@@ -29,7 +29,7 @@ async function startVictim(): Promise<Noted> {
     socket.destroy();
   });
   onTestFinished(server.close);
-  const [stun, turn, quic] = [await startUdp(), await startSite(() => {}), await startUdp()];
+  const [stun, turn, quic] = [await startUdp(), await startOrigin(() => {}), await startUdp()];
   onTestFinished(turn.close);
   return {
     http: server.port,
@@ -52,17 +52,17 @@ async function startUdp(): Promise<{ port: number; packets: () => number }> {
   return { port: socket.address().port, packets: () => packets };
 }
 
-const counts = ({ arrivals }: Noted) => [arrivals.http(), arrivals.stun(), arrivals.turn(), arrivals.quic()];
+const counts = ({ arrivals }: RecordingVictim) => [arrivals.http(), arrivals.stun(), arrivals.turn(), arrivals.quic()];
 
 const executablePath = process.env.BROWSER_PATH;
 const launch = (args: readonly string[]) =>
   chromium.launch({ ...(executablePath !== undefined && { executablePath }), args: [...args] });
 
-async function visit(browser: Browser, site: Site, options: BrowserContextOptions) {
+async function visit(browser: Browser, origin: Origin, options: BrowserContextOptions) {
   const context = await browser.newContext({ serviceWorkers: "block", acceptDownloads: false, ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  await page.goto(`http://localhost:${site.port}/`, { waitUntil: "domcontentloaded" });
+  await page.goto(`http://localhost:${origin.port}/`, { waitUntil: "domcontentloaded" });
   expect(await page.title()).toBe("hostile");
   return page;
 }
@@ -74,10 +74,10 @@ async function proxyWith(allow: string[], ownPorts: number[] = []): Promise<Egre
   return proxy;
 }
 
-async function startHostileSite(victim: Victim): Promise<Site> {
-  const site = await startSite(hostileSite(victim));
-  onTestFinished(site.close);
-  return site;
+async function startHostileSite(victim: Victim): Promise<Origin> {
+  const origin = await startOrigin(hostileSite(victim));
+  onTestFinished(origin.close);
+  return origin;
 }
 
 const soon = { timeout: 20_000 };
@@ -89,29 +89,29 @@ describe("a hostile page", () => {
   });
   afterAll(() => guarded.close());
 
-  it("reaches what it wants from an unguarded browser, by every vector, over TCP and UDP", async () => {
+  it("reaches the victim by every vector, over TCP and UDP, from an unprotected browser", async () => {
     const victim = await startVictim();
-    const site = await startHostileSite(victim);
+    const origin = await startHostileSite(victim);
     const unguarded = await launch([]);
     onTestFinished(() => unguarded.close());
-    await visit(unguarded, site, {});
+    await visit(unguarded, origin, {});
     await expect.poll(() => vectors.filter((vector) => !victim.reached.has(vector)), soon).toEqual([]);
     await expect.poll(() => counts(victim).every((count) => count > 0), soon).toBe(true);
   });
 
-  it("reaches it through the proxy where that is allowed", async () => {
+  it("reaches the victim by every vector through a proxy that allows it", async () => {
     const victim = await startVictim();
-    const site = await startHostileSite(victim);
+    const origin = await startHostileSite(victim);
     const proxy = await proxyWith(["127.0.0.0/8"]);
-    await visit(guarded, site, { proxy: proxy.settings });
+    await visit(guarded, origin, { proxy: proxy.settings });
     await expect.poll(() => vectors.filter((vector) => !victim.reached.has(vector)), soon).toEqual([]);
   });
 
-  it("reaches nothing, by no vector, through the proxy", async () => {
+  it("does not reach the victim by any vector through a proxy that refuses it", async () => {
     const victim = await startVictim();
-    const site = await startHostileSite(victim);
-    const proxy = await proxyWith([`localhost:${site.port}`]);
-    const page = await visit(guarded, site, { proxy: proxy.settings });
+    const origin = await startHostileSite(victim);
+    const proxy = await proxyWith([`localhost:${origin.port}`]);
+    const page = await visit(guarded, origin, { proxy: proxy.settings });
     const refused = (vector: string) => proxy.faultOf(`${vector}.localhost`, victim.http)?.kind;
     await expect.poll(() => vectors.filter((vector) => refused(vector) !== "blocked"), soon).toEqual([]);
     expect(await page.evaluate("window.report")).toEqual([[], [], [], "failed"]);
@@ -120,17 +120,17 @@ describe("a hostile page", () => {
     expect(new Set(proxy.faults.map(({ kind }) => kind))).toEqual(new Set(["blocked"]));
   });
 
-  it("does not get at what a redirect of its own address leads to", async () => {
+  it("does not reach the victim by redirecting its own address there", async () => {
     const victim = await startVictim();
-    const site = await startHostileSite(victim);
-    const proxy = await proxyWith([`localhost:${site.port}`]);
-    const page = await visit(guarded, site, { proxy: proxy.settings });
+    const origin = await startHostileSite(victim);
+    const proxy = await proxyWith([`localhost:${origin.port}`]);
+    const page = await visit(guarded, origin, { proxy: proxy.settings });
     for (const status of [301, 302, 303, 307, 308]) {
       for (const scheme of ["http", "https"]) {
         const host = `top-${status}-${scheme}.localhost`;
         const to = encodeURIComponent(`${scheme}://${host}:${victim.http}/`);
-        // Over TLS there is no answer to show; over plain HTTP Chromium may show the proxy's refusal.
-        const answer = await page.goto(`http://localhost:${site.port}/${status}?to=${to}`).catch(() => null);
+        // Over TLS there is no response. Over plain HTTP Chromium may show the proxy's refusal.
+        const answer = await page.goto(`http://localhost:${origin.port}/${status}?to=${to}`).catch(() => null);
         expect(answer?.status() ?? 403).toBe(403);
         expect(proxy.faultOf(host, victim.http)?.kind).toBe("blocked");
       }
@@ -138,24 +138,24 @@ describe("a hostile page", () => {
     expect(counts(victim)).toEqual([0, 0, 0, 0]);
   });
 
-  it("does not get at this service itself, not even where this machine is open", async () => {
+  it("does not reach the service's own ports, even if the policy allows this machine", async () => {
     const victim = await startVictim();
-    const site = await startHostileSite(victim);
+    const origin = await startHostileSite(victim);
     const proxy = await proxyWith(["127.0.0.0/8", "::1/128"], [victim.http]);
-    await visit(guarded, site, { proxy: proxy.settings });
+    await visit(guarded, origin, { proxy: proxy.settings });
     await expect
       .poll(() => vectors.filter((vector) => !proxy.faultOf(`${vector}.localhost`, victim.http)), soon)
       .toEqual([]);
     expect(victim.arrivals.http()).toBe(0);
   });
 
-  it("finds no host where its context has no proxy", async () => {
-    const site = await startHostileSite(await startVictim());
+  it("cannot resolve any host if its context has no proxy", async () => {
+    const origin = await startHostileSite(await startVictim());
     const context = await guarded.newContext();
     onTestFinished(() => context.close());
     const page = await context.newPage();
-    await expect(page.goto(`http://localhost:${site.port}/`)).rejects.toThrow("net::ERR_NAME_NOT_RESOLVED");
-    await expect(page.goto(`http://127.0.0.2:${site.port}/`)).rejects.toThrow("net::ERR_NAME_NOT_RESOLVED");
-    expect(site.connections()).toBe(0);
+    await expect(page.goto(`http://localhost:${origin.port}/`)).rejects.toThrow("net::ERR_NAME_NOT_RESOLVED");
+    await expect(page.goto(`http://127.0.0.2:${origin.port}/`)).rejects.toThrow("net::ERR_NAME_NOT_RESOLVED");
+    expect(origin.connections()).toBe(0);
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { EgressFault } from "./fault.ts";
 import { type Budget, Ledger } from "./ledger.ts";
 
-describe("a run's ledger", () => {
-  it("tells once, of the first budget that is overspent", () => {
-    const told: Budget[] = [];
-    const ledger = new Ledger({ bytes: 10, requests: 1 }, (budget) => told.push(budget));
+describe("Ledger", () => {
+  it("calls onExceeded once, for the first budget that is exceeded", () => {
+    const exceeded: Budget[] = [];
+    const ledger = new Ledger({ bytes: 10, requests: 1 }, (budget) => exceeded.push(budget));
     ledger.spend("bytes", 10);
     ledger.spend("requests", 1);
     expect(ledger.traffic).toEqual({ bytes: 10, requests: 1 });
@@ -13,10 +13,10 @@ describe("a run's ledger", () => {
     ledger.spend("bytes", 1);
     ledger.spend("requests", 1);
     expect(ledger.traffic).toEqual({ bytes: 11, requests: 3, exceeded: "requests" });
-    expect(told).toEqual(["requests"]);
+    expect(exceeded).toEqual(["requests"]);
   });
 
-  it("keeps the newest fault of each host and port", () => {
+  it("stores the last fault of each host and port", () => {
     const ledger = new Ledger({ bytes: 1, requests: 1 }, () => {});
     const target = { host: "::1", port: 80 };
     ledger.fail(target, new EgressFault("dns"));

@@ -4,23 +4,23 @@ import type { EgressFault, FaultKind } from "./fault.ts";
 
 export type Budget = "bytes" | "requests";
 
-/** What one run may use: bytes in both directions together, and requests (a CONNECT, which carries a whole connection, is one). */
+/** The limits of one visit: bytes in both directions together, and requests. A CONNECT counts as one request. */
 export type Budgets = Readonly<Record<Budget, number>>;
 
-/** What one run has used; `exceeded` is the budget that ended it. */
+/** What one visit has used. `exceeded` is the budget that ended it. */
 export interface Traffic {
   readonly requests: number;
   readonly bytes: number;
   readonly exceeded?: Budget;
 }
 
-/** A host that a run asked for in vain. */
+/** A host that a visit could not connect to. */
 export interface RecordedFault extends Target {
   readonly kind: FaultKind;
   readonly message: string;
 }
 
-/** Keeps one run's books: what it used, and which hosts it could not reach. */
+/** Records what one visit uses and which hosts it could not connect to. */
 export class Ledger {
   readonly #budgets: Budgets;
   readonly #onExceeded: (budget: Budget) => void;
@@ -28,7 +28,7 @@ export class Ledger {
   readonly #spent: Record<Budget, number> = { bytes: 0, requests: 0 };
   #exceeded: Budget | undefined;
 
-  /** `onExceeded` is called once, at the first budget that is spent. */
+  /** @param onExceeded called once, when the first budget is exceeded */
   constructor(budgets: Budgets, onExceeded: (budget: Budget) => void) {
     this.#budgets = budgets;
     this.#onExceeded = onExceeded;
@@ -49,7 +49,7 @@ export class Ledger {
     this.#onExceeded(budget);
   }
 
-  /** The newest fault of a host and port stands; `reached` takes it away. */
+  /** Records the fault of a host and port. A later fault replaces it, and `reached` removes it. */
   fail(target: Target, { kind, message }: EgressFault): void {
     this.#faults.set(keyOf(target), { host: target.host, port: target.port, kind, message });
   }

@@ -5,7 +5,7 @@ import { createEgressPolicy, parseEgressAllow, portOf } from "./policy.ts";
 const closed = createEgressPolicy([]);
 const mayRead = (url: string, policy = closed) => policy.judgeUrl(new URL(url)).allowed;
 
-describe("judging a URL", () => {
+describe("judgeUrl", () => {
   it.each(["https://example.com/", "http://example.com/a?b#c", "https://sub.example.co.uk", "http://8.8.8.8/"])(
     "allows %s",
     (url) => expect(mayRead(url)).toBe(true),
@@ -16,7 +16,7 @@ describe("judging a URL", () => {
     "https://example.com./",
     "https://nowhere.invalid/",
     "https://xn--bcher-kva.de",
-  ])("allows the unusual %s", (url) => expect(mayRead(url)).toBe(true));
+  ])("allows the unusual URL %s", (url) => expect(mayRead(url)).toBe(true));
 
   it.each([
     ...["file:///etc/passwd", "view-source:file:///etc/passwd", "data:text/html,x", "blob:https://example.com/1"],
@@ -68,7 +68,7 @@ describe("judging a URL", () => {
     });
   });
 
-  it("refuses a loopback address in slashes, tabs and capitals that a browser forgives", () => {
+  it("refuses a loopback address with wrong slashes, tabs and capitals, which a browser accepts", () => {
     for (const url of [
       "http:\\\\127.0.0.1",
       "ht\ttp://127.0.0.1",
@@ -121,9 +121,9 @@ describe("judging a URL", () => {
     "mylocalhost.com",
     "nothome.arpa.net",
     "xhome.arpa",
-  ])("allows %s, whose end is public", (host) => expect(mayRead(`https://${host}/`)).toBe(true));
+  ])("allows %s, whose last labels are public", (host) => expect(mayRead(`https://${host}/`)).toBe(true));
 
-  it("allows the ports of web sites and no others", () => {
+  it("allows only the usual ports of web sites", () => {
     for (const port of [80, 443, 8080, 8443]) expect(mayRead(`http://example.com:${port}/`)).toBe(true);
     for (const port of [21, 22, 25, 3000, 5432, 6379, 9200, 65535]) {
       for (const host of ["example.com", "8.8.8.8"]) {
@@ -134,18 +134,18 @@ describe("judging a URL", () => {
   });
 });
 
-it("knows the port of a URL that names none", () => {
+it("portOf returns the scheme's default port for a URL without a port", () => {
   const ports = ["http://a.example", "https://a.example", "https://a.example:80", "http://a.example:8080"];
   expect(ports.map((url) => portOf(new URL(url)))).toEqual([80, 443, 80, 8080]);
 });
 
-describe("judging the address that a name resolved to", () => {
-  it("looks at the address, not at the name", () => {
+describe("judgeAddress", () => {
+  it("judges the address, not the name", () => {
     expect(closed.judgeAddress("93.184.216.34", 443, "example.com").allowed).toBe(true);
     expect(closed.judgeAddress("10.0.0.1", 443, "example.com").allowed).toBe(false);
   });
 
-  it("refuses what is not an address", () => {
+  it("refuses text that is not an address", () => {
     for (const text of ["", "example.com", "127.1", "fe80::1%eth0", "2606:4700::1%eth0", "[::1]"]) {
       expect(closed.judgeAddress(text, 443).allowed).toBe(false);
     }
@@ -156,8 +156,8 @@ describe("judging the address that a name resolved to", () => {
   });
 });
 
-describe("a hole", () => {
-  it("opens a range on every port, for literals and for names that lead there", () => {
+describe("an entry of EGRESS_ALLOW", () => {
+  it("allows a range on every port, for literal addresses and for names that resolve to it", () => {
     const policy = createEgressPolicy(["127.0.0.0/8"]);
     expect(mayRead("http://127.0.0.1:4000/", policy)).toBe(true);
     expect(mayRead("http://localhost:4000/", policy)).toBe(true);
@@ -169,12 +169,12 @@ describe("a hole", () => {
     expect(mayRead("http://10.0.0.1:4000/", policy)).toBe(false);
   });
 
-  it("elsewhere does not open localhost", () => {
+  it("does not allow localhost if its range contains no loopback address", () => {
     expect(mayRead("http://localhost/", createEgressPolicy(["10.0.0.0/8"]))).toBe(false);
     expect(mayRead("http://localhost/", createEgressPolicy(["::1/128"]))).toBe(true);
   });
 
-  it("opens a name with its port, wherever it leads, and nothing beside it", () => {
+  it("allows a name with its port, whatever it resolves to, and nothing else", () => {
     const policy = createEgressPolicy(["localhost:4000", "Intranet.Example:8000"]);
     expect(mayRead("http://localhost:4000/", policy)).toBe(true);
     expect(mayRead("http://localhost.:4000/", policy)).toBe(true);
@@ -187,7 +187,7 @@ describe("a hole", () => {
     expect(policy.judgeHost("evil.internal", 8000).allowed).toBe(false);
   });
 
-  it("opens an address with its port, by whatever name", () => {
+  it("allows an address with its port, under any name", () => {
     const policy = createEgressPolicy(["127.0.0.1:4000", "[::1]:4001"]);
     expect(mayRead("http://127.0.0.1:4000/", policy)).toBe(true);
     expect(mayRead("http://localhost:4000/", policy)).toBe(true);
@@ -198,12 +198,12 @@ describe("a hole", () => {
     expect(policy.judgeHost("fixture.internal", 4002).allowed).toBe(false);
   });
 
-  it("lets no scheme in that is not of the web", () => {
+  it("does not allow schemes other than http and https", () => {
     expect(mayRead("file:///etc/passwd", createEgressPolicy(["0.0.0.0/0", "::/0"]))).toBe(false);
   });
 });
 
-describe("an entry of EGRESS_ALLOW", () => {
+describe("parseEgressAllow", () => {
   it.each([
     "127.0.0.0/8",
     "10.0.0.1/32",
@@ -214,7 +214,7 @@ describe("an entry of EGRESS_ALLOW", () => {
     "[::1]:4000",
     "a.b:1",
     "127.1:80",
-  ])("may be %s", (entry) => expect(() => parseEgressAllow(entry)).not.toThrow());
+  ])("accepts %s", (entry) => expect(() => parseEgressAllow(entry)).not.toThrow());
 
   it.each([
     ...[
@@ -249,18 +249,18 @@ describe("an entry of EGRESS_ALLOW", () => {
       "10.0.0.0/8/8",
       "a b:80",
     ],
-  ])("is not %j", (entry) => {
+  ])("refuses %j", (entry) => {
     expect(() => parseEgressAllow(entry)).toThrow(`"${entry}" `);
     expect(() => createEgressPolicy(["127.0.0.0/8", entry])).toThrow(`"${entry}" `);
   });
 
-  it("says what was meant where a range is wider than it looks", () => {
+  it("suggests a correction for a range that is larger than it looks", () => {
     expect(() => parseEgressAllow("10.0.0.5/8")).toThrow("write 10.0.0.0/8");
     expect(() => parseEgressAllow("fd00::5/8")).toThrow("write fd00::/8");
   });
 });
 
-/** A loopback IPv4 address as one to four numbers, each decimal, octal or hexadecimal, some digits full-width. */
+/** Generates a loopback IPv4 address as one to four numbers, each decimal, octal or hexadecimal, some with full-width digits. */
 const loopbackSpelling = fc
   .record({
     value: fc.integer({ min: 0x7f000000, max: 0x7fffffff }),
@@ -275,6 +275,6 @@ const loopbackSpelling = fc
     numbers.push(value % 2 ** (8 * (5 - parts)));
     const prefix: Record<number, string> = { 8: "0", 10: "", 16: "0x" };
     const widen = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
-    const spelt = numbers.map((number, i) => `${prefix[bases[i] ?? 10]}${number.toString(bases[i])}`);
-    return spelt.map((text) => (wide ? widen(text) : text)).join(dot) + end;
+    const spelled = numbers.map((number, i) => `${prefix[bases[i] ?? 10]}${number.toString(bases[i])}`);
+    return spelled.map((text) => (wide ? widen(text) : text)).join(dot) + end;
   });

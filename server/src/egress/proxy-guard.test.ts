@@ -4,19 +4,27 @@ import { networkInterfaces } from "node:os";
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { startDnsServer } from "../../test/network/dns-server.ts";
-import { authorization, get, open, rawConnection, type Site, startSite, tunnel } from "../../test/network/network.ts";
+import {
+  authorization,
+  get,
+  type Origin,
+  open,
+  rawConnection,
+  startOrigin,
+  tunnel,
+} from "../../test/network/network.ts";
 import { createEgressPolicy } from "./policy.ts";
 import { type EgressProxy, type EgressProxyOptions, startEgressProxy } from "./proxy.ts";
 
-/** The server that nobody outside may reach. */
-let internal: Site;
+/** A server that pages must not reach. */
+let internal: Origin;
 beforeEach(async () => {
-  internal = await startSite((_request, response) => response.end("secret"));
+  internal = await startOrigin((_request, response) => response.end("secret"));
   onTestFinished(internal.close);
 });
 
 interface Guarded extends EgressProxy {
-  /** The names that were looked up. */
+  /** The names that were resolved. */
   readonly lookups: string[];
 }
 
@@ -39,8 +47,8 @@ async function proxyOf({
   return Object.assign(proxy, { lookups });
 }
 
-/** Both ways of asking for a host and port; gives the statuses. */
-async function knock(proxy: EgressProxy, authority: string): Promise<number[]> {
+/** Requests a host and port with a plain request and with a tunnel. Returns both statuses. */
+async function tryBoth(proxy: EgressProxy, authority: string): Promise<number[]> {
   const plain = await get(proxy, `http://${authority}/`);
   expect(plain.body).toBe("");
   const { status, socket } = await tunnel(proxy, authority);
@@ -48,7 +56,7 @@ async function knock(proxy: EgressProxy, authority: string): Promise<number[]> {
   return [plain.status, status];
 }
 
-describe("an internal server", () => {
+describe("the proxy refuses an internal server", () => {
   const blocked = { kind: "blocked", message: "the address is not public" };
 
   it.each([
@@ -61,40 +69,40 @@ describe("an internal server", () => {
     "0x7f.1",
     "0.0.0.0",
     "[::]",
-  ])("is out of reach as %s", async (host) => {
+  ])("under the host %s", async (host) => {
     const proxy = await proxyOf();
-    expect(await knock(proxy, `${host}:${internal.port}`)).toEqual([403, 403]);
+    expect(await tryBoth(proxy, `${host}:${internal.port}`)).toEqual([403, 403]);
     expect(proxy.faultOf(new URL(`http://${host}`).hostname, internal.port)).toMatchObject(blocked);
     expect(internal.connections()).toBe(0);
   });
 
   it.each([
-    ["a name that leads there", ["127.0.0.1"]],
-    ["a name that leads there over IPv6", ["::1"]],
+    ["a name with its address", ["127.0.0.1"]],
+    ["a name with its IPv6 address", ["::1"]],
     ["a name with a mapped address", ["::ffff:127.0.0.1"]],
     ["a name with a scoped address", ["fe80::1%lo"]],
-    ["a name with an address that cannot be read", ["127.1"]],
-    ["a name that leads elsewhere first", ["93.184.216.34", "127.0.0.1"]],
-    ["a name that leads elsewhere last", ["127.0.0.1", "2606:4700::1"]],
-  ])("is out of reach by %s", async (_what, addresses) => {
+    ["a name with an invalid address", ["127.1"]],
+    ["a name with a public address first", ["93.184.216.34", "127.0.0.1"]],
+    ["a name with a public address last", ["127.0.0.1", "2606:4700::1"]],
+  ])("under %s", async (_what, addresses) => {
     const proxy = await proxyOf({ names: { "rebind.example": addresses } });
-    expect(await knock(proxy, "rebind.example:8080")).toEqual([403, 403]);
+    expect(await tryBoth(proxy, "rebind.example:8080")).toEqual([403, 403]);
     expect(proxy.faultOf("rebind.example", 8080)).toMatchObject(blocked);
     expect(internal.connections()).toBe(0);
   });
 
-  it("is out of reach beside a hole for another address", async () => {
-    const other = await startSite((_request, response) => response.end("other"), "0.0.0.0");
+  it("under a name that also has an allowed address", async () => {
+    const other = await startOrigin((_request, response) => response.end("other"), "0.0.0.0");
     onTestFinished(other.close);
     const proxy = await proxyOf({
       allow: ["127.0.0.2/32", `127.0.0.1:${internal.port}`],
       names: { "mixed.example": ["127.0.0.2", "127.0.0.1"] },
     });
-    expect(await knock(proxy, `mixed.example:${other.port}`)).toEqual([403, 403]);
+    expect(await tryBoth(proxy, `mixed.example:${other.port}`)).toEqual([403, 403]);
     expect(other.connections()).toBe(0);
   });
 
-  it("is not even looked up by a name that is never public, or on a port of another trade", async () => {
+  it("without resolving names that are never public, or ports that are not used for web pages", async () => {
     const proxy = await proxyOf();
     for (const authority of [
       "db.internal:80",
@@ -103,45 +111,45 @@ describe("an internal server", () => {
       "example.com:22",
       "example.com:6379",
     ]) {
-      expect(await knock(proxy, authority)).toEqual([403, 403]);
+      expect(await tryBoth(proxy, authority)).toEqual([403, 403]);
     }
     expect(proxy.faultOf("example.com", 22)?.message).toBe("port 22 is not open to this service");
     expect(proxy.lookups).toEqual([]);
   });
 });
 
-describe("a name whose address changes", () => {
-  it("is dialled at the address that was judged", async () => {
+describe("the proxy", () => {
+  it("connects to the address that was judged when a name's address changes", async () => {
     const dns = await startDnsServer(["127.0.0.1", "127.0.0.2"]);
     onTestFinished(dns.close);
     const client = new DnsResolver();
     client.setServers([`127.0.0.1:${dns.port}`]);
     const reached: unknown[] = [];
-    const site = await startSite(
+    const origin = await startOrigin(
       (request, response) => response.end(void reached.push(request.socket.localAddress)),
       "0.0.0.0",
     );
-    onTestFinished(site.close);
+    onTestFinished(origin.close);
     const proxy = await proxyOf({ allow: ["127.0.0.1/32"], resolver: (name) => client.resolve4(name) });
-    for (let i = 0; i < 5; i += 1) await get(proxy, `http://rebind.example:${site.port}/`);
+    for (let i = 0; i < 5; i += 1) await get(proxy, `http://rebind.example:${origin.port}/`);
     expect(reached).toEqual(Array(5).fill("127.0.0.1"));
     expect(dns.queries).toEqual(["rebind.example"]);
   });
 
-  it("stays blocked where its first address was not public", async () => {
+  it("still refuses a name whose first address was not public", async () => {
     const dns = await startDnsServer(["10.0.0.1", "127.0.0.1"]);
     onTestFinished(dns.close);
     const client = new DnsResolver();
     client.setServers([`127.0.0.1:${dns.port}`]);
     const proxy = await proxyOf({ allow: ["127.0.0.1/32"], resolver: (name) => client.resolve4(name) });
-    expect(await knock(proxy, `rebind.example:${internal.port}`)).toEqual([403, 403]);
+    expect(await tryBoth(proxy, `rebind.example:${internal.port}`)).toEqual([403, 403]);
     expect(internal.connections()).toBe(0);
   });
 });
 
-describe("this service's own ports", () => {
-  it("stay closed, whatever is open beside them", async () => {
-    const own = await startSite((_request, response) => response.end("own"), "0.0.0.0");
+describe("the proxy refuses the ports of this service", () => {
+  it("whatever the policy allows", async () => {
+    const own = await startOrigin((_request, response) => response.end("own"), "0.0.0.0");
     onTestFinished(own.close);
     const proxy = await proxyOf({
       allow: ["0.0.0.0/0", "::/0", `localhost:${own.port}`, `127.0.0.1:${own.port}`],
@@ -160,20 +168,20 @@ describe("this service's own ports", () => {
       "[::]",
       ...addresses,
     ]) {
-      expect(await knock(proxy, `${host}:${own.port}`)).toEqual([403, 403]);
+      expect(await tryBoth(proxy, `${host}:${own.port}`)).toEqual([403, 403]);
     }
     expect(own.connections()).toBe(0);
     expect((await get(proxy, `http://127.0.0.1:${internal.port}/`)).body).toBe("secret");
   });
 
-  it("include the proxy's", async () => {
+  it("including its own", async () => {
     const proxy = await proxyOf({ allow: ["127.0.0.0/8"] });
-    expect(await knock(proxy, new URL(proxy.settings.server).host)).toEqual([403, 403]);
+    expect(await tryBoth(proxy, new URL(proxy.settings.server).host)).toEqual([403, 403]);
   });
 });
 
-describe("without its credentials", () => {
-  it("the proxy serves nobody, and tells nobody anything", async () => {
+describe("the proxy, without its credentials,", () => {
+  it("answers 407 to every request and reveals nothing", async () => {
     const options = { allow: [`127.0.0.1:${internal.port}`], names: { "site.example": ["127.0.0.1"] } };
     const [proxy, other] = [await proxyOf(options), await proxyOf(options)];
     const { username } = proxy.settings;
@@ -205,7 +213,7 @@ describe("without its credentials", () => {
   });
 });
 
-describe("what is no proxy request", () => {
+describe("an invalid proxy request", () => {
   it.each([
     "/",
     "https://example.com/",
@@ -244,7 +252,7 @@ describe("what is no proxy request", () => {
     expect(proxy.traffic.requests).toBe(0);
   });
 
-  it("ends alone: other connections go on", async () => {
+  it("only ends its own connection", async () => {
     const proxy = await proxyOf({ allow: [`127.0.0.1:${internal.port}`] });
     const socket = await rawConnection(proxy);
     socket.write("\u0016\u0003\u0001 not HTTP at all\r\n\r\n");
@@ -253,23 +261,23 @@ describe("what is no proxy request", () => {
   });
 });
 
-describe("Chromium's own calls", () => {
-  it("are refused without a trace", async () => {
+describe("Chromium's own requests", () => {
+  it("are refused and not recorded", async () => {
     const proxy = await proxyOf({ names: { "content-autofill.googleapis.com": ["127.0.0.1"] } });
-    expect(await knock(proxy, "content-autofill.googleapis.com:443")).toEqual([403, 403]);
+    expect(await tryBoth(proxy, "content-autofill.googleapis.com:443")).toEqual([403, 403]);
     expect([proxy.lookups, proxy.faults, proxy.traffic]).toEqual([[], [], { requests: 0, bytes: 0 }]);
   });
 });
 
-// Elsewhere than on Linux there is only one loopback address to try.
-it.runIf(process.platform === "linux")("listens on one address of this machine alone", async () => {
+// Other systems than Linux have only one loopback address.
+it.runIf(process.platform === "linux")("the proxy listens on one address only", async () => {
   const proxy = await proxyOf();
   const { hostname, port } = new URL(proxy.settings.server);
   expect(hostname).toBe("127.0.0.1");
-  // The same port of another loopback address is free: the proxy does not listen on all of them.
-  const neighbour = createServer();
+  // The same port is free on another loopback address.
+  const other = createServer();
   await new Promise<void>((listening, failed) => {
-    neighbour.once("error", failed).listen(Number(port), "127.0.0.2", listening);
+    other.once("error", failed).listen(Number(port), "127.0.0.2", listening);
   });
-  await new Promise((closed) => neighbour.close(closed));
+  await new Promise((closed) => other.close(closed));
 });

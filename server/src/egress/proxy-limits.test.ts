@@ -6,24 +6,24 @@ import {
   get,
   type Listener,
   listening,
+  type Origin,
   portOf,
   rawConnection,
-  type Site,
-  startSite,
+  startOrigin,
   tunnel,
 } from "../../test/network/network.ts";
 import type { Budget } from "./ledger.ts";
 import { createEgressPolicy } from "./policy.ts";
 import { type EgressProxy, type EgressProxyOptions, startEgressProxy } from "./proxy.ts";
 
-async function siteOf(listener: Listener): Promise<Site> {
-  const site = await startSite(listener);
-  onTestFinished(site.close);
-  return site;
+async function originOf(listener: Listener): Promise<Origin> {
+  const origin = await startOrigin(listener);
+  onTestFinished(origin.close);
+  return origin;
 }
 
 interface Limited extends EgressProxy {
-  /** What onExceeded was told. */
+  /** The arguments of the calls of onExceeded. */
   readonly told: Budget[];
 }
 
@@ -39,7 +39,7 @@ async function proxyOf(options: Partial<EgressProxyOptions> = {}): Promise<Limit
   return Object.assign(proxy, { told });
 }
 
-/** A server that takes connections and says nothing. */
+/** Starts a server that accepts connections and sends nothing. */
 async function silentServer(): Promise<{ port: number; arrived: Socket[] }> {
   const arrived: Socket[] = [];
   const server = await listening(createServer((socket) => void arrived.push(socket.on("error", () => {}).resume())));
@@ -50,45 +50,45 @@ async function silentServer(): Promise<{ port: number; arrived: Socket[] }> {
   return { port: portOf(server), arrived };
 }
 
-/** Waits until a connection is gone, even if it is gone already. */
-async function gone(socket: Socket): Promise<void> {
+/** Waits until a connection is closed, even if it is already. */
+async function closed(socket: Socket): Promise<void> {
   if (!socket.resume().closed) await once(socket, "close").catch(() => {});
 }
 
-describe("the budget of bytes", () => {
-  const endless = (site: {
+describe("the byte budget", () => {
+  const endless = (origin: {
     write(chunk: Buffer): boolean;
     once(event: "drain", next: () => void): unknown;
     destroyed: boolean;
   }) => {
     const pump = () => {
       let more = true;
-      while (more && !site.destroyed) more = site.write(Buffer.alloc(16_384));
-      if (!site.destroyed) site.once("drain", pump);
+      while (more && !origin.destroyed) more = origin.write(Buffer.alloc(16_384));
+      if (!origin.destroyed) origin.once("drain", pump);
     };
     pump();
   };
 
-  it("ends an endless body, everything else that is open, and what would come after", async () => {
-    const site = await siteOf((_request, response) => endless(response));
+  it("closes an endless response and all other connections, and no new ones are made", async () => {
+    const origin = await originOf((_request, response) => endless(response));
     const silent = await silentServer();
     const proxy = await proxyOf();
     const { socket: bystander } = await tunnel(proxy, `127.0.0.1:${silent.port}`);
-    await expect(get(proxy, `http://127.0.0.1:${site.port}/`)).rejects.toThrow();
-    await gone(bystander);
+    await expect(get(proxy, `http://127.0.0.1:${origin.port}/`)).rejects.toThrow();
+    await closed(bystander);
     expect(proxy.traffic).toMatchObject({ requests: 2, exceeded: "bytes" });
-    // One read beyond the budget, at most, was under way.
+    // At most one read per connection exceeds the budget.
     expect(proxy.traffic.bytes).toBeLessThan(1_000_000 + 2 * 65_536);
     expect(proxy.told).toEqual(["bytes"]);
-    const connections = site.connections();
-    await gone(await rawConnection(proxy));
-    await expect(get(proxy, `http://127.0.0.1:${site.port}/`)).rejects.toThrow();
-    expect(site.connections()).toBe(connections);
+    const connections = origin.connections();
+    await closed(await rawConnection(proxy));
+    await expect(get(proxy, `http://127.0.0.1:${origin.port}/`)).rejects.toThrow();
+    expect(origin.connections()).toBe(connections);
     expect(proxy.told).toEqual(["bytes"]);
     expect(proxy.faults).toEqual([]);
   });
 
-  it("counts a tunnel in both directions", async () => {
+  it("counts both directions of a tunnel", async () => {
     const proxy = await proxyOf();
     const echo = await listening(createServer((socket) => void socket.on("error", () => {}).pipe(socket)));
     onTestFinished(() => void echo.close());
@@ -98,35 +98,35 @@ describe("the budget of bytes", () => {
     while (received < 1_000) received += ((await once(socket, "data"))[0] as Buffer).length;
     expect(proxy.traffic).toEqual({ requests: 1, bytes: 2_000 });
     endless(socket);
-    await gone(socket);
+    await closed(socket);
     expect(proxy.traffic.exceeded).toBe("bytes");
   });
 
-  it("counts what a plain request sends", async () => {
-    const site = await siteOf((request, response) => void request.resume().once("end", () => response.end()));
+  it("counts the body of a plain request", async () => {
+    const origin = await originOf((request, response) => void request.resume().once("end", () => response.end()));
     const proxy = await proxyOf();
     await expect(
-      get(proxy, `http://127.0.0.1:${site.port}/`, { method: "POST", body: Buffer.alloc(2_000_000) }),
+      get(proxy, `http://127.0.0.1:${origin.port}/`, { method: "POST", body: Buffer.alloc(2_000_000) }),
     ).rejects.toThrow();
     expect(proxy.traffic.exceeded).toBe("bytes");
   });
 });
 
-describe("the budget of requests", () => {
-  it("lets as many through as it says, refused ones among them", async () => {
-    const site = await siteOf((_request, response) => response.end("ok"));
+describe("the request budget", () => {
+  it("counts every request, including refused ones", async () => {
+    const origin = await originOf((_request, response) => response.end("ok"));
     const proxy = await proxyOf({ budgets: { bytes: 1_000_000, requests: 3 } });
-    const url = `http://127.0.0.1:${site.port}/`;
+    const url = `http://127.0.0.1:${origin.port}/`;
     expect((await get(proxy, url)).body).toBe("ok");
     expect((await get(proxy, "http://10.0.0.1/")).status).toBe(403);
     expect((await get(proxy, url)).body).toBe("ok");
     await expect(get(proxy, url)).rejects.toThrow();
-    expect(site.hits).toHaveLength(2);
+    expect(origin.hits).toHaveLength(2);
     expect(proxy.traffic).toMatchObject({ requests: 4, exceeded: "requests" });
     expect(proxy.told).toEqual(["requests"]);
   });
 
-  it("holds even if whoever is told of it fails", async () => {
+  it("applies even if onExceeded throws", async () => {
     for (const ask of [
       (proxy: EgressProxy) => get(proxy, "http://127.0.0.1:1/"),
       (proxy: EgressProxy) => tunnel(proxy, "127.0.0.1:1"),
@@ -143,8 +143,8 @@ describe("the budget of requests", () => {
   });
 });
 
-describe("silence", () => {
-  it("of a site ends its request with a 504", async () => {
+describe("the proxy times out", () => {
+  it("a request to a server that does not answer, with status 504", async () => {
     const { port, arrived } = await silentServer();
     const proxy = await proxyOf({ timeouts: { idle: 50 } });
     expect(await get(proxy, `http://127.0.0.1:${port}/`)).toMatchObject({ status: 504, body: "" });
@@ -152,19 +152,19 @@ describe("silence", () => {
       kind: "timeout",
       message: "the server did not answer in time",
     });
-    await Promise.all(arrived.map(gone));
+    await Promise.all(arrived.map(closed));
   });
 
-  it("in a tunnel ends it on both sides", async () => {
+  it("an idle tunnel, on both sides", async () => {
     const { port, arrived } = await silentServer();
     const proxy = await proxyOf({ timeouts: { idle: 50 } });
     const { status, socket } = await tunnel(proxy, `127.0.0.1:${port}`);
     expect(status).toBe(200);
-    await gone(socket);
-    await Promise.all(arrived.map(gone));
+    await closed(socket);
+    await Promise.all(arrived.map(closed));
   });
 
-  it("of a host that takes no connections is not waited out", async () => {
+  it("connecting to a host that does not accept connections", async () => {
     const port = await fullPort();
     const proxy = await proxyOf({ timeouts: { connect: 100 } });
     expect((await get(proxy, `http://127.0.0.1:${port}/`)).status).toBe(504);
@@ -172,15 +172,15 @@ describe("silence", () => {
     expect(proxy.faultOf("127.0.0.1", port)?.kind).toBe("timeout");
   });
 
-  it("of DNS is not waited out", async () => {
+  it("resolving a name", async () => {
     const proxy = await proxyOf({ timeouts: { resolve: 50 }, resolver: () => new Promise(() => {}) });
     expect((await tunnel(proxy, "slow.example:443")).status).toBe(502);
     expect(proxy.faultOf("slow.example", 443)?.kind).toBe("dns");
   });
 });
 
-describe("closing", () => {
-  it("kills every connection on both sides and frees the port", async () => {
+describe("close", () => {
+  it("closes every connection on both sides and frees the port", async () => {
     const { port, arrived } = await silentServer();
     const proxy = await proxyOf();
     const { socket } = await tunnel(proxy, `127.0.0.1:${port}`);
@@ -188,12 +188,12 @@ describe("closing", () => {
     await expect.poll(() => arrived.length).toBe(2);
     await proxy.close();
     await waiting;
-    await Promise.all([socket, ...arrived].map(gone));
+    await Promise.all([socket, ...arrived].map(closed));
     await expect(rawConnection(proxy)).rejects.toThrow("ECONNREFUSED");
     expect(proxy.faults).toEqual([]);
   });
 
-  it("may be asked for twice", async () => {
+  it("may be called twice", async () => {
     const proxy = await proxyOf();
     await Promise.all([proxy.close(), proxy.close()]);
     await proxy.close();

@@ -12,23 +12,23 @@ import {
   get,
   type Listener,
   listening,
+  type Origin,
   portOf,
   rawConnection,
-  type Site,
-  startSite,
+  startOrigin,
   tunnel,
   unusedPort,
 } from "../../test/network/network.ts";
 import { createEgressPolicy } from "./policy.ts";
 import { type EgressProxy, type EgressProxyOptions, startEgressProxy } from "./proxy.ts";
 
-async function siteOf(listener: Listener): Promise<Site> {
-  const site = await startSite(listener);
-  onTestFinished(site.close);
-  return site;
+async function originOf(listener: Listener): Promise<Origin> {
+  const origin = await startOrigin(listener);
+  onTestFinished(origin.close);
+  return origin;
 }
 
-/** A proxy through which the names *.test lead to 127.0.0.1, and this machine's addresses are open. */
+/** Starts a proxy that resolves every name to 127.0.0.1 and allows this machine's addresses. */
 async function proxyOf(options: Partial<EgressProxyOptions> = {}): Promise<EgressProxy> {
   const proxy = await startEgressProxy({
     policy: createEgressPolicy(["127.0.0.0/8", "::1/128"]),
@@ -41,27 +41,27 @@ async function proxyOf(options: Partial<EgressProxyOptions> = {}): Promise<Egres
 }
 
 describe("a plain request", () => {
-  it("reaches the site under the name it was asked for, and its answer comes back whole", async () => {
-    const site = await siteOf(async (request, response) => {
+  it("arrives with the requested host name, and the response comes back unchanged", async () => {
+    const origin = await originOf(async (request, response) => {
       response.writeHead(201, "Made Up", ["Set-Cookie", "a=1", "X-Case", "Kept", "Set-Cookie", "b=2"]);
       response.end(`${request.method} ${request.url} ${request.headers.host} ${await text(request)}`);
     });
     const proxy = await proxyOf();
-    const answer = await get(proxy, `http://site.test:${site.port}/a%20b?c=%2F`, { method: "POST", body: "hello" });
-    expect(answer).toMatchObject({ status: 201, body: `POST /a%20b?c=%2F site.test:${site.port} hello` });
+    const answer = await get(proxy, `http://site.test:${origin.port}/a%20b?c=%2F`, { method: "POST", body: "hello" });
+    expect(answer).toMatchObject({ status: 201, body: `POST /a%20b?c=%2F site.test:${origin.port} hello` });
     expect(answer.headers["set-cookie"]).toEqual(["a=1", "b=2"]);
     expect(answer.rawHeaders).toContain("X-Case");
     expect(proxy.faults).toEqual([]);
   });
 
-  it("carries the host of its URL, whatever its own Host header says", async () => {
-    const site = await siteOf(({ rawHeaders }, response) => response.end(JSON.stringify(rawHeaders)));
-    const answer = await get(await proxyOf(), `http://site.test:${site.port}/`, { headers: { Host: "other.test" } });
-    expect(JSON.parse(answer.body)).toEqual(["Host", `site.test:${site.port}`, "Connection", "close"]);
+  it("is forwarded with the host of its URL, whatever its Host header says", async () => {
+    const origin = await originOf(({ rawHeaders }, response) => response.end(JSON.stringify(rawHeaders)));
+    const answer = await get(await proxyOf(), `http://site.test:${origin.port}/`, { headers: { Host: "other.test" } });
+    expect(JSON.parse(answer.body)).toEqual(["Host", `site.test:${origin.port}`, "Connection", "close"]);
   });
 
-  it("leaves out what was meant for the proxy alone, in both directions", async () => {
-    const site = await siteOf((request, response) => {
+  it("is forwarded without hop-by-hop headers, in both directions", async () => {
+    const origin = await originOf((request, response) => {
       response.sendDate = false;
       response.setHeader("Connection", "X-Hop, close");
       response.setHeader("X-Hop", "1");
@@ -70,7 +70,7 @@ describe("a plain request", () => {
       response.setHeader("X-End", "2");
       response.end(JSON.stringify(request.headers));
     });
-    const { headers, body } = await get(await proxyOf(), `http://site.test:${site.port}/`, {
+    const { headers, body } = await get(await proxyOf(), `http://site.test:${origin.port}/`, {
       headers: {
         Connection: "X-Private",
         "X-Private": "1",
@@ -80,7 +80,7 @@ describe("a plain request", () => {
         "X-End": "3",
       },
     });
-    expect(JSON.parse(body)).toEqual({ host: `site.test:${site.port}`, "x-end": "3", connection: "close" });
+    expect(JSON.parse(body)).toEqual({ host: `site.test:${origin.port}`, "x-end": "3", connection: "close" });
     expect(headers["x-end"]).toBe("2");
     expect(headers["x-hop"]).toBeUndefined();
     expect(headers["keep-alive"]).toBeUndefined();
@@ -88,9 +88,9 @@ describe("a plain request", () => {
     expect(headers["proxy-authenticate"]).toBeUndefined();
   });
 
-  it("keeps bodies as they are: chunked, compressed, empty, of unknown length", async () => {
+  it("is forwarded with its body unchanged: chunked, compressed, empty, of unknown length", async () => {
     const packed = gzipSync("x".repeat(1_000));
-    const site = await siteOf(async (request, response) => {
+    const origin = await originOf(async (request, response) => {
       if (request.url === "/gzip") return void response.writeHead(200, { "Content-Encoding": "gzip" }).end(packed);
       if (request.url === "/empty") return void response.writeHead(204).end();
       if (request.url === "/echo")
@@ -99,7 +99,7 @@ describe("a plain request", () => {
       response.end("two");
     });
     const proxy = await proxyOf();
-    const url = (path: string) => `http://site.test:${site.port}${path}`;
+    const url = (path: string) => `http://site.test:${origin.port}${path}`;
     expect((await get(proxy, url("/"))).body).toBe("one two");
     expect(await get(proxy, url("/"), { method: "HEAD" })).toMatchObject({ status: 200, body: "" });
     expect(await get(proxy, url("/empty"))).toMatchObject({ status: 204, body: "" });
@@ -112,33 +112,33 @@ describe("a plain request", () => {
     expect(sent.body).toBe("chunked chunk");
   });
 
-  it("may have headers longer than Node's own limit", async () => {
+  it("may have headers longer than Node's default limit", async () => {
     const long = "x".repeat(100_000);
-    const site = await siteOf((request, response) =>
+    const origin = await originOf((request, response) =>
       response.setHeader("X-Long", request.headers["x-long"] ?? "").end(),
     );
-    const answer = await get(await proxyOf(), `http://site.test:${site.port}/`, { headers: { "X-Long": long } });
+    const answer = await get(await proxyOf(), `http://site.test:${origin.port}/`, { headers: { "X-Long": long } });
     expect(answer.headers["x-long"]).toBe(long);
   }, 10000);
 
-  it("that breaks off halfway breaks off in the browser too, and is not taken for whole", async () => {
-    const site = await siteOf((request, response) => {
+  it("whose response is interrupted is interrupted in the browser too", async () => {
+    const origin = await originOf((request, response) => {
       response.writeHead(200, { "Content-Length": "1000" });
       response.write("half", () => request.socket.destroy());
     });
-    await expect(get(await proxyOf(), `http://site.test:${site.port}/`)).rejects.toThrow(/aborted|terminated|reset/i);
+    await expect(get(await proxyOf(), `http://site.test:${origin.port}/`)).rejects.toThrow(/aborted|terminated|reset/i);
   });
 
   it.each([
-    ["no HTTP at all", "SSH-2.0-OpenSSH_9.9\r\n"],
+    ["text that is not HTTP", "SSH-2.0-OpenSSH_9.9\r\n"],
     [
-      "an upgrade that nobody asked for",
+      "an upgrade that was not requested",
       "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
     ],
     ["a status line with a control character", "HTTP/1.1 200 O\u0001K\r\n\r\n"],
     ["a header with a control character", "HTTP/1.1 200 OK\r\nX-A: a\u0000b\r\n\r\n"],
     ["nothing", ""],
-  ])("that is answered with %s fails by itself", async (_what, bytes) => {
+  ])("that is answered with %s fails with status 502", async (_what, bytes) => {
     const server = await listening(
       createTcpServer((socket) => void socket.on("error", () => {}).once("data", () => socket.end(bytes))),
     );
@@ -149,15 +149,17 @@ describe("a plain request", () => {
     expect(proxy.faultOf("site.test", portOf(server))?.kind).toBe("unreachable");
   });
 
-  it.each(["before its answer", "during its answer"])(
-    "that the browser gives up %s ends at the site as well",
+  it.each(["before the response", "during the response"])(
+    "that the browser cancels %s is closed at the server as well",
     async (when) => {
-      const site = await siteOf((_request, response) => when === "during its answer" && response.write("endless"));
+      const origin = await originOf(
+        (_request, response) => when === "during the response" && response.write("endless"),
+      );
       const proxy = await proxyOf();
-      const arrived = once(site.server, "request");
-      const request = plainRequest(proxy, `http://site.test:${site.port}/`);
+      const arrived = once(origin.server, "request");
+      const request = plainRequest(proxy, `http://site.test:${origin.port}/`);
       const [{ socket }] = (await arrived) as [IncomingMessage]; // the event's first argument
-      if (when === "during its answer") await once(request, "response");
+      if (when === "during the response") await once(request, "response");
       request.destroy();
       if (!socket.closed) await once(socket, "close");
       expect(proxy.faults).toEqual([]);
@@ -165,11 +167,11 @@ describe("a plain request", () => {
   );
 });
 
-describe("a browser that leaves while its site is still being looked up", () => {
-  it.each(["plain", "tunnel"])("leaves nothing open behind it (%s)", async (form) => {
+describe("when a browser disconnects while the name is being resolved", () => {
+  it.each(["plain", "tunnel"])("the proxy leaves no connection open (%s)", async (form) => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     const { promise: addresses, resolve: answer } = Promise.withResolvers<string[]>();
-    const site = await siteOf(() => {});
+    const origin = await originOf(() => {});
     const proxy = await proxyOf({
       resolver: () => {
         ask();
@@ -177,23 +179,23 @@ describe("a browser that leaves while its site is still being looked up", () => 
       },
     });
     const socket = await rawConnection(proxy);
-    const target = `site.test:${site.port}`;
+    const target = `site.test:${origin.port}`;
     const start = form === "plain" ? `GET http://${target}/` : `CONNECT ${target}`;
     socket.write(`${start} HTTP/1.1\r\nHost: ${target}\r\n${headerLines(proxy)}\r\n`);
     await asked;
-    const arrived = once(site.server, "connection");
+    const arrived = once(origin.server, "connection");
     socket.resetAndDestroy();
-    // Once the proxy has answered someone else, it has noticed.
+    // When the proxy has answered another request, it has also noticed the disconnection.
     expect((await get(proxy, "http://10.0.0.1/")).status).toBe(403);
     answer(["127.0.0.1"]);
     const [upstream]: Socket[] = await arrived;
     if (upstream && !upstream.resume().closed) await once(upstream, "close");
-    expect(proxy.faultOf("site.test", site.port)).toBeUndefined();
+    expect(proxy.faultOf("site.test", origin.port)).toBeUndefined();
   });
 });
 
 describe("a tunnel", () => {
-  it("carries TLS from end to end", async () => {
+  it("forwards TLS end to end", async () => {
     const server = await listening(
       createTlsServer({ key: await fixture("localhost.key"), cert: await fixture("localhost.crt") }, (socket) => {
         socket.on("error", () => {}).end(`you asked for ${String(socket.servername)}`);
@@ -207,13 +209,13 @@ describe("a tunnel", () => {
     expect(secure.authorized).toBe(true);
   });
 
-  it("carries a websocket's handshake and frames", async () => {
-    const site = await siteOf(() => {});
-    site.server.on("upgrade", (_request, socket: Socket) => {
+  it("forwards the handshake and frames of a websocket", async () => {
+    const origin = await originOf(() => {});
+    origin.server.on("upgrade", (_request, socket: Socket) => {
       socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n");
       socket.pipe(socket);
     });
-    const { socket } = await tunnel(await proxyOf(), `site.test:${site.port}`);
+    const { socket } = await tunnel(await proxyOf(), `site.test:${origin.port}`);
     const request = httpRequest({
       createConnection: () => socket,
       path: "/live",
@@ -226,28 +228,28 @@ describe("a tunnel", () => {
     raw.write("frame");
     expect(String((await once(raw, "data"))[0])).toBe("frame");
     raw.destroy();
-    expect(site.hits).toEqual(["UPGRADE /live"]);
+    expect(origin.hits).toEqual(["UPGRADE /live"]);
   });
 
-  it("lets one side finish while the other still speaks", async () => {
+  it("lets one side end while the other still sends", async () => {
     const server = await listening(
       createTcpServer({ allowHalfOpen: true }, (socket) => {
-        const heard: Buffer[] = [];
+        const chunks: Buffer[] = [];
         socket
-          .on("data", (chunk: Buffer) => heard.push(chunk))
-          .on("end", () => socket.end(`heard: ${Buffer.concat(heard)}`));
+          .on("data", (chunk: Buffer) => chunks.push(chunk))
+          .on("end", () => socket.end(`received: ${Buffer.concat(chunks)}`));
       }),
     );
     onTestFinished(() => void server.close());
     const proxy = await proxyOf();
     const socket = await rawConnection(proxy);
     const authority = `site.test:${portOf(server)}`;
-    // The last words follow at once, in the same packet as the request for the tunnel.
-    socket.end(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${headerLines(proxy)}\r\nlast words`);
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nheard: last words$/s);
+    // The data follows immediately, in the same packet as the CONNECT request.
+    socket.end(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${headerLines(proxy)}\r\nlast data`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nreceived: last data$/s);
   });
 
-  it("makes a fast sender wait for a slow reader", async () => {
+  it("makes a fast sender wait for a slow receiver", async () => {
     const chunk = Buffer.alloc(65_536);
     let sent = 0;
     const server = await listening(
@@ -264,7 +266,7 @@ describe("a tunnel", () => {
     const proxy = await proxyOf();
     const { socket } = await tunnel(proxy, `site.test:${portOf(server)}`);
     socket.pause();
-    // The sender stalls once every buffer on the way is full: nothing more comes for many turns of the loop.
+    // The sender stalls when all buffers are full: no more bytes arrive in many turns of the event loop.
     for (let still = 0, before = -1; still < 50; before = proxy.traffic.bytes) {
       await nextTurn();
       still = proxy.traffic.bytes === before && before > 0 ? still + 1 : 0;
@@ -279,7 +281,7 @@ describe("a tunnel", () => {
     expect(received).toBeGreaterThanOrEqual(40_000_000);
   });
 
-  it("ends on both sides when one breaks", async () => {
+  it("closes on both sides when one side is reset", async () => {
     const arrived: Socket[] = [];
     const server = await listening(createTcpServer((socket) => void arrived.push(socket.on("error", () => {}))));
     onTestFinished(() => void server.close());
@@ -296,8 +298,8 @@ describe("a tunnel", () => {
   });
 });
 
-describe("a site that cannot be reached", () => {
-  it("is answered with an empty 502, and the reason is known afterwards", async () => {
+describe("a host", () => {
+  it("that cannot be reached is answered with an empty 502, and the reason is recorded", async () => {
     const port = await unusedPort();
     const proxy = await proxyOf({ resolver: () => Promise.reject(new Error("ENOTFOUND")) });
     expect(await get(proxy, `http://127.0.0.1:${port}/`)).toMatchObject({ status: 502, body: "" });
@@ -312,25 +314,25 @@ describe("a site that cannot be reached", () => {
   });
 
   it("is tried at each of its addresses", async () => {
-    const site = await siteOf((_request, response) => response.end("found"));
+    const origin = await originOf((_request, response) => response.end("found"));
     const proxy = await proxyOf({ resolver: async () => ["127.0.0.77", "127.0.0.1"] });
-    expect((await get(proxy, `http://site.test:${site.port}/`)).body).toBe("found");
-    expect((await get(proxy, `http://localhost:${site.port}/`)).body).toBe("found");
+    expect((await get(proxy, `http://site.test:${origin.port}/`)).body).toBe("found");
+    expect((await get(proxy, `http://localhost:${origin.port}/`)).body).toBe("found");
   });
 
-  it("is reached under the name localhost if one of the two loopback addresses is open", async () => {
-    const site = await siteOf((_request, response) => response.end("home"));
+  it("named localhost is reached if one of the two loopback addresses is allowed", async () => {
+    const origin = await originOf((_request, response) => response.end("home"));
     const proxy = await proxyOf({ policy: createEgressPolicy(["127.0.0.0/8"]) });
-    expect((await get(proxy, `http://localhost:${site.port}/`)).body).toBe("home");
+    expect((await get(proxy, `http://localhost:${origin.port}/`)).body).toBe("home");
   });
 
-  it("is forgotten as a fault once it answers", async () => {
+  it("is no longer recorded as a fault once it answers", async () => {
     const answers = [[], ["127.0.0.1"]];
-    const site = await siteOf((_request, response) => response.end("back"));
+    const origin = await originOf((_request, response) => response.end("back"));
     const proxy = await proxyOf({ resolver: async () => answers.shift() ?? [] });
-    expect((await get(proxy, `http://site.test:${site.port}/`)).status).toBe(502);
-    expect(proxy.faultOf("site.test", site.port)?.kind).toBe("dns");
-    expect((await get(proxy, `http://site.test:${site.port}/`)).body).toBe("back");
+    expect((await get(proxy, `http://site.test:${origin.port}/`)).status).toBe(502);
+    expect(proxy.faultOf("site.test", origin.port)?.kind).toBe("dns");
+    expect((await get(proxy, `http://site.test:${origin.port}/`)).body).toBe("back");
     expect(proxy.faults).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { type Budget, type Budgets, Ledger, type RecordedFault, type Traffic } f
 import type { EgressPolicy } from "./policy.ts";
 import { createNameService, type Resolver, systemResolver } from "./resolve.ts";
 
-/** Milliseconds: for a name, for connecting (over all its addresses), and for silence on an open connection. */
+/** In ms: for resolving a name, for connecting (all addresses together), and until an idle connection is closed. */
 export interface EgressTimeouts {
   readonly resolve: number;
   readonly connect: number;
@@ -22,24 +22,24 @@ export interface EgressTimeouts {
 export interface EgressProxyOptions {
   readonly policy: EgressPolicy;
   readonly budgets: Budgets;
-  /** Ports that this service listens on. No hole in the policy opens them on this machine; nor the proxy's own. */
+  /** Ports that this service listens on. No exception of the policy allows them on this machine, nor the proxy's own port. */
   readonly ownPorts?: readonly number[];
   readonly resolver?: Resolver;
   readonly timeouts?: Partial<EgressTimeouts>;
-  /** Called once, when a budget is spent: every connection is gone by then, and no new one is made. */
+  /** Called once, when a budget is exceeded. All connections have been closed by then, and no new ones are made. */
   readonly onExceeded?: (budget: Budget) => void;
 }
 
-/** The one way out of a run's browser. */
+/** The proxy through which all traffic of a visit goes. */
 export interface EgressProxy {
-  /** For Playwright's `newContext({ proxy })`. Without these credentials the proxy serves nobody. */
+  /** For Playwright's `newContext({ proxy })`. The proxy refuses requests without these credentials. */
   readonly settings: { readonly server: string; readonly username: string; readonly password: string };
   readonly traffic: Traffic;
-  /** Every host and port that could not be reached, with the reason of the latest attempt. */
+  /** Every host and port that could not be connected to, with the reason of the last attempt. */
   readonly faults: readonly RecordedFault[];
-  /** Why `host` (as in a URL) could not be reached; undefined if it was, or was never asked for. */
+  /** Returns why `host` (as in a URL) could not be connected to; undefined if it could, or was never requested. */
   faultOf(host: string, port: number): RecordedFault | undefined;
-  /** Kills every connection; resolves when the port is free. */
+  /** Closes every connection. Resolves when the port is free. */
   close(): Promise<void>;
 }
 
@@ -47,8 +47,8 @@ const defaultTimeouts: EgressTimeouts = { resolve: 10_000, connect: 10_000, idle
 const statusOf: Record<FaultKind, number> = { blocked: 403, dns: 502, refused: 502, unreachable: 502, timeout: 504 };
 
 /**
- * Starts a filtering HTTP proxy for one run, on a free port of 127.0.0.1. It takes plain requests in absolute form and
- * CONNECT (TLS and websockets), and dials only addresses that it has judged itself (see dial.ts).
+ * Starts a filtering HTTP proxy for one visit, on a free port of 127.0.0.1. It accepts plain requests in absolute form and
+ * CONNECT (for TLS and websockets), and only connects to addresses that the policy has judged (see dial.ts).
  */
 export async function startEgressProxy(options: EgressProxyOptions): Promise<EgressProxy> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
@@ -60,19 +60,19 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
   const sockets = new Set<Socket>();
   const server = createServer({ maxHeaderSize, keepAliveTimeout: 0 });
 
-  const killAll = () => {
+  const closeAll = () => {
     ended.abort();
     for (const socket of sockets) socket.destroy();
   };
   const ledger = new Ledger(options.budgets, (budget) => {
-    killAll();
+    closeAll();
     options.onExceeded?.(budget);
   });
 
   const track = (socket: Socket) => {
     if (ended.signal.aborted) socket.destroy();
     sockets.add(socket);
-    // Whoever uses the socket learns of its end by its closing.
+    // Those who use the socket listen to its close event.
     socket.on("error", () => {});
     socket.once("close", () => sockets.delete(socket));
   };
@@ -89,13 +89,13 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
     return fault;
   };
 
-  const reach = async (target: Target): Promise<Socket> => {
+  const connect = async (target: Target): Promise<Socket> => {
     const { policy } = options;
     const upstream = await dial(target, {
       policy,
       resolve,
       ownPorts,
-      patience: timeouts.connect,
+      timeoutMs: timeouts.connect,
       signal: ended.signal,
     });
     ledger.reached(target);
@@ -112,7 +112,7 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
     if (chromiumOwnHosts.has(target.host)) return void response.writeHead(403, emptyBody).end();
     ledger.spend("requests", 1);
     try {
-      const upstream = await reach(target);
+      const upstream = await connect(target);
       response.once("close", () => upstream.destroy());
       if (response.closed) upstream.destroy();
       meter(request);
@@ -122,13 +122,13 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
     } catch (error) {
       if (response.headersSent || response.closed) return void response.destroy();
       const status = statusOf[record(target, error).kind];
-      // With a phrase of our own: a phrase of the site's that could not be written would be taken up again.
+      // Sets the status message explicitly, because Node would reuse one from the site that could not be written before.
       response.writeHead(status, STATUS_CODES[status], emptyBody).end();
     }
   };
 
   const tunnel = async (request: IncomingMessage, client: Duplex, head: Buffer) => {
-    // At once: a socket that has ended takes nothing back.
+    // This must happen immediately, because unshift fails on a socket that has ended.
     if (head.length > 0) client.unshift(head);
     const answer = (status: number, headers: Record<string, string>) => {
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -140,11 +140,11 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
     if (chromiumOwnHosts.has(target.host)) return answer(403, emptyBody);
     ledger.spend("requests", 1);
     try {
-      const upstream = await reach(target);
+      const upstream = await connect(target);
       client.write("HTTP/1.1 200 Connection established\r\n\r\n");
       meter(client);
       meter(upstream);
-      // Each direction ends by itself (a half-closed TLS connection may still be answered); a broken one takes both along.
+      // Each direction ends separately (the server may still answer a half-closed TLS connection). An error ends both.
       await Promise.allSettled([pipeline(client, upstream), pipeline(upstream, client)]);
     } catch (error) {
       answer(statusOf[record(target, error).kind], emptyBody);
@@ -153,14 +153,14 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
 
   server.on("connection", track);
   server.on("clientError", (_error, socket) => socket.destroy());
-  // The last resort of both: whatever a site or a browser sends, it must not end the process.
+  // The catch handlers ensure that nothing that a site or a browser sends can end the process.
   server.on("request", (request, response) => void forward(request, response).catch(() => response.destroy()));
   server.on("connect", (request, client, head) => void tunnel(request, client, head).catch(() => client.destroy()));
 
   await new Promise<void>((listening, failed) => {
     server.once("error", failed).listen(0, "127.0.0.1", listening);
   });
-  // A TCP server's address is an object; a string would be a pipe's.
+  // The address of a TCP server is an object. It is a string only for pipes.
   const { port } = server.address() as AddressInfo;
   ownPorts.add(port);
 
@@ -176,7 +176,7 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
-        killAll();
+        closeAll();
       }),
   };
 }

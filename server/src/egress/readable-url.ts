@@ -1,12 +1,12 @@
 import { isStorable } from "@tintype/shared/api/common";
 import type { EgressPolicy } from "./policy.ts";
 
-/** What is wrong with a URL that a caller wants read; `message` is for people, without a full stop. */
+/** Why a URL may not be read. `message` is a text for users, without a full stop. */
 export type UrlFault = Readonly<{ kind: "not_web" | "not_allowed"; message: string }>;
 
 /**
  * Checks a URL that a caller wants read: an absolute http or https URL whose host is not, as written, a non-public address.
- * What a host name resolves to is judged later, when the egress proxy connects to it.
+ * The addresses of a host name are judged later, when the egress proxy connects to them.
  * @returns the fault; undefined if the URL may be read
  */
 export function readableUrlFault(text: string, policy: EgressPolicy): UrlFault | undefined {

@@ -2,24 +2,24 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createNameService, systemResolver } from "./resolve.ts";
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 const { signal } = new AbortController();
 
-describe("the addresses of a host", () => {
-  it("come from the system, all of them", async () => {
+describe("createNameService", () => {
+  it("systemResolver returns the addresses of localhost", async () => {
     expect(await systemResolver("localhost")).toEqual(
       expect.arrayContaining([expect.stringMatching(/^(127\.0\.0\.1|::1)$/)]),
     );
   });
 
-  it("are asked for once and kept", async () => {
+  it("resolves each name once and caches its addresses", async () => {
     const asked: string[] = [];
     const resolve = createNameService(
       async (name) => {
         asked.push(name);
         return ["192.0.2.1", "2001:db8::1"];
       },
-      patience,
+      timeoutMs,
       signal,
     );
     const answers = await Promise.all([resolve("a.test"), resolve("a.test"), resolve("b.test")]);
@@ -27,24 +27,24 @@ describe("the addresses of a host", () => {
     expect(asked).toEqual(["a.test", "b.test"]);
   });
 
-  it("are nobody's business where there is nothing to ask", async () => {
-    const resolve = createNameService(() => Promise.reject(new Error("asked")), patience, signal);
+  it("does not call the resolver for addresses and localhost", async () => {
+    const resolve = createNameService(() => Promise.reject(new Error("asked")), timeoutMs, signal);
     expect(await resolve("192.0.2.1")).toEqual(["192.0.2.1"]);
     expect(await resolve("::1")).toEqual(["::1"]);
     expect(await resolve("localhost")).toEqual(["127.0.0.1", "::1"]);
     expect(await resolve("app.localhost")).toEqual(["127.0.0.1", "::1"]);
   });
 
-  it("may be found at the second try", async () => {
+  it("does not cache failures", async () => {
     const answers = [() => Promise.reject(new Error("EAI_AGAIN")), async () => [], async () => ["192.0.2.1"]];
-    const resolve = createNameService(() => answers.shift()?.() ?? Promise.resolve([]), patience, signal);
+    const resolve = createNameService(() => answers.shift()?.() ?? Promise.resolve([]), timeoutMs, signal);
     const fault = { name: "EgressFault", kind: "dns", message: "the host name could not be resolved" };
     await expect(resolve("a.test")).rejects.toMatchObject(fault);
     await expect(resolve("a.test")).rejects.toMatchObject(fault);
     expect(await resolve("a.test")).toEqual(["192.0.2.1"]);
   });
 
-  it("are not waited for without end", async () => {
+  it("fails after its timeout", async () => {
     const resolve = createNameService(() => new Promise(() => {}), 20, signal);
     await expect(resolve("slow.test")).rejects.toMatchObject({
       kind: "dns",
@@ -52,7 +52,7 @@ describe("the addresses of a host", () => {
     });
   });
 
-  it("are looked up two at a time, whether or not anyone still waits, until the run ends", async () => {
+  it("runs two lookups at a time, whether or not anyone still waits for them, until its signal is aborted", async () => {
     const run = new AbortController();
     const running: string[] = [];
     const finish: Record<string, () => void> = {};

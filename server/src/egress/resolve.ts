@@ -2,37 +2,36 @@ import { lookup } from "node:dns/promises";
 import { isLocalhost, parseAddress } from "./address.ts";
 import { EgressFault } from "./fault.ts";
 
-/** Gives all addresses of a name, in the order in which they should be tried; rejects or gives none if there are none. */
+/** Returns the addresses of a name in the order in which to try them. If there are none, it rejects or returns none. */
 export type Resolver = (name: string) => Promise<readonly string[]>;
 
-/** The system's own resolver: the hosts file, then DNS. */
+/** The system's resolver: the hosts file, then DNS. */
 export const systemResolver: Resolver = async (name) =>
   (await lookup(name, { all: true, order: "verbatim" })).map(({ address }) => address);
 
 /**
- * libuv looks up two names at a time for the whole process. A run that has two under way is as fast as it can be, and a
- * page full of names that resolve slowly cannot fill the queue before everyone else's.
+ * libuv resolves two names at a time for the whole process. More would not make a visit faster, and a page with many names that
+ * resolve slowly must not fill the queue and delay other visits.
  */
-const lookupsAtOnce = 2;
+const MAX_LOOKUPS = 2;
 
 /**
- * The addresses of hosts, for one run. An answer is kept for the run's life, a failure is not.
- * Every failure, one of the resolver's or the deadline (`patience`, ms), is an EgressFault of kind `dns`. With `signal` the
- * run is over: what has not been asked by then is not asked any more.
+ * Creates the resolver of one visit. It caches addresses, but not failures. Every failure, including the timeout, is an
+ * EgressFault of kind `dns`. After `signal` is aborted, it starts no more lookups.
  */
-export function createNameService(resolver: Resolver, patience: number, signal: AbortSignal): Resolver {
+export function createNameService(resolver: Resolver, timeoutMs: number, signal: AbortSignal): Resolver {
   const answers = new Map<string, Promise<readonly string[]>>();
-  const inTurn = limit(lookupsAtOnce);
+  const limited = createLimit(MAX_LOOKUPS);
 
   const ask = async (name: string) => {
-    const addresses = await inTurn(async () => (signal.aborted ? [] : resolver(name))).catch(() => []);
+    const addresses = await limited(async () => (signal.aborted ? [] : resolver(name))).catch(() => []);
     if (addresses.length === 0) throw new EgressFault("dns");
     return addresses;
   };
 
   return async (name) => {
     if (parseAddress(name)) return [name];
-    // RFC 6761: no server is asked for these.
+    // RFC 6761: these names are not resolved by DNS.
     if (isLocalhost(name)) return ["127.0.0.1", "::1"];
     let answer = answers.get(name);
     if (!answer) {
@@ -40,17 +39,17 @@ export function createNameService(resolver: Resolver, patience: number, signal: 
       answers.set(name, answer);
       answer.catch(() => answers.delete(name));
     }
-    return withDeadline(answer, patience);
+    return withTimeout(answer, timeoutMs);
   };
 }
 
-/** Lets at most `places` pieces of work run at once; a place is free again when its work has really ended. */
-function limit(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = places;
+/** Runs at most `count` tasks at a time. A task counts until it has really ended, even if nobody waits for it any more. */
+function createLimit(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = count;
   const queue: (() => void)[] = [];
   return async (work) => {
     if (free > 0) free -= 1;
-    else await new Promise<void>((turn) => queue.push(turn));
+    else await new Promise<void>((start) => queue.push(start));
     try {
       return await work();
     } finally {
@@ -61,10 +60,10 @@ function limit(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-async function withDeadline<T>(work: Promise<T>, patience: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new EgressFault("dns", "the host name could not be resolved in time")), patience);
+    timer = setTimeout(() => reject(new EgressFault("dns", "the host name could not be resolved in time")), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

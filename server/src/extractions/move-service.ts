@@ -57,7 +57,7 @@ export function createMoveService(parts: {
 async function explainRefusal(tx: Db, id: ExtractionId): Promise<AppError> {
   const current = await findExtraction(tx, id);
   const isOpen = current?.status === "pending" || current?.status === "running";
-  if (isOpen) return new AppError("run_in_progress", "This extraction has a run that is not over yet.");
+  if (isOpen) return new AppError("run_in_progress", "This extraction has a run that has not finished yet.");
   // Somebody else moved or deleted it at the same time.
   return new AppError("not_found", "This extraction no longer exists, or somebody has just moved it.");
 }

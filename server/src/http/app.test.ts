@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import { success, text } from "@tintype/shared/api/common";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { type Call, checkedCalls, type RunningApp, serveApp } from "../../test/http.ts";
 import { AppError } from "../errors.ts";
@@ -13,7 +13,6 @@ import { endpoint, file, fileReply, rawBody, reply } from "./endpoint.ts";
 const userId = newId<UserId>();
 const common = { tag: "Test", credentials: "none", status: 200, errors: [] } as const;
 const waiting = Promise.withResolvers<AbortSignal>();
-const shutdown = new AbortController();
 
 const endpoints = [
   endpoint({
@@ -106,7 +105,7 @@ const endpoints = [
     handle: async ({ params: { how } }) => {
       if (how === "known") throw new AppError("rate_limited", "Wait.", {}, { "Retry-After": "7" });
       if (how === "unexpected") throw new Error("the secret detail");
-      // Not an Error on purpose: whatever is thrown is answered.
+      // Deliberately not an Error: every thrown value must be answered.
       if (how === "rejection") await Promise.reject("the secret detail");
       return JSON.parse('{ "name": 1 }');
     },
@@ -139,7 +138,7 @@ const log = pino(
   },
 );
 
-/** The line that a request leaves, which may be written a moment after the answer has arrived. */
+/** Waits for a request's log line, which can be written after its answer has arrived. */
 function requestLine(requestId: string): Promise<LogLine> {
   const isIt = (line: LogLine) => line.msg === "request" && line.request_id === requestId;
   const written = logLines.find(isIt);
@@ -160,12 +159,12 @@ let call: Call;
 async function authenticate(authorization: string | undefined) {
   if (authorization === "Bearer jwt") return { userId, credential: "jwt" } as const;
   if (authorization === "Bearer key") return { userId, credential: "api_key" } as const;
-  if (authorization === "Bearer broken") throw new Error("the database is away");
+  if (authorization === "Bearer broken") throw new Error("the database is down");
   throw new AppError("unauthorized", "No.");
 }
 
 beforeAll(async () => {
-  app = await serveApp(createApp({ endpoints, authenticate, log, version: "9.8.7", closing: shutdown.signal }));
+  app = await serveApp(createApp({ endpoints, authenticate, log, version: "9.8.7" }));
   call = await checkedCalls(app.url);
 });
 
@@ -181,14 +180,14 @@ const details = (...list: [path: string, message: string][]) => ({
 });
 
 describe("a request", () => {
-  test("is answered with its schema's fields and the handler's headers", async () => {
+  test("gets only the fields of the response schema, and the handler's headers", async () => {
     const answer = await call("POST /api/things", { token: "jwt", json: { name: "a" } });
     expect(answer).toMatchObject({ status: 201, body: { name: "a", by: userId } });
     expect(answer.headers.get("location")).toBe("/api/things/1");
     expect((await call(`GET /api/things/${userId}`)).body).toEqual({ id: userId });
   });
 
-  test("keeps its own id if that is sane, and gets one otherwise", async () => {
+  test("keeps its X-Request-Id if that is safe, and gets a new one otherwise", async () => {
     const id = async (given?: string) => {
       const headers: Record<string, string> = given === undefined ? {} : { "x-request-id": given };
       return (await call("GET /health", { headers })).headers.get("x-request-id");
@@ -199,7 +198,7 @@ describe("a request", () => {
     }
   });
 
-  test("leaves one line in the log, without secrets", async () => {
+  test("is logged in one line, without secrets", async () => {
     const answer = await call("POST /api/things?label=q-secret", {
       token: "jwt",
       json: { name: "b-secret" },
@@ -212,7 +211,7 @@ describe("a request", () => {
     expect(JSON.stringify(logLines)).not.toMatch(/secret|Bearer|jwt/i);
   });
 
-  test("gets headers that keep an answer from being sniffed, framed or cached", async () => {
+  test("gets headers that forbid sniffing, framing and caching", async () => {
     for (const request of ["GET /health", "GET /nothing", "GET /api/fails/unexpected"]) {
       const { headers } = await call(request);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -221,36 +220,36 @@ describe("a request", () => {
     }
   });
 
-  test("for a HEAD gets the headers of the GET, without a body", async () => {
+  test("with HEAD gets the headers of GET, without a body", async () => {
     const answer = await call("HEAD /health");
     expect(answer).toMatchObject({ status: 200 });
     expect(Number(answer.headers.get("content-length"))).toBeGreaterThan(10);
   });
 });
 
-describe("what does not exist", () => {
+describe("a request without an endpoint", () => {
   test.each(["/nothing", "/api/things/", "/API/things", "/api/things/%zz", "//x", "/api/things/a/b"])(
-    "is not_found: %s",
+    "gets 404 not_found for the path %s",
     async (path) => {
       const answer = await call(`GET ${path}`);
       expect(answer).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
     },
   );
 
-  test("is method_not_allowed where the path takes other verbs, which it names", async () => {
+  test("gets 405 with the allowed methods if the path has other methods", async () => {
     const answer = await call(`PUT /api/things/${userId}`);
     expect(answer).toMatchObject({ status: 405, body: { error: { code: "method_not_allowed" } } });
     expect(answer.headers.get("allow")).toBe("GET, HEAD, DELETE, OPTIONS");
   });
 
-  test("is told by OPTIONS", async () => {
+  test("gets the allowed methods with OPTIONS, or 404", async () => {
     const answer = await call("OPTIONS /api/things");
     expect(answer.status).toBe(204);
     expect(answer.headers.get("allow")).toBe("POST, OPTIONS");
     expect((await call("OPTIONS /nothing")).status).toBe(404);
   });
 
-  test("is said with the endpoint's own code for an id that cannot be one", async () => {
+  test("gets the endpoint's own error code for a path parameter that is not an id", async () => {
     expect(await call("GET /api/things/x")).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
     const answer = await call("DELETE /api/things/%00", { token: "jwt" });
     expect(answer).toMatchObject({ status: 404, body: { error: { code: "team_not_found" } } });
@@ -258,18 +257,18 @@ describe("what does not exist", () => {
 });
 
 describe("credentials", () => {
-  test("are checked before the body is looked at", async () => {
+  test("are checked before the body is read", async () => {
     const body = "x".repeat(2_000_000);
     expect((await call("POST /api/things", { body, headers: { "content-type": "text/plain" } })).status).toBe(401);
   });
 
-  test("of an API key do not do where only a JWT does", async () => {
+  test("are refused with 403 if an endpoint requires a JWT and gets an API key", async () => {
     expect((await call(`DELETE /api/things/${userId}`, { token: "jwt" })).status).toBe(200);
     const answer = await call(`DELETE /api/things/${userId}`, { token: "key" });
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
   });
 
-  test("that cannot be checked are a fault of ours, but only where they are needed", async () => {
+  test("that cannot be checked cause a 500, but only if the endpoint requires them", async () => {
     expect((await call("POST /api/things", { token: "broken", json: { name: "a" } })).status).toBe(500);
     expect((await call("GET /health", { token: "broken" })).status).toBe(200);
   });
@@ -282,7 +281,7 @@ describe("a body", () => {
   ) => call(`POST ${path}`, { token: "jwt", ...options });
   const json = { "content-type": "application/json" };
 
-  test("is refused with every fault and its place", async () => {
+  test("is refused with the path and message of every fault", async () => {
     expect(await post({ json: { size: { width: "1", height: 2 }, extra: 1 } })).toMatchObject(
       details(
         ["name", "is required"],
@@ -297,48 +296,48 @@ describe("a body", () => {
     ["malformed JSON", '{"name":'],
     ["a trailing comma", '{"name":"a",}'],
     ["bytes that are not UTF-8", Buffer.from([0x22, 0xff, 0x22])],
-  ])("is refused: %s", async (_, body) => {
+  ])("is refused with 422 if it is %s", async (_, body) => {
     expect(await post({ body, headers: json })).toMatchObject(details(["", "is not valid JSON in UTF-8"]));
   });
 
-  test.each([["null"], ["[]"], ['"a"'], ["1"]])("is refused where it is no object: %s", async (body) => {
+  test.each([["null"], ["[]"], ['"a"'], ["1"]])("is refused if it is not an object: %s", async (body) => {
     expect(await post({ body, headers: json })).toMatchObject({
       status: 422,
       body: { error: { details: [{ path: "" }] } },
     });
   });
 
-  test("is required, unless the schema says otherwise", async () => {
+  test("is required unless the schema makes it optional", async () => {
     expect(await post({})).toMatchObject(details(["", "is required"]));
     expect(await post({}, "/api/optional")).toMatchObject({ status: 200, body: { name: null } });
     expect(await post({ json: { name: "a" } }, "/api/optional")).toMatchObject({ status: 200, body: { name: "a" } });
   });
 
   test.each([
-    ["no media type", { "content-type": "" }],
-    ["text", { "content-type": "text/plain" }],
-    ["a form", { "content-type": "application/x-www-form-urlencoded" }],
-    ["another JSON", { "content-type": "application/merge-patch+json" }],
-    ["another charset", { "content-type": "application/json; charset=utf-16" }],
+    ["without a media type", { "content-type": "" }],
+    ["as text", { "content-type": "text/plain" }],
+    ["as a form", { "content-type": "application/x-www-form-urlencoded" }],
+    ["as another JSON type", { "content-type": "application/merge-patch+json" }],
+    ["in another charset", { "content-type": "application/json; charset=utf-16" }],
     ["compressed", { ...json, "content-encoding": "gzip" }],
-  ])("is refused: %s", async (_, headers) => {
+  ])("is refused with 415 if it is sent %s", async (_, headers) => {
     const answer = await post({ body: '{"name":"a"}', headers });
     expect(answer).toMatchObject({ status: 415, body: { error: { code: "unsupported_media_type" } } });
   });
 
-  test("may name its charset", async () => {
+  test("can name UTF-8 as its charset", async () => {
     const headers = { "content-type": "Application/JSON; charset=UTF-8" };
     expect((await post({ body: '{"name":"ä"}', headers })).body).toMatchObject({ name: "ä" });
   });
 
-  test("may have 1 MiB and not a byte more", async () => {
+  test("can have 1 MiB, but not one byte more", async () => {
     const ofLength = (length: number) => `{"name":"${"x".repeat(length - 11)}"}`;
     expect((await post({ body: ofLength(1_048_576), headers: json })).status).toBe(201);
     const answer = await post({ body: ofLength(1_048_577), headers: json });
     expect(answer).toMatchObject({ status: 413, body: { error: { code: "payload_too_large" } } });
   });
 
-  test("of unknown length is refused when it has become too long", async () => {
+  test("of unknown length is refused once it is too long", async () => {
     const chunk = new TextEncoder().encode("x".repeat(600_000));
     const stream = new ReadableStream({
       start(controller) {
@@ -347,12 +346,12 @@ describe("a body", () => {
       },
     });
     const headers = { ...json, authorization: "Bearer jwt" };
-    // fetch demands `duplex` for streams, which the DOM's types do not know.
+    // fetch requires `duplex` for streams; the DOM's types lack it.
     const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body: stream, duplex: "half" };
     expect((await fetch(`${app.url}/api/things`, init)).status).toBe(413);
   });
 
-  test("that is refused leaves its connection to the next request", async () => {
+  test("that is refused does not block the connection's next request", async () => {
     const socket = createConnection(Number(new URL(app.url).port), "127.0.0.1").setEncoding("latin1");
     const chunk = `${(600_000).toString(16)}\r\n${"x".repeat(600_000)}\r\n`;
     socket.write("POST /api/things HTTP/1.1\r\nhost: a\r\nauthorization: Bearer jwt\r\n");
@@ -369,16 +368,16 @@ describe("a body", () => {
     ["half a surrogate pair", '{"name":"\\ud83d"}'],
     ["NUL deep in free JSON", '{"name":"a","notes":[{"b":["\\u0000"]}]}'],
     ["NUL in a key of free JSON", '{"name":"a","notes":{"\\u0000":1}}'],
-  ])("with what cannot be stored is refused: %s", async (_, body) => {
+  ])("is refused if it contains %s, which cannot be stored", async (_, body) => {
     expect((await post({ body, headers: json })).status).toBe(422);
   });
 
-  test("that is nested without end is no fault of ours", async () => {
+  test("that is nested extremely deep is refused with 422", async () => {
     const body = `{"name":"a","notes":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
     expect((await post({ body, headers: json })).status).toBe(422);
   });
 
-  test("arrives byte for byte where it is raw", async () => {
+  test("reaches the handler byte for byte if it is raw", async () => {
     const body = Buffer.from('{ "a": 1 }\r\n\xff', "latin1");
     expect((await post({ body, headers: json }, "/api/raw")).body).toEqual({ hex: body.toString("hex") });
     expect((await post({}, "/api/raw")).body).toEqual({ hex: "" });
@@ -387,7 +386,7 @@ describe("a body", () => {
 });
 
 describe("query and headers", () => {
-  test("are refused where they do not fit", async () => {
+  test("are refused with 422 if they do not match their schemas", async () => {
     const send = (query: string) => call(`POST /api/things?${query}`, { token: "jwt", json: { name: "a" } });
     expect((await send("label=a")).status).toBe(201);
     expect(await send("label=%00")).toMatchObject({ status: 422, body: { error: { details: [{ path: "label" }] } } });
@@ -398,9 +397,9 @@ describe("query and headers", () => {
   });
 });
 
-describe("a file", () => {
+describe("a file answer", () => {
   test.each(["text/css", "text/css; charset=utf-8"])(
-    "comes as %s and, however it is called, its name",
+    "has the content type %s and its file name, even one that is not ASCII",
     async (type) => {
       const answer = await call(`GET /api/file?type=${encodeURIComponent(type)}`);
       expect(answer).toMatchObject({ status: 200, body: '{"--ä":1}' });
@@ -409,29 +408,32 @@ describe("a file", () => {
     },
   );
 
-  test("may be JSON of no schema", async () => {
+  test("can be JSON without a schema", async () => {
     const answer = await call("GET /api/file?type=application/json");
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(answer.body).toEqual({ "--ä": 1 });
   });
 
-  test("of a type that is not declared is a fault", async () => {
+  test("with an undeclared content type causes a 500", async () => {
     expect((await call("GET /api/file?type=text/html")).status).toBe(500);
   });
 });
 
-describe("a fault", () => {
-  test.each(["unexpected", "rejection", "answer"])("of ours says its request id and nothing else: %s", async (how) => {
-    const answer = await call(`GET /api/fails/${how}`);
-    const request_id = answer.headers.get("x-request-id");
-    expect(answer).toMatchObject({ status: 500, body: { error: { code: "internal_error", request_id } } });
-    expect(JSON.stringify(answer.body)).not.toMatch(/secret|schema|name":1/);
-    const faults = logLines.filter((line) => line.level === 50 && line.request_id === request_id);
-    expect(faults).toHaveLength(1);
-    expect(JSON.stringify(faults)).toMatch(/the secret detail|does not fit its schema/);
-  });
+describe("an error", () => {
+  test.each(["unexpected", "rejection", "answer"])(
+    "that is unexpected (%s) is answered with its request id and no details",
+    async (how) => {
+      const answer = await call(`GET /api/fails/${how}`);
+      const request_id = answer.headers.get("x-request-id");
+      expect(answer).toMatchObject({ status: 500, body: { error: { code: "internal_error", request_id } } });
+      expect(JSON.stringify(answer.body)).not.toMatch(/secret|schema|name":1/);
+      const faults = logLines.filter((line) => line.level === 50 && line.request_id === request_id);
+      expect(faults).toHaveLength(1);
+      expect(JSON.stringify(faults)).toMatch(/the secret detail|does not match its schema/);
+    },
+  );
 
-  test("that is the caller's keeps its headers and is not logged as ours", async () => {
+  test("that is the caller's keeps its headers and is not logged as an error", async () => {
     const answer = await call("GET /api/fails/known");
     expect(answer).toMatchObject({ status: 429, body: { error: { code: "rate_limited", message: "Wait." } } });
     expect(answer.headers.get("retry-after")).toBe("7");
@@ -439,14 +441,14 @@ describe("a fault", () => {
   });
 });
 
-describe("a client that goes away", () => {
-  async function expectNoFault() {
-    // Once another request is through, what the first one still did has come to its end.
+describe("a client that disconnects", () => {
+  async function expectNoError() {
+    // When another request has been answered, the first one has finished too.
     await call("GET /health");
     expect(logLines.filter((line) => line.level === 50)).toEqual([]);
   }
 
-  test("while it waits stops the handler, and is no fault", async () => {
+  test("while it waits for its answer aborts the handler, and nothing is logged as an error", async () => {
     const gone = new AbortController();
     const headers = { "x-request-id": "gone-1" };
     const request = fetch(`${app.url}/api/waits`, { headers, signal: gone.signal });
@@ -455,22 +457,26 @@ describe("a client that goes away", () => {
     await expect(request).rejects.toThrow();
     expect(await requestLine("gone-1")).toMatchObject({ status: 499 });
     expect(signal.aborted).toBe(true);
-    await expectNoFault();
+    await expectNoError();
   });
 
-  test("while it sends its body is no fault", async () => {
+  test("while it sends its body causes no error", async () => {
     const socket = createConnection(Number(new URL(app.url).port), "127.0.0.1");
     await once(socket, "connect");
     const head = ["POST /api/optional HTTP/1.1", "host: a", "x-request-id: gone-2", "content-type: application/json"];
     socket.end(`${head.join("\r\n")}\r\ncontent-length: 100\r\n\r\n{"na`);
     expect(await requestLine("gone-2")).toMatchObject({ path: "/api/optional", status: 499 });
-    await expectNoFault();
+    await expectNoError();
   });
 });
 
-test("from the beginning of a shutdown, answers close their connection", async () => {
-  expect((await call("GET /health")).headers.get("connection")).toBe("keep-alive");
+test("answers close their connection once a shutdown has begun", async () => {
+  const shutdown = new AbortController();
+  const own = await serveApp(createApp({ endpoints, authenticate, log, version: "9.8.7", closing: shutdown.signal }));
+  onTestFinished(() => own.close());
+  const connection = async (path: string) => (await fetch(own.url + path)).headers.get("connection");
+  expect(await connection("/health")).toBe("keep-alive");
   shutdown.abort();
-  expect((await call("GET /health")).headers.get("connection")).toBe("close");
-  expect((await call("GET /nothing")).headers.get("connection")).toBe("close");
+  expect(await connection("/health")).toBe("close");
+  expect(await connection("/nothing")).toBe("close");
 });

@@ -19,25 +19,25 @@ export type AppOptions = {
   log: pino.Logger;
   /** The API's version, in /health and in the OpenAPI document. */
   version: string;
-  /** How many proxies stand in front and add to X-Forwarded-For; 0 takes the connection's own address. */
+  /** How many proxies in front of the service add to X-Forwarded-For. With 0, the connection's own address counts. */
   trustProxy?: number;
-  /** Stands before everything else. */
+  /** Runs before everything else. */
   measure?: HttpMiddleware;
-  /** Stands between knowing who asks for what and answering it: `limitRequests`. Without it nothing is limited. */
+  /** Runs once the caller and the endpoint are known, before the handler: `limitRequests`. Without it nothing is limited. */
   limit?: HttpMiddleware;
-  /** The rate-limit headers of an answer that no limit counts. */
+  /** The rate-limit headers of an answer that is not counted. */
   limitHeaders?: () => Record<string, string>;
   /** Answers browsers at `/`: `serveHome`. */
   home?: HttpMiddleware;
-  /** Answers calls to procedures: `serveTrpc`. It counts them itself. */
+  /** Answers procedure calls, and counts them itself: `serveTrpc`. */
   trpc?: HttpMiddleware;
-  /** Aborted when the process begins to shut down: from then on answers carry `Connection: close`. */
+  /** Aborted when the process begins to shut down. From then on answers carry `Connection: close`. */
   closing?: AbortSignal;
 };
 
 /**
- * The HTTP side of the service: the given endpoints, and with them /health, /openapi.json (made from the declarations) and
- * /docs. Each middleware finds out one thing; only the last one, and a limit before it, decides.
+ * Creates the Koa app that serves the given endpoints, /health, /openapi.json (generated from the declarations) and /docs.
+ * Each middleware adds one fact to the request's state. Only the limits and the last middleware refuse requests.
  */
 export function createApp({
   endpoints,
@@ -60,7 +60,7 @@ export function createApp({
   const document = buildOpenApi(all, version);
 
   const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy });
-  // Koa's own place for errors that no middleware can answer any more (a socket that breaks while it is written to).
+  // Koa reports errors here that no middleware can answer any more, such as a socket that breaks during the answer.
   app.on("error", (err: unknown) => log.warn({ err }, "an answer could not be sent"));
   if (measure) app.use(measure);
   app.use(identify(log));

@@ -6,13 +6,13 @@ import type { HttpContext } from "./context.ts";
 /** 1 MiB. */
 export const DEFAULT_BODY_LIMIT = 1_048_576;
 
-/** No request needs more; what walks a value by recursion (a schema, JSON.stringify) is safe up to here. */
+/** No request needs deeper nesting. Recursive code (a schema, JSON.stringify) is safe up to this depth. */
 const MAX_DEPTH = 100;
 
 /**
  * Reads the body's bytes.
- * @param contentType the only media type taken; a body in another, or a compressed one, is 415
- * @param limit in bytes; a longer body is 413
+ * @param contentType the only accepted media type; another one, or a compressed body, is refused with 415
+ * @param limit in bytes; a longer body is refused with 413
  * @returns undefined if the request has no body
  */
 export async function readBody(ctx: HttpContext, contentType: string, limit: number): Promise<Buffer | undefined> {
@@ -39,13 +39,13 @@ export async function readBytes({ req }: HttpContext, limit: number): Promise<Bu
   try {
     return await getRawBody(req, { length: req.headers["content-length"] ?? null, limit });
   } catch (error) {
-    // raw-body leaves a body that it refuses paused, where it would block the connection's next request for good.
+    // raw-body leaves a refused body paused, which would block the connection's next request for ever.
     req.resume();
     throw bodyError(error, limit);
   }
 }
 
-/** Reads a JSON body; undefined if the request has none. */
+/** Reads a JSON body. @returns undefined if the request has no body */
 export async function readJson(ctx: HttpContext, limit: number): Promise<unknown> {
   const bytes = await readBody(ctx, "application/json", limit);
   if (!bytes) return undefined;
@@ -67,7 +67,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Whether arrays and objects stand in each other more than `limit` deep. Level by level, for a stack would overflow. */
+/** Whether arrays and objects are nested deeper than `limit`. Goes level by level, because recursion could overflow. */
 function isDeeperThan(value: unknown, limit: number): boolean {
   let level = [value];
   for (let depth = 0; depth <= limit && level.length > 0; depth += 1) {

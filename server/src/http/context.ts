@@ -5,50 +5,49 @@ import type { CredentialState } from "../database/credential-state.ts";
 import type { ApiKeyId } from "../ids.ts";
 import type { Caller, Endpoint } from "./endpoint.ts";
 
-/**
- * A caller, with what the limits need: the plan of their own, null or absent for who has none; and the API key, where the
- * credential is one.
- */
+/** A caller with what the limits need to know about them. */
 export type Authenticated = Caller &
   Readonly<{
+    /** The user's own plan; null or absent if they have none. */
     plan?: PlanName | null;
+    /** If the credential is an API key. */
     apiKeyId?: ApiKeyId;
-    /** That of a JWT. */
+    /** If the credential is a JWT. */
     sessionEpoch?: number;
     cached?: CachedCredential;
   }>;
 
-/** Of a caller who is taken for what they were a moment ago: nothing is done for them before the database agrees. */
+/** Marks a caller who comes from the cache. Nothing is done for them before the database has confirmed the state. */
 export interface CachedCredential {
-  /** What the database has to agree with. */
+  /** The state that the database has to confirm. */
   readonly state: CredentialState;
-  /** Finds out anew who asks. */
+  /** Authenticates the caller again, without the cache. */
   reauthenticate(): Promise<Credentials>;
 }
 
-/** What came of the credentials of a request: a caller, or why there is none (thrown where one is needed). */
+/** The result of authentication: a caller, or the error to throw if an endpoint needs one. */
 export type Credentials = Readonly<{ caller: Authenticated; refusal?: never } | { caller?: never; refusal: unknown }>;
 
-/** What a request asks for. Without an endpoint: `allow` is empty for an unknown path, else it names the path's verbs. */
+/** What a request asks for. Without an endpoint, `allow` names the path's methods; it is empty for an unknown path. */
 export type Route = Readonly<{
   endpoint?: Endpoint;
   params: Readonly<Record<string, string>>;
   allow: readonly string[];
-  /** What measurements call it where no endpoint answers it. */
+  /** The name in the metrics, for requests that no endpoint answers. */
   name?: string;
 }>;
 
-/** What the middlewares of app.ts learn of a request, in the order in which they run. */
+/** What the middlewares of app.ts find out about a request, in the order in which they run. */
 export type RequestState = {
-  /** By `identify`. */
+  /** Set by `identify`. */
   requestId: string;
-  /** By `identify`: its lines carry the request's id. */
+  /** Set by `identify`. Its lines carry the request's id. */
   log: pino.Logger;
-  /** By `identify`: aborted when the client goes away before it has its answer. */
+  /** Set by `identify`. Aborted when the client disconnects before it has its answer. */
   signal: AbortSignal;
-  /** By `route`: what is asked for. */
+  /** Set by `route`: what the request asks for. */
   route: Route;
-  /** By `authenticateRequest`: who asks. */
+  /** Set by `authenticateRequest`: who makes the request. */
   credentials: Credentials;
 };
 

@@ -5,7 +5,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
     worker: false,
-    requestLimits: { anonymous: 3, login: 1e6, password: 1e6, diff: 1e6 },
+    requestLimits: { anonymous: 3, login: 1e6, password: 1e6, diff: 1e6, registration: 1e6, export: 1e6 },
     env: { TRUST_PROXY: "1" },
   });
 });
@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 const CHROME = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
 const FIREFOX = "moz-extension://0190b3a2-6c1e-4c3a-9d41-3f2b8a7e5d10";
 
-/** Each test comes from an address of its own, so that none is refused for what others did. */
+/** Tests use different client addresses, so that they do not use up each other's limits. */
 async function ask(
   path: string,
   { origin, address = "192.0.2.1", ...init }: RequestInit & { origin?: string; address?: string },
@@ -36,9 +36,9 @@ const preflight = (path: string, origin: string, more: Record<string, string> = 
 
 const list = (headers: Headers, name: string) => (headers.get(name) ?? "").toLowerCase().split(", ");
 
-describe.each([CHROME, FIREFOX])("to %s", (origin) => {
+describe.each([CHROME, FIREFOX])("for the origin %s", (origin) => {
   test.each(["/trpc/account.me", "/trpc/a,b?batch=1", "/api/extractions", "/api/auth/login", "/health"])(
-    "a preflight for %s is answered, without limits and credentials",
+    "a preflight for %s is answered, is not counted and needs no credential",
     async (path) => {
       for (let count = 0; count < 5; count += 1) {
         const { status, headers } = await preflight(path, origin);
@@ -67,7 +67,7 @@ describe.each([CHROME, FIREFOX])("to %s", (origin) => {
     },
   );
 
-  test("an answer can be read, with what its headers say of limits", async () => {
+  test("an answer and its rate-limit headers are readable", async () => {
     const { status, headers } = await ask("/health", { origin });
     expect(status).toBe(200);
     expect(headers.get("access-control-allow-origin")).toBe(origin);
@@ -84,7 +84,7 @@ describe.each([CHROME, FIREFOX])("to %s", (origin) => {
   });
 });
 
-test("a preflight into a private network is allowed where it is asked for", async () => {
+test("a preflight gets access to a private network if it asks for it", async () => {
   const { headers } = await preflight("/trpc/server.about", CHROME, {
     "access-control-request-private-network": "true",
   });
@@ -97,7 +97,7 @@ test.each([
   [404, "GET /api/nothing", {}],
   [405, "PUT /api/extractions", {}],
   [413, "POST /api/auth/login", { body: "1".repeat(1_100_000), headers: { "content-type": "application/json" } }],
-])("an error can be read: %d to %s", async (status, request, init: RequestInit) => {
+])("an error is readable: %d for %s", async (status, request, init: RequestInit) => {
   const [method = "", path = ""] = request.split(" ");
   const answer = await ask(path, { ...init, method, origin: CHROME, address: `198.51.100.${status % 200}` });
   expect(answer.status).toBe(status);
@@ -105,22 +105,19 @@ test.each([
   expect(answer.headers.get("access-control-expose-headers")).toContain("Retry-After");
 });
 
-test.each(["/trpc/server.about", "/api/auth/me"])(
-  "the refusal of too many requests for %s can be read",
-  async (path) => {
-    const asking = () =>
-      ask(path, { origin: FIREFOX, address: path.startsWith("/trpc") ? "203.0.113.1" : "203.0.113.2" });
-    for (let count = 0; count < 3; count += 1) await asking();
-    const { status, headers } = await asking();
-    expect(status).toBe(429);
-    expect(headers.get("access-control-allow-origin")).toBe(FIREFOX);
-    expect(headers.get("retry-after")).toMatch(/^\d+$/);
-  },
-);
+test.each(["/trpc/server.about", "/api/auth/me"])("a 429 for %s is readable", async (path) => {
+  const asking = () =>
+    ask(path, { origin: FIREFOX, address: path.startsWith("/trpc") ? "203.0.113.1" : "203.0.113.2" });
+  for (let count = 0; count < 3; count += 1) await asking();
+  const { status, headers } = await asking();
+  expect(status).toBe(429);
+  expect(headers.get("access-control-allow-origin")).toBe(FIREFOX);
+  expect(headers.get("retry-after")).toMatch(/^\d+$/);
+});
 
-test("an unexpected fault can be read", async () => {
+test("a 500 is readable", async () => {
   const { db } = service.database;
-  await db.schema.alterTable("users").renameTo("elsewhere").execute();
+  await db.schema.alterTable("users").renameTo("users_moved").execute();
   try {
     const init = {
       method: "POST",
@@ -131,7 +128,7 @@ test("an unexpected fault can be read", async () => {
     expect(status).toBe(500);
     expect(headers.get("access-control-allow-origin")).toBe(CHROME);
   } finally {
-    await db.schema.alterTable("elsewhere").renameTo("users").execute();
+    await db.schema.alterTable("users_moved").renameTo("users").execute();
   }
 });
 
@@ -143,7 +140,7 @@ test.each([
   `${CHROME}.evil.example`,
   `https://${CHROME.slice(19)}`,
   "safari-web-extension://abc",
-])("other origins are told nothing: %s", async (origin) => {
+])("the origin %s gets no CORS headers", async (origin) => {
   const answers = [await preflight("/trpc/server.about", origin), await ask("/health", { origin })];
   for (const { headers } of answers) {
     expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
@@ -152,7 +149,7 @@ test.each([
 });
 
 test.each(["/docs", "/openapi.json", "/ready", "/metrics", "/trpcx", "/apix"])(
-  "%s is for no extension",
+  "%s has no CORS headers, even for an extension",
   async (path) => {
     const { headers } = await ask(path, { origin: CHROME, address: "203.0.113.4" });
     expect(headers.has("access-control-allow-origin")).toBe(false);

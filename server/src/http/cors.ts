@@ -1,17 +1,17 @@
 import type { HttpContext, HttpMiddleware } from "./context.ts";
 
-/** Origins of browser extensions. Firefox gives each installation an origin of its own, so that none can be named ahead. */
+/** Origins of browser extensions. Firefox gives each installation its own origin, so they cannot be listed. */
 const EXTENSION = /^(?:chrome|moz)-extension:\/\/[\w-]+$/;
 
-/** What an extension calls. The documentation's pages, and what monitors ask, are for others. */
+/** The paths that an extension calls, unlike the documentation and the monitoring endpoints. */
 const OPEN_TO_EXTENSIONS = /^\/(?:trpc|api)(?:\/|$)|^\/health$/;
 
 const PREFLIGHT_HEADERS = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-  // Last-Event-ID is sent by a subscription that is opened again, trpc-accept by tRPC's streaming link.
+  // A reopened subscription sends Last-Event-ID, tRPC's streaming link sends trpc-accept.
   "Access-Control-Allow-Headers":
     "Authorization, Content-Type, X-Team-ID, X-Request-Id, Idempotency-Key, Prefer, Last-Event-ID, trpc-accept",
-  // Two hours: the longest that Chromium keeps it.
+  // Two hours, the longest time for which Chromium caches it.
   "Access-Control-Max-Age": "7200",
 };
 
@@ -19,12 +19,12 @@ const EXPOSED =
   "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Content-Disposition";
 
 /**
- * Lets browser extensions read the answers (the Fetch standard's CORS): every one, errors among them, for that is how they
- * tell a server that refuses from one that is not there. Credentials are bearer tokens alone, so that no cookie is ever
- * asked for, and an extension that has no token gets nothing that anybody else would not. Other origins are told nothing.
+ * Lets browser extensions read every answer (CORS of the Fetch standard). That includes errors, which tell a server that
+ * refuses from one that cannot be reached. Credentials are bearer tokens only, never cookies, so an extension without a
+ * token gets nothing that other clients do not get. Other origins get no CORS headers.
  *
- * Preflights are answered here: they carry no credential, and are no request of the caller's to be counted.
- * @param limitHeaders the rate-limit headers of an answer that no limit counts
+ * Preflights are answered here. They carry no credential, and the limits do not count them.
+ * @param limitHeaders the rate-limit headers of an answer that is not counted
  */
 export function allowExtensions(limitHeaders: () => Record<string, string> = () => ({})): HttpMiddleware {
   return async (ctx, next) => {
@@ -35,7 +35,7 @@ export function allowExtensions(limitHeaders: () => Record<string, string> = () 
     ctx.set("Access-Control-Allow-Origin", origin);
     if (isPreflight(ctx)) {
       ctx.set({ ...PREFLIGHT_HEADERS, ...limitHeaders() });
-      // The server may be on the person's own network, or their own machine: Chromium asks before it goes there.
+      // Chromium asks before it connects to a server on the user's own network or machine.
       if (ctx.get("Access-Control-Request-Private-Network") === "true") {
         ctx.set("Access-Control-Allow-Private-Network", "true");
       }

@@ -3,8 +3,9 @@ import type { Authenticated, Credentials, HttpMiddleware } from "./context.ts";
 import type { Caller, CredentialRule, Endpoint } from "./endpoint.ts";
 
 /**
- * Says whose credential an Authorization header holds. Throws AppError 401 for none and for one that is not valid.
- * @param mayUseCache whether the answer may be a caller who is `remembered`
+ * Finds the caller of the credential in an Authorization header.
+ * @param mayUseCache whether the result may be a `cached` caller
+ * @throws AppError 401 if the header is missing or the credential is not valid
  */
 export type Authenticate = (
   authorization: string | undefined,
@@ -12,9 +13,9 @@ export type Authenticate = (
 ) => Promise<Authenticated>;
 
 /**
- * Finds out who asks, before anything of the body is read. It refuses nothing: endpoints for everybody answer whatever the
- * header holds, and limits count by user wherever one is known.
- * @param isLimited whether `limitRequests` comes after it, which asks the database about those who are remembered
+ * Authenticates the caller before the body is read. It refuses nothing: public endpoints ignore an invalid credential, and
+ * the limits need the user, if there is one, for every request.
+ * @param isLimited whether `limitRequests` runs after it, which validates cached callers
  */
 export function authenticateRequest(authenticate: Authenticate, { isLimited }: { isLimited: boolean }): HttpMiddleware {
   return async (ctx, next) => {
@@ -25,7 +26,7 @@ export function authenticateRequest(authenticate: Authenticate, { isLimited }: {
   };
 }
 
-/** Whether requests for the endpoint are counted by the limits. */
+/** Whether the limits count requests to the endpoint. */
 export function isCounted({ limit }: Pick<Endpoint, "limit">): boolean {
   return limit !== "none";
 }
@@ -37,7 +38,10 @@ export function credentialsOf(authenticated: Promise<Authenticated>): Promise<Cr
   );
 }
 
-/** The caller that an endpoint's rule asks for. Throws what `authenticate` did, or 403 for an API key where only a JWT will do. */
+/**
+ * Returns the caller that an endpoint's rule requires.
+ * @throws the error of `authenticate`; AppError forbidden for an API key if the endpoint requires a JWT
+ */
 export function requireCaller(rule: CredentialRule, credentials: Credentials): Caller | undefined {
   if (rule === "none") return undefined;
   if (!credentials.caller) throw credentials.refusal;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test("the documentation page and all that it loads come from this server", async () => {
+test("GET /docs and everything that it loads come from this server", async () => {
   const response = await fetch(`${app.url}/docs`);
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(response.headers.get("content-security-policy")).toMatch(

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Endpoint, endpoint, file, fileReply } from "./endpoint.ts";
 
-// Everything that the page loads comes from this server, so that it works without the internet and nothing else can run.
+// Everything that the page loads comes from this server, so that it works offline and no other code can run.
 // Swagger UI 5.35 needs neither inline scripts nor inline styles (it styles elements through the CSSOM).
 const PAGE_CSP = [
   "default-src 'none'",
@@ -53,7 +53,7 @@ const ASSETS: readonly Asset[] = [
   { name: "start.js", contentType: "text/javascript", content: async () => START },
 ];
 
-/** The API's documentation as a page: Swagger UI over /openapi.json. */
+/** The endpoints of the documentation page: Swagger UI over /openapi.json. */
 export function docsEndpoints(): Endpoint[] {
   const common = { method: "GET", tag: "System", credentials: "none", status: 200, errors: [], hidden: true } as const;
   return [

@@ -5,24 +5,25 @@ import type pino from "pino";
 import { z } from "zod";
 import type { UserId } from "../ids.ts";
 
-/** Who sends a request, and with which kind of credential. */
+/** The user who sends a request, and the kind of their credential. */
 export type Caller = Readonly<{ userId: UserId; credential: "jwt" | "api_key" }>;
 
-/** Whom an endpoint serves: everybody, every holder of a valid credential, or holders of a JWT (an API key gets 403). */
+/** Whom an endpoint serves: everybody, callers with a valid credential, or callers with a JWT (an API key gets 403). */
 export type CredentialRule = "none" | "any" | "jwt";
 
 /**
- * The limits that some endpoints have beside that on all of a caller's requests: on those that start runs, on diffs, on
- * attempts to log in, on other attempts at a password. "none": it is never refused and counts nowhere (what monitors ask).
+ * The limits that some endpoints have in addition to the limit on all of a caller's requests: for requests that start runs,
+ * diffs, logins, other requests that check a password, registrations, and exports of an account. "none": never refused and
+ * never counted (for monitoring).
  */
-export type EndpointLimit = "extractions" | "diff" | "login" | "password" | "none";
+export type EndpointLimit = "extractions" | "diff" | "login" | "password" | "registration" | "export" | "none";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The content of an answer that is not JSON, or is JSON of no schema; a stream for what is too long to hold. */
+/** The content of an answer without a JSON schema. A stream is for content that is too long to hold in memory. */
 export type FileContent = { content: string | Buffer | Readable; contentType: string; filename?: string | undefined };
 
-/** Which response schemas stand for files, and their content types. */
+/** The response schemas that stand for files, with their content types. */
 const files = z.registry<{ contentTypes: readonly string[] }>();
 
 /** Declares that an endpoint answers with a file: `response: file("text/css", "text/x-scss")`. See `fileReply`. */
@@ -35,12 +36,12 @@ export function file(...contentTypes: readonly [string, ...string[]]): z.ZodType
   return schema.register(files, { contentTypes });
 }
 
-/** A content type without its parameters: text/css; charset=utf-8 → text/css. */
+/** Removes the parameters of a content type: text/css; charset=utf-8 → text/css. */
 function mediaType(contentType: string): string {
   return contentType.split(";", 1).join("").trim();
 }
 
-/** The content types of a response schema made by `file`; undefined for JSON. */
+/** Returns the content types of a response schema created by `file`; undefined for JSON. */
 export function fileContentTypes(response: z.ZodType): readonly string[] | undefined {
   return files.get(response)?.contentTypes;
 }
@@ -60,7 +61,7 @@ export function rawBody(contentType: string, verify?: VerifyRequest): RawBody {
   return { kind: "raw", contentType, ...(verify && { verify }) };
 }
 
-/** An answer with response headers of its own. Made by `reply` and `fileReply`. */
+/** An answer with its own response headers. Created by `reply` and `fileReply`. */
 export class Reply<Body> {
   readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
@@ -71,14 +72,14 @@ export class Reply<Body> {
   }
 }
 
-/** An answer with headers beside its body. Plain bodies need no `reply`: a handler may return them as they are. */
+/** Creates an answer with headers. A handler can return a plain body without `reply`. */
 export function reply<Body>(body: Body, { headers = {} }: { headers?: Record<string, string> } = {}): Reply<Body> {
   return new Reply(body, headers);
 }
 
 /**
- * A file as the answer. With `filename` it is offered for download (Content-Disposition).
- * `contentType` must be one of those that the endpoint declares; parameters such as charset may follow it.
+ * Creates an answer that is a file. With `filename` it is offered for download (Content-Disposition).
+ * `contentType` must be one that the endpoint declares, with or without parameters such as charset.
  */
 export function fileReply(
   content: FileContent["content"],
@@ -91,43 +92,43 @@ type Schema = z.ZodType | undefined;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type ParsedBody<B> = B extends RawBody ? Buffer : Parsed<B>;
 
-/** What a handler gets: all of it parsed by the declaration's schemas. */
+/** What a handler gets, parsed by the declaration's schemas. */
 export type HandlerInput<C, Params, Query, Headers, Body> = {
   params: Params;
   query: Query;
   headers: Headers;
   body: Body;
-  /** Undefined where the endpoint asks for no credentials. */
+  /** Undefined if the endpoint requires no credentials. */
   caller: C extends "none" ? undefined : Caller;
   /** Writes lines that carry the request's id. */
   log: pino.Logger;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
   requestId: string;
 };
 
 type Description = {
   method: Method;
-  /** Path with `:name` for each path parameter; `params` must name the same ones. */
+  /** Path with `:name` for each path parameter. `params` must declare the same names. */
   path: string;
-  /** Heading that the endpoint stands under in the documentation. */
+  /** The endpoint's heading in the documentation. */
   tag: string;
-  /** One short sentence that no other endpoint has: its words make the operationId ("List API keys" → listApiKeys). */
+  /** A short sentence, unique among the endpoints. The operationId is built from it ("List API keys" → listApiKeys). */
   summary: string;
   description?: string;
-  /** The code of the answer when a path parameter cannot be what it stands for; `not_found` unless said otherwise. */
+  /** The error for a path parameter that cannot be an id; `not_found` by default. */
   missing?: ErrorCode;
   status: number;
-  /** Response headers of a successful answer, each with its meaning. */
+  /** Response headers of a successful answer, with a description of each. */
   responseHeaders?: Readonly<Record<string, string>>;
   /**
-   * Errors to document beside those that follow from the declaration
-   * (401s and 403 from credentials, 404 from params, 413, 415 and 422 from the input, 429, 500).
+   * Errors to document in addition to those that follow from the declaration
+   * (401 and 403 from credentials, 404 from params, 413, 415 and 422 from the input, 429, 500).
    */
   errors: readonly ErrorCode[];
-  /** Largest request body in bytes; 1 MiB unless said otherwise. */
+  /** Largest request body in bytes; 1 MiB by default. */
   bodyLimit?: number;
-  /** Which limit of its own the endpoint has beside the caller's. See limits/buckets.ts. */
+  /** The endpoint's own limit, in addition to the caller's. See limits/buckets.ts. */
   limit?: EndpointLimit;
   /** The path contains a secret, so the log has the declared path instead. */
   hasSecretPath?: boolean;
@@ -148,7 +149,7 @@ type Declaration<
   query?: Q;
   /** Request headers that the handler reads, with lower-case names. */
   headers?: H;
-  /** The JSON body's schema, or `rawBody`. Without it a body that is sent is not read. */
+  /** The JSON body's schema, or `rawBody`. Without it the body is not read. */
   body?: B;
   response: z.ZodType<unknown, T>;
   handle(
@@ -156,7 +157,7 @@ type Declaration<
   ): Promise<NoInfer<T> | Reply<NoInfer<T>>>;
 };
 
-/** A declared endpoint as the app serves and documents it: the types of its parts are its own affair. */
+/** A declared endpoint as the app serves and documents it, without the types of its parts. */
 export type Endpoint = Readonly<
   Description & {
     credentials: CredentialRule;
@@ -165,19 +166,19 @@ export type Endpoint = Readonly<
     headers?: z.ZodObject | undefined;
     body?: Schema | RawBody;
     response: z.ZodType;
-    // A method, not a property: so that every handler fits although its input is narrower. That is sound because the app
-    // only ever calls it with what this endpoint's own schemas and rule gave out.
+    // A method, not a property, so that TypeScript accepts handlers with a narrower input. That is sound because the app
+    // only calls it with the output of this endpoint's own schemas and rule.
     handle(input: HandlerInput<CredentialRule, unknown, unknown, unknown, unknown>): Promise<unknown>;
   }
 >;
 
 /**
- * Declares an endpoint: what it takes and gives, who may call it, and the code that answers. One declaration validates the
- * request and the answer and makes the OpenAPI page, so that none can drift from the others.
+ * Declares an endpoint: its input and output, who may call it, and its handler. The same declaration validates the request
+ * and the answer and generates the OpenAPI document, so that they cannot drift apart.
  */
 export function endpoint<
   C extends CredentialRule,
-  // const: so that literals in a handler's answer ({ success: true }) keep their type.
+  // const, so that literals in a handler's answer ({ success: true }) keep their type.
   const T,
   P extends z.ZodObject | undefined = undefined,
   Q extends z.ZodObject | undefined = undefined,

@@ -4,31 +4,34 @@ import { constraintError } from "./constraints.ts";
 import type { HttpMiddleware } from "./context.ts";
 
 /**
- * What the caller is told of any thrown value: an AppError as it is, a violated constraint as the table says,
- * everything else as `internal_error`, whose detail belongs into the log alone.
+ * Converts any thrown value to the error for the caller: an AppError stays as it is, a violated constraint is looked up, and
+ * everything else becomes `internal_error`, whose details go only into the log.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return (
     constraintError(error) ??
-    new AppError("internal_error", "Something went wrong on our side. Name the request_id when you report it.")
+    new AppError(
+      "internal_error",
+      "Something went wrong on our side. Please include the request_id when you report it.",
+    )
   );
 }
 
-/** The body of an error answer. */
+/** Returns the body of an error answer. */
 export function errorBody(error: AppError, requestId: string): ErrorEnvelope {
   const report = error.code === "internal_error" ? { request_id: requestId } : {};
   return { error: { code: error.code, message: error.message, ...error.extra, ...report } };
 }
 
-/** Turns whatever is thrown further in into the error envelope: the one place where that happens. */
+/** Answers whatever the middlewares after this one throw with the error envelope. */
 export function answerErrors(): HttpMiddleware {
   return async (ctx, next) => {
     try {
       await next();
     } catch (thrown) {
       const { log, requestId, signal } = ctx.state;
-      // The client went away: nobody is left to answer, and whatever ended for it is no fault.
+      // The client disconnected: there is nobody to answer, and the aborted work is not an error.
       if (signal.aborted) {
         ctx.respond = false;
         return;

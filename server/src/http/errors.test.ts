@@ -10,7 +10,7 @@ import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService, wait
 import { createTokens } from "../accounts/jwt.ts";
 import { utcDay, utcMonth } from "../plans/periods.ts";
 
-// The whole table of errors, each provoked over HTTP. A code without its row does not compile.
+// Provokes every error of the API over HTTP. An error code without an entry does not compile.
 
 const back = "http://localhost";
 
@@ -20,7 +20,7 @@ let eve: TestUser;
 let team: string;
 
 beforeAll(async () => {
-  // Nobody listens at that address.
+  // Nothing listens on that port.
   const stripe = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PRICE_PRO: "price_x", STRIPE_API_URL: "http://127.0.0.1:1" };
   service = await startTestService({
     env: { ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_x", PAYMENT_RETURN_ORIGINS: back },
@@ -34,18 +34,18 @@ afterAll(() => service.stop());
 
 const asAda: Call = (request, options: CallOptions = {}) => service.call(request, { token: ada.token, ...options });
 const asEve: Call = (request, options: CallOptions = {}) => service.call(request, { token: eve.token, ...options });
-const idOf = ({ body }: Answer) => (body as { id: string }).id; // held against the document, which has it
+const idOf = ({ body }: Answer) => (body as { id: string }).id; // the call has checked the answer against the OpenAPI document
 const unknown = "01a1fc46-a712-746c-bf17-3fd4df2d0a86";
 const extract = { json: { url: "https://example.com/" } };
 
-/** A JWT that was good until a moment ago. */
+/** A JWT that has expired. */
 async function expired({ id }: TestUser): Promise<string> {
   const past = () => new Date(Date.now() - 3_600_000);
   const tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: 60, now: past });
   return (await tokens.issue({ userId: id, sessionEpoch: 0 })).token;
 }
 
-/** As if so many extractions had been started in the month, by somebody on the plan free. */
+/** Puts the user on the plan free and sets how many runs they have used. */
 async function useUp({ id }: TestUser, counts: { month: number; day: number }) {
   const { db } = service.database;
   await db.updateTable("users").set({ plan: "free" }).where("id", "=", id).execute();
@@ -60,7 +60,7 @@ async function useUp({ id }: TestUser, counts: { month: number; day: number }) {
 const checkout = () =>
   asEve("POST /api/payments/checkout", { json: { plan: "pro", success_url: back, cancel_url: back } });
 
-/** `internal_error` and `not_ready` come last, for what they break. A timeout takes a server of its own: server.test.ts. */
+/** `internal_error` and `not_ready` have tests of their own, as does `request_timeout` in server.test.ts. */
 type Provoked = Exclude<ErrorCode, "internal_error" | "not_ready" | "request_timeout">;
 
 const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
@@ -103,7 +103,7 @@ const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
     service.call("POST /api/auth/register", { json: { email: ada.email, password: "correct horse", name: "Ada" } }),
   last_owner: () => asAda(`DELETE /api/teams/${team}/members/${ada.id}`),
   run_in_progress: async () => {
-    // The page answers when the second request has been refused.
+    // The page answers only after the second request has been refused.
     const asked = Promise.withResolvers<void>();
     service.serve((_, response) => void asked.promise.then(() => response.end("<p>Hello</p>")));
     const { id } = asExtraction(await asAda("POST /api/extractions", { json: { url: service.pages } }));
@@ -133,18 +133,22 @@ const expectError = (answer: Answer, code: ErrorCode) =>
     body: { error: { code, message: expect.stringMatching(/^[A-Z].*\.$/s) } },
   });
 
-describe("an error", () => {
-  // Object.keys gives strings: these are the keys of the table right above.
-  test.each(Object.keys(provoke) as Provoked[])("%s is answered as the table has it", async (code) => {
+describe("the error", () => {
+  // Object.keys returns strings; these are the keys of the object above.
+  test.each(Object.keys(provoke) as Provoked[])("%s is answered with its status, code and message", async (code) => {
     expectError(await provoke[code](), code);
   });
 
-  test("not_ready is answered as the table has it", async () => {
-    await sql`delete from kysely_migration where name = '0001-accounts'`.execute(service.database.db);
-    expectError(await service.call("GET /ready"), "not_ready");
+  test("not_ready is answered with its status, code and message", async () => {
+    const rename = (from: string, to: string) =>
+      sql`update kysely_migration set name = ${to} where name = ${from}`.execute(service.database.db);
+    await rename("0001-accounts", "missing");
+    const answer = await service.call("GET /ready");
+    await rename("missing", "0001-accounts");
+    expectError(answer, "not_ready");
   });
 
-  test("internal_error is answered as the table has it", async () => {
+  test("internal_error is answered with its status, code and message", async () => {
     await service.database.db.schema.alterTable("teams").renameTo("teams_away").execute();
     const answer = await asAda("GET /api/teams");
     await service.database.db.schema.alterTable("teams_away").renameTo("teams").execute();
@@ -152,7 +156,7 @@ describe("an error", () => {
   });
 });
 
-test("docs/errors.md has every code with its status, in the order of the statuses", async () => {
+test("docs/errors.md lists every code with its status, ordered by status", async () => {
   const text = await readFile(new URL("../../../docs/errors.md", import.meta.url), "utf8");
   const rows = [...text.matchAll(/^\| (\d+) \| `(\w+)` \|/gm)].map(([, status, code]) => [code, Number(status)]);
   expect(Object.fromEntries(rows)).toEqual(errorStatus);

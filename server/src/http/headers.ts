@@ -1,6 +1,6 @@
 import type { HttpMiddleware } from "./context.ts";
 
-/** Headers that suit answers which are data: never rendered, framed, sniffed or kept by a cache. */
+/** Headers for answers that are data: never rendered, framed, sniffed or cached. */
 export const API_HEADERS = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -10,8 +10,8 @@ export const API_HEADERS = {
 };
 
 /**
- * Sets the headers that every answer carries; an endpoint may replace them. Once `closing` is aborted, answers tell the
- * client to open another connection for its next request, which a balancer then gives to another process.
+ * Sets the headers that every answer carries. An endpoint may replace them. Once `closing` is aborted, answers tell the client
+ * to open a new connection for its next request, which a load balancer then routes to another process.
  */
 export function responseHeaders(closing: AbortSignal | undefined): HttpMiddleware {
   return async (ctx, next) => {

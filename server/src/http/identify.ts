@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type pino from "pino";
 import type { HttpContext, HttpMiddleware } from "./context.ts";
 
-/** A request id of the caller's that is fit to stand in a header and in the log. */
+/** A request id from the caller that is safe in a header and in the log. */
 const SANE_ID = /^[\w.-]{1,128}$/;
 
-/** How the log calls a request whose client went away before it had its answer (the number is nginx's). */
+/** The status that the log shows if the client disconnected before it had its answer. nginx uses this number. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * Gives every request an id (the caller's X-Request-Id, if it is sane), a logger that carries it and a signal that tells
- * when the client is gone; writes one line when the request is over. No header, query or body is ever logged.
+ * Gives every request an id (the caller's X-Request-Id, if it is safe), a logger that carries the id, and a signal that is
+ * aborted when the client disconnects. Logs one line when the request is over. Headers, queries and bodies are never logged.
  */
 export function identify(log: pino.Logger): HttpMiddleware {
   return async (ctx, next) => {

@@ -1,18 +1,18 @@
 import { isStorableJson } from "@tintype/shared/api/common";
 import type { ErrorDetail } from "@tintype/shared/api/errors";
 import type { z } from "zod";
-import { invalid } from "../errors.ts";
+import { type AppError, invalid, MAX_DETAILS } from "../errors.ts";
 
 /**
- * Parses a part of the request (query, headers or body).
- * @throws AppError validation_error naming everything that is wrong
+ * Parses a part of the request: query, headers or body.
+ * @throws AppError validation_error with the number of faults and the first of them
  */
 export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, { error: plainMessage });
-  if (!parsed.success) throw invalid(parsed.error.issues.flatMap(issueDetails));
-  // Schemas refuse it string by string; this holds for the strings that a schema forgot, and for free-form JSON.
-  if (!isStorableJson(value)) throw invalid([{ path: "", message: "must not hold NUL or half a surrogate pair" }]);
+  if (!parsed.success) throw invalidInput(parsed.error.issues);
+  // Schemas check string by string. This catches strings that a schema does not check, and free-form JSON.
+  if (!isStorableJson(value)) throw invalid([{ path: "", message: "must not contain NUL or an unpaired surrogate" }]);
   return parsed.data;
 }
 
@@ -26,7 +26,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: "a string",
 };
 
-/** Says what a value must be in words that follow its path; undefined leaves it to zod. */
+/** Describes what a value must be, as a phrase that follows its path. Returns undefined to use zod's own message. */
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type") {
     return issue.input === undefined ? "is required" : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
@@ -45,9 +45,22 @@ function amount(origin: string, bound: string): string {
   return `must be ${bound}`;
 }
 
-function issueDetails(issue: z.core.$ZodIssue): ErrorDetail[] {
+/** Creates the error for the issues. Builds no more details than it reports: one issue can name a million unknown keys. */
+function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
+  const details: ErrorDetail[] = [];
+  let count = 0;
+  for (const issue of issues) {
+    if (details.length < MAX_DETAILS) details.push(...issueDetails(issue, MAX_DETAILS - details.length));
+    count += issue.code === "unrecognized_keys" ? issue.keys.length : 1;
+  }
+  return invalid(details, count);
+}
+
+function issueDetails(issue: z.core.$ZodIssue, most: number): ErrorDetail[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: "is not a known field" }));
+    return issue.keys
+      .slice(0, most)
+      .map((key) => ({ path: [...issue.path, key].join("."), message: "is not a known field" }));
   }
   return [{ path: issue.path.join("."), message: issue.message }];
 }

@@ -5,8 +5,8 @@ import type { Endpoint } from "./endpoint.ts";
 type Params = Record<string, string>;
 
 /**
- * Finds the endpoint of a method and path. Paths are compared as they stand (letter case, no further slash at the end);
- * the first declared endpoint wins. HEAD is answered as GET.
+ * Returns a function that finds the endpoint of a method and path. Paths match exactly, including case and trailing slashes.
+ * The first matching declaration wins. HEAD finds the endpoint of GET.
  */
 export function createRouteFinder(endpoints: readonly Endpoint[]): (method: string, path: string) => Route {
   const entries = endpoints.map((endpoint) => ({
@@ -29,7 +29,7 @@ function matchParams(matches: MatchFunction<Params>, path: string): Params | und
     const result = matches(path);
     return result ? result.params : undefined;
   } catch (error) {
-    // A malformed escape (%zz) names nothing that exists.
+    // A malformed escape (%zz) matches no path.
     if (error instanceof URIError) return undefined;
     throw error;
   }
@@ -40,7 +40,7 @@ function allowedMethods(declared: readonly string[]): string[] {
   return [...new Set(declared.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))), "OPTIONS"];
 }
 
-/** Finds out what a request asks for. It refuses nothing, so that limits count requests for unknown paths too. */
+/** Finds what a request asks for. It refuses nothing, so that the limits also count requests for unknown paths. */
 export function route(endpoints: readonly Endpoint[]): HttpMiddleware {
   const findRoute = createRouteFinder(endpoints);
   return async (ctx, next) => {

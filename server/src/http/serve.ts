@@ -7,7 +7,7 @@ import { requireCaller } from "./credentials.ts";
 import { type Endpoint, type FileContent, fileContentTypes, Reply } from "./endpoint.ts";
 import { parseInput } from "./input.ts";
 
-/** Answers a request: the endpoint that it asks for, or that there is none. */
+/** Answers a request with its endpoint's handler, or with an error if there is no endpoint. */
 export function serve(): HttpMiddleware {
   return async (ctx) => {
     const { route } = ctx.state;
@@ -20,7 +20,7 @@ function answerWithoutEndpoint(ctx: HttpContext, { allow }: Route): void {
   if (allow.length === 0) throw new AppError("not_found", "There is nothing at this path.");
   const headers = { Allow: allow.join(", ") };
   if (ctx.method !== "OPTIONS") {
-    throw new AppError("method_not_allowed", `This path takes ${headers.Allow}.`, {}, headers);
+    throw new AppError("method_not_allowed", `This path only allows ${headers.Allow}.`, {}, headers);
   }
   ctx.status = 204;
   ctx.set(headers);
@@ -38,13 +38,13 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
   const answer = result instanceof Reply ? result : new Reply(result, {});
   const parsed = endpoint.response.safeParse(answer.body);
   if (!parsed.success) {
-    throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not fit its schema`, {
+    throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not match its schema`, {
       cause: parsed.error,
     });
   }
   ctx.status = endpoint.status;
   if (fileContentTypes(endpoint.response)) {
-    // The schema that `file` made has just been satisfied.
+    // The schema was created by `file`, and the data fits it.
     sendFile(ctx, parsed.data as FileContent);
   } else {
     ctx.body = parsed.data;
@@ -77,7 +77,7 @@ async function parseBody(ctx: HttpContext, { body, bodyLimit = DEFAULT_BODY_LIMI
 
 function sendFile(ctx: HttpContext, { content, contentType, filename }: FileContent): void {
   ctx.body = content;
-  // Koa adds the charset to what is text.
+  // Koa adds the charset to text types.
   ctx.type = contentType;
   if (filename !== undefined) ctx.attachment(filename);
 }

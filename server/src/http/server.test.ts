@@ -19,7 +19,7 @@ async function start(
     server.close();
     server.closeAllConnections();
   });
-  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const { port } = server.address() as AddressInfo; // a server that listens on TCP has one
   return `http://127.0.0.1:${port}`;
 }
 
@@ -40,29 +40,39 @@ function expectRefusal({ status, headers, body }: Answer, code: ErrorCode) {
 }
 
 const unreadable: [what: string, bytes: string, code: ErrorCode][] = [
-  ["is no HTTP", "NONSENSE\r\n\r\n", "bad_request"],
+  ["is not HTTP", "NONSENSE\r\n\r\n", "bad_request"],
   ["has a broken header", "GET / HTTP/1.1\r\nHost: x\r\nno colon here\r\n\r\n", "bad_request"],
   ["has no Host", "GET / HTTP/1.1\r\n\r\n", "bad_request"],
-  ["has two lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "bad_request"],
-  ["has too long headers", `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`, "headers_too_large"],
-  ["has a too long path", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, "headers_too_large"],
+  ["has two different Host headers", "GET / HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n", "bad_request"],
+  ["has the same Host header twice", "GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n", "bad_request"],
+  [
+    "has two Content-Length headers",
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+    "bad_request",
+  ],
+  [
+    "has headers that are too long",
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
+    "headers_too_large",
+  ],
+  ["has a path that is too long", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, "headers_too_large"],
 ];
 
-test.each(unreadable)("a request that %s is refused in the envelope", async (_what, bytes, code) => {
+test.each(unreadable)("a request that %s is refused with the error envelope", async (_what, bytes, code) => {
   expectRefusal(await sendRaw(await start(), bytes), code);
 });
 
-test("a request whose head does not arrive in time is refused in the envelope", async () => {
+test("a request whose head does not arrive in time is refused with the error envelope", async () => {
   const url = await start({ headersTimeout: 50, connectionsCheckingInterval: 20 });
   expectRefusal(await sendRaw(url, "GET / HTTP/1.1\r\nHost:"), "request_timeout");
 });
 
-test("a request with an expectation that nobody knows is answered as if it had none", async () => {
+test("an unknown Expect header is ignored", async () => {
   const bytes = "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n";
   expect(await sendRaw(await start(), bytes)).toMatchObject({ status: 200, body: {} });
 });
 
-test("rubbish behind a request does not get into that request's answer", async () => {
+test("invalid bytes after a request do not end up in its answer", async () => {
   const url = await start({}, (_request, response) => response.writeHead(200, { "content-length": 4 }).write("ab"));
   const socket = connect(Number(new URL(url).port), "127.0.0.1").setEncoding("utf8");
   socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");

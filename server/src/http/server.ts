@@ -15,18 +15,18 @@ import { API_HEADERS } from "./headers.ts";
 
 export interface HttpServerOptions extends Pick<ServerOptions, "headersTimeout" | "connectionsCheckingInterval"> {
   log: pino.Logger;
-  /** The rate-limit headers of an answer that no limit counts. */
+  /** The rate-limit headers of an answer that is not counted. */
   limitHeaders: () => Record<string, string>;
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * Node's server, whose own answers, to requests that it cannot read, are errors of the API's like all others: with an
- * envelope, an id and the rate-limit headers. Node itself sends a bare status line.
+ * Creates an HTTP server that answers unreadable requests with the API's error envelope, a request id and the rate-limit
+ * headers. Node by itself sends a bare status line.
  */
 export function createHttpServer(answer: Answer, { log, limitHeaders, ...options }: HttpServerOptions): Server {
-  // The answer that each connection is at, for what comes after it must not be mixed with it.
+  // The latest answer of each connection. An error must not be written into an answer that has begun.
   const answers = new WeakMap<Duplex, ServerResponse>();
 
   const refuse = (socket: Duplex, error: AppError) => {
@@ -40,9 +40,12 @@ export function createHttpServer(answer: Answer, { log, limitHeaders, ...options
     if (request.headers.host === undefined && request.httpVersion === "1.1") {
       return refuse(request.socket, new AppError("bad_request", "The request has no Host header."));
     }
+    if (hostsOf(request) > 1) {
+      return refuse(request.socket, new AppError("bad_request", "The request has more than one Host header."));
+    }
     return void answer(request, response);
   });
-  // An expectation that is unknown may be ignored (RFC 9110, 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("clientError", (fault: Error & { code?: string }, socket) => {
     const current = answers.get(socket);
@@ -53,7 +56,12 @@ export function createHttpServer(answer: Answer, { log, limitHeaders, ...options
   return server;
 }
 
-/** What the codes of Node's parser and clocks mean. */
+/** Node shows only the first Host header, while a proxy in front may have gone by another one (RFC 9112, 3.2). */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
+}
+
+/** Returns the error for a code of Node's HTTP parser or timers. */
 function errorOf(code: string | undefined): AppError {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
@@ -63,11 +71,11 @@ function errorOf(code: string | undefined): AppError {
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new AppError("request_timeout", "The request took too long to arrive.");
     default:
-      return new AppError("bad_request", "This is not a request that HTTP/1.1 knows.");
+      return new AppError("bad_request", "This is not a valid HTTP/1.1 request.");
   }
 }
 
-/** A whole answer as it goes over the wire, after which the connection is closed. */
+/** Returns a complete answer as text, for a connection that is closed afterwards. */
 function plainAnswer(error: AppError, requestId: string, limitHeaders: Record<string, string>): string {
   const body = JSON.stringify(errorBody(error, requestId));
   const headers = {

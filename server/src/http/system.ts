@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from "./endpoint.ts";
 const health = z.object({ status: z.literal("ok"), version: z.string() }).meta({ id: "Health" });
 const openApi = z.looseObject({ openapi: z.string() }).meta({ description: "An OpenAPI 3.1 document." });
 
-/** What the API says of itself. */
+/** The endpoints that describe the service itself. */
 export function systemEndpoints(about: { version: string; document: () => Record<string, unknown> }): Endpoint[] {
   return [
     endpoint({
@@ -12,7 +12,7 @@ export function systemEndpoints(about: { version: string; document: () => Record
       path: "/health",
       tag: "System",
       summary: "Check the health",
-      description: "Whether the process lives. It asks nothing of the database, and is never refused.",
+      description: "Says whether the process is alive. It does not use the database and is never refused.",
       limit: "none",
       credentials: "none",
       status: 200,
@@ -25,7 +25,7 @@ export function systemEndpoints(about: { version: string; document: () => Record
       path: "/openapi.json",
       tag: "System",
       summary: "Get the OpenAPI document",
-      description: "This document. /docs shows it as a page.",
+      description: "Returns this document. /docs shows it as a page.",
       credentials: "none",
       status: 200,
       response: openApi,

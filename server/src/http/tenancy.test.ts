@@ -4,7 +4,7 @@ import { startTestService, type TestService } from "../../test/service.ts";
 import { type Outcome, type Row, tenancyTable } from "../../test/tenancy/endpoints.ts";
 import { callers, createWorld, fingerprint, type Who } from "../../test/tenancy/world.ts";
 
-// Every endpoint × everybody who may come to it.
+// Calls every endpoint as every kind of caller.
 
 let service: TestService;
 beforeAll(async () => {
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("every endpoint has a row, and every row an endpoint", async () => {
+test("the table of endpoints matches the OpenAPI document", async () => {
   const { body } = await service.call("GET /openapi.json");
-  const { paths } = body as { paths: Record<string, Record<string, unknown>> }; // it is an OpenAPI document
+  const { paths } = body as { paths: Record<string, Record<string, unknown>> }; // the shape of every OpenAPI document
   const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((verb) => `${verb.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
   );
@@ -22,15 +22,15 @@ test("every endpoint has a row, and every row an endpoint", async () => {
   expect([...rows].toSorted()).toEqual(endpoints.toSorted());
 });
 
-test.each(tenancyTable.map((row) => ({ row, name: [row.endpoint, row.of].filter(Boolean).join(", ") })))(
-  "$name",
+test.each(tenancyTable.map((row) => ({ row, name: row.of === "" ? row.endpoint : `${row.endpoint} (${row.of})` })))(
+  "$name lets in exactly the expected callers",
   async ({ row }) => {
     const outcomes = await Promise.all(callers.map(async (who) => [who, await outcomeOf(row, who)] as const));
     expect(Object.fromEntries(outcomes)).toEqual(row.expected);
   },
 );
 
-/** Sends the row's request as this caller. A refusal must have changed nothing. */
+/** Sends the row's request as this caller, and checks that a refusal changes nothing. */
 async function outcomeOf({ endpoint, send }: Row, who: Who): Promise<Outcome> {
   const world = await createWorld(service, who);
   const { params = {}, query = "", ...rest } = send(world);
@@ -43,6 +43,6 @@ async function outcomeOf({ endpoint, send }: Row, who: Who): Promise<Outcome> {
 
 function asOutcome({ status, body }: Answer): Outcome {
   if (status < 400) return status;
-  const { code } = (body as { error: { code: string } }).error; // held against the OpenAPI document
-  return `${status} ${code}` as Outcome; // compared with one right after
+  const { code } = (body as { error: { code: string } }).error; // the call has checked the answer against the OpenAPI document
+  return `${status} ${code}` as Outcome; // the test compares it with one
 }

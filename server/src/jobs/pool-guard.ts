@@ -8,19 +8,22 @@ import { keepConnected } from "../database/persistent-connection.ts";
  * session-level advisory lock, named by its id, on a separate connection. PostgreSQL releases the lock immediately when the
  * process dies, in whatever way, and the sweep of any guard unlocks the jobs of pools whose lock is gone.
  *
- * A pool that is alive but has lost this connection for a moment may have its jobs unlocked too, and they run twice. That is
- * harmless: a task writes only if its attempt is the current one, so the earlier attempt writes nothing.
+ * A process that is paused (by a signal, in a frozen container) keeps its connections, and so its lock. Therefore each guard
+ * also writes a sign of life, and every sweep unlocks the jobs of pools that have been silent for 30 s.
+ *
+ * A pool that is alive but was paused, or has lost this connection for a moment, may have its jobs unlocked too, and they run
+ * twice. That is harmless: a task writes only if its attempt is the current one, so the earlier attempt writes nothing.
  */
 export interface PoolGuard {
   /** Resolves when the pool may take jobs: the lock is held, or the guard has been closed. */
   held(): Promise<void>;
-  /** Unlocks the jobs of dead pools now. It also happens when the pool starts and every 15 s. */
+  /** Unlocks the jobs of dead and paused pools now. It also happens when the pool starts and every 10 s. */
   sweep(): Promise<void>;
   /** Releases the lock, and with it the jobs that are still running. */
   close(): Promise<void>;
 }
 
-const SWEEP_MS = 15_000;
+const SWEEP_MS = 10_000;
 
 /** Starts a guard for the pool with this id. */
 export function guardPool(url: string, poolId: string, log: Logger): PoolGuard {
@@ -32,8 +35,9 @@ export function guardPool(url: string, poolId: string, log: Logger): PoolGuard {
     const client = connection.current();
     if (!client) return;
     try {
-      const { rows } = await client.query<{ dead: string[] }>(UNLOCK_DEAD_POOLS);
-      for (const { dead } of rows) log.warn({ pools: dead }, "released the jobs of worker pools that died");
+      const { rows } = await client.query<{ dead: string[] }>(UNLOCK_DEAD_POOLS, [poolId]);
+      for (const { dead } of rows)
+        log.warn({ pools: dead }, "released the jobs of worker pools that died or are paused");
     } catch (error) {
       log.warn({ err: error }, "looking for dead worker pools failed");
     }
@@ -79,14 +83,27 @@ export function guardPool(url: string, poolId: string, log: Logger): PoolGuard {
 
 const SEED = 42;
 
+/** Gives this pool's sign of life first. Pools of earlier releases give none: for them only the lock counts. */
 const UNLOCK_DEAD_POOLS = `
-  with pools as (select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null),
+  with beat as (
+    insert into worker_pools (id) values ($1) on conflict (id) do update set seen_at = now()
+  ),
+  forgotten as (
+    delete from worker_pools where seen_at < now() - interval '1 day'
+  ),
+  pools as (
+    select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null and locked_by <> $1
+  ),
   alive as (
     select (classid::bigint << 32) | objid::bigint as key from pg_locks
     where locktype = 'advisory' and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database())
   ),
+  silent as (
+    select id from worker_pools where seen_at < now() - interval '30 seconds'
+  ),
   dead as (
-    select array_agg(id) as ids from pools where hashtextextended(id, ${SEED}) not in (select key from alive)
+    select array_agg(id) as ids from pools
+    where hashtextextended(id, ${SEED}) not in (select key from alive) or id in (select id from silent)
   )
   select ids as dead, graphile_worker.force_unlock_workers(ids) from dead where ids is not null`;

@@ -4,6 +4,7 @@
  */
 export interface Jobs {
   run_extraction: { run_id: string };
+  recover_runs: Record<never, never>;
   deliver_webhook: { delivery_id: string };
   purge_deliveries: Record<never, never>;
   purge_idempotency_keys: Record<never, never>;
@@ -11,6 +12,7 @@ export interface Jobs {
   purge_limits: Record<never, never>;
   purge_snapshots: Record<never, never>;
   sync_subscription: { event_id: string; attempt?: number };
+  delete_account: { user_id: string };
   delete_customer: { customer_id: string };
   purge_stripe_events: Record<never, never>;
 }

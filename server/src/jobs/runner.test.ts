@@ -59,6 +59,28 @@ test("addJob adds a job beside the one with the same key that a worker takes at 
   ]);
 });
 
+test("a job for later is done when its time comes, and so is the retry of one that failed", async () => {
+  const database = await testDatabase();
+  const startedAt: number[] = [];
+  await startWorker(database, () => {
+    startedAt.push(Date.now());
+    return startedAt.length === 1 ? Promise.reject(new Error("this time not")) : Promise.resolve();
+  });
+  const runAt = Date.now() + 1_500;
+  await addJob(database.db, "run_extraction", { run_id: "x" }, { runAt: new Date(runAt) });
+  await eventually(() => countJobs(database)).toBe(0);
+  expect(startedAt).toHaveLength(2);
+  expect(startedAt[0]).toBeGreaterThanOrEqual(runAt - 50);
+});
+
+test("a job whose notification is lost is done all the same", async () => {
+  const database = await testDatabase();
+  const { done } = await startWorker(database);
+  await database.pool.query("alter table graphile_worker._private_jobs disable trigger all");
+  await addJob(database.db, "run_extraction", { run_id: "unheard" });
+  await eventually(() => done).toEqual(["unheard"]);
+});
+
 test("a job whose task throws stays in the queue for another attempt", async () => {
   const database = await testDatabase();
   await startWorker(database, () => Promise.reject(new Error("this time not")));
@@ -101,6 +123,26 @@ test("another worker runs the job of a killed worker, but not that of a living o
   await eventually(() => jobs(database)).toEqual([
     expect.objectContaining({ attempts: 1, locked_by: expect.any(String) }),
   ]);
+});
+
+test("the job of a worker that is paused is run by another, and what it does on waking up comes too late", async () => {
+  const database = await testDatabase();
+  const { db, pool, url } = database;
+  const paused = startChild("worker.ts", [url]);
+  onTestFinished(paused.kill);
+  await addJob(db, "run_extraction", { run_id: "a" });
+  expect(await paused.message()).toBe("a");
+  await eventually(async () => (await pool.query("select from worker_pools")).rowCount).toBe(1);
+  process.kill(paused.pid, "SIGSTOP");
+  const { done } = await startWorker(database);
+  expect(done).toEqual([]);
+  // As if 30 s had gone by.
+  await pool.query(
+    "update worker_pools set seen_at = now() - interval '31 s' where id in (select locked_by from graphile_worker._private_jobs)",
+  );
+  await eventually(() => done).toEqual(["a"]);
+  process.kill(paused.pid, "SIGCONT");
+  await eventually(() => countJobs(database)).toBe(0);
 });
 
 test("a worker whose connections are all terminated continues its job and takes the next one", async () => {

@@ -4,6 +4,8 @@ import type { TaskName } from "./registry.ts";
 
 /** What a task receives in addition to its payload. */
 export interface TaskContext {
+  /** The id of the job. It stays the same when the job is done again. */
+  jobId: number;
   /** Each line includes the task and the job. */
   log: Logger;
   /** Aborted when the server stops and jobs have had their time to finish. The task should then return or throw soon. */

@@ -13,6 +13,7 @@ import { workerLogger } from "../database/worker-logger.ts";
 import { guardPool, type PoolGuard } from "./pool-guard.ts";
 import type { TaskName } from "./registry.ts";
 import { InvalidPayload, type Tasks } from "./task.ts";
+import { startWaker, type Waker } from "./waker.ts";
 
 /** A task that recurs and has no payload. `match` is a crontab pattern in UTC. */
 export type CronJob = CronItem & { task: TaskName };
@@ -29,10 +30,17 @@ export interface WorkerPoolOptions {
    * for jobs that do most of their work outside the database.
    */
   connections?: number;
+  /** Delays the taking of jobs until it resolves. */
+  mayTake?: (() => Promise<void>) | undefined;
+  /** Called with what a task throws. */
+  onFailure?: ((error: unknown) => void) | undefined;
   /** The recurring jobs. */
   cron?: readonly CronJob[];
   log: Logger;
 }
+
+/** Milliseconds between two polls of each worker. The waker wakes them when there is something to do. */
+const POLL_MS = 300_000;
 
 /** One run of graphile-worker, from its start to its end. */
 export interface WorkerPool {
@@ -46,31 +54,37 @@ export interface WorkerPool {
 
 /** Starts a pool. Its jobs receive the signal `abort`. */
 export async function startWorkerPool(
-  { url, tasks, concurrency, cron = [], log }: WorkerPoolOptions,
+  { url, tasks, concurrency, mayTake, onFailure, cron = [], log }: WorkerPoolOptions,
   connections: pg.Pool,
   abort: AbortSignal,
 ): Promise<WorkerPool> {
   const stopped = Promise.withResolvers<void>();
   const guarded = Promise.withResolvers<PoolGuard>();
   const events: WorkerEvents = new EventEmitter();
+  let waker: Waker | undefined;
   // This event comes before the pool's workers exist.
-  events.once("pool:create", ({ workerPool }) => guarded.resolve(guardPool(url, workerPool.id, log)));
+  events.once("pool:create", ({ workerPool }) => {
+    guarded.resolve(guardPool(url, workerPool.id, log));
+    waker = startWaker({ connections, pool: workerPool, events, tasks: Object.keys(tasks), concurrency, log });
+  });
+  events.once("pool:gracefulShutdown", () => waker?.stop());
+  events.once("pool:forcefulShutdown", () => waker?.stop());
   const failed = untilFailed(events);
 
   const runner = await run({
     pgPool: connections,
-    taskList: asTaskList(tasks, abort, log),
+    taskList: asTaskList(tasks, abort, log, onFailure),
     parsedCronItems: parseCronItems([...cron]),
     concurrency,
-    // Only jobs that are due later, such as retries, wait for the poll.
-    pollInterval: 1000,
+    pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: workerLogger(log),
     events,
-    // graphile-worker calls this before it takes a job. We forbid no jobs, but delay them until the guard holds its lock.
+    // graphile-worker calls this before it takes a job. We forbid no jobs, but delay them until the guard holds its lock and
+    // what the jobs need works.
     forbiddenFlags: async () => {
       const guard = await guarded.promise;
-      await Promise.race([guard.held(), stopped.promise]);
+      await Promise.race([guard.held().then(mayTake), stopped.promise]);
       return null;
     },
     preset: {
@@ -85,11 +99,15 @@ export async function startWorkerPool(
     },
   });
 
-  const abandon = async () => (await guarded.promise).close();
+  const abandon = async () => {
+    waker?.stop();
+    await (await guarded.promise).close();
+  };
   const ended = Promise.race([runner.promise, failed.then(() => runner.stop())]);
   return {
     ended: ended.catch((error: unknown) => log.error({ err: error }, "the worker pool failed")).then(abandon),
     stop: () => {
+      waker?.stop();
       stopped.resolve();
       // It rejects if the pool has already ended.
       runner.stop().catch(() => undefined);
@@ -113,13 +131,19 @@ async function untilFailed(events: WorkerEvents): Promise<void> {
   ]);
 }
 
-function asTaskList(tasks: Partial<Tasks>, signal: AbortSignal, log: Logger) {
+function asTaskList(
+  tasks: Partial<Tasks>,
+  signal: AbortSignal,
+  log: Logger,
+  onFailure: WorkerPoolOptions["onFailure"],
+) {
   const entries = Object.entries(tasks).map(([name, task]) => {
     const perform: WorkerTask = async (payload, helpers) => {
       const line = log.child({ task: name, job: helpers.job.id });
       try {
-        await task.run(payload, { log: line, signal });
+        await task.run(payload, { jobId: Number(helpers.job.id), log: line, signal });
       } catch (error) {
+        onFailure?.(error);
         if (error instanceof InvalidPayload) {
           await useUpAttempts(helpers);
           line.error({ err: error }, "the job has failed for good: its payload is invalid");

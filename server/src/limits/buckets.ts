@@ -2,7 +2,7 @@ import type { Plan } from "@tintype/shared/api/plans";
 import type { EndpointLimit } from "../http/endpoint.ts";
 import type { UserId } from "../ids.ts";
 
-/** The limits that are the same on every plan, in requests a minute. */
+/** The limits that are the same on every plan, in requests a minute unless they say otherwise. */
 export interface RequestLimits {
   /** All requests of one address without a valid credential. */
   readonly anonymous: number;
@@ -12,12 +12,26 @@ export interface RequestLimits {
   readonly password: number;
   /** Diffs of one user. */
   readonly diff: number;
+  /** Registrations from one address in an hour. */
+  readonly registration: number;
+  /** Exports of one user in an hour. */
+  readonly export: number;
 }
 
 /** Calls by the extension and the dashboard have a bucket of their own, this many times the plan's requests. */
 export const CALLS_PER_REQUEST = 5;
 
-export const requestLimits: RequestLimits = { anonymous: 60, login: 5, password: 5, diff: 30 };
+export const requestLimits: RequestLimits = {
+  anonymous: 60,
+  login: 5,
+  password: 5,
+  diff: 30,
+  registration: 100,
+  export: 4,
+};
+
+export const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** What the limits need to know about a request. */
 export interface LimitedRequest {
@@ -39,33 +53,48 @@ export interface Bucket {
   readonly what: string;
   /** Whether a larger plan allows more. */
   readonly isOfPlan: boolean;
+  /** The length of the window. */
+  readonly windowMs: number;
 }
 
 /** Returns every bucket that a request counts in: the one for all of the caller's requests, and the endpoint's own. */
 export function bucketsOf({ client, caller, limit }: LimitedRequest, limits: RequestLimits): Bucket[] {
   if (caller && limit === "trpc") {
     const maximum = caller.plan.requestsPerMinute * CALLS_PER_REQUEST;
-    return [{ key: `trpc:${caller.userId}`, maximum, what: "calls", isOfPlan: true }];
+    return [{ key: `trpc:${caller.userId}`, maximum, what: "calls", isOfPlan: true, windowMs: MINUTE_MS }];
   }
+  const perMinute = { windowMs: MINUTE_MS, isOfPlan: false };
   const all: Bucket = caller
-    ? { key: `user:${caller.userId}`, maximum: caller.plan.requestsPerMinute, what: "requests", isOfPlan: true }
-    : { key: `address:${client}`, maximum: limits.anonymous, what: "requests from this address", isOfPlan: false };
+    ? {
+        ...perMinute,
+        key: `user:${caller.userId}`,
+        maximum: caller.plan.requestsPerMinute,
+        what: "requests",
+        isOfPlan: true,
+      }
+    : { ...perMinute, key: `address:${client}`, maximum: limits.anonymous, what: "requests from this address" };
   if (limit === "login") {
     const what = "attempts to log in from this address";
-    return [all, { key: `login:${client}`, maximum: limits.login, what, isOfPlan: false }];
+    return [all, { ...perMinute, key: `login:${client}`, maximum: limits.login, what }];
+  }
+  if (limit === "registration") {
+    const what = "registrations from this address";
+    return [all, { key: `register:${client}`, maximum: limits.registration, what, isOfPlan: false, windowMs: HOUR_MS }];
   }
   // The other endpoints refuse callers without a credential.
   if (!caller) return [all];
-  const own = (maximum: number, what: string, isOfPlan = false): Bucket => ({
+  const own = (maximum: number, what: string, isOfPlan = false, windowMs = MINUTE_MS): Bucket => ({
     key: `${limit}:${caller.userId}`,
     maximum,
     what,
     isOfPlan,
+    windowMs,
   });
   if (limit === "extractions") {
     return [all, own(caller.plan.extractionRequestsPerMinute, "requests for extractions", true)];
   }
   if (limit === "diff") return [all, own(limits.diff, "requests for diffs")];
+  if (limit === "export") return [all, own(limits.export, "exports", false, HOUR_MS)];
   if (limit === "password") return [all, own(limits.password, "attempts at the password")];
   return [all];
 }

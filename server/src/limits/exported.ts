@@ -5,6 +5,6 @@ export const exportedLimits: ExportedLists = {
   runs_counted: {
     table: "run_counts",
     columns: ["period", "starts_at", "used"],
-    where: ownRows,
+    parts: [{ where: ownRows }],
   },
 };

@@ -3,16 +3,25 @@ import type { Db } from "../database/db.ts";
 import type { AppError } from "../errors.ts";
 import type { PlanService } from "../plans/service.ts";
 import { batched } from "./batch.ts";
-import { type Bucket, bucketsOf, type LimitedRequest, type RequestLimits, requestLimits } from "./buckets.ts";
+import {
+  type Bucket,
+  bucketsOf,
+  type LimitedRequest,
+  MINUTE_MS,
+  type RequestLimits,
+  requestLimits,
+} from "./buckets.ts";
 import { type LimitState, rateLimited } from "./refusal.ts";
 import { type ConditionalRequest, takeRequest, takeRequestsIf, type WindowRow } from "./windows.ts";
 
 /**
- * Limits requests by fixed windows of one minute. A window begins with a caller's first request. The counters are in
+ * Limits requests by fixed windows, most of them of one minute. A window begins with a caller's first request. The counters are in
  * PostgreSQL, so that all processes agree and a burst passes exactly as many requests as allowed.
  *
  * A request that one bucket refuses counts in none: users who have used up their diffs keep their other requests. If several
  * buckets apply, the caller is told about the one with the fewest requests remaining, or about the longest wait when refused.
+ *
+ * Only the windows of one minute are counted together. A request that an hour's bucket refuses has counted in the minute's.
  *
  * If PostgreSQL does not answer, the request fails. No request passes uncounted.
  */
@@ -26,14 +35,12 @@ export interface RequestLimiter {
   /**
    * Counts the request if the caller's credential state still holds. One statement checks and counts, for all requests
    * that arrive together.
-   * @returns undefined if the state no longer holds or a bucket is full; nothing is counted then
+   * @returns undefined if the state no longer holds, a bucket is full or its window is not a minute; nothing is counted then
    */
   takeIf(request: LimitedRequest, state: CredentialState): Promise<LimitState | undefined>;
   /** Returns the state of an unused window, for answers to requests that are not counted. */
   uncounted(request: LimitedRequest): LimitState;
 }
-
-const WINDOW_MS = 60_000;
 
 /** Requests counted by one statement. Until it ends, it blocks other counts in the same buckets. */
 const MAX_BATCH = 64;
@@ -77,9 +84,23 @@ export function createRequestLimiter(parts: {
   const refusal = (waits: readonly { bucket: Bucket; resetsAt: Date }[], at: Date): AppError => {
     const [longest] = waits.toSorted((a, b) => b.resetsAt.getTime() - a.resetsAt.getTime());
     if (!longest) throw new Error("a request was refused although no bucket is full");
-    const { what, maximum, isOfPlan } = longest.bucket;
+    const { what, maximum, isOfPlan, windowMs } = longest.bucket;
     const state = { limit: maximum, resetsAt: longest.resetsAt };
-    return rateLimited(what, state, at, { limit: "minute", ...(isOfPlan && { upgrade_url: plans.upgradeUrl() }) });
+    return rateLimited(what, state, at, {
+      ...(windowMs === MINUTE_MS && { limit: "minute" }),
+      ...(isOfPlan && { upgrade_url: plans.upgradeUrl() }),
+    });
+  };
+
+  const takeAll = async (buckets: readonly Bucket[], windowMs: number, at: Date, cost: number) => {
+    const until = windowFrom(at, windowMs);
+    const counts = countsOf(buckets, await takeRequest(db, buckets, { at, until, cost }));
+    for (const { bucket, remaining, resetsAt } of counts) if (remaining <= 0) remember(at, bucket, resetsAt);
+    if (counts.every(({ taken }) => taken)) return counts;
+    throw refusal(
+      counts.filter(({ remaining }) => remaining < cost),
+      at,
+    );
   };
 
   return {
@@ -92,6 +113,7 @@ export function createRequestLimiter(parts: {
       const at = now();
       const buckets = bucketsOf(request, limits);
       if (knownFull(at, buckets).length > 0) return undefined;
+      if (buckets.some(({ windowMs }) => windowMs !== MINUTE_MS)) return undefined;
       const [bucket, second] = buckets;
       const rows =
         bucket && !second
@@ -107,21 +129,19 @@ export function createRequestLimiter(parts: {
       const buckets = bucketsOf(request, limits);
       const waits = knownFull(at, buckets);
       if (waits.length > 0) throw refusal(waits, at);
-      const counts = countsOf(buckets, await takeRequest(db, buckets, { at, until: windowFrom(at), cost }));
-      const nowFull = counts.filter(({ remaining }) => remaining <= 0);
-      for (const { bucket, resetsAt } of nowFull) remember(at, bucket, resetsAt);
-      if (counts.every(({ taken }) => taken)) return scarcest(counts);
-      throw refusal(
-        counts.filter(({ remaining }) => remaining < cost),
-        at,
-      );
+      const byWindow = Map.groupBy(buckets, ({ windowMs }) => windowMs);
+      const counts = [];
+      for (const [windowMs, own] of [...byWindow].toSorted(([a], [b]) => a - b)) {
+        counts.push(...(await takeAll(own, windowMs, at, cost)));
+      }
+      return scarcest(counts);
     },
   };
 }
 
-/** Returns the end of a window that begins now: a whole second, as the headers carry it, and at most a minute away. */
-function windowFrom(at: Date): Date {
-  return new Date(Math.floor((at.getTime() + WINDOW_MS) / 1000) * 1000);
+/** Returns the end of a window that begins now: a whole second, as the headers carry it, and at most `windowMs` away. */
+function windowFrom(at: Date, windowMs = MINUTE_MS): Date {
+  return new Date(Math.floor((at.getTime() + windowMs) / 1000) * 1000);
 }
 
 function scarcest(counts: readonly { bucket: Bucket; remaining: number; resetsAt: Date }[]): LimitState {

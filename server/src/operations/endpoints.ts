@@ -2,13 +2,15 @@ import { timingSafeEqual } from "node:crypto";
 import { readiness } from "@tintype/shared/api/operations";
 import { z } from "zod";
 import type { Db } from "../database/db.ts";
+import { createWriteProbe } from "../database/write-probe.ts";
 import { AppError } from "../errors.ts";
 import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
 import type { Metrics } from "./metrics.ts";
 import { checkReadiness } from "./readiness.ts";
 
-/** What a balancer asks before it sends requests here. */
+/** Tells a load balancer whether to send requests to this process. */
 export function readyEndpoint({ db, closing }: { db: Db; closing: AbortSignal }): Endpoint {
+  const probe = createWriteProbe(db);
   let checking: ReturnType<typeof checkReadiness> | undefined;
   return endpoint({
     method: "GET",
@@ -16,15 +18,15 @@ export function readyEndpoint({ db, closing }: { db: Db; closing: AbortSignal })
     tag: "System",
     summary: "Check the readiness",
     description:
-      "Whether the service can do its work: the database answers, its schema is up to date, a worker was seen in the last minute.",
+      "Tells whether the service can work: the database answers and can store data, its schema is up to date, a worker was seen in the last minute, and a browser can be started.",
     credentials: "none",
     limit: "none",
     status: 200,
     response: readiness,
     errors: ["not_ready"],
     handle: async () => {
-      // However many ask at once, the database is asked once: nothing else limits them.
-      checking ??= checkReadiness(db, closing).finally(() => {
+      // Concurrent requests share one check, because no rate limit applies to them.
+      checking ??= checkReadiness(db, probe, closing).finally(() => {
         checking = undefined;
       });
       return checking;
@@ -32,10 +34,10 @@ export function readyEndpoint({ db, closing }: { db: Db; closing: AbortSignal })
   });
 }
 
-/** What Prometheus reads, with METRICS_TOKEN as its credential. */
+/** The metrics for Prometheus. They require METRICS_TOKEN. */
 export function metricsEndpoint({ metrics, token }: { metrics: Metrics; token: string }): Endpoint {
   const expected = Buffer.from(`Bearer ${token}`);
-  const isRight = (authorization = "") => {
+  const isValid = (authorization = "") => {
     const given = Buffer.from(authorization);
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
@@ -45,14 +47,15 @@ export function metricsEndpoint({ metrics, token }: { metrics: Metrics; token: s
     tag: "System",
     summary: "Read the metrics",
     description:
-      "In Prometheus's text format, for who sends METRICS_TOKEN as a bearer token. Without that setting: 404.",
+      "The metrics in Prometheus's text format. Requires METRICS_TOKEN as a bearer token. If that setting is missing, the answer is 404.",
     credentials: "none",
     headers: z.object({ authorization: z.string().optional().describe("`Bearer` and the METRICS_TOKEN.") }),
     status: 200,
     response: file("text/plain"),
     errors: ["unauthorized"],
     handle: async ({ headers }) => {
-      if (!isRight(headers.authorization)) throw new AppError("unauthorized", "This takes the METRICS_TOKEN.");
+      if (!isValid(headers.authorization))
+        throw new AppError("unauthorized", "Send the METRICS_TOKEN as a bearer token.");
       return fileReply(await metrics.text(), { contentType: metrics.contentType });
     },
   });

@@ -2,40 +2,49 @@ import type { Logger } from "pino";
 import type { Db } from "../database/db.ts";
 import { newId, type WorkerId } from "../ids.ts";
 import { VERSION } from "../version.ts";
-import { deleteWorker, deleteWorkersSeenBefore, writeWorker } from "./repository.ts";
+import { deleteWorker, deleteWorkersSeenBefore, recordWorker } from "./repository.ts";
 
-/** A worker's sign of life. */
+/** Records regularly that a worker is alive. */
 export interface Heartbeat {
-  /** Ends it: nobody takes the worker for alive any more. */
+  /** Records whether the worker can start a browser, immediately and with every further heartbeat. */
+  setBrowserWorks(works: boolean): void;
+  /** Stops the heartbeat and removes the worker. */
   stop(): Promise<void>;
 }
 
-const BEAT_MS = 20_000;
+const INTERVAL_MS = 20_000;
 
-/** Workers that died are forgotten after this time. */
-const FORGET_MS = 3_600_000;
+/** Milliseconds after which a dead worker is removed. */
+const REMOVE_AFTER_MS = 3_600_000;
 
-/** Writes now, and three times a minute, that a worker lives. While the database is away it waits for the next time. */
+/** Records now, and three times a minute, that a worker is alive. If the database does not answer, it tries again next time. */
 export async function startHeartbeat({ db, log }: { db: Db; log: Logger }): Promise<Heartbeat> {
   const id = newId<WorkerId>();
+  let browserWorks = true;
   const beat = async () => {
     try {
-      await writeWorker(db, { id, version: VERSION });
-      await deleteWorkersSeenBefore(db, new Date(Date.now() - FORGET_MS));
+      await recordWorker(db, { id, version: VERSION, browser_works: browserWorks });
+      await deleteWorkersSeenBefore(db, new Date(Date.now() - REMOVE_AFTER_MS));
     } catch (error) {
-      log.warn({ err: error }, "the worker's sign of life could not be written");
+      log.warn({ err: error }, "recording the worker's heartbeat failed");
     }
   };
   await beat();
   let last = Promise.resolve();
   const timer = setInterval(() => {
-    last = beat();
-  }, BEAT_MS);
+    last = last.then(beat);
+  }, INTERVAL_MS);
   return {
+    setBrowserWorks: (works) => {
+      browserWorks = works;
+      last = last.then(beat);
+    },
     stop: async () => {
       clearInterval(timer);
       await last;
-      await deleteWorker(db, id).catch((error: unknown) => log.warn({ err: error }, "the worker stays on the list"));
+      await deleteWorker(db, id).catch((error: unknown) =>
+        log.warn({ err: error }, "removing the worker from the list failed"),
+      );
     },
   };
 }

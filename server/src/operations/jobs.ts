@@ -1,3 +1,4 @@
+import { deleteAttemptsBefore } from "../accounts/attempt-repository.ts";
 import type { Db } from "../database/db.ts";
 import { type CronJob, type Tasks, taskWithoutPayload } from "../jobs/runner.ts";
 import { deleteRunCountsBefore } from "../limits/run-counts.ts";
@@ -5,28 +6,29 @@ import { deleteWindowsBefore } from "../limits/windows.ts";
 import { utcMonth } from "../plans/periods.ts";
 import { deleteSnapshotsBefore } from "./repository.ts";
 
-/** Snapshots that one statement deletes: so few that nobody waits for it. */
-const BATCH = 500;
+/** The maximum number of snapshots that one statement deletes, so that it does not block other statements for long. */
+const BATCH_SIZE = 500;
 
 const DAY_MS = 86_400_000;
 
 interface Options {
   db: Db;
-  /** Days that snapshots are kept; undefined: for good. */
+  /** The number of days after which snapshots are deleted; undefined: never. */
   retentionDays: number | undefined;
 }
 
-/** What the worker clears away. */
+/** The tasks that delete old data. */
 export function operationTasks({ db, retentionDays }: Options): Pick<Tasks, "purge_limits" | "purge_snapshots"> {
   return {
     purge_limits: taskWithoutPayload(async () => {
       const now = new Date();
       await deleteWindowsBefore(db, now);
-      // This month's counts and the last one's stay: the export shows them.
+      await deleteAttemptsBefore(db, now);
+      // The counts of this month and the last one stay, because the export contains them.
       const lastMonth = utcMonth(new Date(utcMonth(now).start.getTime() - DAY_MS));
       await deleteRunCountsBefore(db, lastMonth.start);
     }),
-    // A job from before the setting was taken away finds nothing to do.
+    // The job may be from the time before the setting was removed. Then there is nothing to do.
     purge_snapshots: taskWithoutPayload(async ({ log, signal }) => {
       if (retentionDays === undefined) return;
       const snapshots = await purgeSnapshots(db, new Date(Date.now() - retentionDays * DAY_MS), signal);
@@ -35,21 +37,21 @@ export function operationTasks({ db, retentionDays }: Options): Pick<Tasks, "pur
   };
 }
 
-/** What recurs. */
+/** The recurring jobs. */
 export function operationCron({ retentionDays }: Pick<Options, "retentionDays">): readonly CronJob[] {
   const daily = retentionDays === undefined ? [] : [{ task: "purge_snapshots", match: "23 3 * * *" } as const];
   return [{ task: "purge_limits", match: "*/10 * * * *" }, ...daily];
 }
 
 /**
- * Deletes the snapshots that are older than `time`, but never the newest of an extraction.
- * @returns how many
+ * Deletes the snapshots from before `time`, but never the newest snapshot of an extraction.
+ * @returns the number of deleted snapshots
  */
 export async function purgeSnapshots(db: Db, time: Date, signal?: AbortSignal): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const batch = await deleteSnapshotsBefore(db, time, BATCH);
+    const batch = await deleteSnapshotsBefore(db, time, BATCH_SIZE);
     deleted += batch;
-    if (batch < BATCH || signal?.aborted) return deleted;
+    if (batch < BATCH_SIZE || signal?.aborted) return deleted;
   }
 }

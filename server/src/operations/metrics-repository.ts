@@ -2,21 +2,22 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
 
-/** From `from` on, and before `until`. */
-interface Stretch {
+/** The time from `from` (inclusive) until `until` (exclusive). */
+interface Interval {
   from: Date;
   until: Date;
 }
 
-/** A run that has ended, in seconds. */
+/** A run that has ended, with its durations in seconds. */
 export interface EndedRun extends Pick<Selectable<Database["runs"]>, "kind" | "status"> {
-  /** From its first attempt to its end; null where it was never attempted (an upload). */
+  /** From its first attempt to its end; null if it was never attempted (an upload). */
   readonly seconds: number | null;
   /** From its creation to its first attempt. */
   readonly wait_seconds: number | null;
 }
 
-export async function readEndedRuns(db: Db, { from, until }: Stretch): Promise<EndedRun[]> {
+/** Reads the runs that ended in the interval. */
+export async function readEndedRuns(db: Db, { from, until }: Interval): Promise<EndedRun[]> {
   return db
     .selectFrom("runs")
     .select([
@@ -30,10 +31,10 @@ export async function readEndedRuns(db: Db, { from, until }: Stretch): Promise<E
     .execute();
 }
 
-/** Attempts to deliver to webhooks, by the time at which they began. */
+/** Reads the delivery attempts that began in the interval. */
 export async function readAttempts(
   db: Db,
-  { from, until }: Stretch,
+  { from, until }: Interval,
 ): Promise<{ result: "delivered" | "failed"; duration_ms: number }[]> {
   const rows = await db
     .selectFrom("delivery_attempts")

@@ -22,14 +22,14 @@ const read = async () => {
   return String(answer.body);
 };
 
-/** The value of one series: its labels in the order in which they are given here. */
+/** Returns the value of one series. Its labels must be in the order of the output. */
 function value(text: string, series: string): number | undefined {
   const line = text.split("\n").find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
-describe("the metrics", () => {
-  test("are for who has the token", async () => {
+describe("GET /metrics", () => {
+  test("requires the METRICS_TOKEN", async () => {
     for (const token of [undefined, "nonsense", `${TOKEN}x`]) {
       expect(await service.call("GET /metrics", { token })).toMatchObject({
         status: 401,
@@ -40,7 +40,7 @@ describe("the metrics", () => {
     expect(headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
   });
 
-  test("tell the requests by the template of their path, and name no id", async () => {
+  test("counts requests by the template of their path and contains no ids", async () => {
     const ada = await service.signUp();
     const id = newId<RunId>();
     await ada(`GET /api/extractions/${id}`);
@@ -53,7 +53,7 @@ describe("the metrics", () => {
     expect(text).not.toContain(id);
   });
 
-  test("tell the queue by task and state", async () => {
+  test("counts jobs by task and state", async () => {
     const ada = await service.signUp();
     await ada("POST /api/extractions", { json: { url: "https://example.com/" } });
     const text = await read();
@@ -62,7 +62,7 @@ describe("the metrics", () => {
     expect(value(text, 'tintype_queue_oldest_seconds{task="run_extraction"}')).toBeGreaterThanOrEqual(0);
   });
 
-  test("count every run that ends once, with its time, however often they are read", async () => {
+  test("counts every ended run once, with its duration, however often it is called", async () => {
     const { db } = service.database;
     const ada = await service.signUp();
     await read();
@@ -92,12 +92,12 @@ describe("the metrics", () => {
     }
   });
 
-  test("tell of the process itself", async () => {
+  test("contains the metrics of the process", async () => {
     expect(value(await read(), "process_resident_memory_bytes")).toBeGreaterThan(1e6);
   });
 });
 
-test("without METRICS_TOKEN there are none", async () => {
+test("GET /metrics answers 404 without METRICS_TOKEN", async () => {
   const plain = await startTestService({ worker: false });
   try {
     expect((await plain.call("GET /metrics", { token: TOKEN })).status).toBe(404);

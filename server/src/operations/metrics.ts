@@ -1,22 +1,25 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Db } from "../database/db.ts";
+import { createWriteProbe } from "../database/write-probe.ts";
 import type { HttpMiddleware } from "../http/context.ts";
 import { readAttempts, readEndedRuns } from "./metrics-repository.ts";
-import { readQueue } from "./repository.ts";
+import { WORKER_SILENCE_S } from "./readiness.ts";
+import { countWorkers, readQueue } from "./repository.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * An end is written with the time at which its transaction began. Ends are read only when no such transaction can still be
- * under way (a statement ends after 30 s), so that none is missed.
+ * The end of a run is stored with the time at which its transaction began. To miss none, ends are read only when no such
+ * transaction can still be running (a statement times out after 30 s).
  */
-const SETTLED_MS = 30_000;
+const READ_DELAY_MS = 30_000;
 
 const RUN_SECONDS = [0.5, 1, 2, 3, 5, 8, 13, 20, 30, 45, 60, 120];
 
 /**
- * What this process has seen (its HTTP requests, its own memory and event loop) and what the database says of the whole
- * service (runs, queue, deliveries). Every API process tells the same of the latter: take one of them, not their sum.
+ * Creates the metrics: those of this process (its HTTP requests, memory and event loop) and those of the whole service, which
+ * come from the database (runs, queue, deliveries). Every API process returns the same values for the latter, so they must not
+ * be added up.
  */
 export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
   const registry = new Registry();
@@ -24,7 +27,7 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "tintype_http_request_duration_seconds",
-    help: "Time from a request to the end of its answer, by the path's template.",
+    help: "Time from a request to the end of its response, by the path's template.",
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers,
@@ -56,31 +59,43 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
   });
   const oldest = new Gauge({
     name: "tintype_queue_oldest_seconds",
-    help: "For how long the oldest job whose time has come has been waiting.",
+    help: "Seconds that the oldest job that is due has been waiting.",
     labelNames: ["task"],
     registers,
   });
   const deliveries = new Counter({
     name: "tintype_delivery_attempts_total",
-    help: "Attempts to deliver to webhooks that ended since this process started, by result (delivered, failed).",
+    help: "Delivery attempts to webhooks that ended since this process started, by result (delivered, failed).",
     labelNames: ["result"],
     registers,
   });
   const deliverySeconds = new Histogram({
     name: "tintype_delivery_attempt_duration_seconds",
-    help: "Time that an attempt to deliver took.",
+    help: "Duration of a delivery attempt.",
     labelNames: ["result"],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+
+  const workers = new Gauge({
+    name: "tintype_workers",
+    help: "Workers that were seen in the last minute, by whether they can start a browser (working, without_browser).",
+    labelNames: ["state"],
+    registers,
+  });
+  const writable = new Gauge({
+    name: "tintype_database_writable",
+    help: "1 if the database can store data, 0 if it cannot.",
     registers,
   });
 
   let readUntil = now();
 
   const countEnded = async () => {
-    const until = new Date(now().getTime() - SETTLED_MS);
+    const until = new Date(now().getTime() - READ_DELAY_MS);
     if (until <= readUntil) return;
-    const stretch = { from: readUntil, until };
-    const [endedRuns, attempts] = await Promise.all([readEndedRuns(db, stretch), readAttempts(db, stretch)]);
+    const interval = { from: readUntil, until };
+    const [endedRuns, attempts] = await Promise.all([readEndedRuns(db, interval), readAttempts(db, interval)]);
     readUntil = until;
     for (const { kind, status, seconds, wait_seconds } of endedRuns) {
       runs.inc({ kind, result: status });
@@ -105,16 +120,27 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
     }
   };
 
+  const probe = createWriteProbe(db);
+  const measureHealth = async () => {
+    const { working, withoutBrowser } = await countWorkers(db, WORKER_SILENCE_S);
+    workers.set({ state: "working" }, working);
+    workers.set({ state: "without_browser" }, withoutBrowser);
+    await probe.check().then(
+      () => writable.set(1),
+      () => writable.set(0),
+    );
+  };
+
   const collect = async () => {
-    await Promise.all([countEnded(), measureQueue()]);
+    await Promise.all([countEnded(), measureQueue(), measureHealth()]);
     return registry.metrics();
   };
   let collecting: Promise<string> | undefined;
 
   return {
-    /** Prometheus's text format. */
+    /** Returns the metrics in Prometheus's text format. */
     text(): Promise<string> {
-      // Who asks while others do gets their answer: two at once would count the same ends twice.
+      // Concurrent calls share one result, because two of them would count the same runs twice.
       collecting ??= collect().finally(() => {
         collecting = undefined;
       });
@@ -122,7 +148,7 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
     },
     contentType: registry.contentType,
 
-    /** Measures every request. It stands first, so that what the others do is part of the time. */
+    /** Measures every request. It must be the first middleware, so that the time includes the others. */
     measure(): HttpMiddleware {
       return async (ctx, next) => {
         const end = requests.startTimer();

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
+import { createWriteProbe } from "../database/write-probe.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { checkReadiness } from "./readiness.ts";
 
@@ -16,7 +18,7 @@ afterAll(() => service.stop());
 
 afterEach(() => service.database.db.deleteFrom("workers").execute());
 
-/** As if the workers had been seen so long ago. */
+/** Makes the workers look as if they were last seen this long ago. */
 const age = (seconds: number) =>
   sql`update workers set seen_at = now() - make_interval(secs => ${seconds})`.execute(service.database.db);
 
@@ -25,8 +27,8 @@ const notReady = (path: string) => ({
   body: { error: { code: "not_ready", message: expect.any(String), details: [{ path, message: expect.any(String) }] } },
 });
 
-describe("readiness", () => {
-  test("needs a worker that was seen in the last minute", async () => {
+describe("GET /ready", () => {
+  test("requires a worker that was seen in the last minute", async () => {
     expect(await service.call("GET /ready")).toMatchObject(notReady("worker"));
     const heartbeat = await startHeartbeat({ db: service.database.db, log: silent });
     const answer = await service.call("GET /ready");
@@ -45,7 +47,7 @@ describe("readiness", () => {
     expect(await service.database.db.selectFrom("workers").selectAll().execute()).toEqual([]);
   });
 
-  test("tells how long the queue is, and fails for no length of it", async () => {
+  test("returns the length of the queue, and succeeds however long it is", async () => {
     const heartbeat = await startHeartbeat({ db: service.database.db, log: silent });
     const ada = await service.signUp();
     await ada("POST /api/extractions", { json: { url: "https://example.com/" } });
@@ -59,7 +61,33 @@ describe("readiness", () => {
     await heartbeat.stop();
   });
 
-  test("needs every migration of this version; one of a newer version does no harm", async () => {
+  test("requires a worker that can start a browser; one of several is enough", async () => {
+    const { db } = service.database;
+    const broken = await startHeartbeat({ db, log: silent });
+    broken.setBrowserWorks(false);
+    await eventually(() => service.call("GET /ready")).toMatchObject(notReady("browser"));
+    const working = await startHeartbeat({ db, log: silent });
+    expect((await service.call("GET /ready")).status).toBe(200);
+    await working.stop();
+    broken.setBrowserWorks(true);
+    await eventually(async () => (await service.call("GET /ready")).status).toBe(200);
+    await broken.stop();
+  });
+
+  test("requires a database that can store more data, even if updates still work", async () => {
+    const { db } = service.database;
+    const heartbeat = await startHeartbeat({ db, log: silent });
+    await sql`
+      create function disk_is_full() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);
+    await sql`create trigger full_disk before insert on write_probe execute function disk_is_full()`.execute(db);
+    await eventually(() => service.call("GET /ready")).toMatchObject(notReady("database_write"));
+    await sql`drop function disk_is_full cascade`.execute(db);
+    await eventually(async () => (await service.call("GET /ready")).status).toBe(200);
+    await heartbeat.stop();
+  });
+
+  test("requires every migration of this version and accepts those of newer versions", async () => {
     const heartbeat = await startHeartbeat({ db: service.database.db, log: silent });
     const { db } = service.database;
     await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`.execute(db);
@@ -73,23 +101,25 @@ describe("readiness", () => {
   });
 });
 
-describe("a process that cannot work", () => {
+describe("checkReadiness", () => {
   const gone = async (): Promise<TestDatabase> => {
     const database = await createTestDatabase();
     await database.drop();
     return database;
   };
 
-  test("is not ready without its database, and still lives", async () => {
+  test("fails without its database", async () => {
     const { db } = await gone();
-    await expect(checkReadiness(db, new AbortController().signal)).rejects.toMatchObject({
+    await expect(checkReadiness(db, createWriteProbe(db), new AbortController().signal)).rejects.toMatchObject({
       code: "not_ready",
       extra: { details: [{ path: "database" }] },
     });
   });
 
-  test("is not ready while it shuts down", async () => {
-    await expect(checkReadiness(service.database.db, AbortSignal.abort())).rejects.toMatchObject({
+  test("fails while the process is shutting down", async () => {
+    await expect(
+      checkReadiness(service.database.db, createWriteProbe(service.database.db), AbortSignal.abort()),
+    ).rejects.toMatchObject({
       code: "not_ready",
       extra: { details: [{ path: "process" }] },
     });

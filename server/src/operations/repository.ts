@@ -6,12 +6,17 @@ import type { WorkerId } from "../ids.ts";
 /** PostgreSQL's code for a table that does not exist. */
 const UNDEFINED_TABLE = "42P01";
 
-/** Writes that the worker lives; by the database's clock, which all who ask go by. */
-export async function writeWorker(db: Db, worker: { id: WorkerId; version: string }): Promise<void> {
+/** Records that the worker is alive, by the database's clock. */
+export async function recordWorker(
+  db: Db,
+  worker: { id: WorkerId; version: string; browser_works: boolean },
+): Promise<void> {
   await db
     .insertInto("workers")
     .values(worker)
-    .onConflict((conflict) => conflict.column("id").doUpdateSet((eb) => ({ seen_at: eb.fn<Date>("now") })))
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({ seen_at: eb.fn<Date>("now"), browser_works: worker.browser_works })),
+    )
     .execute();
 }
 
@@ -23,28 +28,37 @@ export async function deleteWorkersSeenBefore(db: Db, time: Date): Promise<void>
   await db.deleteFrom("workers").where("seen_at", "<", time).execute();
 }
 
-/** Seconds since the last sign of life of the liveliest worker; null where there is none. */
-export async function secondsSinceWorker(db: Db): Promise<number | null> {
+/** Counts the workers that were seen in the last `seconds`, by whether they can start a browser. */
+export async function countWorkers(db: Db, seconds: number): Promise<{ working: number; withoutBrowser: number }> {
+  const { rows } = await sql<{ working: number; withoutBrowser: number }>`
+    select count(*) filter (where browser_works) as working,
+      count(*) filter (where not browser_works) as "withoutBrowser"
+    from workers where seen_at > now() - make_interval(secs => ${seconds})`.execute(db);
+  return rows[0] ?? { working: 0, withoutBrowser: 0 };
+}
+
+/** Returns the seconds since the last heartbeat of any worker; null if there is no worker. */
+export async function secondsSinceLastWorker(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - max(seen_at))::float8 as seconds from workers`.execute(db);
   return rows[0]?.seconds ?? null;
 }
 
-/** The jobs of one task. */
+/** The numbers of a task's jobs by state. */
 export interface QueueState {
   readonly task: string;
-  /** Whose time has come and which no worker has taken. */
+  /** Due jobs that no worker has taken. */
   readonly waiting: number;
   readonly running: number;
-  /** Whose time has not come: retries, for the most part. */
+  /** Jobs that are due later: mostly retries. */
   readonly scheduled: number;
-  /** Given up: no worker will take them again. */
+  /** Jobs that have used up their attempts. */
   readonly failed: number;
-  /** For how long the oldest of those waiting has been; 0 where none is. */
+  /** How long the oldest waiting job has been due; 0 if none is waiting. */
   readonly oldestSeconds: number;
 }
 
-/** What is in the queue, by task. */
+/** Reads the state of the queue, by task. */
 export async function readQueue(db: Db): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     with jobs as (
@@ -67,8 +81,8 @@ export async function readQueue(db: Db): Promise<QueueState[]> {
   return rows;
 }
 
-/** Migrations that have been made in this database. */
-export async function madeMigrations(db: Db): Promise<string[]> {
+/** Lists the migrations that were applied to this database. */
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     return rows.map(({ name }) => name);
@@ -79,8 +93,8 @@ export async function madeMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Deletes the oldest snapshots from before `time`, at most `limit`, save the newest one of each extraction.
- * @returns how many
+ * Deletes the oldest snapshots from before `time`, at most `limit`, except the newest one of each extraction.
+ * @returns the number of deleted snapshots
  */
 export async function deleteSnapshotsBefore(db: Db, time: Date, limit: number): Promise<number> {
   const result = await db

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId, type UserId } from "../ids.ts";
 import { operationCron, purgeSnapshots } from "./jobs.ts";
 
-/** An extraction with a snapshot of each of these days. */
+/** Stores an extraction with a snapshot of each of these days. */
 async function store({ db }: TestDatabase, days: readonly string[]): Promise<string> {
   const [user, extraction] = [newId<UserId>(), newId<ExtractionId>()];
   const account = { id: user, email: `${user}@example.com`, name: "Ada", password_hash: "" };
@@ -34,7 +34,7 @@ async function store({ db }: TestDatabase, days: readonly string[]): Promise<str
   return extraction;
 }
 
-test("old snapshots go, but the newest of an extraction stays however old it is", async () => {
+test("purgeSnapshots deletes old snapshots, but never the newest of an extraction", async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const busy = await store(database, ["2026-01-01", "2026-01-02", "2026-03-01", "2026-03-02"]);
@@ -59,7 +59,7 @@ test("old snapshots go, but the newest of an extraction stays however old it is"
   expect(await database.db.selectFrom("runs").selectAll().execute()).toHaveLength(7);
 });
 
-test("nothing is deleted unless the setting asks for it", () => {
+test("operationCron contains purge_snapshots only if retentionDays is set", () => {
   const tasks = (retentionDays: number | undefined) => operationCron({ retentionDays }).map(({ task }) => task);
   expect(tasks(undefined)).toEqual(["purge_limits"]);
   expect(tasks(30)).toEqual(["purge_limits", "purge_snapshots"]);

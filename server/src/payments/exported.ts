@@ -2,5 +2,5 @@ import { type ExportedLists, ownRows } from "../database/exported.ts";
 
 /** The user's customer at Stripe. */
 export const exportedPayments: ExportedLists = {
-  stripe_customer: { table: "stripe_customers", columns: ["customer_id"], where: ownRows },
+  stripe_customer: { table: "stripe_customers", columns: ["customer_id"], parts: [{ where: ownRows }] },
 };

@@ -8,6 +8,6 @@ export const exportedPlans: ExportedLists = {
       ...["subscription_id", "plan", "status", "current_period_start", "current_period_end"],
       "cancel_at_period_end",
     ],
-    where: ownRows,
+    parts: [{ where: ownRows }],
   },
 };

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { accountEndpoints } from "../accounts/endpoints.ts";
+import { createPasswordAttempts } from "../accounts/password-attempts.ts";
 import { createAccountService } from "../accounts/service.ts";
 import { userDirectory } from "../accounts/user-directory.ts";
 import { openNotifications } from "../database/notifications.ts";
@@ -12,8 +13,8 @@ import { homeEndpoints } from "../home/endpoints.ts";
 import { serveHome } from "../home/middleware.ts";
 import { createApp } from "../http/app.ts";
 import { createHttpServer } from "../http/server.ts";
-import { keptJwtSecret } from "../jwt-secret.ts";
-import type { RequestLimits } from "../limits/buckets.ts";
+import { storedJwtSecret } from "../jwt-secret.ts";
+import { type RequestLimits, requestLimits } from "../limits/buckets.ts";
 import { createRequestLimiter } from "../limits/limiter.ts";
 import { limitCalls, limitRequests } from "../limits/middleware.ts";
 import { createQuotas } from "../limits/quotas.ts";
@@ -43,24 +44,25 @@ import { accountListeners, onMove } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createAppRouter } from "./router.ts";
 
-/** For how long answers under way are waited for at shutdown. */
+/** How long a shutdown waits for answers in progress. */
 const DRAIN_MS = 3000;
 
 export interface ApiOptions extends RoleOptions {
-  /** Those of the specification unless given. */
+  /** The specification's limits by default. */
   requestLimits?: RequestLimits;
-  /** The time, as limits, quotas and metrics are counted by it. */
+  /** The clock of limits, quotas, schedules and metrics. */
   now?: () => Date;
 }
 
 /**
- * Serves the REST API, and the procedures of the extension and the dashboard.
- * @returns with the address for people: `PUBLIC_URL` where that is set
+ * Starts the server of the REST API and of the procedures for the extension and the dashboard.
+ * @returns with the URL for users: PUBLIC_URL if it is set
  */
 export async function startApi(options: ApiOptions): Promise<Role & { url: string }> {
-  const { config, db, databaseUrl, log, requestLimits, now } = options;
+  const { config, db, databaseUrl, log, now } = options;
+  const limits = options.requestLimits ?? { ...requestLimits, registration: config.registrationsPerHour };
   const closing = new AbortController();
-  const jwtSecret = config.jwtSecret ?? (await keptJwtSecret(config.dataDir));
+  const jwtSecret = config.jwtSecret ?? (await storedJwtSecret(config.dataDir));
   const notifications = openNotifications(databaseUrl, { log });
   const waiter = createRunWaiter(notifications);
   const accounts = createAccountService({
@@ -69,6 +71,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     exported,
     jwtSecret,
     jwtTtlSeconds: config.jwtTtlSeconds,
+    attempts: createPasswordAttempts({ db, ...(now && { now }) }),
   });
   let publicUrl = publicUrlOf(options);
   const plans = configuredPlans(options, () => publicUrl);
@@ -76,7 +79,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const limiter = createRequestLimiter({
     db,
     plans,
-    ...(requestLimits && { limits: requestLimits }),
+    limits,
     ...(now && { now }),
   });
   const teams = createTeamService({ db, plans, users: userDirectory, publicUrl: () => publicUrl, ...(now && { now }) });
@@ -145,7 +148,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     await notifications.close();
     throw explainListenError(error, config);
   }
-  const { port } = server.address() as AddressInfo; // it listens on a port, so that its address has one
+  const { port } = server.address() as AddressInfo; // a server that listens on a port has an AddressInfo
   publicUrl = publicUrlOf(options, port);
   log.info({ host: config.host, port, url: publicUrl }, "listening");
 
@@ -167,6 +170,6 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
 function explainListenError(error: unknown, { host, port }: { host: string; port: number }): unknown {
   if (!(error instanceof Error && "code" in error)) return error;
   if (error.code === "EADDRINUSE") return new Error(`port ${port} of ${host} is in use: set PORT to another one`);
-  if (error.code === "EACCES") return new Error(`port ${port} of ${host} may not be used: set PORT to one above 1023`);
+  if (error.code === "EACCES") return new Error(`port ${port} of ${host} is not permitted: set PORT to one above 1023`);
   return error;
 }

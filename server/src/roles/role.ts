@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import type { Db } from "../database/db.ts";
 import { createPlanService, type PlanService } from "../plans/service.ts";
 
-/** What every role works with. */
+/** What every role needs. */
 export interface RoleOptions {
   config: Config;
   log: Logger;
@@ -12,20 +12,20 @@ export interface RoleOptions {
 }
 
 export interface Role {
-  /** Lets what is under way end, within bounds. */
+  /** Waits for work in progress, up to a time limit, and stops. */
   stop(): Promise<void>;
 }
 
 /**
- * The plans, as the configuration sets them up.
- * @param publicUrl where people reach the service, without a slash at its end
+ * Creates the plan service from the configuration.
+ * @param publicUrl the URL at which users reach the service, without a trailing slash
  */
 export function configuredPlans({ config, db }: RoleOptions, publicUrl: () => string): PlanService {
   const upgradeUrl = () => `${publicUrl()}/billing?plan=pro`;
   return createPlanService({ db, defaultPlan: config.defaultPlan, upgradeUrl });
 }
 
-/** Where people reach the service: PUBLIC_URL, or this machine. With PORT=0 the port is known once the service listens. */
+/** Returns the URL at which users reach the service: PUBLIC_URL or this machine. With PORT=0, pass the port it listens on. */
 export function publicUrlOf({ config }: Pick<RoleOptions, "config">, port = config.port): string {
   return config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
 }

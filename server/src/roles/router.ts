@@ -23,13 +23,13 @@ export interface RouterParts {
   views: ViewService;
   moves: MoveService;
   uploads: UploadService;
-  /** Whether plans can be bought here. */
+  /** Whether users can buy plans. */
   payments: boolean;
 }
 
 /**
- * What the extension and the dashboard call: the same services as the REST API's, in shapes that suit a screen. Clients have
- * its type and nothing else of it: `import type { AppRouter } from "@tintype/server/trpc"`.
+ * Creates the router that the extension and the dashboard call: the services of the REST API, with answers that suit a
+ * screen. Clients import only its type: `import type { AppRouter } from "@tintype/server/trpc"`.
  */
 export function createAppRouter(parts: RouterParts) {
   return router({

@@ -5,12 +5,12 @@ import { silent } from "../../test/log.ts";
 import { readConfig } from "../config.ts";
 import { startWorker } from "./worker.ts";
 
-test("a worker of which a part does not start leaves no other part running", async () => {
+test("startWorker leaves no part running if one of them does not start", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { pool, url } = database;
   const config = readConfig({ JWT_SECRET: "for tests only ".repeat(4), DATABASE_URL: url, ROLE: "worker" });
-  // Read when the runs' part has been started and that of the deliveries is about to be.
+  // This property is read after the runner for runs has started and before the one for deliveries does.
   const broken = Object.defineProperty({ ...config }, "webhookRetryDelays", {
     get: () => {
       throw new Error("no deliveries");
@@ -18,7 +18,7 @@ test("a worker of which a part does not start leaves no other part running", asy
   });
   const started = startWorker({ config: broken, db: database.db, databaseUrl: url, log: silent });
   await expect(started).rejects.toThrow("no deliveries");
-  // The one connection is this test's own.
+  // Only this test's own connection remains.
   await eventually(async () => {
     const sql =
       "select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";

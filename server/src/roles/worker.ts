@@ -1,34 +1,39 @@
+import { accountTasks } from "../accounts/jobs.ts";
 import { createBrowserProcesses } from "../browser/process/browser-processes.ts";
+import { isDatabaseFault } from "../database/fault.ts";
+import { createWriteProbe } from "../database/write-probe.ts";
 import { createDnsService } from "../egress/dns.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { extractionCron, extractionTasks } from "../extractions/jobs.ts";
+import { createJobGate } from "../jobs/job-gate.ts";
 import { type JobRunner, startJobs } from "../jobs/runner.ts";
-import { keptJwtSecret } from "../jwt-secret.ts";
+import { storedJwtSecret } from "../jwt-secret.ts";
 import { createQuotas } from "../limits/quotas.ts";
-import { startHeartbeat } from "../operations/heartbeat.ts";
+import { type Heartbeat, startHeartbeat } from "../operations/heartbeat.ts";
 import { operationCron, operationTasks } from "../operations/jobs.ts";
 import { paymentCron, paymentTasks } from "../payments/jobs.ts";
 import { stripeAccess } from "../payments/stripe.ts";
 import { createPlanAssigner } from "../plans/assign.ts";
-import { runTasks } from "../runs/jobs.ts";
+import { runRecoveryCron, runRecoveryTasks, runTasks } from "../runs/jobs.ts";
+import type { RunNeed } from "../runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
 import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
-import { onPlanChange } from "./listeners.ts";
+import { accountRemoval, onPlanChange } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
-/** For how long runs under way are waited for at shutdown, before they are given back to the queue. */
+/** How long a shutdown waits for runs in progress before it returns them to the queue. */
 const GRACE_MS = 3000;
 
-/** Deliveries at a time. They wait for receivers most of their while, and need neither processor nor database for that. */
+/** Concurrent deliveries. They mostly wait for receivers, which needs neither processor nor database. */
 const DELIVERIES = 30;
 const DELIVERY_CONNECTIONS = 6;
 
 /**
- * Does the jobs: runs that read pages, and deliveries to webhooks. Each kind has its own places, so that neither has to wait
- * for the other; the ticks of schedules are among the deliveries, where no page holds them up. At the stop those under way end
- * or are given back.
- * @throws whatever kept a part from starting; those before it are stopped
+ * Starts the workers: one runner for runs, which read pages, and one for deliveries to webhooks, so that neither waits for
+ * the other. Ticks of schedules run with the deliveries, where no page delays them. Stopping waits for jobs in progress or
+ * returns them to the queue.
+ * @throws the error of the part that did not start; the parts started before it are stopped
  */
 export async function startWorker(options: RoleOptions): Promise<Role> {
   const { config, db, databaseUrl, log } = options;
@@ -43,11 +48,22 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
     memoryMb: config.browserMemoryMb,
     log,
   });
+  let heartbeat: Heartbeat | undefined;
+  const probe = createWriteProbe(db);
+  const gate = createJobGate<RunNeed>({
+    checks: { browser: () => browser.check(), database_write: () => probe.check() },
+    log,
+    onChange: () => heartbeat?.setBrowserWorks(!gate.isBroken("browser")),
+  });
+  const onFailure = (error: unknown) => {
+    if (isDatabaseFault(error)) gate.report("database_write", error);
+  };
   const retentionDays = config.snapshotRetentionDays;
   const plans = configuredPlans(options, () => publicUrlOf(options));
-  const box = createSecretBox(config.jwtSecret ?? (await keptJwtSecret(config.dataDir)));
+  const box = createSecretBox(config.jwtSecret ?? (await storedJwtSecret(config.dataDir)));
   const runners: JobRunner[] = [];
   const stop = async () => {
+    gate.close();
     await Promise.all(runners.map((runner) => runner.stop({ graceMs: GRACE_MS })));
     await browser.close();
   };
@@ -55,12 +71,14 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
     const runs = await startJobs({
       url: databaseUrl,
       tasks: {
-        ...runTasks({ db, browser, now: () => new Date() }),
+        ...runTasks({ db, browser, now: () => new Date(), gate }),
         ...extractionTasks({ db }),
         ...operationTasks({ db, retentionDays }),
       },
       cron: [...extractionCron, ...operationCron({ retentionDays })],
       concurrency: config.browserConcurrency,
+      mayTake: () => gate.opened(),
+      onFailure,
       log,
     });
     runners.push(runs);
@@ -73,23 +91,28 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
           outbound: { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) },
           retryDelays: config.webhookRetryDelays,
         }),
+        ...accountTasks({ db, removal: accountRemoval }),
         ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }) }),
+        ...runRecoveryTasks({ db }),
         ...paymentTasks({
           db,
           assigner: createPlanAssigner({ plans, onPlanChange }),
           stripe: stripeAccess(config),
         }),
       },
-      cron: [...webhookCron, ...scheduleCron, ...paymentCron],
+      cron: [...webhookCron, ...scheduleCron, ...runRecoveryCron, ...paymentCron],
       concurrency: DELIVERIES,
       connections: DELIVERY_CONNECTIONS,
+      mayTake: () => gate.works("database_write"),
+      onFailure,
       log,
     });
     runners.push(deliveries);
-    const heartbeat = await startHeartbeat({ db, log });
+    heartbeat = await startHeartbeat({ db, log });
+    heartbeat.setBrowserWorks(!gate.isBroken("browser"));
     return {
       stop: async () => {
-        await heartbeat.stop();
+        await heartbeat?.stop();
         await stop();
       },
     };

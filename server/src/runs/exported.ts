@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type ExportedLists, ownRows, rowsOfOwnExtractions } from "../database/exported.ts";
+import { BY_TIME, type ExportedLists, ownRows, rowsOfOwnExtractions } from "../database/exported.ts";
 
 /** The user's runs, all runs of their extractions, and the snapshots that those runs stored. */
 export const exportedRuns: ExportedLists = {
@@ -9,14 +9,19 @@ export const exportedRuns: ExportedLists = {
       ...["id", "extraction_id", "kind", "status", "attempt", "error_message"],
       ...["created_at", "started_at", "finished_at"],
     ],
-    where: (userId) => sql`(${ownRows(userId)} or ${rowsOfOwnExtractions(userId)})`,
-    key: "id",
+    parts: [
+      rowsOfOwnExtractions({ key: BY_TIME, batch: { parents: 50, rows: 50 } }),
+      // A subquery for each row, because a join could read all extractions.
+      {
+        where: (userId) => sql`${ownRows(userId)} and
+          (select e.user_id from extractions as e where e.id = runs.extraction_id) is distinct from ${userId}`,
+        key: BY_TIME,
+      },
+    ],
   },
   snapshots: {
     table: "snapshots",
     columns: ["id", "extraction_id", "run_id", "version", "tokens", "environment", "created_at"],
-    where: rowsOfOwnExtractions,
-    key: "id",
-    batch: 20,
+    parts: [rowsOfOwnExtractions({ key: ["version"], batch: { parents: 5, rows: 10 } })],
   },
 };

@@ -13,6 +13,17 @@ export async function insertRun(
   await db.insertInto("runs").values(run).execute();
 }
 
+/** Counts the user's runs that wait or are running. */
+export async function countOpenRuns(db: Db, userId: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom("runs")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("status", "in", ["pending", "running"])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Inserts the run that an upload counts as. It is completed from the start and so never blocks another run. */
 export async function insertUploadedRun(tx: Db, extraction: Authorized<ExtractionRow>, userId: UserId): Promise<RunId> {
   const id = newId<RunId>();
@@ -33,14 +44,16 @@ export async function insertUploadedRun(tx: Db, extraction: Authorized<Extractio
 /**
  * Claims the run for a new attempt. From now on only the new attempt's number can write to the run: all earlier attempts
  * are fenced off.
+ * @param jobId the job that makes the attempt
  * @returns undefined if the run has ended or was deleted
  */
-export async function claimRun(db: Db, id: RunId): Promise<RunRow | undefined> {
+export async function claimRun(db: Db, id: RunId, jobId: number | null = null): Promise<RunRow | undefined> {
   return db
     .updateTable("runs")
     .set((e) => ({
       status: "running" as const,
       attempt: e("attempt", "+", 1),
+      job_id: jobId,
       started_at: e.fn.coalesce("started_at", e.fn<Date>("now")),
     }))
     .where("id", "=", id)
@@ -65,19 +78,28 @@ export async function finishRun(
   return result.numUpdatedRows === 1n;
 }
 
+/** How an attempt is given up, see `releaseRun`. */
+export type Release = Readonly<{ unused: boolean; counted?: "crash" | "interruption" }>;
+
 /**
  * Makes the run pending again if `attempt` is still its current attempt.
  * @param unused true if the attempt should not count towards the maximum
+ * @param counted as what the attempt is counted in addition, if at all
  * @returns whether it was the current attempt
  */
 export async function releaseRun(
   db: Db,
   run: Pick<RunRow, "id" | "attempt">,
-  { unused }: { unused: boolean },
+  { unused, counted }: Release,
 ): Promise<boolean> {
   const result = await db
     .updateTable("runs")
-    .set({ status: "pending", attempt: unused ? run.attempt - 1 : run.attempt })
+    .set((e) => ({
+      status: "pending" as const,
+      attempt: unused ? run.attempt - 1 : run.attempt,
+      crashes: e("crashes", "+", counted === "crash" ? 1 : 0),
+      interruptions: e("interruptions", "+", counted === "interruption" ? 1 : 0),
+    }))
     .where("id", "=", run.id)
     .where("attempt", "=", run.attempt)
     .where("status", "=", "running")
@@ -96,6 +118,8 @@ export async function reopenRun(db: Db, id: RunId): Promise<boolean> {
     .set((e) => ({
       status: "pending" as const,
       attempt: e.case().when("status", "=", "failed").then(0).else(e.ref("attempt")).end(),
+      crashes: 0,
+      interruptions: 0,
       error_message: null,
       started_at: null,
       finished_at: null,

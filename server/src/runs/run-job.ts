@@ -5,7 +5,10 @@ import { addJob } from "../jobs/add-job.ts";
 /** Far beyond the run's own maximum of attempts: the run itself decides when to give up, and says why. */
 const MAX_JOB_ATTEMPTS = 25;
 
-/** Queues the run in the transaction that made it pending. */
+/**
+ * Queues the run in the transaction that made it pending. There are at least as many jobs as waiting runs, and a job makes
+ * whichever run is next: see claim.ts. So jobs have no key: one that replaced another would be one too few.
+ */
 export async function queueRun(tx: Db, runId: RunId): Promise<void> {
-  await addJob(tx, "run_extraction", { run_id: runId }, { jobKey: `run:${runId}`, maxAttempts: MAX_JOB_ATTEMPTS });
+  await addJob(tx, "run_extraction", { run_id: runId }, { maxAttempts: MAX_JOB_ATTEMPTS });
 }

@@ -3,75 +3,98 @@ import type { Logger } from "pino";
 import type { Browser } from "../browser/browser.ts";
 import { toExtractOptions } from "../browser/extract-options.ts";
 import { PageFailure } from "../browser/page-failure.ts";
+import type { PageReading } from "../browser/reading.ts";
 import type { Db } from "../database/db.ts";
-import { notify } from "../database/notifications.ts";
-import type { RunId } from "../ids.ts";
-import { claimRun, lockExtractionOfRun, updateExtraction } from "./repository.ts";
-import type { ExtractionRow, RunRow } from "./rows.ts";
-import { RUN_CHANGED } from "./run-waiter.ts";
+import type { JobGate } from "../jobs/job-gate.ts";
+import { claimForJob, type RunJob } from "./claim.ts";
+import type { RunRow } from "./rows.ts";
 import { completeRun, failRun, releaseAttempt } from "./store-result.ts";
+import { type RunNeed, storing } from "./storing.ts";
 
-/** A run that brought down its browser or its worker this often would do so again. */
+/** A run whose worker died this often is given up. */
 const MAX_ATTEMPTS = 5;
+/** A page during whose visit the browser crashed is visited once more. */
+const MAX_CRASHES = 2;
+/** How often an attempt is repeated that the service itself broke off. A page might have found a way to cause that. */
+const MAX_INTERRUPTIONS = 20;
 
 export interface RunParts {
   readonly db: Db;
   readonly browser: Browser;
   readonly now: () => Date;
+  /** Told what does not work. It holds back the jobs of runs until that works again. */
+  readonly gate: JobGate<RunNeed>;
+}
+
+interface Given {
+  log: Logger;
+  signal: AbortSignal;
 }
 
 /**
- * Makes one attempt at a run: claims it, reads the page and stores what it found.
+ * Makes one attempt at the run that is next: claims it, reads the page and stores what it found.
  *
  * A run goes pending → running → completed | failed. Each claim raises the attempt's number, and only the newest attempt
  * can write the run's end: an older one, whose worker was believed dead, changes nothing when it comes back. An attempt
- * that the service itself cut short (a shutdown, a browser that crashed) puts the run back into the queue.
+ * that ended for no fault of the page (a shutdown, a browser that does not start) does not count, and puts the run back into
+ * the queue. So does one during which the browser crashed, once.
  *
  * @param signal aborted when the worker shuts down and no longer waits
  * @throws what the database throws; the queue then tries the job again
  */
-export async function performRun(
-  runId: RunId,
-  { db, browser, now }: RunParts,
-  { log, signal }: { log: Logger; signal: AbortSignal },
-): Promise<void> {
-  const claimed = await claim(db, runId);
-  if (!claimed) return log.info("the run has already ended");
+export async function performRun(job: RunJob, parts: RunParts, { log, signal }: Given): Promise<void> {
+  const { db, browser, now, gate } = parts;
+  const claimed = await storing(() => claimForJob(db, job), { gate, signal });
+  if (!claimed) return log.debug("no run waits");
   const { run, extraction } = claimed;
-  const line = log.child({ extraction: extraction.id, attempt: run.attempt });
+  const given = { log: log.child({ run: run.id, extraction: extraction.id, attempt: run.attempt }), signal };
   if (run.attempt > MAX_ATTEMPTS) {
-    await failRun(db, run, `The run was interrupted ${MAX_ATTEMPTS} times. The page may be crashing the browser.`);
-    return line.warn("run failed: interrupted too often");
+    const message = `The run was interrupted ${MAX_ATTEMPTS} times. The page may be crashing the browser.`;
+    await storing(() => failRun(db, run, message), { gate, signal });
+    return given.log.warn("run failed: interrupted too often");
   }
+  let reading: PageReading;
   try {
     // Parsed again: the row may be older than today's defaults.
     const options = toExtractOptions(extractionOptions.parse(extraction.options));
-    const reading = await browser.extract(extraction.url, options, { signal });
-    const version = await completeRun(db, run, reading, now());
-    if (version === undefined) line.info("another attempt has taken over this run");
-    else line.info({ version, ms: reading.durationMs }, "run completed");
+    reading = await browser.extract(extraction.url, options, { signal });
   } catch (error) {
-    if (signal.aborted) {
-      await releaseAttempt(db, run, { unused: true }); // a shutdown says nothing about the page
-      return line.info("run given back at shutdown");
-    }
-    if (!(error instanceof PageFailure)) throw error;
-    if (error.retryable && run.attempt < MAX_ATTEMPTS) {
-      await releaseAttempt(db, run, { unused: false });
-      return line.warn({ cause: error.kind }, "run put back into the queue for another attempt");
-    }
-    await failRun(db, run, error.message);
-    line.info({ cause: error.kind }, "run failed");
+    return endWithoutReading(run, error, parts, given);
+  }
+  try {
+    const version = await storing(() => completeRun(db, run, reading, now()), { gate, signal });
+    if (version === undefined) given.log.info("another attempt has taken over this run");
+    else given.log.info({ version, ms: reading.durationMs }, "run completed");
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    await giveBackAtShutdown(run, parts, given);
   }
 }
 
-async function claim(db: Db, runId: RunId): Promise<{ run: RunRow; extraction: ExtractionRow } | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const extraction = await lockExtractionOfRun(tx, runId);
-    const run = extraction && (await claimRun(tx, runId));
-    if (!run) return undefined;
-    await updateExtraction(tx, extraction.id, { status: "running" });
-    await notify(tx, RUN_CHANGED, extraction.id);
-    return { run, extraction };
-  });
+/** Decides what becomes of a run whose page was not read. @throws the error if it is not about the page or the browser */
+async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, given: Given): Promise<void> {
+  const { db, gate } = parts;
+  const { log, signal } = given;
+  if (signal.aborted) return giveBackAtShutdown(run, parts, given);
+  if (!(error instanceof PageFailure)) throw error;
+  const { kind, message } = error;
+  if (kind === "browser_unavailable") {
+    gate.report("browser", error);
+    await storing(() => releaseAttempt(db, run, { unused: true }), { gate, signal });
+    return log.warn("run put back into the queue: no browser can be started");
+  }
+  const isLast = error.isOurs ? run.interruptions >= MAX_INTERRUPTIONS : run.crashes + 1 >= MAX_CRASHES;
+  if (error.retryable && !isLast) {
+    const counted = error.isOurs ? "interruption" : "crash";
+    await storing(() => releaseAttempt(db, run, { unused: error.isOurs, counted }), { gate, signal });
+    return log.warn({ cause: kind }, "run put back into the queue for another attempt");
+  }
+  await storing(() => failRun(db, run, message), { gate, signal });
+  log.info({ cause: kind }, "run failed");
+}
+
+/** A shutdown says nothing about the page. */
+async function giveBackAtShutdown(run: RunRow, { db }: RunParts, { log }: Given): Promise<void> {
+  await releaseAttempt(db, run, { unused: true });
+  log.info("run given back at shutdown");
 }

@@ -55,7 +55,10 @@ test("a run that is given back is queued in the same transaction", async () => {
   const { id, current, extraction } = await twiceClaimedRun();
   await releaseAttempt(database.db, current, { unused: true });
   expect(await runOf(id)).toMatchObject({ status: "pending", attempt: current.attempt - 1 });
-  const { rows } = await database.pool.query("select key from graphile_worker.jobs where key = $1", [`run:${id}`]);
+  const { rows } = await database.pool.query(
+    "select from graphile_worker._private_jobs where payload->>'run_id' = $1",
+    [id],
+  );
   expect(rows).toHaveLength(1);
   const row = await database.db
     .selectFrom("extractions")

@@ -6,7 +6,7 @@ import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
 import { announceSnapshot } from "../webhooks/outbox.ts";
-import { finishRun, lockExtractionOfRun, releaseRun, updateExtraction } from "./repository.ts";
+import { finishRun, lockExtractionOfRun, type Release, releaseRun, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunRow, SnapshotRow } from "./rows.ts";
 import { queueRun } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
@@ -94,10 +94,10 @@ export async function failRun(db: Db, run: Attempt, message: string): Promise<vo
  * Ends the attempt without a result and queues the run for another one. Does nothing if the attempt is no longer the run's
  * current one.
  */
-export async function releaseAttempt(db: Db, run: Attempt, { unused }: { unused: boolean }): Promise<void> {
+export async function releaseAttempt(db: Db, run: Attempt, release: Release): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, run.id);
-    if (!extraction || !(await releaseRun(tx, run, { unused }))) return;
+    if (!extraction || !(await releaseRun(tx, run, release))) return;
     await updateExtraction(tx, extraction.id, { status: "pending" });
     await notify(tx, RUN_CHANGED, extraction.id);
     await queueRun(tx, run.id);

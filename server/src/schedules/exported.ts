@@ -5,7 +5,6 @@ export const exportedSchedules: ExportedLists = {
   schedules: {
     table: "schedules",
     columns: ["extraction_id", "every", "cron", "timezone", "next_run_at", "last_run_at", "paused_reason"],
-    where: rowsOfOwnExtractions,
-    key: "extraction_id",
+    parts: [rowsOfOwnExtractions({ key: ["extraction_id"], batch: { parents: 500, rows: 2 } })],
   },
 };

@@ -72,7 +72,7 @@ describe("a due schedule", () => {
       paused_reason: null,
     });
     const { rows } = await sql`
-      select from runs join graphile_worker.jobs on key = 'run:' || runs.id
+      select from runs join graphile_worker._private_jobs on payload->>'run_id' = runs.id::text
       where extraction_id = ${id} and kind = 'scheduled'`.execute(service.database.db);
     expect(rows).toHaveLength(1);
     expect(await usedRuns()).toBe(2);

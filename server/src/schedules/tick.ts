@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import type { ExtractionId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
-import { addScheduledRun } from "../runs/start-run.ts";
+import { addScheduledRun, requireOpenRun } from "../runs/start-run.ts";
 import { requireSeat } from "../teams/seats.ts";
 import { pausedByPlan } from "./plan-change.ts";
 import { advanceSchedule, type Cursor, claimDue, type DueSchedule, listDue } from "./repository.ts";
@@ -77,6 +77,12 @@ async function start(tx: Db, due: DueSchedule, { quotas, plans }: TickParts): Pr
   }
   const plan = plans.applying(due.owner_plan);
   if (due.shortest_gap_minutes < plan.scheduleMinutes) return pausedByPlan(plan);
+  try {
+    await requireOpenRun(tx, plans, due.user_id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return "Too many runs were waiting already.";
+    throw error;
+  }
   try {
     await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId: due.user_id, teamId: due.team_id }));
   } catch (error) {

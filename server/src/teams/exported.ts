@@ -6,13 +6,11 @@ export const exportedTeams: ExportedLists = {
   memberships: {
     table: "team_members",
     columns: ["id", "team_id", "email", "role", "status", "invited_at"],
-    where: ownRows,
-    key: "id",
+    parts: [{ where: ownRows }],
   },
   teams: {
     table: "teams",
     columns: ["id", "name", "description", "owner_id", "created_at"],
-    where: (userId) => sql`id in (select team_id from team_members where user_id = ${userId})`,
-    key: "id",
+    parts: [{ where: (userId) => sql`id in (select team_id from team_members where user_id = ${userId})` }],
   },
 };

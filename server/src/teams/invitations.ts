@@ -30,7 +30,7 @@ export async function takeInvitation(
 export async function acceptOnRegistration(
   tx: Db,
   user: Readonly<{ id: UserId; email: string }>,
-  { invitation }: Readonly<{ invitation?: string | undefined }>,
+  { invitation, at }: Readonly<{ invitation?: string | undefined; at: Date }>,
 ): Promise<void> {
-  if (invitation !== undefined) await takeInvitation(tx, invitation, user, new Date());
+  if (invitation !== undefined) await takeInvitation(tx, invitation, user, at);
 }

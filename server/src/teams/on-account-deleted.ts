@@ -4,8 +4,8 @@ import type { UserId } from "../ids.ts";
 import { authorizeLeaving, demandRole } from "./authorized.ts";
 import { endInvitationsBy } from "./invitation-repository.ts";
 import {
+  closeTeam,
   deleteMember,
-  deleteTeam,
   findOtherOwner,
   hasOtherActiveMember,
   lockMemberships,
@@ -14,7 +14,8 @@ import {
 
 /**
  * Removes a user from all their teams, in the transaction that deletes their account and has locked it. If the user owns a
- * team, another active owner takes it over. A team without another owner is deleted if it has no other active member.
+ * team, another active owner takes it over. A team without another owner is closed if it has no other active member: it is
+ * gone for everybody, and `deleteClosedTeams` deletes its rows.
  * @throws AppError last_owner naming the teams that have other active members but would have no owner
  */
 export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
@@ -30,7 +31,7 @@ export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
     } else if (await hasOtherActiveMember(tx, member)) {
       orphaned.push(team.name);
     } else {
-      await deleteTeam(tx, demandRole(membership, "owner"));
+      await closeTeam(tx, demandRole(membership, "owner"));
     }
   }
   if (orphaned.length === 0) return;
@@ -39,4 +40,10 @@ export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
     "last_owner",
     `You are the only owner of ${names}: make another member an owner, or delete it, first.`,
   );
+}
+
+/** Deletes the teams that were closed with the account of their owner. @returns how many */
+export async function deleteClosedTeams(db: Db, userId: UserId): Promise<number> {
+  const teams = db.deleteFrom("teams").where("owner_id", "=", userId).where("deleted_at", "is not", null);
+  return Number((await teams.executeTakeFirst()).numDeletedRows);
 }

@@ -14,7 +14,7 @@ export async function findTeam(
   userId: UserId,
 ): Promise<{ team: TeamRow; member: MemberRow | undefined } | undefined> {
   const [team, member] = await Promise.all([
-    db.selectFrom("teams").selectAll().where("id", "=", id).executeTakeFirst(),
+    db.selectFrom("teams").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst(),
     db
       .selectFrom("team_members")
       .selectAll()
@@ -107,6 +107,20 @@ export async function updateTeam(
 /** Deletes the team and everything that belongs to it: members, extractions, webhooks. */
 export async function deleteTeam(db: Db, { team }: TeamAccess<"owner">): Promise<void> {
   await db.deleteFrom("teams").where("id", "=", team.id).execute();
+}
+
+/** Hides the team from everybody, with its links. The owner's membership remains, because every team has an owner. */
+export async function closeTeam(tx: Db, { team }: TeamAccess<"owner">): Promise<void> {
+  await tx
+    .updateTable("teams")
+    .set((e) => ({ deleted_at: e.fn<Date>("now") }))
+    .where("id", "=", team.id)
+    .execute();
+  await tx
+    .deleteFrom("team_members")
+    .where("team_id", "=", team.id)
+    .where("user_id", "is distinct from", team.owner_id)
+    .execute();
 }
 
 /** Violates team_members_email_key or team_members_user_key if the person is already in the team. */

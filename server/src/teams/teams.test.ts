@@ -166,3 +166,21 @@ test("an API key can create a team", async () => {
   const created = await service.call("POST /api/teams", { token, json: { name: "By key" } });
   expect(created).toMatchObject({ status: 201, body: { owner_id: ada.id } });
 });
+
+test.each(["a\tb", "a\nb", "a\u001b[2Jb", "a\u007fb", "a\u0085b", "a\u009fb"])(
+  "422 for a team's name with control characters: %j",
+  async (name) => {
+    const someone = await person(service);
+    expect(await someone.call("POST /api/teams", { json: { name } })).toMatchObject({
+      status: 422,
+      body: { error: { code: "validation_error", details: [{ path: "name" }] } },
+    });
+    expect((await someone.call("POST /api/auth/api-keys", { json: { name } })).status).toBe(422);
+  },
+);
+
+test("a team's name may have joiners", async () => {
+  const someone = await person(service);
+  const name = "👩\u200d💻 क\u094d\u200dष می\u200cخواهم";
+  expect(await someone.call("POST /api/teams", { json: { name } })).toMatchObject({ status: 201, body: { name } });
+});

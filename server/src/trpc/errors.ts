@@ -5,14 +5,14 @@ import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES
 import { AppError, invalid } from "../errors.ts";
 import { toAppError } from "../http/error-answers.ts";
 
-/** An error as it goes over the wire. */
+/** The shape of an error on the wire. */
 export interface ErrorShape {
   message: string;
   code: TRPC_ERROR_CODE_NUMBER;
   data: ProcedureErrorData;
 }
 
-/** tRPC's word for each status that our errors have. Its links go by that: a subscription is tried again after a 5xx. */
+/** tRPC's code for each status of our errors. tRPC's links use it: a subscription is retried after a 5xx. */
 const trpcCodes: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   400: "BAD_REQUEST",
   401: "UNAUTHORIZED",
@@ -28,7 +28,7 @@ const trpcCodes: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/** Our code for what tRPC itself finds wrong with a request. */
+/** Our code for faults that tRPC itself finds in a request. */
 const protocolCodes: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   BAD_REQUEST: "bad_request",
   PARSE_ERROR: "bad_request",
@@ -37,43 +37,43 @@ const protocolCodes: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
 };
 
-/** What a procedure throws, as tRPC wants it. An input that cannot be read at all is a validation error, as it is over REST. */
+/** Converts an error of a procedure for tRPC. An input that is not JSON becomes a validation error, as in the REST API. */
 export function toTrpcError(error: TRPCError): TRPCError {
-  const told = isUnreadableInput(error)
-    ? invalid([{ path: "", message: "is not valid JSON, or not as a batch has it" }])
+  const reported = isUnreadableInput(error)
+    ? invalid([{ path: "", message: "is not valid JSON, or not in the form of a batch" }])
     : toAppError(error.cause ?? error);
-  if (told.code !== "internal_error") return new TRPCError({ code: codeOf(told), cause: told });
+  if (reported.code !== "internal_error") return new TRPCError({ code: codeOf(reported), cause: reported });
   return new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error.cause ?? error });
 }
 
-/** Whether it is tRPC's own word on the JSON of an input; whatever else went wrong there is its cause. */
+/** Whether tRPC could not parse the JSON of an input. For other errors there, `cause` is the actual error. */
 function isUnreadableInput({ code, cause }: TRPCError): boolean {
   return code === "BAD_REQUEST" && (!cause || cause instanceof SyntaxError);
 }
 
-/** The error that the caller is told of. */
+/** Returns the error to report to the caller. */
 export function describeError(error: unknown): AppError {
   if (!(error instanceof TRPCError)) return toAppError(error);
-  const told = toAppError(error.cause ?? error);
+  const reported = toAppError(error.cause ?? error);
   const code = protocolCodes[error.code];
-  // tRPC's messages for these name the call, and nothing of ours.
-  return told.code === "internal_error" && code ? new AppError(code, `${error.message}.`) : told;
+  // tRPC's messages for these codes name the call, but no internals.
+  return reported.code === "internal_error" && code ? new AppError(code, `${error.message}.`) : reported;
 }
 
-/** The shape of every error answer. Of an unexpected fault it says nothing but where to ask. */
+/** Returns the shape of an error answer. For an unexpected error it contains only the request id. */
 export function errorShape(
   error: unknown,
   { requestId, path }: { requestId?: string | undefined; path?: string | undefined },
 ): ErrorShape {
-  const told = describeError(error);
-  const wait = told.headers["Retry-After"];
+  const reported = describeError(error);
+  const wait = reported.headers["Retry-After"];
   return {
-    message: told.message,
-    code: TRPC_ERROR_CODES_BY_KEY[codeOf(told)],
+    message: reported.message,
+    code: TRPC_ERROR_CODES_BY_KEY[codeOf(reported)],
     data: {
-      code: told.code,
-      status: told.status,
-      ...told.extra,
+      code: reported.code,
+      status: reported.status,
+      ...reported.extra,
       ...(requestId !== undefined && { request_id: requestId }),
       ...(wait !== undefined && { retry_after: Number(wait) }),
       ...(path !== undefined && { path }),

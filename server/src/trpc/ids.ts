@@ -1,7 +1,7 @@
 import { AppError, noSuchTeam } from "../errors.ts";
 import { type ExtractionId, isId, type TeamId } from "../ids.ts";
 
-// Ids as callers send them: what cannot be one is not found, as over REST.
+// Ids as callers send them. Text that is not an id is not found, as in the REST API.
 
 /** @throws AppError not_found */
 export function extractionId(id: string): ExtractionId {

@@ -6,26 +6,26 @@ import type { Credentials } from "../http/context.ts";
 import { parseInput } from "../http/input.ts";
 import { errorShape, toTrpcError } from "./errors.ts";
 
-/** What a procedure knows of the request that it was called in. */
+/** What a procedure knows about its request. */
 export interface TrpcContext {
   readonly requestId: string;
   readonly log: pino.Logger;
   readonly credentials: Credentials;
 }
 
-/** What is declared of a procedure beside its types. */
+/** What a procedure declares in addition to its types. */
 export interface ProcedureMeta {
-  /** Largest request body in bytes; 1 MiB unless said otherwise. */
+  /** Largest request body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number;
   /** Whether a call counts against the quotas of runs. */
   readonly startsRun?: boolean;
 }
 
-/** A comment this often keeps proxies from cutting a subscription that has nothing to say. */
+/** A comment is sent this often, so that proxies do not cut an idle subscription. */
 const PING_MS = 15_000;
-/** After this long without one the client takes the connection for lost, and opens another. */
+/** After this long without one, the client reconnects. */
 const SILENCE_MS = 40_000;
-/** A subscription is opened anew after this long, so that a credential that was revoked ends it. */
+/** A subscription is reopened after this long, so that a revoked credential ends it. */
 const LONGEST_SUBSCRIPTION_MS = 5 * 60_000;
 
 const t = initTRPC
@@ -42,21 +42,21 @@ const t = initTRPC
 
 export const { router } = t;
 
-/** A procedure for everybody. */
+/** A procedure that needs no credential. */
 export const openProcedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok) throw toTrpcError(result.error);
   return result;
 });
 
-/** A procedure for every holder of a valid credential. Who has none is refused before the input is read. */
+/** A procedure that needs a valid credential. A caller without one is refused before the input is read. */
 export const procedure = openProcedure.use(({ ctx, next }) => {
   const { caller, refusal } = ctx.credentials;
   if (!caller) throw refusal;
   return next({ ctx: { caller } });
 });
 
-/** What tRPC's types read from a parser. They stand for nothing at run time. */
+/** What tRPC's types read from a parser. `_input` and `_output` do not exist at run time. */
 interface Parser<Schema extends z.ZodType> {
   readonly _input: z.input<Schema>;
   readonly _output: z.output<Schema>;
@@ -64,8 +64,8 @@ interface Parser<Schema extends z.ZodType> {
 }
 
 /**
- * Reads a procedure's input as the REST API reads a body: the same rules, the same words for what is wrong.
- * @param prepare changes the input before it is looked at
+ * Creates a parser for a procedure's input, with the rules and messages of the REST API's bodies.
+ * @param prepare changes the input before it is validated
  */
 export function input<Schema extends z.ZodType>(
   schema: Schema,
@@ -75,5 +75,5 @@ export function input<Schema extends z.ZodType>(
     refuseDeepNesting(value);
     return parseInput(schema, prepare(value));
   };
-  return { parse } as Parser<Schema>; // parseInput gives what the schema gives
+  return { parse } as Parser<Schema>; // parseInput returns the schema's output
 }

@@ -10,7 +10,7 @@ import { createApp } from "../http/app.ts";
 import { input, openProcedure, router } from "./init.ts";
 import { serveTrpc } from "./serve.ts";
 
-// What of calls stands in the log. A router of its own, whose procedures fail as the test wants it.
+// What is logged about calls, tested with a router whose procedures fail on purpose.
 
 type Line = {
   level: number;
@@ -23,7 +23,7 @@ type Line = {
 const lines: Line[] = [];
 let app: RunningApp;
 beforeAll(async () => {
-  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Line) }); // pino writes such lines
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Line) }); // pino writes lines of this shape
   app = await serveApp(
     createApp({
       endpoints: [],
@@ -33,11 +33,11 @@ beforeAll(async () => {
       trpc: serveTrpc({
         router: router({
           fault: openProcedure.query(() => {
-            throw new Error("the secret of the house");
+            throw new Error("the secret detail");
           }),
           faultLater: openProcedure.subscription(async function* () {
             yield 1;
-            throw new Error("the secret of the house");
+            throw new Error("the secret detail");
           }),
           refused: openProcedure.query(() => {
             throw new AppError("forbidden", "You may not.");
@@ -59,7 +59,7 @@ const errors = () => lines.filter(({ level }) => level >= 50);
 const requestLine = () => lines.find(({ msg }) => msg === "request");
 
 test.each(["fault", "faultLater"])(
-  "an unexpected fault is told in full, and the caller hears nothing of it: %s",
+  "an unexpected error in %s is logged with its details, which the caller does not get",
   async (path) => {
     const answer = await fetch(`${app.url}/trpc/${path}`, { headers: { "x-request-id": "mine" } });
     expect(await answer.text()).not.toContain("secret");
@@ -67,15 +67,15 @@ test.each(["fault", "faultLater"])(
   },
 );
 
-test("a refusal is none", async () => {
+test("a refusal is not logged as an error", async () => {
   expect((await fetch(`${app.url}/trpc/refused`)).status).toBe(403);
   expect(errors()).toEqual([]);
 });
 
-test("a body that breaks off is none", async () => {
+test("an aborted request body is not logged as an error", async () => {
   const headers = { "content-type": "application/json", "content-length": "100000" };
   const call = request(`${app.url}/trpc/take`, { method: "POST", headers });
-  call.on("error", () => undefined); // it is this side that breaks off
+  call.on("error", () => undefined); // the test itself aborts the request
   call.write('{"text":"');
   await eventually(() => call.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
   call.destroy();

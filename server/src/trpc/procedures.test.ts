@@ -5,7 +5,7 @@ import { createTeam, join, type Person, person } from "../../test/teams.ts";
 import { type Client, capture, createClient, follow, observed, refusal } from "../../test/trpc.ts";
 import type { ExtractionId } from "../ids.ts";
 
-// Every procedure by the client that the extension has, over HTTP: what it gives, and what it does not take.
+// Calls every procedure over HTTP with the extension's client: its results, and the inputs that it refuses.
 
 type Caller = Person & { client: Client };
 
@@ -34,18 +34,18 @@ async function twoVersions() {
   return { id: from.extraction_id, from: from.snapshot_id, to: to.snapshot_id };
 }
 
-/** What is wrong with the input, by its place. */
+/** Returns the paths of the faults in a refused input. */
 async function faultsOf(call: Promise<unknown>): Promise<string[]> {
   const { code, status, details = [] } = await refusal(call);
   expect({ code, status }).toEqual({ code: "validation_error", status: 422 });
   return details.map(({ path }) => path);
 }
 
-/** For inputs that the types would not let through. */
+/** An input that the types forbid. */
 const wrong = (value: unknown) => value as never;
 
 describe("server.about", () => {
-  test("tells everybody what the server is", async () => {
+  test("describes the server to everybody", async () => {
     expect(await createClient(service.url).server.about.query()).toEqual({
       name: "tintype",
       version: "1.2.0",
@@ -56,7 +56,7 @@ describe("server.about", () => {
 });
 
 describe("account.me", () => {
-  test("tells who calls, what they may do and what they have used of it", async () => {
+  test("returns the caller, their limits and their usage", async () => {
     await upload();
     const { id, email, name } = ada;
     const usage = {
@@ -85,7 +85,7 @@ describe("account.forgetDevice", () => {
   const makeKey = async () =>
     (await ada.call("POST /api/auth/api-keys", { json: { name: "Chrome" } })).body as { key: string };
 
-  test("ends the key that calls, and no other", async () => {
+  test("revokes only the API key that makes the call", async () => {
     const [mine, other] = [await makeKey(), await makeKey()];
     const device = createClient(service.url, mine.key);
     expect(await device.account.forgetDevice.mutate()).toEqual({ success: true });
@@ -94,21 +94,21 @@ describe("account.forgetDevice", () => {
     expect((await ada.client.account.me.query()).user.id).toBe(ada.id);
   });
 
-  test("is for API keys alone", async () => {
+  test("refuses a JWT", async () => {
     expect(await refusal(ada.client.account.forgetDevice.mutate())).toMatchObject({ code: "forbidden", status: 403 });
   });
 
-  test("leaves other keys to sessions: a key can still not revoke one by its id", async () => {
+  test("does not let an API key revoke another key by its id", async () => {
     const { key } = await makeKey();
     const { id } = (await makeKey()) as unknown as { id: string };
     expect((await service.call(`DELETE /api/auth/api-keys/${id}`, { token: key })).status).toBe(403);
   });
 });
 
-// What captures.upload does is in uploads/uploads.test.ts.
+// captures.upload is tested in uploads/uploads.test.ts.
 
 describe("extractions.list", () => {
-  test("shows what a list needs, last changed first", async () => {
+  test("returns summaries, last changed first", async () => {
     const first = await upload();
     const second = await upload({ observation: observed({ url: "https://example.org/", title: "Another" }) });
     const shown = (id: string, url: string, title: string, latest_version: number) => ({
@@ -132,7 +132,7 @@ describe("extractions.list", () => {
     });
   });
 
-  test("is of a place, or of all places", async () => {
+  test("returns personal extractions, a team's, or all", async () => {
     const team = await createTeam(ada);
     const grace = await signIn();
     await join(ada, team.id, grace);
@@ -144,12 +144,12 @@ describe("extractions.list", () => {
     expect(await idsOf({})).toEqual([own.extraction_id, shared.extraction_id].toSorted());
     expect(await idsOf({ team_id: null })).toEqual([own.extraction_id]);
     expect(await idsOf({ team_id: team.id })).toEqual([shared.extraction_id, graces.extraction_id].toSorted());
-    // What one created in a team is out of sight once one has left it.
+    // After leaving a team, users no longer see what they created in it.
     await grace.client.teams.leave.mutate({ team_id: team.id });
     expect((await grace.client.extractions.list.query({})).data).toEqual([]);
   });
 
-  test("finds by title and URL, whatever the case, and takes every character as it stands", async () => {
+  test("searches title and URL literally and ignoring case", async () => {
     await upload({ observation: observed({ title: "100% Wool_Socks" }) });
     await upload({ observation: observed({ url: "https://example.org/", title: "Hats" }) });
     const found = async (search: string) =>
@@ -162,14 +162,14 @@ describe("extractions.list", () => {
     expect(await found("\\")).toEqual([]);
   });
 
-  test("goes page by page", async () => {
+  test("returns pages", async () => {
     for (const path of "abc") await upload({ observation: observed({ url: `https://example.com/${path}` }) });
     const { data, pagination } = await ada.client.extractions.list.query({ page: 2, per_page: 2 });
     expect(data).toMatchObject([{ url: "https://example.com/a" }]);
     expect(pagination).toEqual({ page: 2, per_page: 2, total: 3 });
   });
 
-  test("takes no wrong page, no unknown field, and no team that is none", async () => {
+  test("refuses invalid pages, unknown fields and unknown teams", async () => {
     const list = (input: unknown) => ada.client.extractions.list.query(wrong(input));
     expect(await faultsOf(list({ page: 0, per_page: 101 }))).toEqual(["page", "per_page"]);
     expect(await faultsOf(list({ status: "failed" }))).toEqual(["status"]);
@@ -178,8 +178,8 @@ describe("extractions.list", () => {
   });
 });
 
-describe("an extraction", () => {
-  test("is had with the tokens of its newest version", async () => {
+describe("extraction procedures", () => {
+  test("get returns the extraction with the tokens of its newest version", async () => {
     const { id } = await twoVersions();
     expect(await ada.client.extractions.get.query({ id })).toMatchObject({
       id,
@@ -191,7 +191,7 @@ describe("an extraction", () => {
     });
   });
 
-  test("has a history, newest first, with who made each version", async () => {
+  test("snapshots returns the versions, newest first, each with its creator", async () => {
     const { id, from, to } = await twoVersions();
     const made = { extraction_id: id, created_by: someone(ada), taken_by: "extension", taken_at: expect.any(String) };
     expect(await ada.client.extractions.snapshots.query({ id })).toMatchObject({
@@ -203,7 +203,7 @@ describe("an extraction", () => {
     });
   });
 
-  test("gives each version with its tokens", async () => {
+  test("snapshot returns one version with its tokens", async () => {
     const { id, from } = await twoVersions();
     expect(await ada.client.extractions.snapshot.query({ id, snapshot_id: from })).toMatchObject({
       id: from,
@@ -214,14 +214,14 @@ describe("an extraction", () => {
     });
   });
 
-  test("tells what changed between two versions", async () => {
+  test("diff returns what changed between two versions", async () => {
     const { id, from, to } = await twoVersions();
     const diff = await ada.client.extractions.diff.query({ id, from, to });
     expect(diff.changes.colors.modified).toMatchObject([{ from: "#3366ff", to: "#ff0000" }]);
     expect(diff.summary.total_changes).toBe(1);
   });
 
-  test("can be created, run again when that run is over, and deleted", async () => {
+  test("create, run and delete work one after the other, and run refuses a second open run", async () => {
     const { extractions } = ada.client;
     const created = await extractions.create.mutate({ url: "https://example.com/", team_id: null, metadata: { a: 1 } });
     expect(created).toMatchObject({ status: "pending", title: null, latest_version: 0, created_by: someone(ada) });
@@ -238,14 +238,14 @@ describe("an extraction", () => {
     expect(await refusal(extractions.get.query({ id }))).toMatchObject({ code: "not_found", status: 404 });
   });
 
-  test("can be created in a team", async () => {
+  test("create puts the extraction into the given team", async () => {
     const { id: team_id } = await createTeam(ada);
     expect(await ada.client.extractions.create.mutate({ url: "https://example.com/", team_id })).toMatchObject({
       team_id,
     });
   });
 
-  test("is created of what a server may read, in a place that there is", async () => {
+  test("create refuses a private URL, invalid options, and an unknown team", async () => {
     const create = (input: unknown) => ada.client.extractions.create.mutate(wrong(input));
     expect(await refusal(create({ url: "http://127.0.0.1/", team_id: null }))).toMatchObject({
       code: "invalid_url",
@@ -260,7 +260,7 @@ describe("an extraction", () => {
     });
   });
 
-  test.each([unknownId, "none", ""])("that does not exist is not found: %j", async (id) => {
+  test.each([unknownId, "none", ""])("answer not_found for the unknown extraction %j", async (id) => {
     const { extractions } = ada.client;
     const calls = [
       extractions.get.query({ id }),
@@ -276,7 +276,7 @@ describe("an extraction", () => {
       expect(fault).toMatchObject({ code: "not_found", status: 404 });
   });
 
-  test("is asked for by an id, and a version by its own", async () => {
+  test("refuse inputs without the ids that they need", async () => {
     const { extractions } = ada.client;
     const none = wrong({});
     const bad = [
@@ -300,8 +300,8 @@ describe("an extraction", () => {
   });
 });
 
-describe("a team", () => {
-  test("can be made, listed and looked at", async () => {
+describe("team procedures", () => {
+  test("create, list and get return the same team", async () => {
     const { teams } = ada.client;
     const team = await teams.create.mutate({ name: "Brand", description: "Colours" });
     expect(team).toMatchObject({
@@ -315,7 +315,7 @@ describe("a team", () => {
     expect(await teams.get.query({ team_id: team.id })).toEqual(team);
   });
 
-  test("takes members in, gives them roles and lets them go", async () => {
+  test("invite, changeRole and removeMember manage a member", async () => {
     const { teams } = ada.client;
     const { id: team_id } = await teams.create.mutate({ name: "Brand" });
     const grace = await signIn();
@@ -334,7 +334,7 @@ describe("a team", () => {
     expect(await refusal(grace.client.teams.get.query({ team_id }))).toMatchObject({ code: "not_team_member" });
   });
 
-  test("can be left, but not by its last owner", async () => {
+  test("leave takes the caller out of the team, unless they are its last owner", async () => {
     const { id: team_id } = await createTeam(ada);
     const grace = await signIn();
     await join(ada, team_id, grace);
@@ -346,13 +346,13 @@ describe("a team", () => {
     });
   });
 
-  test("takes nobody twice", async () => {
+  test("invite refuses somebody who is already a member", async () => {
     const { id: team_id } = await createTeam(ada);
     const again = ada.client.teams.invite.mutate({ team_id, email: ada.email, role: "member" });
     expect(await refusal(again)).toMatchObject({ code: "already_member", status: 409 });
   });
 
-  test.each([unknownId, "none"])("that does not exist is not found: %j", async (team_id) => {
+  test.each([unknownId, "none"])("answer team_not_found for the unknown team %j", async (team_id) => {
     const { teams } = ada.client;
     const calls = [
       teams.get.query({ team_id }),
@@ -366,7 +366,7 @@ describe("a team", () => {
       expect(fault).toMatchObject({ code: "team_not_found", status: 404 });
   });
 
-  test("is asked for as it should be", async () => {
+  test("refuse invalid inputs and name the fields", async () => {
     const { teams } = ada.client;
     expect(await faultsOf(teams.list.query(wrong({ page: "2" })))).toEqual(["page"]);
     expect(await faultsOf(teams.create.mutate({ name: " " }))).toEqual(["name"]);

@@ -8,7 +8,7 @@ import { type Client, createClient, type Followed, follow, refusal } from "../..
 import { readConfig } from "../config.ts";
 import { startApi } from "../roles/api.ts";
 
-// A run as the extension sees it live: real pages, a real Chromium, API and worker that know of each other by PostgreSQL.
+// Follows runs live, as the extension does: real pages, a real Chromium, and an API and a worker that share a database.
 
 let service: TestService;
 let ada: Person & { client: Client };
@@ -26,11 +26,11 @@ const startRun = async (team_id: string | null = null) =>
 
 const statuses = ({ seen }: Followed) => seen.map(({ status }) => status);
 
-/** Pages that are answered when the test says so; a run that waits for one is running. */
+/** Delays the answers to requests for pages until the test releases them. A run that waits for one is running. */
 function holdPages(): { release: () => void } {
   const held: ServerResponse[] = [];
   let isReleased = false;
-  const answer = (response: ServerResponse) => page("body { color: #123456 }")({} as never, response); // it looks at no request
+  const answer = (response: ServerResponse) => page("body { color: #123456 }")({} as never, response); // the function does not use its request
   service.serve((_, response) => {
     if (isReleased) answer(response);
     else held.push(response);
@@ -43,8 +43,8 @@ function holdPages(): { release: () => void } {
   };
 }
 
-describe("the progress of a run", () => {
-  test("is seen live from its beginning to its end", async () => {
+describe("extractions.progress", () => {
+  test("reports a run live from start to end", async () => {
     const { release } = holdPages();
     const run = follow(ada.client, await startRun());
     await eventually(() => statuses(run).at(-1)).toBe("running");
@@ -54,7 +54,7 @@ describe("the progress of a run", () => {
     expect(run.seen.at(-1)).toEqual({ status: "completed", version: 1 });
   });
 
-  test("of a repeated run tells the next version", async () => {
+  test("reports the next version of a repeated run", async () => {
     service.serve(page("body { color: #123456 }"));
     const id = await startRun();
     await follow(ada.client, id).ended;
@@ -64,14 +64,14 @@ describe("the progress of a run", () => {
     expect(again.seen.at(-1)).toEqual({ status: "completed", version: 2 });
   });
 
-  test("that failed tells why", async () => {
+  test("reports why a run failed", async () => {
     service.serve((_, response) => void response.writeHead(500).end());
     const run = follow(ada.client, await startRun());
     await run.ended;
     expect(run.seen.at(-1)).toMatchObject({ status: "failed", version: 0, error: { code: "extraction_failed" } });
   });
 
-  test("that is over is told at once", async () => {
+  test("reports a finished run at once", async () => {
     service.serve(page("body { color: #123456 }"));
     const id = await startRun();
     await follow(ada.client, id).ended;
@@ -80,7 +80,7 @@ describe("the progress of a run", () => {
     expect(late.seen).toEqual([{ status: "completed", version: 1 }]);
   });
 
-  test("is seen through another process", async () => {
+  test("reports a run that another API process has started", async () => {
     const { release } = holdPages();
     const config = readConfig({ PORT: "0", JWT_SECRET: TEST_JWT_SECRET, DEFAULT_PLAN: "enterprise" });
     const { db, url: databaseUrl } = service.database;
@@ -96,7 +96,7 @@ describe("the progress of a run", () => {
     }
   });
 
-  test("ends with an error where the extraction is deleted meanwhile", async () => {
+  test("ends with an error if the extraction is deleted", async () => {
     const { release } = holdPages();
     const id = await startRun();
     const run = follow(ada.client, id);
@@ -106,7 +106,7 @@ describe("the progress of a run", () => {
     release();
   });
 
-  test("ends with an error for who is no longer in the team", async () => {
+  test("ends with an error for a member who is removed from the team", async () => {
     const { release } = holdPages();
     const { id: team } = await createTeam(ada);
     const grace = await person(service);

@@ -5,7 +5,7 @@ import { type LimitedApis, limitsOf, startLimitedApis } from "../../test/limits.
 import { capture, createClient, observed, refusal } from "../../test/trpc.ts";
 import { MAX_BATCH } from "./serve.ts";
 
-// How calls to procedures travel: batches, bodies, limits, errors. What procedures do is in trpc/procedures.test.ts.
+// The transport of procedure calls: batches, bodies, limits, errors. The procedures are tested in procedures.test.ts.
 
 const METRICS_TOKEN = "for-the-tests-of-metrics";
 
@@ -47,7 +47,7 @@ const batch = (paths: readonly string[], as?: string) =>
 const errorOf = ({ body }: Answer) => (body as { error: { message: string; data: Record<string, unknown> } }).error;
 
 describe("an answer", () => {
-  test("carries what every answer carries", async () => {
+  test("carries the request id, the rate limits and the cache headers", async () => {
     const { status, headers } = await send("account.me", { token, headers: { "x-request-id": "mine" } });
     expect(status).toBe(200);
     expect(headers.get("x-request-id")).toBe("mine");
@@ -56,7 +56,7 @@ describe("an answer", () => {
     expect(limitsOf({ headers })).toMatchObject({ limit: 100, remaining: 99 });
   });
 
-  test("that is an error says what the REST API's says, and where", async () => {
+  test("with an error has the code and message of the REST API, and the procedure's path", async () => {
     const answer = await query("extractions.get", { id: "none" });
     expect(answer.status).toBe(404);
     expect(errorOf(answer)).toMatchObject({
@@ -65,16 +65,16 @@ describe("an answer", () => {
     });
   });
 
-  test("without a credential names a way to authenticate", async () => {
+  test("to a call without a credential names the authentication scheme", async () => {
     const answer = await send("account.me");
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     expect(errorOf(answer).data).toMatchObject({ code: "unauthorized", status: 401 });
   });
 
-  test("of an unexpected fault tells nothing but its request", async () => {
+  test("with an unexpected error contains only the request id and the path", async () => {
     const { db } = apis.database;
-    await db.schema.alterTable("team_members").renameTo("elsewhere").execute();
+    await db.schema.alterTable("team_members").renameTo("team_members_moved").execute();
     try {
       const answer = await query("teams.list", {});
       expect(answer.status).toBe(500);
@@ -86,25 +86,25 @@ describe("an answer", () => {
       });
       expect(JSON.stringify(answer.body)).not.toMatch(/team_members|select|stack/);
     } finally {
-      await db.schema.alterTable("elsewhere").renameTo("team_members").execute();
+      await db.schema.alterTable("team_members_moved").renameTo("team_members").execute();
     }
   });
 });
 
-describe("a request that is no call", () => {
+describe("a request that is not a valid call", () => {
   test.each([
     ["an unknown procedure", () => query("extractions.burn"), 404, "not_found"],
-    ["a name that every object has", () => query("constructor"), 404, "not_found"],
+    ["the name of a property of every object", () => query("constructor"), 404, "not_found"],
     ["a malformed escape", () => send("%zz", { token }), 400, "bad_request"],
     ["malformed connection parameters", () => send("account.me?connectionParams=%7B", { token }), 400, "bad_request"],
     ["no procedure", () => send("", { token }), 404, "not_found"],
     ["a query by POST", () => mutate("account.me", "{}"), 405, "method_not_allowed"],
     ["a mutation by GET", () => query("teams.create", { name: "A" }), 405, "method_not_allowed"],
-    ["another verb", () => send("account.me", { method: "PUT", body: "{}", token }), 405, "method_not_allowed"],
+    ["another method", () => send("account.me", { method: "PUT", body: "{}", token }), 405, "method_not_allowed"],
     ["malformed JSON", () => mutate("teams.create", "{"), 422, "validation_error"],
     ["malformed JSON in the query", () => send("extractions.get?input=%7B", { token }), 422, "validation_error"],
     [
-      "a body that is no JSON",
+      "a body that is not JSON",
       () => send("teams.create", { method: "POST", body: "a=1", token, headers: { "content-type": "text/plain" } }),
       415,
       "unsupported_media_type",
@@ -119,33 +119,33 @@ describe("a request that is no call", () => {
       422,
       "validation_error",
     ],
-  ])("%s is refused", async (_, call, status, code) => {
+  ])("is refused: %s", async (_, call, status, code) => {
     const answer = await call();
     expect(answer.status).toBe(status);
     expect(errorOf(answer).data).toMatchObject({ code, status });
   });
 
-  test("is counted all the same", async () => {
+  test("still counts", async () => {
     expect(limitsOf(await query("extractions.burn"))).toMatchObject({ remaining: 99 });
     expect(limitsOf(await mutate("account.me", "{}"))).toMatchObject({ remaining: 98 });
     expect(limitsOf(await batch(Array(11).fill("account.me"), token))).toMatchObject({ remaining: 97 });
   });
 
-  test("TRACE, which fetch does not know, is another verb", async () => {
+  test("with TRACE, which fetch cannot send, gets 405", async () => {
     const call = request(`${url}/trpc/account.me`, { method: "TRACE" }).end();
     const [{ statusCode, headers }] = (await once(call, "response")) as [IncomingMessage]; // by the event's definition
     expect(statusCode).toBe(405);
     expect(headers.allow).toBe("GET, POST, OPTIONS");
   });
 
-  test("OPTIONS without an extension's origin is answered with the verbs", async () => {
+  test("with OPTIONS gets the allowed methods, without an extension's origin", async () => {
     const response = await fetch(`${url}/trpc/account.me`, { method: "OPTIONS" });
     expect(response.status).toBe(204);
     expect(response.headers.get("allow")).toBe("GET, POST, OPTIONS");
   });
 });
 
-test("metrics know calls by their procedure, and batches as such", async () => {
+test("the metrics name single calls by their procedure, and all batches alike", async () => {
   await query("account.me");
   await query("extractions.burn");
   await batch(["account.me", "server.about"]);
@@ -153,14 +153,14 @@ test("metrics know calls by their procedure, and batches as such", async () => {
     (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
   const counted = (route: string, status: number) =>
     expect.stringMatching(new RegExp(`_count\\{method="GET",route="${route}",status="${status}"\\} \\d`));
-  // A request is measured when its connection is done with it, which may be after its answer has come.
+  // A request is measured when its connection is done with it, which can be after the answer has arrived.
   await expect.poll(read).toEqual(counted("/trpc/account.me", 200));
   await expect.poll(read).toEqual(counted("/trpc", 404));
   await expect.poll(read).toEqual(counted("/trpc", 207));
 });
 
 describe("a batch", () => {
-  test("can be answered as its calls come in", async () => {
+  test("can be streamed call by call", async () => {
     const headers = { "trpc-accept": "application/jsonl", authorization: `Bearer ${token}` };
     const answer = await fetch(`${url}/trpc/account.me,server.about?batch=1&input=%7B%7D`, { headers });
     expect(limitsOf(answer)).toMatchObject({ remaining: 98 });
@@ -169,13 +169,13 @@ describe("a batch", () => {
     expect(text).toContain('"plan":"free"');
   });
 
-  test("of the most calls is answered call by call", async () => {
+  test("of the maximum size is answered", async () => {
     const { status, body } = await batch(Array(MAX_BATCH).fill("server.about"));
     expect(status).toBe(200);
     expect(body).toHaveLength(MAX_BATCH);
   });
 
-  test("of more is refused as a whole", async () => {
+  test("of more than the maximum is refused as a whole", async () => {
     const answer = await batch(Array(MAX_BATCH + 1).fill("server.about"));
     expect(answer.status).toBe(400);
     expect(errorOf(answer).data).toMatchObject({
@@ -185,7 +185,7 @@ describe("a batch", () => {
     });
   });
 
-  test("has for each call its own answer", async () => {
+  test("has an answer for each call", async () => {
     const { status, body } = await batch(["server.about", "account.me"]);
     expect(status).toBe(207);
     expect(body).toMatchObject([
@@ -194,11 +194,11 @@ describe("a batch", () => {
     ]);
   });
 
-  test("counts as many as its calls", async () => {
+  test("counts each of its calls", async () => {
     expect(limitsOf(await batch(["account.me", "account.me", "server.about"], token))).toMatchObject({ remaining: 97 });
   });
 
-  test("that is larger than what is left is refused, and what is left stays", async () => {
+  test("with more calls than remain is refused, and the remaining calls stay available", async () => {
     for (let count = 0; count < 9; count += 1) await batch(Array(10).fill("server.about"), token);
     expect(limitsOf(await batch(Array(5).fill("server.about"), token))).toMatchObject({ remaining: 5 });
     const answer = await batch(Array(6).fill("server.about"), token);
@@ -209,8 +209,8 @@ describe("a batch", () => {
   });
 });
 
-describe("the limit", () => {
-  test("lets a burst through up to five times the plan's requests, and the REST API's bucket is another", async () => {
+describe("the limit of calls", () => {
+  test("is five times the plan's requests, in a bucket separate from the REST API's", async () => {
     const answers = await Promise.all(Array.from({ length: 120 }, () => query("account.me")));
     const passed = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
@@ -222,7 +222,7 @@ describe("the limit", () => {
     expect((await query("account.me")).status).toBe(200);
   });
 
-  test("of who has no valid credential is the address's, which all its requests share", async () => {
+  test("without a valid credential is the limit of the address for all requests", async () => {
     const [call] = apis.calls;
     expect(limitsOf(await call("GET /health"))).toMatchObject({ limit: 60 });
     const before = limitsOf(await call("GET /openapi.json")).remaining ?? 0;
@@ -242,7 +242,7 @@ describe("a body", () => {
     expect((await mutate("teams.create", padded(MiB - 100))).status).toBe(422);
   });
 
-  test("of an upload may have 16 MiB, and 17 are refused", async () => {
+  test("of an upload can have 16 MiB, but not 17", async () => {
     const client = createClient(url, token);
     const assets = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
@@ -262,8 +262,8 @@ describe("a body", () => {
     });
   });
 
-  test("is not read for who has no credential", async () => {
-    // The head alone: an answer that waited for the body would never come.
+  test("is not read if the caller has no credential", async () => {
+    // Sends only the head. A server that waits for the body would never answer.
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { "content-type": "application/json", "content-length": String(10 * MiB) };
       const call = request(`${url}/trpc/captures.upload`, { method: "POST", headers });

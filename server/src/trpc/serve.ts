@@ -13,13 +13,13 @@ const ENDPOINT = "/trpc";
 
 const METHODS = ["GET", "POST", "OPTIONS"];
 
-/** Calls of one batch. More of them are refused as a whole: 400. */
+/** Calls in one batch at most. A larger batch is refused with 400. */
 export const MAX_BATCH = 10;
 
-/** What tRPC goes by. */
+/** The request headers that tRPC reads. */
 const READ_HEADERS = ["accept", "content-type", "last-event-id", "trpc-accept"];
 
-/** Of tRPC's answers: the connection's are Node's to set, and Vary is not its alone. */
+/** Headers of tRPC's answers that are not copied: Node sets those of the connection, and Vary has other sources too. */
 const LEFT_OUT = new Set(["connection", "transfer-encoding", "vary"]);
 
 /** Counts a request that makes no calls. */
@@ -32,13 +32,13 @@ export interface TrpcOptions {
    * @throws AppError rate_limited, usage_limit_exceeded
    */
   limit: (ctx: HttpContext, calls: { count: number; startsRun: boolean }) => Promise<void>;
-  /** Aborted when the process begins to shut down: it ends the subscriptions, which clients open again elsewhere. */
+  /** Aborted when the process begins to shut down. It ends the subscriptions, which clients then reopen on another process. */
   closing: AbortSignal;
 }
 
 /**
- * Serves a tRPC router below /trpc. Credentials, request ids, limits and the log are those of every other request; each call
- * of a batch counts as one. The body is read when the first procedure asks for its input, after it knows who calls.
+ * Serves a tRPC router below /trpc, with the credentials, request ids and log of every other request. The limits count each
+ * call of a batch. The body is read when the first procedure needs its input, after it has checked the caller.
  */
 export function serveTrpc(options: TrpcOptions): HttpMiddleware {
   return async (ctx, next) => {
@@ -49,7 +49,7 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
       else await answerWithoutCall(ctx, options);
     } catch (error) {
       const { requestId, signal } = ctx.state;
-      if (signal.aborted) throw error; // nobody is left to answer
+      if (signal.aborted) throw error; // the client disconnected
       const shape = errorShape(error, { requestId });
       report(ctx, error, undefined);
       ctx.status = shape.data.status;
@@ -64,7 +64,7 @@ async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Prom
   await limit(ctx, ONE_REQUEST);
   const headers = { Allow: METHODS.join(", ") };
   if (ctx.method !== "OPTIONS") {
-    throw new AppError("method_not_allowed", `This path takes ${headers.Allow}.`, {}, headers);
+    throw new AppError("method_not_allowed", `This path only allows ${headers.Allow}.`, {}, headers);
   }
   ctx.status = 204;
   ctx.set(headers);
@@ -74,7 +74,7 @@ async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions)
   const { requestId, log, credentials } = ctx.state;
   let calls: TRPCRequestInfo["calls"] = [];
   let isCounted = false;
-  /** Of the request as a whole: it kept the calls from being made. */
+  /** An error of the whole request, because of which no call was made. */
   let fault: TRPCError | undefined;
   const response = await fetchRequestHandler({
     endpoint: ENDPOINT,
@@ -93,7 +93,7 @@ async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions)
       else report(ctx, error, path, calls.length === 1);
     },
   });
-  // What is no call, or too many, is one request more all the same.
+  // Malformed requests and oversized batches count as one request.
   if (!isCounted) await limit(ctx, ONE_REQUEST);
   if (fault) throw fault;
   return response;
@@ -104,39 +104,39 @@ function metaOf({ procedure }: TRPCRequestInfo["calls"][number]): ProcedureMeta 
   return procedure?._def.meta as ProcedureMeta | undefined;
 }
 
-/** For the metrics, which need a name from a small set. */
+/** Returns a name for the metrics, from a small set. */
 function routeName(calls: TRPCRequestInfo["calls"]): string {
   const [call] = calls;
   return calls.length === 1 && call?.procedure ? `${ENDPOINT}/${call.path}` : ENDPOINT;
 }
 
-/** The request as tRPC wants it; `bodyLimit` is asked for when the body is. */
+/** Converts the request for tRPC. `bodyLimit` is called when tRPC reads the body. */
 function asRequest(ctx: HttpContext, closing: AbortSignal, bodyLimit: () => number): Request {
   const headers = READ_HEADERS.map((name): [string, string] => [name, ctx.get(name)]).filter(
     ([, value]) => value !== "",
   );
   const signal = AbortSignal.any([ctx.state.signal, closing]);
   const request = new Request(new URL(ctx.url, "http://localhost"), { method: ctx.method, headers, signal });
-  // The one thing that tRPC reads a JSON body by.
+  // tRPC reads a JSON body only through text().
   request.text = async () => (await readBody(ctx, "application/json", bodyLimit()))?.toString() ?? "";
   return request;
 }
 
-/** Tells the log of what is our fault, and the caller by headers what the error's own are. */
+/** Logs an unexpected error, and sets the error's headers if it is the only call's. */
 function report(ctx: HttpContext, error: unknown, path: string | undefined, isOnly = true): void {
-  // The client went away: whatever ended for it is no fault.
+  // The client disconnected: the aborted work is not an error.
   if (ctx.state.signal.aborted) return;
-  const told = describeError(error);
-  if (told.code === "internal_error") ctx.state.log.error({ err: error, path }, "call failed");
-  if (isOnly) ctx.set(told.headers);
+  const reported = describeError(error);
+  if (reported.code === "internal_error") ctx.state.log.error({ err: error, path }, "call failed");
+  if (isOnly) ctx.set(reported.headers);
 }
 
 function send(ctx: HttpContext, response: Response): void {
   ctx.status = response.status;
-  // Node's own type for the stream that the global Response holds: they are the same class.
+  // Node types this stream differently from the global Response; they are the same class.
   if (response.body) ctx.body = Readable.fromWeb(response.body as ReadableStream);
   for (const [name, value] of response.headers) if (!LEFT_OUT.has(name)) ctx.set(name, value);
   ctx.vary("Accept, trpc-accept");
-  // When the stream is over there is nothing left to keep the connection for; a server that shuts down would wait for it.
+  // Otherwise the idle connection would delay a shutdown after the stream has ended.
   if (ctx.response.is("text/event-stream")) ctx.set("Connection", "close");
 }

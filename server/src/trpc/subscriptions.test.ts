@@ -7,13 +7,13 @@ import { createApp } from "../http/app.ts";
 import { openProcedure, router } from "./init.ts";
 import { serveTrpc } from "./serve.ts";
 
-// How long a subscription lives. A router of its own, which says when its end has come.
+// How subscriptions end, tested with a router that reports the end of its procedure.
 
 interface Watched {
   url: string;
-  /** Resolves when the procedure is told that nobody listens any more, or is done. */
+  /** Resolves when the procedure has ended. */
   over: Promise<void>;
-  /** As at shutdown. */
+  /** Begins the shutdown. */
   close: () => void;
 }
 
@@ -46,7 +46,7 @@ async function startWatched(): Promise<Watched> {
   return { url: `${running.url}/trpc/watch`, over: over.promise, close: () => closing.abort() };
 }
 
-/** Reads the stream until it holds this text. */
+/** Reads the stream until it contains this text. */
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, wanted: string): Promise<string> {
   let text = "";
   while (!text.includes(wanted)) {
@@ -62,7 +62,7 @@ const readerOf = ({ body }: Response) => {
   return body.getReader();
 };
 
-test("events arrive while the subscription is open, unbuffered and uncached", async () => {
+test("a subscription's events arrive while it is open, unbuffered and uncached", async () => {
   const { url } = await startWatched();
   const answer = await fetch(url);
   expect(answer.headers.get("content-type")).toMatch(/^text\/event-stream/);
@@ -73,7 +73,7 @@ test("events arrive while the subscription is open, unbuffered and uncached", as
   expect(await readUntil(readerOf(answer), "first")).toContain('data: "first"');
 });
 
-test("the procedure ends when the client goes away", async () => {
+test("a subscription's procedure ends when the client disconnects", async () => {
   const { url, over } = await startWatched();
   const leaving = new AbortController();
   const answer = await fetch(url, { signal: leaving.signal });
@@ -82,7 +82,7 @@ test("the procedure ends when the client goes away", async () => {
   await over;
 });
 
-test("a shutdown ends it without a last word, so that the client opens it again elsewhere", async () => {
+test("a shutdown ends a subscription without a final event, so that the client reopens it", async () => {
   const { url, over, close } = await startWatched();
   const reader = readerOf(await fetch(url));
   await readUntil(reader, "first");

@@ -6,11 +6,11 @@ import { type Row, tenancyTable } from "../../test/tenancy/procedures.ts";
 import { callers, createWorld, fingerprint, type Who } from "../../test/tenancy/world.ts";
 import { createAppRouter, type RouterParts } from "../roles/router.ts";
 
-// Every procedure × everybody who may call it.
+// Calls every procedure as every kind of caller.
 
-// Never called: only what procedures there are is asked of it, and that depends on none of its parts.
+// Used only for the list of procedures. Nothing is called.
 const router = createAppRouter({} as RouterParts);
-// By their paths; what the types say of nested routers is for clients.
+// At run time the keys are the procedures' paths; the types describe nested routers.
 const procedures = router._def.procedures as unknown as Readonly<Record<string, { _def: { type: string } }>>;
 
 let service: TestService;
@@ -19,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("every procedure has a row, and every row a procedure", () => {
+test("the table of procedures matches the router", () => {
   const rows = new Set(tenancyTable.map(({ procedure }) => procedure));
   expect([...rows].toSorted()).toEqual(Object.keys(procedures).toSorted());
 });
 
-test.each(tenancyTable.map((row) => ({ row, name: [row.procedure, row.of].filter(Boolean).join(", ") })))(
-  "$name",
+test.each(tenancyTable.map((row) => ({ row, name: row.of === "" ? row.procedure : `${row.procedure} (${row.of})` })))(
+  "$name lets in exactly the expected callers",
   async ({ row }) => {
     const outcomes = await Promise.all(callers.map(async (who) => [who, await outcomeOf(row, who)] as const));
     expect(Object.fromEntries(outcomes)).toEqual(row.expected);
   },
 );
 
-/** Makes the row's call as this caller. A refusal must have changed nothing. */
+/** Makes the row's call as this caller, and checks that a refusal changes nothing. */
 async function outcomeOf({ procedure, input }: Row, who: Who): Promise<Outcome> {
   const world = await createWorld(service, who);
   const before = await fingerprint(service, world);
@@ -55,13 +55,13 @@ async function call(procedure: string, input: unknown, token: string | undefined
   });
   const error = errorIn(await response.text());
   if (!error) return response.status;
-  return `${error.status} ${error.code}` as Outcome; // compared with one right after
+  return `${error.status} ${error.code}` as Outcome; // the test compares it with one
 }
 
-/** The error in an answer, or in a stream of events. */
+/** Returns the error in an answer or in a stream of events. */
 function errorIn(text: string): ProcedureErrorData | undefined {
   const event = /^event: serialized-error\ndata: (.*)$/m.exec(text)?.[1];
-  if (event !== undefined) return (JSON.parse(event) as { data: ProcedureErrorData }).data; // the router's one shape
+  if (event !== undefined) return (JSON.parse(event) as { data: ProcedureErrorData }).data; // every error of the router has this shape
   if (text.startsWith("event: ")) return undefined;
   return (JSON.parse(text) as { error?: { data: ProcedureErrorData } }).error?.data;
 }

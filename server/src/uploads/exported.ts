@@ -5,7 +5,6 @@ export const exportedUploads: ExportedLists = {
   uploads: {
     table: "uploads",
     columns: ["capture_id", "extraction_id", "snapshot_id", "version", "team_id", "created", "created_at"],
-    where: ownRows,
-    key: "capture_id",
+    parts: [{ where: ownRows, key: ["capture_id"] }],
   },
 };

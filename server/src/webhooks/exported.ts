@@ -1,19 +1,22 @@
-import { sql } from "kysely";
-import { type ExportedLists, ownRows } from "../database/exported.ts";
+import { BY_TIME, type ExportedLists, ownRows } from "../database/exported.ts";
 
 /** The webhooks that the user registered, and their deliveries. */
 export const exportedWebhooks: ExportedLists = {
   webhooks: {
     table: "webhooks",
     columns: ["id", "url", "events", "active", "status", "created_at"],
-    where: ownRows,
-    key: "id",
+    parts: [{ where: ownRows, key: BY_TIME }],
   },
   deliveries: {
     table: "deliveries",
     columns: ["id", "webhook_id", "event", "body", "status", "created_at", "next_attempt_at"],
-    where: (userId) => sql`webhook_id in (select id from webhooks where user_id = ${userId})`,
-    key: "id",
-    batch: 100,
+    parts: [
+      {
+        parents: { table: "webhooks", where: ownRows, key: BY_TIME },
+        reference: "webhook_id",
+        key: BY_TIME,
+        batch: { parents: 2, rows: 100 },
+      },
+    ],
   },
 };

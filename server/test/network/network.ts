@@ -12,20 +12,20 @@ import type { EgressProxy } from "../../src/egress/proxy.ts";
 
 const maxHeaderSize = 1_000_000;
 
-/** A web server on 127.0.0.1 that counts what reaches it, down to a bare TCP connection. */
-export interface Site {
+/** A web server on 127.0.0.1 that counts its requests and its TCP connections. */
+export interface Origin {
   readonly port: number;
   readonly server: Server;
   /** "GET /path" of every request. */
   readonly hits: string[];
-  /** How many TCP connections were made. */
+  /** Returns the number of TCP connections that were made. */
   readonly connections: () => number;
   readonly close: () => Promise<void>;
 }
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-export async function startSite(listener: Listener, host = "127.0.0.1"): Promise<Site> {
+export async function startOrigin(listener: Listener, host = "127.0.0.1"): Promise<Origin> {
   const hits: string[] = [];
   let connections = 0;
   const server = createServer({ maxHeaderSize }, (request, response) => {
@@ -61,18 +61,18 @@ export async function listening<S extends { listen(port: number, host: string): 
   return server;
 }
 
-/** The port of a server that listens on TCP: its address is an object then. */
+/** Returns the port of a server that listens on TCP. */
 export function portOf(server: { address(): AddressInfo | string | null }): number {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server does not listen on a port");
   return address.port;
 }
 
-/** A port on which nothing listens. */
+/** Returns a port on which nothing listens. */
 export async function unusedPort(): Promise<number> {
-  const site = await startSite(() => {});
-  await site.close();
-  return site.port;
+  const origin = await startOrigin(() => {});
+  await origin.close();
+  return origin.port;
 }
 
 export interface ProxyAnswer {
@@ -93,7 +93,7 @@ export function authorization({ settings }: EgressProxy): Record<string, string>
   return { "Proxy-Authorization": `Basic ${pair}` };
 }
 
-/** Sends a plain request in absolute form, as a browser does to a proxy, and reads the whole answer. */
+/** Sends a plain request in absolute form, like a browser to a proxy, and reads the whole response. */
 export async function get(
   proxy: EgressProxy,
   url: string,
@@ -108,7 +108,7 @@ export async function get(
   return { status: statusCode, headers: answer.headers, rawHeaders, body: await text(answer) };
 }
 
-/** Like `get`, but with the headers as given, and only as far as the answer's head. */
+/** Like `get`, but sends only the given headers, and returns when the response's headers have arrived. */
 export async function open(
   proxy: EgressProxy,
   url: string,
@@ -135,7 +135,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "nowhere.invalid";
 }
 
-/** Asks for a tunnel. `socket` is the open connection, whatever the status was. */
+/** Requests a tunnel. `socket` is the open connection, whatever the status is. */
 export async function tunnel(
   proxy: EgressProxy,
   authority: string,
@@ -153,7 +153,7 @@ export async function tunnel(
   });
 }
 
-/** A bare TCP connection to the proxy's port. */
+/** Opens a TCP connection to the proxy's port. */
 export async function rawConnection(proxy: EgressProxy): Promise<Socket> {
   const { hostname, port } = new URL(proxy.settings.server);
   const socket = connect(Number(port), hostname).on("error", () => {});

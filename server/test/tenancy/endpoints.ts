@@ -2,19 +2,19 @@ import type { ErrorCode } from "@tintype/shared/api/errors";
 import type { TeamRole } from "@tintype/shared/api/teams";
 import { callers, emailOf, PASSWORD, type Who, type World } from "./world.ts";
 
-// For tests: whom each endpoint lets in. An endpoint without a row fails the test.
+// Which callers each endpoint lets in. An endpoint without a row fails the test.
 
-/** A status, with the code where it is an error's. */
+/** A status, with the error code if there is one. */
 export type Outcome = number | `${number} ${ErrorCode}`;
 export type Expected = Readonly<Record<Who, Outcome>>;
 
-/** What is sent: values for the path's parameters, and the rest of the request. */
+/** What a request sends: values for the path's parameters, and the rest. */
 type Send = { params?: Record<string, string>; query?: string; json?: unknown; headers?: Record<string, string> };
 
 export type Row = {
   /** "GET /api/teams/:id" */
   endpoint: string;
-  /** What is asked for, where an endpoint has several rows. */
+  /** Which resource is asked for, if the endpoint has several rows; otherwise empty. */
   of: string;
   expected: Expected;
   send: (world: World) => Send;
@@ -40,18 +40,18 @@ export const outsiders = (outcome: Outcome) => ({
   "removed member": outcome,
 });
 
-/** Served without a credential, and with whatever is none. */
+/** Served to everybody, with or without a valid credential. */
 export function everybody(outcome: Outcome): Expected {
-  return Object.fromEntries(callers.map((who) => [who, outcome])) as Expected; // an entry for each
+  return Object.fromEntries(callers.map((who) => [who, outcome])) as Expected; // has an entry for each caller
 }
 
-/** Served to everybody with a valid credential. */
+/** Served to every caller with a valid credential. */
 export function signedIn(status: number, { key = status }: { key?: Outcome } = {}): Expected {
   const inTeam = { "pending member": status, member: status, admin: status, owner: status };
   return { ...refused, ...outsiders(status), ...inTeam, "owner's API key": key };
 }
 
-/** Served to members of the team from this role upwards. */
+/** Served to members of the team with this role or a higher one. */
 export function team(atLeast: TeamRole, status: number): Expected {
   const low: Outcome = "403 insufficient_role";
   const member = atLeast === "member" ? status : low;
@@ -66,14 +66,14 @@ export function team(atLeast: TeamRole, status: number): Expected {
   };
 }
 
-/** Served to those who are not in the team yet. */
+/** Served to callers who are not in the team yet. */
 export function newcomers(status: number): Expected {
   const no: Outcome = "409 already_member";
   const inTeam = { "pending member": no, member: no, admin: no, owner: no, "owner's API key": no } as const;
   return { ...refused, ...outsiders(status), ...inTeam };
 }
 
-/** Served to the person whose own it is; to nobody else, be they of a team with them. */
+/** Served only to the user it belongs to, not to other members of their team. */
 export function personal(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
   const no: Outcome = "403 forbidden";
   const inTeam = { "pending member": no, member: no, admin: no, owner: status } as const;
@@ -88,20 +88,20 @@ const system = [
 
 const jwtOnly = { key: "403 forbidden" } as const;
 
-// DELETE me and logout end the caller's tokens: every request has a world of its own.
+// Each request gets its own world, because DELETE /api/auth/me and logout invalidate the caller's tokens.
 const accounts = [
   row("POST /api/auth/register", everybody(201), () => ({
     json: { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD, name: "Ada" },
   })),
   row("POST /api/auth/login", everybody(200), (w) => ({ json: { email: emailOf(w.ownerId), password: PASSWORD } })),
   row("GET /api/auth/me", signedIn(200)),
-  row("GET /api/auth/export", signedIn(200)),
-  // Others are in the owner's team, and nobody in the other team.
+  row("GET /api/auth/export", signedIn(200, jwtOnly)),
+  // The owner's team has other members, the other team has none.
   row("DELETE /api/auth/me", { ...signedIn(200, jwtOnly), owner: "409 last_owner" }, () => ({
     json: { password: PASSWORD },
   })),
   row("POST /api/auth/refresh", signedIn(200, jwtOnly)),
-  row("POST /api/auth/logout", signedIn(200)),
+  row("POST /api/auth/logout", signedIn(200, jwtOnly)),
   row("POST /api/auth/api-keys", signedIn(201, jwtOnly), () => ({ json: { name: "CI" } })),
   row("GET /api/auth/api-keys", signedIn(200)),
   row("DELETE /api/auth/api-keys/:id", personal(200, jwtOnly), ({ spareKey }) => ({ params: { id: spareKey } })),
@@ -121,13 +121,13 @@ const teams = [
     "POST /api/teams/:id/members",
     team("admin", 201),
     (w) => ({ ...ofTeam(w), json: { email: "grace@example.com", role: "member" } }),
-    "as a member",
+    "inviting a member",
   ),
   row(
     "POST /api/teams/:id/members",
     team("owner", 201),
     (w) => ({ ...ofTeam(w), json: { email: "grace@example.com", role: "owner" } }),
-    "as an owner",
+    "inviting an owner",
   ),
   row(
     "PATCH /api/teams/:id/members/:user_id",
@@ -141,12 +141,17 @@ const teams = [
     (w) => ({ params: otherMember(w), json: { role: "owner" } }),
     "to owner",
   ),
-  row("DELETE /api/teams/:id/members/:user_id", team("admin", 200), (w) => ({ params: otherMember(w) }), "another"),
+  row(
+    "DELETE /api/teams/:id/members/:user_id",
+    team("admin", 200),
+    (w) => ({ params: otherMember(w) }),
+    "another member",
+  ),
   row(
     "DELETE /api/teams/:id/members/:user_id",
     { ...team("member", 200), owner: "409 last_owner", "owner's API key": "409 last_owner" },
     (w) => ({ params: { id: w.team, user_id: w.callerId } }),
-    "oneself",
+    "the caller",
   ),
   row("POST /api/teams/:id/members/:user_id/invitation", team("admin", 200), (w) => ({
     params: { id: w.team, user_id: w.invited.id },
@@ -157,10 +162,10 @@ const teams = [
 const url = "https://example.com/";
 type Which = "teams" | "personal";
 const TEAMS = "the team's";
-const OWN = "one's own";
+const OWN = "personal";
 const teamContext = (w: World) => ({ headers: { "x-team-id": w.team } });
 
-/** The endpoints of one extraction, which is the team's or a person's. */
+/** The endpoints of one extraction, which belongs to the team or to the owner. */
 function ofExtraction(of: string, which: Which, allowed: (status: number) => Expected, removal: Expected): Row[] {
   const params = (w: World) => ({ params: { id: w[which].extraction } });
   return [
@@ -195,7 +200,7 @@ const extractions = [
     "GET /api/extractions/:id/snapshots/:snapshot_id",
     personal("404 not_found"),
     (w) => ({ params: { id: w.personal.extraction, snapshot_id: w.teams.to } }),
-    "another extraction's",
+    "a snapshot of another extraction",
   ),
 ];
 
@@ -213,7 +218,7 @@ const schedules = [
   ...ofSchedule(OWN, "personal", personal(200), personal(200)),
 ];
 
-/** The endpoints of one webhook, which is the team's or a person's. */
+/** The endpoints of one webhook, which belongs to the team or to the owner. */
 function ofWebhook(of: string, which: Which, read: (status: number) => Expected, write: (status: number) => Expected) {
   const params = (w: World) => ({ params: { id: w[which].webhook } });
   return [
@@ -249,12 +254,12 @@ const webhooks = [
     "POST /api/webhooks/:id/deliveries/:delivery_id/redeliver",
     personal("404 not_found"),
     (w) => ({ params: { id: w.personal.webhook, delivery_id: w.teams.delivery } }),
-    "another webhook's",
+    "a delivery of another webhook",
   ),
 ];
 
 const back = "http://localhost/billing";
-/** Payments are not set up in this world. */
+/** Payments are not configured in this service. */
 const unavailable = (expected: Expected): Expected =>
   Object.fromEntries(
     Object.entries(expected).map(([who, outcome]) => [who, outcome === 200 ? "503 payments_unavailable" : outcome]),

@@ -2,12 +2,12 @@ import { capture } from "../trpc.ts";
 import { type Expected, everybody, newcomers, outsiders, personal, refused, signedIn, team } from "./endpoints.ts";
 import type { World } from "./world.ts";
 
-// For tests: whom each procedure lets in. A procedure without a row fails the test.
+// Which callers each procedure lets in. A procedure without a row fails the test.
 
 export type Row = {
   /** "extractions.get" */
   procedure: string;
-  /** What is asked for, where a procedure has several rows. */
+  /** Which resource is asked for, if the procedure has several rows; otherwise empty. */
   of: string;
   expected: Expected;
   input: (world: World) => unknown;
@@ -21,26 +21,30 @@ const row = (procedure: string, expected: Expected, input: Row["input"] = () => 
 });
 
 const TEAMS = "the team's";
-const OWN = "one's own";
+const OWN = "personal";
+
+/** Served to API keys alone: a session is not a device. */
+const keyOnly: Expected = {
+  ...refused,
+  ...outsiders("403 forbidden"),
+  "pending member": "403 forbidden",
+  member: "403 forbidden",
+  admin: "403 forbidden",
+  owner: "403 forbidden",
+  "owner's API key": 200,
+};
 
 const accounts = [
   row("server.about", everybody(200)),
   row("account.me", signedIn(200)),
-  // A session is no device.
-  row("account.forgetDevice", {
-    ...refused,
-    ...outsiders("403 forbidden"),
-    "pending member": "403 forbidden",
-    member: "403 forbidden",
-    admin: "403 forbidden",
-    owner: "403 forbidden",
-    "owner's API key": 200,
-  }),
+  row("account.forgetDevice", keyOnly),
+  row("account.renewDeviceKey", keyOnly),
+  row("account.createDeviceKey", signedIn(200, { key: "403 forbidden" }), () => ({ name: "Laptop" })),
 ];
 
 const url = "https://example.com/new";
 
-/** The procedures of one extraction, which is the team's or a person's. */
+/** The procedures of one extraction, which belongs to the team or to the owner. */
 function ofExtraction(of: string, which: "teams" | "personal", allowed: Expected, removal: Expected): Row[] {
   const id = (w: World) => ({ id: w[which].extraction });
   return [
@@ -57,7 +61,7 @@ function ofExtraction(of: string, which: "teams" | "personal", allowed: Expected
 const extractions = [
   row("captures.upload", signedIn(200), () => capture(), OWN),
   row("captures.upload", team("member", 200), (w) => capture({ team_id: w.team }), TEAMS),
-  row("extractions.list", signedIn(200), () => ({}), "all of one's own"),
+  row("extractions.list", signedIn(200), () => ({}), "all"),
   row("extractions.list", signedIn(200), () => ({ team_id: null }), OWN),
   row("extractions.list", team("member", 200), (w) => ({ team_id: w.team }), TEAMS),
   row("extractions.create", signedIn(200), () => ({ url, team_id: null }), OWN),

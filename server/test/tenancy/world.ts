@@ -17,9 +17,9 @@ import {
 import { generateInvitation } from "../../src/teams/invitation-token.ts";
 import { TEST_JWT_SECRET, type TestService } from "../service.ts";
 
-// For tests: a team, what belongs to it and to its owner, and somebody who asks for it.
+// A team, resources of the team and of its owner, and a caller who asks for them.
 
-/** Everybody who may come to an endpoint, by their credential and by what they are to the team. */
+/** The kinds of callers, by their credential and their relation to the team. */
 export const callers = [
   "nobody",
   "expired JWT",
@@ -37,20 +37,20 @@ export const callers = [
 export type Who = (typeof callers)[number];
 
 export type World = {
-  /** The caller's credential; for nobody there is none. */
+  /** The caller's credential; undefined for "nobody". */
   token: string | undefined;
   callerId: UserId;
   ownerId: UserId;
-  /** A member who does nothing. */
+  /** A member who is not the caller. */
   otherMemberId: UserId;
   team: TeamId;
   /** A member of the team who is invited as an admin by a link, and the link's token. */
   invited: { id: TeamMemberId; token: string };
-  /** What is the team's. */
+  /** The team's resources. */
   teams: Belongings;
-  /** What is the owner's own. */
+  /** The owner's personal resources. */
   personal: Belongings;
-  /** Of the owner. */
+  /** An API key of the owner that no request uses. */
   spareKey: ApiKeyId;
 };
 /** An extraction with two snapshots, a schedule and no open run; a webhook with one delivery. */
@@ -63,7 +63,7 @@ export type Belongings = {
 };
 
 const DAY_MS = 86_400_000;
-/** Everybody's. */
+/** The password of every user in the world. */
 export const PASSWORD = "correct horse battery";
 const passwordHash = createPasswords().hash(PASSWORD);
 
@@ -71,7 +71,7 @@ const NOW = new Date();
 const LONG_AGO = new Date(NOW.getTime() - 2 * DAY_MS);
 const TOMORROW = new Date(NOW.getTime() + DAY_MS);
 
-/** Those who come as the team's owner, with one credential or another. */
+/** The callers who are the team's owner, with different credentials. */
 const asOwner: readonly Who[] = [
   "nobody",
   "expired JWT",
@@ -88,7 +88,7 @@ const roles: Partial<Record<Who, "admin" | "member">> = {
   admin: "admin",
 };
 
-/** Makes a world of its own for a caller: nothing that one request does is seen by another. */
+/** Creates a separate world for one caller, so that requests do not affect each other. */
 export async function createWorld({ database: { db }, call }: TestService, who: Who): Promise<World> {
   const ownerId = newId<UserId>();
   const otherMemberId = newId<UserId>();
@@ -103,7 +103,7 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
   if (who === "owner of another team") await insertTeam(newId<TeamId>(), callerId);
 
   const ownerToken = await tokenOf(ownerId);
-  // By whom the team's extraction is: a removed member's own is no longer theirs.
+  // The creator of the team's extraction. A removed member loses access even to what they created.
   const creator = who === "removed member" ? callerId : ownerId;
   const world = {
     token: await credential(),
@@ -234,8 +234,8 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
 }
 
 /**
- * What a refused request must leave as it was: everything in the world that an endpoint can change. (That a pending member
- * became active is the one thing that a refused request may change.)
+ * Returns everything in the world that an endpoint can change, to check that a refused request changes nothing. The only
+ * permitted change, a pending member who becomes active, is left out.
  */
 export async function fingerprint({ database: { db } }: TestService, world: World): Promise<unknown> {
   const { rows } = await sql<{ state: unknown }>`

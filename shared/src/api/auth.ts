@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { id, page, text, timestamp, timestampInput } from "./common.ts";
+import { id, nameText, page, text, timestamp, timestampInput } from "./common.ts";
 import { invitationToken } from "./invitations.ts";
 
-/** At least 8 characters, as the specification has it; the upper bound keeps a hash from chewing on a whole body. */
+/** The upper bound limits the cost of hashing. */
 const newPassword = text({ min: 8, max: 1024 });
 
-/** An email address that a caller sends. Compared without case. */
+/** An email address that a caller sends. Letter case does not matter when it is compared. */
 export const emailAddress = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ export const registerBody = z
   .strictObject({
     email: emailAddress,
     password: newPassword.describe("At least 8 characters."),
-    name: text({ min: 1, max: 200, trim: true }),
+    name: nameText({ max: 200 }),
     invitation: invitationToken.optional(),
   })
   .meta({
@@ -25,20 +25,20 @@ export const registerBody = z
   });
 export type RegisterBody = z.output<typeof registerBody>;
 
-/** Takes every string: what no account can have is a wrong email or password like any other. */
+/** Accepts every string: one that no account can have is answered like a wrong email or password. */
 export const loginBody = z
   .strictObject({ email: text({ max: 1024, trim: true }), password: text({ max: 1024 }) })
   .meta({ id: "Login", examples: [{ email: "ada@example.com", password: "correct horse battery" }] });
 export type LoginBody = z.output<typeof loginBody>;
 
-/** The password again, so that a stolen JWT alone deletes no account. */
+/** Requires the password again, so that a stolen JWT is not enough to delete an account. */
 export const deleteAccountBody = z
   .strictObject({ password: text({ max: 1024 }) })
   .meta({ id: "DeleteAccount", examples: [{ password: "correct horse battery" }] });
 
 const token = z.string().describe("JWT. Send it as `Authorization: Bearer <token>`.");
 
-/** Answer to login and refresh. */
+/** The answer to login and refresh. */
 export const session = z
   .object({ token, expires_at: timestamp.describe("When the JWT expires.") })
   .meta({ id: "Session" });
@@ -47,21 +47,21 @@ export type Session = z.infer<typeof session>;
 export const user = z.object({ id, email: z.string(), name: z.string(), created_at: timestamp }).meta({ id: "User" });
 export type User = z.infer<typeof user>;
 
-/** Answer to a registration: the account, and a session to go on with. */
+/** The answer to a registration: the account and a session. */
 export const registration = z.object({ ...user.shape, ...session.shape }).meta({ id: "Registration" });
 export type Registration = z.infer<typeof registration>;
 
 export const createApiKeyBody = z
   .strictObject({
-    name: text({ min: 1, max: 200, trim: true }).describe("What the key is for."),
-    expires_at: timestampInput.nullish().describe("When the key stops working; never, if absent."),
+    name: nameText({ max: 200 }).describe("What the key is for."),
+    expires_at: timestampInput.nullish().describe("When the key expires; never, if absent."),
   })
   .meta({ id: "CreateApiKey", examples: [{ name: "CI", expires_at: "2027-01-31T12:00:00Z" }] });
 export type CreateApiKeyBody = z.output<typeof createApiKeyBody>;
 
-const keyExpiry = timestamp.nullable().describe("null: it does not expire.");
+const keyExpiry = timestamp.nullable().describe("null: never.");
 
-/** Answer to the creation of an API key: the only one that holds the key itself. */
+/** The answer to the creation of an API key: the only one that contains the key itself. */
 export const createdApiKey = z
   .object({
     id,
@@ -78,7 +78,7 @@ export const apiKey = z
   .object({
     id,
     name: z.string(),
-    prefix: z.string().describe("The key's public beginning, to recognise it by."),
+    prefix: z.string().describe("The public beginning of the key, by which people recognise it."),
     last_used_at: timestamp.nullable().describe("Exact to a minute; null: never."),
     expires_at: keyExpiry,
     created_at: timestamp,

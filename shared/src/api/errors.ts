@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every error code of the API with its HTTP status: the one table. */
+/** All error codes of the API with their HTTP status. */
 export const errorStatus = {
   bad_request: 400,
   invalid_url: 400,
@@ -33,38 +33,38 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** When each error is answered, as the API's documentation says it. */
+/** The descriptions of the codes in the API's documentation. */
 export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
-  bad_request: "The request cannot be read as HTTP.",
-  invalid_url: "The URL is not an absolute http or https URL, or it names an address that is not public.",
-  invalid_signature: "The signature does not fit the body.",
-  unauthorized: "The credential is missing or not valid.",
+  bad_request: "The request is not valid HTTP.",
+  invalid_url: "The URL is not an absolute http or https URL, or its address is not public.",
+  invalid_signature: "The signature does not match the body.",
+  unauthorized: "The credential is missing or invalid.",
   token_expired: "The JWT has expired.",
   usage_limit_exceeded: "A limit of the plan is reached.",
-  forbidden: "The credential is valid, but it does not permit this.",
+  forbidden: "The credential is valid, but does not allow this.",
   not_team_member: "The caller is not a member of the team.",
   insufficient_role: "The caller's role in the team does not allow this.",
-  not_found: "It does not exist.",
+  not_found: "The resource does not exist.",
   team_not_found: "The team does not exist.",
-  method_not_allowed: "The path exists, but not with this verb; Allow names those it takes.",
+  method_not_allowed: "The path exists, but not with this method; Allow lists its methods.",
   request_timeout: "The request took too long to arrive.",
-  already_member: "The person is a member of the team already.",
-  already_subscribed: "The caller pays for a plan already; the customer portal changes it.",
-  email_taken: "An account with this email exists already.",
-  last_owner: "The team's last owner can neither leave nor be demoted.",
+  already_member: "The person is already a member of the team.",
+  already_subscribed: "The caller already pays for a plan, which can be changed in the customer portal.",
+  email_taken: "An account with this email already exists.",
+  last_owner: "The last owner of a team can neither leave nor get another role.",
   run_in_progress: "A run of this extraction is pending or running.",
   payload_too_large: "The body is longer than the limit.",
-  unsupported_media_type: "The body is not of the media type that the endpoint takes.",
-  validation_error: "The request does not fit its schema; details names each fault and its place.",
-  extraction_failed: "The browser could not read the page; the message names the cause.",
-  rate_limited: "Too many requests; Retry-After says for how many seconds to wait.",
+  unsupported_media_type: "The endpoint does not accept this media type.",
+  validation_error: "The request does not match its schema; details lists the first 20 errors and their paths.",
+  extraction_failed: "The browser could not read the page; the message tells the reason.",
+  rate_limited: "Too many requests; Retry-After tells how many seconds to wait.",
   headers_too_large: "The request line and the headers are longer than the limit.",
-  internal_error: "An unexpected fault of the service.",
-  payments_unavailable: "Payments are not set up on this server, or Stripe does not answer just now.",
-  not_ready: "The service cannot do its work just now; details names each check that failed.",
+  internal_error: "An unexpected error in the service.",
+  payments_unavailable: "Payments are not set up on this server, or Stripe does not answer at the moment.",
+  not_ready: "The service does not work at the moment; details lists each check that failed.",
 };
 
-/** One thing that is wrong with a request: where it stands (`options.viewport.width`) and what it should be. */
+/** One error in a request: the path (`options.viewport.width`) and what should be there. */
 export const errorDetail = z.object({ path: z.string(), message: z.string() });
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
@@ -85,8 +85,10 @@ export const errorEnvelope = z
       details: z
         .array(errorDetail)
         .optional()
-        .describe("With validation_error: each fault and its place. With not_ready: each check that failed."),
-      request_id: z.string().optional().describe("With internal_error: name it when you report the fault."),
+        .describe(
+          "With validation_error: the first 20 errors and their paths. With not_ready: each check that failed.",
+        ),
+      request_id: z.string().optional().describe("With internal_error: include it when you report the error."),
       upgrade_url: z
         .string()
         .optional()

@@ -9,14 +9,14 @@ export type ExtractionStatus = z.infer<typeof extractionStatus>;
 
 export const exportFormat = z.enum(exportFormats);
 
-/** The window a page is read in unless the caller asks for another, in CSS px. */
+/** The default size of the window in which a page is read, in CSS px. */
 export const DEFAULT_VIEWPORT = { width: 1280, height: 800 };
 const MAX_METADATA_BYTES = 16_384;
 
 const viewportSide = z.int().min(200).max(4000);
 const selectorList = z.array(text({ min: 1, max: 500 })).max(50);
 
-/** How the page is read. Every field has a default, so that a stored extraction says it all. */
+/** How a page is read. Every field has a default, so that stored options are complete. */
 export const extractionOptions = z
   .strictObject({
     wait_for: z.enum(["load", "domcontentloaded", "networkidle"]).default("load"),
@@ -24,10 +24,10 @@ export const extractionOptions = z
     color_scheme: z.enum(["light", "dark"]).default("light"),
     selectors: selectorList
       .default([])
-      .describe("CSS selectors: only elements that match, with their descendants, are read."),
+      .describe("CSS selectors: only elements that match and their descendants are read."),
     exclude_selectors: selectorList
       .default([])
-      .describe("CSS selectors: elements that match are left out with their descendants."),
+      .describe("CSS selectors: elements that match and their descendants are not read."),
   })
   .meta({ id: "ExtractionOptions" });
 export type ExtractionOptions = z.infer<typeof extractionOptions>;
@@ -48,7 +48,7 @@ export const createExtractionBody = z
     options: extractionOptions.prefault({}),
     metadata: callersMetadata
       .default({})
-      .describe("Your own notes, at most 16 KiB: they come back inside the extraction's `metadata`."),
+      .describe("Your own data, at most 16 KiB of JSON, which is returned in the extraction's `metadata`."),
   })
   .meta({
     id: "CreateExtraction",
@@ -56,7 +56,7 @@ export const createExtractionBody = z
   });
 export type CreateExtractionBody = z.infer<typeof createExtractionBody>;
 
-/** What a list shows of an extraction, and what creating one answers. */
+/** An extraction in a list, and in the answer to its creation. */
 export const extractionSummary = z
   .object({
     id,
@@ -71,14 +71,14 @@ export type ExtractionSummary = z.infer<typeof extractionSummary>;
 export const extractionSchema = extractionSummary
   .extend({
     options: extractionOptions,
-    tokens: tokensSchema.optional().describe("Those of the newest snapshot; absent until a run has completed."),
+    tokens: tokensSchema.optional().describe("The tokens of the newest snapshot; absent until a run has completed."),
     metadata: z
       .looseObject({
         title: z.string().optional(),
         duration_ms: z.int().optional().describe("How long the last completed run took."),
         elements_analyzed: z.int().optional(),
       })
-      .describe("What you gave when you created it, and what the last completed run found."),
+      .describe("Your own data, and what the last completed run found."),
     completed_at: timestamp.optional(),
     error: z
       .object({ code: z.literal("extraction_failed"), message: z.string() })
@@ -105,7 +105,7 @@ export const snapshotList = page(snapshotSchema).meta({ id: "SnapshotList" });
 export const snapshotWithTokens = snapshotSchema
   .extend({
     tokens: tokensSchema,
-    environment: snapshotEnvironment.describe("What the snapshot was taken with, and what was missing."),
+    environment: snapshotEnvironment.describe("The conditions under which the page was read."),
   })
   .meta({ id: "SnapshotWithTokens" });
 export type SnapshotWithTokens = z.infer<typeof snapshotWithTokens>;

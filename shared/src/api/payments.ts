@@ -27,7 +27,7 @@ export const checkoutBody = z
 export type CheckoutBody = z.output<typeof checkoutBody>;
 
 export const checkoutSession = z
-  .object({ checkout_url: z.url().describe("Stripe's page to pay on: send the person there.") })
+  .object({ checkout_url: z.url().describe("Stripe's payment page, to which you send the person.") })
   .meta({ id: "CheckoutSession", examples: [{ checkout_url: "https://checkout.stripe.com/c/pay/cs_test_a1b2c3" }] });
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 
@@ -38,7 +38,7 @@ export type PortalBody = z.output<typeof portalBody>;
 
 export const portalSession = z
   .object({
-    portal_url: z.url().describe("Stripe's page to change payment method and plan, see invoices and cancel."),
+    portal_url: z.url().describe("Stripe's page for changing payment method and plan, invoices and cancellation."),
   })
   .meta({ id: "PortalSession", examples: [{ portal_url: "https://billing.stripe.com/p/session/test_a1b2c3" }] });
 export type PortalSession = z.infer<typeof portalSession>;
@@ -49,18 +49,18 @@ export type SubscriptionState = z.infer<typeof subscriptionState>;
 export const subscriptionStatus = z
   .object({
     plan: planName.describe("The plan whose limits apply."),
-    status: subscriptionState.describe("`past_due`: a payment has failed and is retried; the plan stays meanwhile."),
-    current_period_end: timestamp.describe("Of who pays nothing: the end of the month in UTC."),
-    cancel_at_period_end: z.boolean().describe("The subscription ends with its period."),
+    status: subscriptionState.describe("`past_due`: a payment has failed and is retried; the plan still applies."),
+    current_period_end: timestamp.describe("Without a subscription: the end of the month in UTC."),
+    cancel_at_period_end: z.boolean().describe("Whether the subscription ends with its period."),
     usage: z.object({
       extractions_used: z.int().nonnegative().describe("Runs since the last reset."),
-      extractions_limit: z.int().nonnegative().nullable().describe("null: there is no limit."),
-      reset_date: timestamp.describe("When the count begins anew."),
+      extractions_limit: z.int().nonnegative().nullable().describe("null: no limit."),
+      reset_date: timestamp.describe("When the count starts again."),
     }),
     available_plans: z
       .array(paidPlan)
-      .describe("What checkout sells. Empty where payments are not set up: then plans are the operator's to give."),
-    has_portal: z.boolean().describe("Whether Stripe's portal has anything to show to this person."),
+      .describe("The plans that can be bought. Empty if payments are not set up: then only the operator grants plans."),
+    has_portal: z.boolean().describe("Whether Stripe's portal is available to this person."),
   })
   .meta({
     id: "SubscriptionStatus",
@@ -78,5 +78,5 @@ export const subscriptionStatus = z
   });
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
-/** What Stripe is told of an event that has arrived. */
+/** The answer to Stripe for an event that has arrived. */
 export const eventReceipt = z.object({ received: z.literal(true) }).meta({ id: "EventReceipt" });

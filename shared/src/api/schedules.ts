@@ -4,33 +4,33 @@ import { id, text, timestamp } from "./common.ts";
 export const scheduleEvery = z.enum(["hour", "day", "week"]);
 export type ScheduleEvery = z.infer<typeof scheduleEvery>;
 
-/** The zone of a cron expression that names none, and the one that `every` counts in. */
+/** The time zone of a cron expression without one, and of `every`. */
 export const DEFAULT_TIMEZONE = "UTC";
 
 export const scheduleBody = z
   .strictObject({
-    every: scheduleEvery.optional().describe("Counted from the moment at which it is set: the first run is one later."),
+    every: scheduleEvery.optional().describe("The first run is one interval after the schedule is set."),
     cron: text({ max: 100, trim: true })
       .regex(/^\S+( +\S+){4}$/, "must be five fields: minute, hour, day of the month, month, day of the week")
       .optional()
       .describe(
-        "Five fields: minute, hour, day of the month, month, day of the week (0 or 7: Sunday). Lists, ranges, steps and names (MON, JAN) as usual; where both days are given, either will do.",
+        "Five fields: minute, hour, day of the month, month, day of the week (0 or 7: Sunday). Lists, ranges, steps and names (MON, JAN) as usual. If both days are set, either of them matches.",
       ),
     timezone: text({ min: 1, max: 64 })
       .optional()
       .describe(
-        `IANA time zone that \`cron\` is read in; ${DEFAULT_TIMEZONE} unless named. A time that a change of clocks leaves out runs right after it, one that comes twice runs once; with a wildcard or step in minute or hour, all times that there are run.`,
+        `IANA time zone of \`cron\`; ${DEFAULT_TIMEZONE} if absent. A time that a clock change skips runs right after it, and a time that a clock change repeats runs once. With a wildcard or step in minute or hour, every existing time runs.`,
       ),
   })
   .superRefine(({ every, cron, timezone }, context) => {
-    const fault = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
-    if (every === undefined && cron === undefined) fault([], "must have every or cron");
-    if (every !== undefined && cron !== undefined) fault(["every"], "must not stand beside cron");
-    if (timezone !== undefined && cron === undefined) fault(["timezone"], "goes with cron only");
+    const addError = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
+    if (every === undefined && cron === undefined) addError([], "must have every or cron");
+    if (every !== undefined && cron !== undefined) addError(["every"], "must not be combined with cron");
+    if (timezone !== undefined && cron === undefined) addError(["timezone"], "is allowed only with cron");
   })
   .meta({
     id: "SetSchedule",
-    // What superRefine says, for those who read the document.
+    // The rules of superRefine, for the OpenAPI document.
     oneOf: [{ required: ["every"] }, { required: ["cron"] }],
     dependentRequired: { timezone: ["cron"] },
     examples: [{ cron: "0 6 * * 1", timezone: "Europe/Berlin" }, { every: "day" }],
@@ -40,15 +40,15 @@ export type ScheduleBody = z.output<typeof scheduleBody>;
 export const schedule = z
   .object({
     extraction_id: id,
-    every: scheduleEvery.nullable().describe("null where `cron` says when."),
-    cron: z.string().nullable().describe("null where `every` says when."),
+    every: scheduleEvery.nullable().describe("null if the schedule has `cron`."),
+    cron: z.string().nullable().describe("null if the schedule has `every`."),
     timezone: z.string(),
-    next_run_at: timestamp.describe("A run that is under way then, or a limit reached, leaves it out."),
-    last_run_at: timestamp.nullable().describe("When it last started a run; null: never."),
+    next_run_at: timestamp.describe("It is skipped if a run is pending or running then, or a limit is reached."),
+    last_run_at: timestamp.nullable().describe("When the schedule last started a run; null: never."),
     paused_reason: z
       .string()
       .nullable()
-      .describe("Why its last time passed without a run. null again from the next run that it starts."),
+      .describe("Why the last time was skipped; null after the next run that the schedule starts."),
   })
   .meta({ id: "Schedule" });
 export type Schedule = z.infer<typeof schedule>;

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { emailAddress } from "./auth.ts";
-import { id, page, text, timestamp } from "./common.ts";
+import { id, nameText, page, text, timestamp } from "./common.ts";
 import { optionalInvitationUrl } from "./invitations.ts";
 
-/** What a member may do, from most to least. */
+/** The roles of members. The first may do most, the last least. */
 export const teamRole = z.enum(["owner", "admin", "member"]);
 export type TeamRole = z.infer<typeof teamRole>;
 
-/** `pending`: invited, and not yet seen in the team. */
+/** `pending`: invited, and has not made a request in the team. */
 export const memberStatus = z.enum(["pending", "active"]);
 
-const name = text({ min: 1, max: 100, trim: true });
+const name = nameText({ max: 100 });
 const description = text({ max: 1000 });
 
 export const createTeamBody = z
@@ -32,7 +32,7 @@ export const team = z
     owner_id: id.describe("The user whose plan sets the team's limits."),
     role: teamRole.describe("The caller's role in the team."),
     status: memberStatus.describe("`pending` until the caller's first request in the team."),
-    member_count: z.int().positive().describe("The owner and pending members included."),
+    member_count: z.int().positive().describe("Including the owner and pending members."),
     created_at: timestamp,
   })
   .meta({ id: "Team" });
@@ -41,18 +41,20 @@ export type Team = z.infer<typeof team>;
 export const teamList = page(team).meta({ id: "TeamList" });
 
 export const inviteBody = z
-  .strictObject({ email: emailAddress, role: teamRole.describe("Only an owner makes an owner.") })
+  .strictObject({ email: emailAddress, role: teamRole.describe("Only owners can grant the role of owner.") })
   .meta({ id: "Invite", examples: [{ email: "grace@example.com", role: "member" }] });
 export type InviteBody = z.output<typeof inviteBody>;
 
 export const changeRoleBody = z
-  .strictObject({ role: teamRole.describe("Only an owner makes an owner.") })
+  .strictObject({ role: teamRole.describe("Only owners can grant the role of owner.") })
   .meta({ id: "ChangeRole", examples: [{ role: "admin" }] });
 
 export const teamMember = z
   .object({
     id,
-    user_id: id.nullable().describe("null until somebody accepts the invitation's link; paths take `id` until then."),
+    user_id: id
+      .nullable()
+      .describe("null until somebody accepts the invitation's link. Until then, paths contain `id` instead."),
     email: z.string(),
     role: teamRole,
     status: memberStatus.describe("`active` from the person's first request in the team."),

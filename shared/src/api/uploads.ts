@@ -6,38 +6,38 @@ import { id, text, timestampInput } from "./common.ts";
 
 const VERSION = observationSchema.shape.version.value;
 
-/** Far beyond what a page can hold; sums of such counts are still exact. */
+/** Far more than any page contains. Sums of such counts are exact. */
 const MAX_COUNT = 10_000_000;
 
 /**
- * What the extension saw on a page. One of another shape is told by its version alone: what else is wrong with it would
- * only be noise. (The cast says what the pipe makes sure of, so that callers have the type of what they send.)
+ * The observation of a page by the extension. For another version of the format, only the version is reported as an
+ * error, not everything that differs. (The cast: the pipe guarantees the type, which callers need as the input type.)
  */
 const observation = (
   z
     .looseObject({
       version: z.literal(VERSION, {
-        error: `must be ${VERSION}: this server reads no other shape. Update the extension, or the server`,
+        error: `must be ${VERSION}, the only version that this server reads. Update the extension or the server`,
       }),
     })
     .pipe(observationSchema) as z.ZodType as z.ZodType<Observation, Observation>
 )
   .refine(({ url }) => isWebPage(url), {
     path: ["url"],
-    message: "must be an http or https URL: pages of the browser and files on the disk cannot be uploaded",
+    message: "must be an http or https URL: pages of the browser itself and local files cannot be uploaded",
   })
-  .refine(isCountable, `must not count more than ${MAX_COUNT.toLocaleString("en")} of anything`);
+  .refine(isCountable, `must not contain a count above ${MAX_COUNT.toLocaleString("en")}`);
 
-/** A capture of the extension's. It is stored once, however often it is sent. */
+/** A capture by the extension. It is stored once, even if it is sent several times. */
 export const uploadInput = z.strictObject({
-  capture_id: z.uuid({ error: "must be a UUID" }).toLowerCase().describe("Made by the client, once for each capture."),
+  capture_id: z.uuid({ error: "must be a UUID" }).toLowerCase().describe("Chosen by the client, one for each capture."),
   observation,
   taken_at: timestampInput.describe("When the page was read, by the client's clock."),
-  team_id: text({ max: 200 }).nullable().describe("Where it goes: the team's, or null for a personal one."),
+  team_id: text({ max: 200 }).nullable().describe("The team that the capture belongs to, or null for the caller."),
   taken_with: z
     .strictObject({ browser: text({ max: 100 }), extension_version: text({ max: 50 }) })
     .optional()
-    .describe("What the page was read with, such as `Chrome 156.0.1`: it is stored with the snapshot."),
+    .describe("The browser, such as `Chrome 156.0.1`, and the extension. Both are stored with the snapshot."),
 });
 export type UploadInput = z.output<typeof uploadInput>;
 
@@ -46,10 +46,12 @@ export const uploadResult = z.object({
   snapshot_id: id,
   version: z.int().positive(),
   team_id: id.nullable(),
-  created: z.boolean().describe("Whether the page had no extraction at this place until now."),
+  created: z.boolean().describe("Whether the page had no extraction of this owner before."),
   tokens: tokensSchema
     .optional()
-    .describe("Of the stored snapshot. Its names can differ from those that the client chose. Older servers omit it."),
+    .describe(
+      "The tokens of the stored snapshot. Their names can differ from the client's. Older servers omit this field.",
+    ),
   memory: identityStateSchema
     .optional()
     .describe("The stored snapshot's identity state, with which the client names the next capture of the page."),

@@ -13,23 +13,23 @@ import {
 import { planName } from "./plans.ts";
 import { changeRoleBody, inviteBody } from "./teams.ts";
 
-// What the extension and the dashboard ask for and show: the shapes of REST, with what a screen needs beside them.
+// Inputs and outputs of the procedures for the extension and the dashboard: those of REST, with what screens also need.
 
-/** An id that a caller sends; one that is none is nobody's, and not found like any other. */
+/** An id that a caller sends. Text that is not an id is answered as not found. */
 const reference = text({ max: 200 });
 
-/** The page of a list that is asked for. */
+/** The requested page of a list. */
 const paged = { page: z.int().min(1).max(1_000_000).default(1), per_page: z.int().min(1).max(100).default(20) };
 export const listInput = z.strictObject(paged);
 
-/** What a procedure's error says beside its message: the same as the REST API's error, and where it happened. */
+/** The data of a procedure's error: the same as in the REST API's error, and the procedure. */
 export interface ProcedureErrorData {
   readonly code: ErrorCode;
-  /** The HTTP status, also where a batch has several. */
+  /** The HTTP status of this call, also in a batch of calls with different ones. */
   readonly status: number;
-  /** Also in the header X-Request-Id; absent where the fault is in the request as a whole and no call was made. */
+  /** As in the header X-Request-Id. Absent if the request as a whole is invalid and no procedure was called. */
   readonly request_id?: string | undefined;
-  /** With validation_error: each fault and its place in the input. */
+  /** With validation_error: each error and its path in the input. */
   readonly details?: readonly ErrorDetail[] | undefined;
   /** With usage_limit_exceeded, and with rate_limited if a larger plan allows more: where the plan can be changed. */
   readonly upgrade_url?: string | undefined;
@@ -37,22 +37,22 @@ export interface ProcedureErrorData {
   readonly limit?: LimitPeriod | undefined;
   /** With a limit of a day or a month: how many extractions count towards it. */
   readonly quota?: QuotaUse | undefined;
-  /** With rate_limited: seconds to wait. */
+  /** With rate_limited: how many seconds to wait. */
   readonly retry_after?: number | undefined;
   /** The procedure, such as `extractions.get`. */
   readonly path?: string | undefined;
 }
 
-/** A person as those see them who share a team with them. */
+/** A person as members of a common team see them. */
 export const person = z.object({ id, name: z.string(), email: z.string() });
 export type Person = z.infer<typeof person>;
 
-/** What a client learns of a server before it knows anybody there. */
+/** What a server tells every client, without a credential. */
 export const about = z.object({
   name: z.literal("tintype"),
   version: z.string().describe("The API's version."),
-  minimum_extension_version: z.string().describe("Older extensions are to be updated before they talk to this server."),
-  payments: z.boolean().describe("Whether plans can be bought here."),
+  minimum_extension_version: z.string().describe("Older extensions must be updated before they can use this server."),
+  payments: z.boolean().describe("Whether plans can be bought on this server."),
 });
 export type About = z.infer<typeof about>;
 
@@ -62,15 +62,15 @@ const usage = z.object({
   reset_date: timestamp,
 });
 
-/** The caller's account: who they are, what they may do, what of it they have used. */
+/** The caller's account: the user, the limits of their plan, and how much of them is used. */
 export const account = z.object({
   user,
   plan: planName,
   limits: z.object({
-    requests_per_minute: z.int().describe("Calls to procedures; those to the REST API are counted apart."),
+    requests_per_minute: z.int().describe("Calls of procedures. Requests to the REST API are counted separately."),
     extractions_per_day: z.int().nullable(),
     extractions_per_month: z.int().nullable(),
-    teams: z.int().nullable().describe("That the person may own."),
+    teams: z.int().nullable().describe("The number that the person may own."),
     team_members: z.int().nullable(),
     schedule_minutes: z.int().describe("The shortest interval of a schedule."),
   }),
@@ -80,8 +80,8 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 const shown = {
-  title: z.string().nullable().describe("Of the page, when it was last read."),
-  latest_version: z.int().nonnegative().describe("Of its newest snapshot; 0 before the first."),
+  title: z.string().nullable().describe("The title of the page when it was last read."),
+  latest_version: z.int().nonnegative().describe("The version of the newest snapshot; 0 before the first."),
   created_by: person,
   updated_at: timestamp,
 };
@@ -101,16 +101,16 @@ export const listViewsInput = z.strictObject({
   ...paged,
   team_id: reference
     .nullish()
-    .describe("A team's extractions; null: the caller's personal ones; absent: all that the caller created."),
+    .describe("A team: its extractions. null: the caller's personal ones. Absent: all that the caller created."),
   search: text({ max: 200, trim: true })
     .optional()
-    .describe("Only those whose title or URL holds this, whatever its case."),
+    .describe("Only extractions whose title or URL contains this text, in any letter case."),
 });
 
 const made = {
   created_by: person
     .nullable()
-    .describe("Who started the run or uploaded the capture; null when their account is gone."),
+    .describe("Who started the run or uploaded the capture; null if their account was deleted."),
   taken_by: z.enum(["server", "extension"]),
   taken_at: timestamp.describe("When the page was read. An upload may arrive later."),
 };
@@ -128,15 +128,15 @@ export const listSnapshotsInput = z.strictObject({ ...paged, id: reference });
 export const snapshotInput = z.strictObject({ id: reference, snapshot_id: reference });
 export const diffInput = z.strictObject({ id: reference, from: reference, to: reference });
 
-/** Where something goes: a team, or null for the caller's own. */
-const place = reference.nullable();
-export const createExtractionInput = createExtractionBody.extend({ team_id: place });
-export const moveInput = z.strictObject({ id: reference, team_id: place });
+/** The owner of a resource: a team, or null for the caller. */
+const owner = reference.nullable();
+export const createExtractionInput = createExtractionBody.extend({ team_id: owner });
+export const moveInput = z.strictObject({ id: reference, team_id: owner });
 
-/** Where an extraction's last run stands. */
+/** The progress of an extraction's last run. */
 export const progress = z.object({
   status: extractionStatus,
-  version: z.int().nonnegative().describe("Of its newest snapshot; 0 before the first."),
+  version: z.int().nonnegative().describe("The version of the newest snapshot; 0 before the first."),
   error: extractionSchema.shape.error,
 });
 export type Progress = z.infer<typeof progress>;
@@ -145,6 +145,6 @@ const inTeam = { team_id: reference };
 export const teamInput = z.strictObject(inTeam);
 export const listMembersInput = z.strictObject({ ...paged, ...inTeam });
 export const inviteInput = inviteBody.extend(inTeam);
-/** `user_id` is the member's, or the member's own `id` where that is null. */
+/** `user_id` is that of the member, or the member's `id` if it is null. */
 export const memberInput = z.strictObject({ ...inTeam, user_id: reference });
 export const changeRoleInput = changeRoleBody.extend(memberInput.shape);

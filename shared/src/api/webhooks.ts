@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, page, text, timestamp } from "./common.ts";
 
-/** What can be subscribed to. */
+/** The events that a webhook can subscribe to. */
 export const webhookEventKind = z.enum(["extraction.completed", "diff.detected", "snapshot.created"]);
 export type WebhookEventKind = z.infer<typeof webhookEventKind>;
 
@@ -9,7 +9,7 @@ const count = z.int().nonnegative();
 const payload = <Kind extends string, Data extends z.ZodObject>(event: Kind, data: Data) =>
   z.strictObject({ event: z.literal(event), timestamp, data });
 
-/** The body of a delivery, by the kind of its event. A `ping` is what a test sends. */
+/** The body of a delivery, by its event. A test sends `ping`. */
 export const webhookPayload = z.discriminatedUnion("event", [
   payload(
     "extraction.completed",
@@ -43,7 +43,7 @@ export type WebhookPayload = z.infer<typeof webhookPayload>;
 const url = z
   .string()
   .max(2048, "must have at most 2,048 characters")
-  .describe("Where deliveries go: an https URL of a public address, without user name or password.");
+  .describe("The URL that receives deliveries: https, of a public address, without user name and password.");
 const events = z
   .array(webhookEventKind)
   .min(1)
@@ -53,7 +53,11 @@ const events = z
 const secret = text({ min: 1, max: 256 });
 
 export const createWebhookBody = z
-  .strictObject({ url, events, secret: secret.optional().describe("Signs the deliveries. Made for you if absent.") })
+  .strictObject({
+    url,
+    events,
+    secret: secret.optional().describe("The key of the signatures. The server chooses one if absent."),
+  })
   .meta({
     id: "CreateWebhook",
     examples: [{ url: "https://example.com/hooks/tintype", events: ["diff.detected"] }],
@@ -64,7 +68,7 @@ export const updateWebhookBody = z
   .strictObject({
     url: url.optional(),
     events: events.optional(),
-    active: z.boolean().optional().describe("false: paused, nothing is sent."),
+    active: z.boolean().optional().describe("false: paused, no deliveries are sent."),
   })
   .meta({ id: "UpdateWebhook", examples: [{ active: false }] });
 export type UpdateWebhookBody = z.output<typeof updateWebhookBody>;
@@ -74,19 +78,19 @@ export const webhookSchema = z
     id,
     url: z.string(),
     events: z.array(webhookEventKind),
-    active: z.boolean().describe("false: paused by its owner, nothing is sent."),
+    active: z.boolean().describe("false: paused by its owner, no deliveries are sent."),
     status: z
       .enum(["active", "failed"])
       .describe("`failed` after 3 failed attempts of one delivery, `active` again after the next that succeeds."),
-    team_id: id.nullable().describe("null: a personal one."),
+    team_id: id.nullable().describe("null: a personal webhook."),
     created_at: timestamp,
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** Answer to the creation of a webhook: the only one that holds the secret. */
+/** The answer to the creation of a webhook: the only one that contains the secret. */
 export const createdWebhook = webhookSchema
-  .extend({ secret: z.string().describe("Key of the signatures. It is never shown again.") })
+  .extend({ secret: z.string().describe("The key of the signatures. It is never shown again.") })
   .meta({ id: "CreatedWebhook" });
 export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
@@ -94,19 +98,19 @@ export const webhookList = page(webhookSchema).meta({ id: "WebhookList" });
 
 export const deliverySchema = z
   .object({
-    id: id.describe("Sent as X-Service-Delivery: the same in every attempt."),
+    id: id.describe("Sent as X-Service-Delivery, the same in every attempt."),
     event: z.enum([...webhookEventKind.options, "ping"]),
     status: z.enum(["pending", "delivered", "failed"]),
-    error: z.string().nullable().describe("Why it failed; null unless it did."),
+    error: z.string().nullable().describe("Why the delivery failed; null if it did not."),
     created_at: timestamp,
-    next_attempt_at: timestamp.nullable().describe("null once it is delivered or failed."),
+    next_attempt_at: timestamp.nullable().describe("null if it is delivered or failed."),
     attempts: z
       .array(
         z.object({
           at: timestamp,
-          response_status: z.int().nullable().describe("null where no answer came."),
+          response_status: z.int().nullable().describe("null if no answer arrived."),
           duration_ms: count,
-          error: z.string().nullable().describe("null where the attempt succeeded."),
+          error: z.string().nullable().describe("null if the attempt succeeded."),
         }),
       )
       .describe("Oldest first."),

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
-import type { Destination, Destinations } from "../destinations/destination.ts";
-import { succeeded } from "../outcome.ts";
-import { fakePlatform, Refusal } from "../testing/platform.ts";
+import type { Destination } from "../destinations/destination.ts";
+import { destinationsOf, fakePlatform, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { Teams } from "./Teams.tsx";
 import { TeamView } from "./TeamView.tsx";
@@ -39,17 +38,10 @@ test("TeamView lets a member leave after a confirmation", async () => {
 
 test("TeamView no longer sends new pages to a team that was left", async () => {
   const chosen: Destination[] = [];
-  const destinations: Destinations = {
+  const destinations = destinationsOf({
     getDefault: async () => ({ kind: "team", teamId: "t1" }),
     setDefault: async (destination) => void chosen.push(destination),
-    get: async () => ({ kind: "device" }),
-    set: async () => succeeded(undefined),
-    isOnServer: async () => false,
-    uploads: async () => [],
-    send: () => {},
-    retry: async () => {},
-    withdraw: async () => {},
-  };
+  });
   const procedures = serverWith("member", { "teams.leave": () => ({ success: true }) });
   show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures, destinations }));
   fireEvent.click(await screen.findByRole("button", { name: "Leave the team" }));

@@ -75,6 +75,22 @@ export function pagesOf(where: PageSource["where"], pages: readonly PageOfTest[]
   };
 }
 
+/** Destinations of a device that sends nothing. */
+export function destinationsOf(changes: Partial<Destinations> = {}): Destinations {
+  return {
+    getDefault: async () => ({ kind: "personal" }),
+    setDefault: async () => {},
+    get: async () => ({ kind: "personal" }),
+    set: async () => succeeded(undefined),
+    isOnServer: async () => false,
+    uploads: async () => [],
+    send: () => {},
+    retry: async () => {},
+    withdraw: async () => {},
+    ...changes,
+  };
+}
+
 export interface FakePlatform extends Platform {
   readonly session: ReturnType<typeof storeOf<SignedIn | null | undefined>>;
   /** The paths of all views that were gone to. */

@@ -5,6 +5,7 @@ import { finishAnimations } from "./animations.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { mayHaveChanged, settle } from "./settle.ts";
 import { treeScopes } from "./tree-scopes.ts";
+import { type TreeSize, treeSize } from "./tree-size.ts";
 import { warmUp } from "./warm-up.ts";
 
 let closedRoots: readonly ShadowRoot[] = [];
@@ -40,8 +41,8 @@ const pageScript = {
   settle: (): Promise<number> => settle(scopes),
   mayHaveChanged: (): boolean => mayHaveChanged(scopes),
 
-  /** Returns the number of elements in the document. */
-  size: (): number => document.getElementsByTagName("*").length,
+  /** Returns how much the browser would send of the page's tree. Closed shadow roots are not counted: they are not known yet. */
+  size: (limits: TreeSize): TreeSize => treeSize(treeScopes([]), limits),
 
   /** Returns an Observation as JSON. Finishes animations in the same task, so that the page cannot start others in between. */
   async observe(options: ObserveOptions): Promise<string> {

@@ -37,10 +37,16 @@ const BOMBS = {
     "for (const kept = [], part = new Uint8Array(1e8).fill(1); ; ) kept.push(new Blob([part, String(kept.length)]))",
 };
 
+/** Its attribute stays in the browser, so that it may also be read. */
+const READABLE = "an attribute of 400 MB";
+
 let pages: PageServer;
 let browser: Browser;
+/** The processes below this one before any browser ran. */
+let others: number;
 
 beforeAll(async () => {
+  others = processTree(process.pid).length;
   pages = await startPageServer();
   pages.serve({
     "/": html("p { color: #123456 }", "<p>Text</p>"),
@@ -66,19 +72,24 @@ describe("a page that takes too much", () => {
     const path = `/${encodeURIComponent(name)}`;
     pages.serve({ [path]: html("", `<p>Text</p><script>${script}</script>`) });
     let isOver = false;
-    const bomb = failureOf(browser.extract(`${pages.base}${path}`, defaultOptions)).finally(() => {
-      isOver = true;
-    });
+    const visit = browser.extract(`${pages.base}${path}`, defaultOptions);
+    const isRead = name === READABLE ? visit.then(() => true).catch(() => false) : Promise.resolve(false);
+    const bomb = isRead
+      .then(async (read) => (read ? "read" : (await failureOf(visit)).kind))
+      .finally(() => {
+        isOver = true;
+      });
     let most = 0;
-    let others = 0;
+    let visits = 0;
     do {
       const { observation } = await browser.extract(pages.base, defaultOptions);
       expect(observation.typography).toHaveLength(1);
-      others += 1;
+      visits += 1;
       most = Math.max(most, memoryOf(processTree(process.pid)));
     } while (!isOver);
-    expect((await bomb).kind).toMatch(/^(too_large|crashed)$/);
-    expect(others).toBeGreaterThan(0);
+    expect(await bomb).toMatch(/^(read|too_large|crashed)$/);
+    if (name !== READABLE) expect(await bomb).not.toBe("read");
+    expect(visits).toBeGreaterThan(0);
     expect(most / 1e6).toBeLessThan(MOST_MB);
   });
 });
@@ -90,6 +101,20 @@ async function readerPid(): Promise<number> {
   return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
 }
 
+test("visits at the same time have a process and a Chromium each", async () => {
+  const stop = new AbortController();
+  const visits = [1, 2].map((number) =>
+    browser.extract(`${pages.base}/hangs?${number}`, defaultOptions, { signal: stop.signal }).catch(() => undefined),
+  );
+  const commands = () =>
+    processTree(process.pid).map(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "));
+  const browsers = () => commands().filter((command) => /--headless/.test(command) && !/--type=/.test(command)).length;
+  await eventually(() => commands().filter((command) => command.includes("process/child.ts")).length).toBe(2);
+  await eventually(browsers).toBe(2);
+  stop.abort(new Error("enough"));
+  await Promise.all(visits);
+});
+
 test("a reader process that is killed fails its visit as worth another try, and takes its Chromium with it", async () => {
   const asked = pages.requested("/never");
   const reading = failureOf(browser.extract(`${pages.base}/hangs`, defaultOptions));
@@ -98,7 +123,7 @@ test("a reader process that is killed fails its visit as worth another try, and 
   const readers = tree.filter(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("process/child.ts"));
   for (const { pid } of readers) process.kill(pid, "SIGKILL");
   expect(await reading).toMatchObject({ kind: "crashed", retryable: true });
-  await eventually(() => processTree(process.pid).length).toBe(1);
+  await eventually(() => processTree(process.pid).length).toBe(others);
   await browser.extract(pages.base, defaultOptions);
 });
 
@@ -122,9 +147,34 @@ test("a reader process has none of the service's secrets in its environment", as
   }
 });
 
+test("a visit during which the service was paused is not held against the page", async () => {
+  const impatient = createBrowserProcesses({
+    executablePath: process.env.BROWSER_PATH,
+    concurrency: 1,
+    egressAllow: [pages.host],
+    memoryMb: MEMORY_MB,
+    log: silent,
+    limits: { loadMs: 3_000, totalMs: 4_000 },
+  });
+  try {
+    const asked = pages.requested("/never");
+    const reading = failureOf(impatient.extract(`${pages.base}/hangs`, defaultOptions));
+    await asked;
+    const others = processTree(process.pid).filter(({ pid }) => pid !== process.pid);
+    for (const { pid } of others) process.kill(pid, "SIGSTOP");
+    // Nothing runs in this process meanwhile, as if it had been stopped as well.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 7_000);
+    for (const { pid } of others) process.kill(pid, "SIGCONT");
+    expect(await reading).toMatchObject({ kind: "interrupted", retryable: true, isOurs: true });
+    await impatient.extract(pages.base, defaultOptions);
+  } finally {
+    await impatient.close();
+  }
+});
+
 test("close leaves no process behind", async () => {
   await browser.extract(pages.base, defaultOptions);
-  expect(processTree(process.pid).length).toBeGreaterThan(2);
+  expect(processTree(process.pid).length).toBeGreaterThan(others + 1);
   await browser.close();
-  await eventually(() => processTree(process.pid).length).toBe(1);
+  await eventually(() => processTree(process.pid).length).toBe(others);
 });

@@ -1,8 +1,10 @@
 import type { Logger } from "pino";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import { type Browser, refuseUrl } from "../browser.ts";
+import { interrupted, PageFailure } from "../page-failure.ts";
 import { DEFAULT_LIMITS, type Limits } from "../reading.ts";
 import { createSlots } from "../slots.ts";
+import { PauseWatch } from "./pause-watch.ts";
 import { ReaderProcess } from "./reader-process.ts";
 
 export interface BrowserProcessesOptions {
@@ -33,6 +35,7 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
   const slots = createSlots(concurrency);
   const idle = new Set<ReaderProcess>();
   const all = new Set<ReaderProcess>();
+  const watch = new PauseWatch();
   let isClosed = false;
 
   const start = () => {
@@ -63,8 +66,22 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
       const leave = await slots.take(signal);
       if (isClosed) throw new Error("the browser has been closed");
       const reader = take();
+      const { pauses } = watch;
       try {
         return await reader.extract(url, given, { signal });
+      } catch (error) {
+        const isDoubtful = error instanceof PageFailure && error.kind !== "too_large" && !signal?.aborted;
+        throw isDoubtful && watch.pauses > pauses ? interrupted({ cause: error }) : error;
+      } finally {
+        idle.add(reader);
+        leave();
+      }
+    },
+    async check() {
+      const leave = await slots.take();
+      const reader = take();
+      try {
+        await reader.check();
       } finally {
         idle.add(reader);
         leave();
@@ -81,6 +98,7 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
     },
     async close() {
       isClosed = true;
+      watch.stop();
       await Promise.all([...all].map((reader) => reader.close()));
     },
   };

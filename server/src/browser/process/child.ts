@@ -52,6 +52,9 @@ function handle(message: Request): void {
     case "status":
       void status(message.visit);
       break;
+    case "check":
+      void check(message.visit);
+      break;
     case "close":
       void close();
       break;
@@ -82,13 +85,26 @@ async function extract({ visit, url, options }: Extract<Request, { type: "extrac
     const reading = await browser.extract(url, options, { signal: abort.signal });
     send({ type: "reading", visit, reading });
   } catch (error) {
-    const message = (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 4_000);
-    if (error instanceof PageFailure) {
-      send({ type: "failure", visit, kind: error.kind, message: error.message.slice(0, 4_000) });
-    } else send({ type: "error", visit, message });
+    fail(visit, error);
   } finally {
     visits.delete(visit);
   }
+}
+
+async function check(visit: number): Promise<void> {
+  try {
+    await browser?.check();
+    send({ type: "checked", visit });
+  } catch (error) {
+    fail(visit, error);
+  }
+}
+
+function fail(visit: number, error: unknown): void {
+  const message = (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 4_000);
+  if (error instanceof PageFailure) {
+    send({ type: "failure", visit, kind: error.kind, message: error.message.slice(0, 4_000) });
+  } else send({ type: "error", visit, message });
 }
 
 async function status(visit: number): Promise<void> {

@@ -33,6 +33,8 @@ export const request = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("extract"), visit: z.int(), url: z.string(), options: extractOptions }),
   z.strictObject({ type: z.literal("abort"), visit: z.int() }),
   z.strictObject({ type: z.literal("status"), visit: z.int() }),
+  /** Asks whether a browser can be started. The reply is `checked`, or `failure`. */
+  z.strictObject({ type: z.literal("check"), visit: z.int() }),
   z.strictObject({ type: z.literal("close") }),
 ]);
 export type Request = z.infer<typeof request>;
@@ -60,6 +62,7 @@ export const MAX_LINE = 20_000;
 export const reply = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ready") }),
   z.strictObject({ type: z.literal("status"), visit: z.int(), status: readerStatus }),
+  z.strictObject({ type: z.literal("checked"), visit: z.int() }),
   z.strictObject({ type: z.literal("reading"), visit: z.int(), reading }),
   z.strictObject({
     type: z.literal("failure"),

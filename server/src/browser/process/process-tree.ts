@@ -49,6 +49,14 @@ export function memoryOf(processes: readonly TreeProcess[]): number {
   }, 0);
 }
 
+/** Whether there is a process with this id. One that has ended and was not waited for yet (a zombie) does not count. */
+export function isRunning(pid: number): boolean {
+  // Without /proc (not Linux) there is no telling.
+  if (process.platform !== "linux") return true;
+  const stat = read(`/proc/${pid}/stat`);
+  return stat !== "" && !/^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
+}
+
 /** Ends these processes at once, except those whose id has gone to another process since they were listed. */
 export function endProcesses(processes: readonly TreeProcess[]): void {
   for (const { pid, startedAt } of processes) {

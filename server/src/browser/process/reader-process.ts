@@ -14,6 +14,8 @@ import { endProcesses, processTree } from "./process-tree.ts";
 /** Milliseconds that the process has for starting, and for an orderly end. */
 const START_MS = 30_000;
 const CLOSE_MS = 10_000;
+/** Milliseconds that it has for starting its Chromium: twice, if the first try is the one with a sandbox. */
+const CHECK_MS = 70_000;
 /** Milliseconds beyond a visit's own limit after which the process is taken to hang. */
 const GRACE_MS = 10_000;
 /** Megabytes that JavaScript may take there. What Chromium sends is held outside of that; the guard counts both. */
@@ -107,11 +109,7 @@ export class ReaderProcess {
    */
   async extract(url: string, options: ExtractOptions, { signal }: Given = {}): Promise<PageReading> {
     signal?.throwIfAborted();
-    const started = await capped(
-      this.#ready.promise.then(() => true),
-      START_MS,
-    );
-    if (!started) await this.kill(unavailable());
+    await this.#start();
     const visit = this.#next++;
     const overdue = setTimeout(() => void this.kill(hung()), this.#options.totalMs + GRACE_MS);
     this.#isReading = true;
@@ -127,6 +125,18 @@ export class ReaderProcess {
     } finally {
       clearTimeout(overdue);
       this.#isReading = false;
+    }
+  }
+
+  /** Starts its Chromium unless it runs. @throws PageFailure if it cannot be started */
+  async check(): Promise<void> {
+    await this.#start();
+    const overdue = setTimeout(() => void this.kill(unavailable()), CHECK_MS);
+    try {
+      const answer = await this.#ask({ type: "check", visit: this.#next++ });
+      if (answer.type === "failure") throw new PageFailure(answer.kind, answer.message);
+    } finally {
+      clearTimeout(overdue);
     }
   }
 
@@ -151,6 +161,14 @@ export class ReaderProcess {
     this.#child.kill("SIGKILL");
     endProcesses(tree);
     await this.#exited;
+  }
+
+  async #start(): Promise<void> {
+    const started = await capped(
+      this.#ready.promise.then(() => true),
+      START_MS,
+    );
+    if (!started) await this.kill(unavailable());
   }
 
   #send(message: Request): void {

@@ -10,7 +10,11 @@ import { schedules } from "./0008-schedules.ts";
 import { operations } from "./0009-operations.ts";
 import { payments } from "./0010-payments.ts";
 import { uploads } from "./0011-uploads.ts";
+import { fairQueue } from "./0012-fair-queue.ts";
+import { workerPools } from "./0013-worker-pools.ts";
 import { invitations } from "./0014-invitations.ts";
+import { credentials } from "./0015-credentials.ts";
+import { accountDeletion } from "./0016-account-deletion.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -25,5 +29,9 @@ export const migrations: Record<string, Migration> = {
   "0009-operations": operations,
   "0010-payments": payments,
   "0011-uploads": uploads,
+  "0012-fair-queue": fairQueue,
+  "0013-worker-pools": workerPools,
   "0014-invitations": invitations,
+  "0015-credentials": credentials,
+  "0016-account-deletion": accountDeletion,
 };

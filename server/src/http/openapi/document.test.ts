@@ -42,7 +42,7 @@ const download = endpoint({
   handle: async () => ({ content: "", contentType: "text/css" }),
 });
 
-/** What of an operation below `webhooks` the test looks at. */
+/** The parts of an operation below `webhooks` that the test checks. */
 const sent = z.object({
   parameters: z.array(z.object({ in: z.literal("header"), name: z.string(), required: z.literal(true) })),
   requestBody: z.object({
@@ -58,7 +58,7 @@ describe("the OpenAPI document", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  test("describes an endpoint with its input, its answer and every error that follows", () => {
+  test("describes an endpoint with its input, its answer and every possible error", () => {
     const document = buildOpenApi([things(), download], "1.2.0");
     expect(document).toMatchObject({
       info: { version: "1.2.0" },
@@ -102,7 +102,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  test("describes what is sent to webhooks, each kind of event with its headers, its schema and an example", () => {
+  test("describes each event sent to webhooks with its headers, schema and an example", () => {
     const { webhooks } = z
       .object({ webhooks: z.record(z.string(), z.object({ post: sent })) })
       .parse(buildOpenApi([things()], "1.2.0"));
@@ -118,34 +118,34 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("leaves out what is hidden", () => {
+  test("leaves out hidden endpoints", () => {
     expect(buildOpenApi([{ ...things(), hidden: true }], "1.2.0")).toMatchObject({ paths: {}, tags: [] });
   });
 
-  test("is refused for two endpoints with one name", () => {
-    const twin = { ...things("Get a thing"), path: "/api/others/:id" };
-    expect(() => buildOpenApi([things(), twin], "1.2.0")).toThrow("getThing");
+  test("cannot be built if two endpoints have the same operationId", () => {
+    const duplicate = { ...things("Get a thing"), path: "/api/others/:id" };
+    expect(() => buildOpenApi([things(), duplicate], "1.2.0")).toThrow("getThing");
   });
 
-  test("is refused where a path and its parameters differ", () => {
+  test("cannot be built if a path and its declared parameters differ", () => {
     expect(() => buildOpenApi([{ ...things(), path: "/api/things/:thing_id" }], "1.2.0")).toThrow(
       "/api/things/:thing_id",
     );
   });
 });
 
-describe("the check of answers against the document", () => {
+describe("answerChecker", () => {
   const check = answerChecker(buildOpenApi([things(), download], "1.2.0"));
   const headers = new Headers({ "x-request-id": "1", "content-type": "application/json; charset=utf-8" });
   const get = (status: number, body: unknown) => () => check("GET", "/api/things/1", { status, headers, body });
   const error = (code: string) => ({ error: { code, message: "" } });
 
-  test("passes what is described", () => {
+  test("accepts an answer that the document describes", () => {
     expect(get(200, { id: "1", made_at: "2026-03-01T12:00:00.000Z" })).not.toThrow();
     expect(get(errorStatus.email_taken, error("email_taken"))).not.toThrow();
   });
 
-  test("fails for a body, a field, a status, a code, a type or a path that is not described", () => {
+  test("throws for a body, field, status, code, content type or path that the document does not describe", () => {
     expect(get(200, { name: "a" })).toThrow("required property 'id'");
     expect(get(200, { id: "1", secret: "a" })).toThrow("additional properties");
     expect(get(200, { id: "1", made_at: "yesterday" })).toThrow("made_at");

@@ -7,8 +7,8 @@ import { tidySchema } from "./schemas.ts";
 import { describeWebhooks } from "./webhooks.ts";
 
 /**
- * Makes the OpenAPI 3.1 document out of the very declarations that serve the requests.
- * @throws Error for two endpoints with one operationId, or a path whose parameters are not those of `params`
+ * Generates the OpenAPI 3.1 document from the declarations that serve the requests.
+ * @throws Error if two endpoints have the same operationId, or if a path's parameters differ from `params`
  */
 export function buildOpenApi(endpoints: readonly Endpoint[], version: string): Record<string, unknown> {
   const shown = endpoints.filter((endpoint) => !endpoint.hidden);
@@ -38,7 +38,8 @@ function describePaths(endpoints: readonly Endpoint[]): ZodOpenApiPathsObject {
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
     const operation = describeOperation(endpoint);
-    if (operationIds.has(operation.operationId)) throw new Error(`Two endpoints are called ${operation.operationId}`);
+    if (operationIds.has(operation.operationId))
+      throw new Error(`Two endpoints have the operationId ${operation.operationId}`);
     operationIds.add(operation.operationId);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
   }

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { type Endpoint, fileContentTypes } from "../endpoint.ts";
 
-/** Headers that answers of all endpoints may carry, in the document's components. */
+/** Headers that the answers of all endpoints can carry, for the document's components. */
 export const RESPONSE_HEADERS = {
-  "X-Request-Id": "The request's id: the one that was sent, or a new one.",
+  "X-Request-Id": "The request's id: the one that the client sent, or a new one.",
   "X-RateLimit-Limit": "Requests allowed in the window. Of several limits, the one with the fewest requests remaining.",
   "X-RateLimit-Remaining": "Requests remaining in the window.",
   "X-RateLimit-Reset": "When the window resets: Unix timestamp in seconds.",
@@ -15,7 +15,7 @@ export const RESPONSE_HEADERS = {
 
 const ON_EVERY_ANSWER = ["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"] as const;
 
-/** One endpoint as an OpenAPI operation. */
+/** Describes an endpoint as an OpenAPI operation. */
 export function describeOperation(endpoint: Endpoint) {
   checkParams(endpoint);
   const { params: path, query, headers: header } = endpoint;
@@ -40,7 +40,7 @@ function operationId(summary: string): string {
 }
 
 function describeText({ description, credentials }: Endpoint): { description?: string } {
-  const rule = credentials === "jwt" ? "Takes a JWT only, no API key." : undefined;
+  const rule = credentials === "jwt" ? "Requires a JWT; an API key is refused." : undefined;
   const text = [description, rule].filter((part) => part !== undefined).join("\n\n");
   return text === "" ? {} : { description: text };
 }
@@ -75,7 +75,7 @@ function describeAnswer({ response, responseHeaders = {} }: Endpoint): ZodOpenAp
   };
 }
 
-/** Every error that an endpoint can answer with: those that follow from its declaration, and those that it names. */
+/** Returns every error that an endpoint can answer with: those that follow from its declaration, and those it names. */
 export function endpointErrors(endpoint: Endpoint): ErrorCode[] {
   const { credentials, params, query, headers, body, missing, limit, errors } = endpoint;
   const codes: ErrorCode[] = [];

@@ -5,8 +5,8 @@ import type { Answer } from "../../../test/http.ts";
 import { startTestService } from "../../../test/service.ts";
 import { createWorld, type World } from "../../../test/tenancy/world.ts";
 
-// Requests that nobody thought of. Every answer is held against the OpenAPI document (its status, its headers, its body) by
-// the calls themselves. A failure names the seed; FC_SEED and FC_RUNS look elsewhere, and longer.
+// Generated requests. The call checks the status, headers and body of every answer against the OpenAPI document. A failure
+// names its seed. FC_SEED starts from another one, FC_RUNS changes how many requests are sent.
 
 const seed = Number(process.env.FC_SEED ?? 1);
 const numRuns = Number(process.env.FC_RUNS ?? 20);
@@ -14,7 +14,7 @@ const numRuns = Number(process.env.FC_RUNS ?? 20);
 const service = await startTestService({ worker: false });
 afterAll(() => service.stop());
 
-/** The caller is the owner of all that there is in it. */
+/** A world whose owner is the caller. */
 let world: World;
 beforeEach(renewWorld);
 
@@ -22,7 +22,7 @@ async function renewWorld() {
   world = await createWorld(service, "owner");
 }
 
-/** Puts the ids of what is in the world in their places. */
+/** Replaces `known.team` and the like with ids from the world. */
 function fill(text: string): string {
   const { team, personal, spareKey, otherMemberId } = world;
   const ids: Record<string, string> = { ...personal, team, key: spareKey, member: otherMemberId };
@@ -51,20 +51,20 @@ const byPath = {
 
 const operations = operationsOf((await service.call("GET /openapi.json")).body, meaning);
 
-/** Sends it, with the names of what is known filled in. */
+/** Sends the request, with ids from the world filled in. */
 async function send({ request, options }: GeneratedRequest, token: string | undefined): Promise<Answer> {
   const headers = Object.entries(options.headers).map(([name, value]) => [name, fill(value)]);
   return service.call(fill(request), { ...options, headers: Object.fromEntries(headers), token });
 }
 
 describe.each(operations)("$name", ({ name, takesCredentials, requests }) => {
-  test("answers as documented, whatever is sent", async () => {
+  test("gives a documented answer to every generated request", async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (request) => {
         const { status } = await send(request, world.token);
         expect(status).not.toBe(500);
         if (!request.isAllowed) expect(status).toBeGreaterThanOrEqual(400);
-        // It may have been the end of something in the world, or of the caller.
+        // The request may have deleted something from the world, or the caller.
         const hasChanged = !name.startsWith("GET") && status < 300;
         if (hasChanged || (status === 401 && takesCredentials)) await renewWorld();
       }),
@@ -72,7 +72,7 @@ describe.each(operations)("$name", ({ name, takesCredentials, requests }) => {
     );
   });
 
-  test.runIf(takesCredentials)("is for nobody without a valid credential", async () => {
+  test.runIf(takesCredentials)("refuses every request without a valid credential", async () => {
     await fc.assert(
       fc.asyncProperty(requests, badTokens, async (request, token) => {
         const answer = await send(request, token);
@@ -84,7 +84,7 @@ describe.each(operations)("$name", ({ name, takesCredentials, requests }) => {
   });
 });
 
-/** None, and what is none. */
+/** A missing or invalid credential. */
 const badTokens = fc.option(
   fc.oneof(
     fc.string({ maxLength: 300 }),
@@ -94,9 +94,9 @@ const badTokens = fc.option(
   { nil: undefined },
 );
 
-describe("a schedule", () => {
-  const field = (most: number) => {
-    const number = fc.integer({ min: 0, max: most + 1 }).map(String);
+describe("PUT /api/extractions/:id/schedule", () => {
+  const field = (largest: number) => {
+    const number = fc.integer({ min: 0, max: largest + 1 }).map(String);
     const range = fc.tuple(number, number).map(([from, to]) => `${from}-${to}`);
     const step = fc.tuple(fc.oneof(fc.constant("*"), range), number).map(([of, by]) => `${of}/${by}`);
     const name = fc.constantFrom("MON", "sun", "JAN", "dec", "L", "?", "W", "#", "1#2", "15W", "*");
@@ -105,7 +105,7 @@ describe("a schedule", () => {
   };
   const cron = fc.oneof(
     fc.tuple(field(59), field(23), field(31), field(12), field(7)).map((fields) => fields.join(" ")),
-    // Times that are few and far between, or never come.
+    // Times that are rare or never come.
     fc.constantFrom("0 0 29 2 *", "0 0 30 2 *", "0 0 31 4 1", "30 2 29 2 1", "@daily", "0 6 * * 1 2027", "0 6 * * * *"),
     fc.string({ maxLength: 30 }),
   );
@@ -120,7 +120,7 @@ describe("a schedule", () => {
     fc.record({ every, cron, timezone }, { requiredKeys: [] }),
   );
 
-  test("is either set, with a next time that is to come, or refused for its timing", async () => {
+  test("either sets a schedule whose next run is in the future, or refuses its timing", async () => {
     const path = `/api/extractions/${world.personal.extraction}/schedule`;
     await fc.assert(
       fc.asyncProperty(body, async (json) => {
@@ -140,7 +140,7 @@ describe("a schedule", () => {
 });
 
 test.each(["/%zz", "/api/extractions/%", "/api/extractions/%00", "//", "/api//extractions", "/api/teams/%2f", "/\\"])(
-  "%s is a path where nothing is",
+  "GET %s is answered with 404",
   async (path) => {
     const response = await service.call(`GET ${path}`, { token: world.token });
     expect(response).toMatchObject({ status: 404, body: { error: { code: expect.stringMatching(/not_found$/) } } });

@@ -8,7 +8,7 @@ const id = "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10";
 const timestamp = "2024-01-15T09:30:00.000Z";
 const url = "https://example.com/";
 
-/** When an event comes, and one as it arrives. */
+/** When each event is sent, with an example. */
 const EVENTS: { [K in Kind]: { summary: string; example: Extract<WebhookPayload, { event: K }> } } = {
   "extraction.completed": {
     summary: "A run has completed",
@@ -47,7 +47,7 @@ const headers = z.object({
   "X-Service-Delivery": z.string().describe("The delivery's id, the same in every attempt."),
 });
 
-/** What the service sends to webhooks, for the document's section of that name. */
+/** Describes what the service sends to webhooks, for the section `webhooks` of the document. */
 export function describeWebhooks(): ZodOpenApiPathsObject {
   return Object.fromEntries(
     webhookPayload.options.map((schema) => {
@@ -59,7 +59,7 @@ export function describeWebhooks(): ZodOpenApiPathsObject {
         requestParams: { header: headers },
         requestBody: { required: true, content: { "application/json": { schema, example } } },
         responses: {
-          "2XX": { description: "Received. Any other answer, and none within 5 seconds, is a failed attempt." },
+          "2XX": { description: "Received. Any other answer, or no answer within 5 seconds, is a failed attempt." },
         },
       };
       return [kind, { post }];

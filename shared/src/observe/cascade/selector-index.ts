@@ -85,20 +85,23 @@ function matches(element: Element, selector: string): boolean {
   }
 }
 
+const ATTRIBUTE = /\[(?:[^\]"'\\]|\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*\]/gs;
+const INNERMOST_FUNCTION = /:[\w-]+\((?:[^()\\]|\\.)*\)/gs;
+/** An escape of a code point may end with a space, which is not a combinator. */
+const COMPOUND = /(?:\\[\da-f]{1,6}\s?|\\.|[^\\\s>+~])+/gi;
 const CLASS_OR_ID = /([.#])((?:[\w-]|\P{ASCII}|\\[\da-f]{1,6} ?|\\.)+)/iu;
+/** A tag without escapes. */
+const PLAIN_TAG = /^[a-z][\w-]*(?![\w\\-]|\P{ASCII})/iu;
 
+/** The class, id or tag that an element must have to match a selector; "*" if it cannot be told. */
 function bucketKey(selector: string): string {
-  let bare = selector.replace(/\[[^\]]*\]/g, "");
+  let bare = selector.replace(ATTRIBUTE, "");
   for (let last = ""; last !== bare; ) {
     last = bare;
-    bare = bare.replace(/:[\w-]+\([^()]*\)/g, "");
+    bare = bare.replace(INNERMOST_FUNCTION, "");
   }
   if (bare.includes("(") || bare.includes(":host")) return "*";
-  const compound =
-    bare
-      .trim()
-      .split(/(?<!\\)[\s>+~]+/)
-      .at(-1) ?? "";
+  const compound = bare.match(COMPOUND)?.at(-1) ?? "";
   const named = CLASS_OR_ID.exec(compound);
   if (named) {
     const escaped = /\\([\da-f]{1,6}) ?|\\(.)/gi;
@@ -107,5 +110,5 @@ function bucketKey(selector: string): string {
     );
     return `${named[1]}${name}`;
   }
-  return /^[a-z][\w-]*/i.exec(compound)?.[0]?.toLowerCase() ?? "*";
+  return PLAIN_TAG.exec(compound)?.[0].toLowerCase() ?? "*";
 }

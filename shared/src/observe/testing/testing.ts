@@ -11,16 +11,16 @@ import { type Observation, type ObserveOptions, observationSchema } from "../obs
 let bundle: Promise<string> | undefined;
 
 export function observeBundle(): Promise<string> {
-  bundle ??= (async () => {
-    const input = await rolldown({
-      input: fileURLToPath(new URL("./script.ts", import.meta.url)),
-      platform: "browser",
-    });
-    const { output } = await input.generate({ format: "iife", minify: true });
-    await input.close();
-    return output[0].code;
-  })();
+  bundle ??= bundleFor(new URL("./script.ts", import.meta.url));
   return bundle;
+}
+
+/** Bundles a module as a classic script. With a `name`, the script puts the module's exports into that global. */
+export async function bundleFor(entry: URL, name?: string): Promise<string> {
+  const input = await rolldown({ input: fileURLToPath(entry), platform: "browser" });
+  const { output } = await input.generate({ format: "iife", minify: true, ...(name && { name }) });
+  await input.close();
+  return output[0].code;
 }
 
 export function launch(): Promise<Browser> {

@@ -3,19 +3,16 @@ import type { Config } from "../config.ts";
 import type { Db } from "../database/db.ts";
 import { isId, type RunId } from "../ids.ts";
 import { generateJwtSecret, replaceJwtSecret } from "../jwt-secret.ts";
+import { grantPlanByEmail, listUsers, type UserOverview, updateUser } from "../operations/users.ts";
 import type { PlanAssigner } from "../plans/assign.ts";
 import { utcMonth } from "../plans/periods.ts";
 import { requeueRun } from "../runs/requeue.ts";
 import { resealSecrets } from "../webhooks/reseal.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
-import { givePlan, listPeople, type Person, updatePerson } from "./people.ts";
+import { toLines } from "./columns.ts";
+import { UsageError } from "./usage-error.ts";
 
-/** A command that does not exist, or not with these arguments. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
-
-/** What the commands work with. */
+/** The parts of the service that the commands use. */
 export interface AdminParts {
   readonly db: Db;
   readonly config: Config;
@@ -23,72 +20,72 @@ export interface AdminParts {
 }
 
 interface Command {
-  /** Its arguments, as the usage names them. */
+  /** The names of its arguments in the help. */
   readonly parameters: readonly string[];
   readonly summary: string;
-  /** @returns what to say. @throws Error for people */
+  /** @returns the text to print @throws Error with a message for the operator */
   readonly run: (parts: AdminParts, ...given: string[]) => Promise<string>;
 }
 
 const commands: Readonly<Record<string, Command>> = {
   "list-users": {
     parameters: [],
-    summary: "everybody with an account",
+    summary: "lists all users",
     run: async ({ db, config }) => {
-      const people = await listPeople(db, utcMonth(new Date()).start);
-      return toColumns([HEAD, ...people.map((person) => toCells(person, config))]);
+      const users = await listUsers(db, utcMonth(new Date()).start);
+      return toLines([HEAD, ...users.map((user) => toCells(user, config))]).join("\n");
     },
   },
   "set-plan": {
     parameters: ["email", "plan"],
-    summary: `${planName.options.join(", ")}, or default: what DEFAULT_PLAN says`,
+    summary: `sets the plan: ${planName.options.join(", ")}, or default for DEFAULT_PLAN`,
     run: async ({ db, assigner }, email = "", name = "") => {
       const plan = name === "default" ? null : planName.safeParse(name).data;
       if (plan === undefined) throw new UsageError(`There is no plan ${name}.`);
-      const given = await givePlan(db, assigner, email, plan);
-      const who = known(email, given?.email);
-      if (given?.own === plan) return `${who} has the plan ${name} from now on.`;
-      return `${who} pays for the plan ${given?.own}, which applies until the subscription ends at Stripe; the plan ${name} is for then.`;
+      const granted = await grantPlanByEmail(db, assigner, email, plan);
+      const who = known(email, granted?.email);
+      if (granted?.own === plan) return `${who} has the plan ${name} from now on.`;
+      return `${who} pays for the plan ${granted?.own}, which applies until the subscription at Stripe ends. After that, the plan ${name} applies.`;
     },
   },
   "disable-user": {
     parameters: ["email"],
-    summary: "no credential of theirs is valid until they are enabled again",
+    summary: "makes all credentials of the user invalid until they are enabled again",
     run: async ({ db }, email = "") =>
-      `${known(email, await updatePerson(db, email, { disabled_at: new Date() }))} is disabled.`,
+      `${known(email, await updateUser(db, email, { disabled_at: new Date() }))} is disabled.`,
   },
   "enable-user": {
     parameters: ["email"],
-    summary: "their credentials are valid again",
+    summary: "makes the user's credentials valid again",
     run: async ({ db }, email = "") =>
-      `${known(email, await updatePerson(db, email, { disabled_at: null }))} is enabled.`,
+      `${known(email, await updateUser(db, email, { disabled_at: null }))} is enabled.`,
   },
   "requeue-run": {
     parameters: ["run-id"],
-    summary: "a run that failed or hangs is tried again",
+    summary: "tries a run again that failed or hangs",
     run: async ({ db }, id = "") => {
-      if (!isId<RunId>(id)) throw new UsageError(`${id} is no run's id.`);
+      if (!isId<RunId>(id)) throw new UsageError(`${id} is not the id of a run.`);
       await requeueRun(db, id);
       return `The run ${id} is in the queue.`;
     },
   },
   "rotate-jwt-secret": {
     parameters: [],
-    summary: "a new secret: everybody has to log in again, API keys stay",
+    summary: "creates a new secret: all users have to log in again, API keys stay valid",
     run: rotateJwtSecret,
   },
 };
 
-export const USAGE = `Looks after the service whose settings (DATABASE_URL or DATA_DIR) this environment has, whether it runs or not.
+export const USAGE = `Administers the service with the settings of this environment (DATABASE_URL or DATA_DIR), whether or not it is running.
 
 Usage: npm run admin -- <command>
 
-${toColumns(
+${toLines(
   Object.entries(commands).map(([name, { parameters, summary }]) => [
     `  ${[name, ...parameters.map((parameter) => `<${parameter}>`)].join(" ")}`,
     summary,
   ]),
-)}
+).join("\n")}
 `;
 
 /** Finds the command of a command line. @throws UsageError */
@@ -99,27 +96,26 @@ export function parseAdminCommand(argv: readonly string[]): (parts: AdminParts) 
   const { parameters, run } = command;
   if (given.length !== parameters.length) {
     throw new UsageError(
-      `${name} takes ${parameters.map((parameter) => `<${parameter}>`).join(" ") || "nothing more"}.`,
+      `${name} takes ${parameters.map((parameter) => `<${parameter}>`).join(" ") || "no arguments"}.`,
     );
   }
   return (parts) => run(parts, ...given);
 }
 
-const RESTART =
-  "Start every server and worker again now: until then they go by the old one, and cannot sign deliveries.";
+const RESTART = "Restart every server and worker now: until then they use the old secret and cannot sign deliveries.";
 
-/** The secrets of webhooks are encrypted under it, and are so anew. */
+/** Creates a new JWT secret and encrypts the secrets of webhooks again with it. */
 async function rotateJwtSecret({ db, config }: { db: Db; config: Config }): Promise<string> {
   const reseal = async ({ from, to }: { from: string; to: string }) => {
     await resealSecrets(db, { from: createSecretBox(from), to: createSecretBox(to) });
   };
   if (config.jwtSecret === undefined) {
     await replaceJwtSecret(config.dataDir, reseal);
-    return `There is a new secret in ${config.dataDir}. ${RESTART}`;
+    return `The new secret is stored in ${config.dataDir}. ${RESTART}`;
   }
   const to = generateJwtSecret();
   await reseal({ from: config.jwtSecret, to });
-  return `JWT_SECRET is set, so that only you can replace it. Set it to this, which is shown only now:
+  return `JWT_SECRET is set, so you have to replace it yourself. Set it to this value, which is only shown now:
 
 ${to}
 
@@ -128,25 +124,22 @@ ${RESTART}`;
 
 const HEAD = ["EMAIL", "NAME", "PLAN", "STATE", "RUNS THIS MONTH", "SINCE"];
 
-function toCells({ email, name, plan, disabled_at, created_at, runs }: Person, config: Config): string[] {
+function toCells({ email, name, plan, disabled_at, created_at, runs }: UserOverview, config: Config): string[] {
   const shownPlan = plan ?? `${config.defaultPlan} (default)`;
   const state = disabled_at ? "disabled" : "active";
-  return [email, name, shownPlan, state, String(runs), created_at.toISOString().slice(0, 10)];
+  return [toVisible(email), toVisible(name), shownPlan, state, String(runs), created_at.toISOString().slice(0, 10)];
 }
 
-function toColumns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+// Cc contains the control characters, Cf among others those that change the direction of text. Joiners are allowed.
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** Escapes the characters that control a terminal. Names of accounts from earlier releases may contain them. */
+export function toVisible(text: string): string {
+  return text.replaceAll(INVISIBLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
+/** @throws Error if there is no user with the email */
 function known(email: string, found: string | undefined): string {
-  if (found === undefined) throw new Error(`Nobody has an account with the email ${email}.`);
-  return found;
+  if (found === undefined) throw new Error(`There is no user with the email ${email}.`);
+  return toVisible(found);
 }

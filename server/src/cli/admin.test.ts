@@ -10,10 +10,10 @@ import { openDatabase } from "../database/connection.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 import { newId, type RunId, type UserId } from "../ids.ts";
-import { keptJwtSecret } from "../jwt-secret.ts";
+import { storedJwtSecret } from "../jwt-secret.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 
-const ENTRY = fileURLToPath(new URL("../cli/admin.ts", import.meta.url));
+const ENTRY = fileURLToPath(new URL("./admin.ts", import.meta.url));
 
 interface Outcome {
   code: number;
@@ -21,7 +21,7 @@ interface Outcome {
   stderr: string;
 }
 
-/** Runs the command as `npm run admin --` does, with nothing of the environment but this. */
+/** Runs the command like `npm run admin --`, with this environment only. */
 function run(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     const { PATH = "" } = process.env;
@@ -42,7 +42,7 @@ afterAll(() => service.stop());
 const admin = (...args: string[]) => run({ DATABASE_URL: service.database.url, JWT_SECRET: TEST_JWT_SECRET }, ...args);
 
 describe("npm run admin", () => {
-  test("sets a plan, which applies to the next request", async () => {
+  test("sets a plan that applies to the next request", async () => {
     const { email, token } = await registerUser(service.call);
     const limit = async () => (await service.call("GET /api/auth/me", { token })).headers.get("x-ratelimit-limit");
     expect(await limit()).toBe("1000");
@@ -55,7 +55,7 @@ describe("npm run admin", () => {
     expect(await limit()).toBe("1000");
   });
 
-  test("grants a plan to who pays for another: the larger one applies", async () => {
+  test("grants a plan to a user who pays for another: the larger one applies", async () => {
     const { db } = service.database;
     const { id, email, token } = await registerUser(service.call);
     const limit = async () => (await service.call("GET /api/auth/me", { token })).headers.get("x-ratelimit-limit");
@@ -65,14 +65,14 @@ describe("npm run admin", () => {
       .execute();
     expect(await admin("set-plan", email, "free")).toMatchObject({
       code: 0,
-      stdout: `${email} pays for the plan pro, which applies until the subscription ends at Stripe; the plan free is for then.\n`,
+      stdout: `${email} pays for the plan pro, which applies until the subscription at Stripe ends. After that, the plan free applies.\n`,
     });
     expect(await limit()).toBe("100");
     expect((await admin("set-plan", email, "enterprise")).stdout).toContain("has the plan enterprise");
     expect(await limit()).toBe("1000");
   });
 
-  test("disables a person and enables them again", async () => {
+  test("disables a user and enables them again", async () => {
     const { email, token } = await registerUser(service.call);
     const status = async () => (await service.call("GET /api/auth/me", { token })).status;
     expect((await admin("disable-user", email)).stdout).toBe(`${email} is disabled.\n`);
@@ -81,7 +81,7 @@ describe("npm run admin", () => {
     expect(await status()).toBe(200);
   });
 
-  test("lists everybody with their plan, state and runs", async () => {
+  test("lists all users with their plan, state and runs", async () => {
     const { email, token } = await registerUser(service.call, { name: "Grace Hopper" });
     await service.call("POST /api/extractions", { token, json: { url: "https://example.com/" } });
     await admin("set-plan", email, "pro");
@@ -94,7 +94,18 @@ describe("npm run admin", () => {
     expect(stdout).not.toContain("argon2");
   });
 
-  test("gives a run that failed to the queue again, and counts it against nobody", async () => {
+  test("escapes control characters in names", async () => {
+    const { id, email } = await registerUser(service.call);
+    const name = "Eve\u001b[2J\u001b]0;owned\u0007\r\u009b31m\u202e👩\u200d💻";
+    await service.database.db.updateTable("users").set({ name }).where("id", "=", id).execute();
+    const { stdout } = await admin("list-users");
+    const line = stdout.split("\n").find((candidate) => candidate.startsWith(email));
+    expect(line).toContain(String.raw`Eve\u{1b}[2J\u{1b}]0;owned\u{7}\u{d}\u{9b}31m\u{202e}👩`);
+    expect(stdout).toContain("👩\u200d💻");
+    expect(stdout).not.toMatch(/[^\n\P{Cc}]/u);
+  });
+
+  test("queues a failed run again without counting it", async () => {
     const { db } = service.database;
     const { id: userId, token } = await registerUser(service.call);
     const answer = await service.call("POST /api/extractions", { token, json: { url: "https://example.com/" } });
@@ -121,7 +132,7 @@ describe("npm run admin", () => {
     expect(await admin("requeue-run", id)).toMatchObject({ code: 1, stderr: expect.stringContaining("has completed") });
   });
 
-  test("refuses a run whose extraction has another that is not over", async () => {
+  test("refuses to queue a run if its extraction has another open run", async () => {
     const { db } = service.database;
     const { token } = await registerUser(service.call);
     const answer = await service.call("POST /api/extractions", { token, json: { url: "https://example.com/" } });
@@ -134,11 +145,11 @@ describe("npm run admin", () => {
     await db.insertInto("runs").values(failed).execute();
     expect(await admin("requeue-run", failed.id)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("a run that is not over"),
+      stderr: expect.stringContaining("a run that has not finished"),
     });
   });
 
-  test("makes a new JWT secret for who has set theirs, and encrypts the webhooks' secrets under it", async () => {
+  test("prints a new JWT secret if JWT_SECRET is set, and encrypts the webhooks' secrets with it", async () => {
     const { db } = service.database;
     const { token } = await registerUser(service.call);
     const webhook = {
@@ -159,22 +170,22 @@ describe("npm run admin", () => {
     [[], 2, "Which command?"],
     [["set-plan", "ada@example.com"], 2, "set-plan takes <email> <plan>."],
     [["set-plan", "ada@example.com", "gold"], 2, "There is no plan gold."],
-    [["requeue-run", "1"], 2, "1 is no run's id."],
-    [["disable-user", "nobody@example.com"], 1, "Nobody has an account with the email nobody@example.com."],
+    [["requeue-run", "1"], 2, "1 is not the id of a run."],
+    [["disable-user", "nobody@example.com"], 1, "There is no user with the email nobody@example.com."],
     [["requeue-run", newId<RunId>()], 1, "There is no run"],
-  ])("says what is wrong with %j", async (args, code, message) => {
+  ])("explains what is wrong with the arguments %j", async (args, code, message) => {
     const outcome = await admin(...args);
     expect(outcome).toMatchObject({ code, stdout: "" });
     expect(outcome.stderr).toContain(message);
   });
 
-  test("names its commands", async () => {
+  test("lists its commands in the help", async () => {
     const { code, stdout } = await run({}, "--help");
     expect(code).toBe(0);
     for (const name of ["list-users", "set-plan <email> <plan>", "rotate-jwt-secret"]) expect(stdout).toContain(name);
   });
 
-  test("says what is wrong with the configuration, and with a database of another version", async () => {
+  test("explains an invalid configuration and an outdated schema", async () => {
     expect(await run({ PORT: "http" }, "list-users")).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("PORT"),
@@ -187,7 +198,7 @@ describe("npm run admin", () => {
   });
 });
 
-describe("with the embedded database", () => {
+describe("npm run admin with the embedded database", () => {
   let dataDir: string;
 
   beforeAll(async () => {
@@ -202,13 +213,13 @@ describe("with the embedded database", () => {
     await stop();
   });
 
-  test("it works while no server runs, and stops what it has started", async () => {
+  test("starts PostgreSQL if no server runs, and stops it afterwards", async () => {
     expect(await run({ DATA_DIR: dataDir }, "set-plan", "ada@example.com", "pro")).toMatchObject({ code: 0 });
     expect(await findRunningPostgres(dataDir)).toBeUndefined();
     expect((await run({ DATA_DIR: dataDir }, "list-users")).stdout).toMatch(/^ada@example\.com +Ada +pro +active/m);
   });
 
-  test("it works on a server that runs, and leaves it in peace", async () => {
+  test("uses the PostgreSQL of a running server and leaves it running", async () => {
     const { url, stop } = await startEmbeddedPostgres({ dataDir, log: silent, onLost: () => undefined });
     expect((await run({ DATA_DIR: dataDir }, "disable-user", "ada@example.com")).stderr).toBe("");
     const { db, close } = openDatabase(url, { log: silent });
@@ -219,16 +230,16 @@ describe("with the embedded database", () => {
     await stop();
   });
 
-  test("it puts a new JWT secret in the place of the kept one", async () => {
-    const before = await keptJwtSecret(dataDir);
+  test("replaces the stored JWT secret", async () => {
+    const before = await storedJwtSecret(dataDir);
     expect((await run({ DATA_DIR: dataDir }, "rotate-jwt-secret")).stdout).toContain(dataDir);
-    const after = await keptJwtSecret(dataDir);
+    const after = await storedJwtSecret(dataDir);
     expect(after).not.toBe(before);
     expect(after.length).toBeGreaterThanOrEqual(32);
     expect((await stat(join(dataDir, "jwt-secret"))).mode & 0o777).toBe(0o600);
   });
 
-  test("it makes no database where there is none", async () => {
+  test("does not create a database", async () => {
     const nowhere = join(inject("scratch"), "nowhere");
     expect(await run({ DATA_DIR: nowhere }, "list-users")).toMatchObject({
       code: 1,

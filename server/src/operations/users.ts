@@ -4,25 +4,25 @@ import { userDirectory } from "../accounts/user-directory.ts";
 import type { Db } from "../database/db.ts";
 import type { PlanAssigner } from "../plans/assign.ts";
 
-/** A person with an account, as whoever runs the service sees them. */
-export interface Person {
+/** A user as the operator sees them. */
+export interface UserOverview {
   readonly email: string;
   readonly name: string;
-  /** null: DEFAULT_PLAN applies. */
+  /** Null if DEFAULT_PLAN applies. */
   readonly plan: PlanName | null;
   readonly disabled_at: Date | null;
   readonly created_at: Date;
-  /** Runs that were started since `month`. */
+  /** The number of runs that were started since `month`. */
   readonly runs: number;
 }
 
-/** Everybody, the oldest account first. @param month the start of the month whose runs are told */
-export async function listPeople(db: Db, month: Date): Promise<Person[]> {
+/** Lists all users, the oldest account first. @param month the start of the month whose runs are counted */
+export async function listUsers(db: Db, month: Date): Promise<UserOverview[]> {
   return db
     .selectFrom("users")
     .select(["email", "name", "plan", "disabled_at", "users.created_at"])
     .select((eb) => [
-      // By the days: the months of those who pay begin when they began to.
+      // Adds up the counts of days, because the months of paying users do not begin on the first of a month.
       eb
         .selectFrom("run_counts")
         .select((counts) => counts.fn.coalesce(counts.fn.sum<number>("used"), counts.lit(0)).as("runs"))
@@ -33,16 +33,17 @@ export async function listPeople(db: Db, month: Date): Promise<Person[]> {
         .$notNull()
         .as("runs"),
     ])
+    .where("users.deleted_at", "is", null)
     .orderBy("users.created_at")
     .orderBy("users.id")
     .execute();
 }
 
 /**
- * Grants the account with this email a plan; null takes the grant back.
- * @returns its email as it stands, and the plan of its own that applies now; undefined if there is none
+ * Grants a plan to the user with this email; null revokes the grant.
+ * @returns the email as stored, and the user's own plan that applies now; undefined if there is no such user
  */
-export async function givePlan(
+export async function grantPlanByEmail(
   db: Db,
   assigner: Pick<PlanAssigner, "grant">,
   email: string,
@@ -50,22 +51,23 @@ export async function givePlan(
 ): Promise<{ email: string; own: PlanName | null } | undefined> {
   return db.transaction().execute(async (tx) => {
     const user = await userDirectory.findUserByEmail(tx, email);
-    const given = user && (await assigner.grant(tx, user.id, plan));
-    return given && { email: user.email, ...given };
+    const granted = user && (await assigner.grant(tx, user.id, plan));
+    return granted && { email: user.email, ...granted };
   });
 }
 
-/** Changes the account with this email, in whatever letter case. @returns its email as it stands; undefined if there is none */
-export async function updatePerson(
+/** Changes the user with this email, in any letter case. @returns the email as stored; undefined if there is no such user */
+export async function updateUser(
   db: Db,
   email: string,
   change: { disabled_at: Date | null },
 ): Promise<string | undefined> {
-  const person = await db
+  const user = await db
     .updateTable("users")
     .set(change)
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where("deleted_at", "is", null)
     .returning("email")
     .executeTakeFirst();
-  return person?.email;
+  return user?.email;
 }

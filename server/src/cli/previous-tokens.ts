@@ -3,24 +3,24 @@ import { resolve } from "node:path";
 import { identityStateSchema, type Previous } from "@tintype/shared/tokens/build";
 import { tokensSchema } from "@tintype/shared/tokens/schema";
 import { z } from "zod";
-import { UsageError } from "./arguments.ts";
+import { UsageError } from "./usage-error.ts";
 
-/** What this command writes as json: the tokens as they stand on the wire, and beside them what naming remembers. */
+/** The JSON that this command writes: the tokens as on the wire, and the identity state. */
 const savedTokens = tokensSchema.extend({ memory: identityStateSchema.optional() });
 
 /**
- * Reads a file that an earlier run wrote; tokens that come from the API, without a memory, will do.
+ * Reads a file that an earlier run has written. Tokens from the API, without an identity state, are accepted too.
  * @throws UsageError
  */
 export async function readPrevious(path: string): Promise<Previous> {
-  // npm runs scripts in the project's folder; it keeps the person's own here.
+  // npm runs scripts in the project's folder. INIT_CWD is the user's current directory.
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), path);
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${path} cannot be read (${error.code ?? error.message}).`);
   });
   const parsed = savedTokens.safeParse(parseJson(path, text));
   if (!parsed.success) {
-    throw new UsageError(`${path} does not hold tokens:\n${z.prettifyError(parsed.error)}`);
+    throw new UsageError(`${path} does not contain tokens:\n${z.prettifyError(parsed.error)}`);
   }
   const { memory, ...tokens } = parsed.data;
   return memory ? { tokens, memory } : { tokens };

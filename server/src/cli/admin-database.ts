@@ -5,31 +5,31 @@ import type { Config } from "../config.ts";
 import { type DatabaseHandle, openDatabase } from "../database/connection.ts";
 import { DataDirInUseError } from "../database/embedded/data-dir-lock.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../database/embedded.ts";
-import { pendingMigrations } from "./readiness.ts";
+import { pendingMigrations } from "../operations/readiness.ts";
 
-/** The service's database, for whoever looks after it. */
+/** The service's database, opened for the admin commands. */
 export interface AdminDatabase extends Pick<DatabaseHandle, "db"> {
-  /** Ends the connections, and the PostgreSQL if it was started for this. */
+  /** Closes the connections, and stops PostgreSQL if it was started for this. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database that a server with these settings has: the one of DATABASE_URL; else the embedded one, in the PostgreSQL
- * that a running server has, or in one that is started for the while. It makes no database and changes no schema.
- * @throws Error for people: there is none, or its schema is not this version's
+ * Opens the database that a server with these settings uses: DATABASE_URL, or else the embedded database, in the PostgreSQL of
+ * the running server or in one that is started for the command. It creates no database and changes no schema.
+ * @throws Error with a message for the operator if there is no database or its schema is not of this version
  */
 export async function openAdminDatabase(config: Config, log: Logger): Promise<AdminDatabase> {
-  const place = config.databaseUrl === undefined ? await openEmbedded(config, log) : { url: config.databaseUrl };
-  const { db, close } = openDatabase(place.url, { log, max: 2 });
+  const location = config.databaseUrl === undefined ? await openEmbedded(config, log) : { url: config.databaseUrl };
+  const { db, close } = openDatabase(location.url, { log, max: 2 });
   const closeAll = async () => {
     await close();
-    await place.stop?.();
+    await location.stop?.();
   };
   try {
     const pending = await pendingMigrations(db);
     if (pending.length > 0) {
       throw new Error(
-        `The database is not of this version (${pending.join(", ")} not made yet): start the server once.`,
+        `The schema of the database is not up to date (missing migrations: ${pending.join(", ")}): start the server once.`,
       );
     }
     return { db, close: closeAll };
@@ -45,7 +45,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<{ url: string;
     throw new Error(`There is no database in ${dataDir}: start the server once, or set DATABASE_URL or DATA_DIR.`);
   }
   try {
-    // Nobody takes it from us: every server that starts meanwhile is refused.
+    // The lock cannot be lost: servers that start in the meantime are refused.
     return await startEmbeddedPostgres({ dataDir, log, onLost: () => undefined });
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) throw error;

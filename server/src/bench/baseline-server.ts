@@ -1,5 +1,5 @@
-// The least that a server on Koa and pg can do for the same answers: no credentials, no limits, nothing checked, and one
-// query for each, with the database of DATABASE_URL. Answers its first message with its address.
+// A minimal server with Koa and pg that returns the same responses: no credentials, no limits, no checks, and one query for
+// each request. It uses DATABASE_URL, and answers its first message with its URL.
 import type { AddressInfo } from "node:net";
 import Koa from "koa";
 import pg from "pg";

@@ -1,9 +1,9 @@
 /**
- * What the simplest reading of a page costs: for every element, the properties that observe() asks of nearly every element,
- * counted by value. It decides nothing: not what is visible, not where a colour paints, not what it is called. In the source of a
- * page's script, since it has to run there.
+ * The simplest possible reading of a page: for every element, it reads the properties that observe() reads of nearly every
+ * element, and counts their values. It does not decide what is visible, where a colour is painted, or what it is called. It is
+ * a string, because it runs in the page.
  */
-export const bareLoop = `(() => {
+export const baselineLoop = `(() => {
   const properties = [
     "display", "visibility", "opacity", "position", "overflow", "transform", "scale", "translate", "clip-path",
     "color", "-webkit-text-fill-color", "-webkit-text-stroke-width", "text-shadow", "text-emphasis-style", "text-indent",

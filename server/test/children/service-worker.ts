@@ -1,0 +1,18 @@
+// The whole worker for the database in argv[2], allowed to read the host in argv[3]. Sends "ready".
+import { readConfig } from "../../src/config.ts";
+import { openDatabase } from "../../src/database/connection.ts";
+import { startWorker } from "../../src/roles/worker.ts";
+import { silent } from "../log.ts";
+
+process.on("disconnect", () => process.exit());
+const [, , url = "", host = ""] = process.argv;
+const config = readConfig({
+  ROLE: "worker",
+  DATABASE_URL: url,
+  JWT_SECRET: "for tests only ".repeat(4),
+  EGRESS_ALLOW: host,
+  BROWSER_PATH: process.env.BROWSER_PATH,
+  BROWSER_CONCURRENCY: "1",
+});
+await startWorker({ config, log: silent, databaseUrl: url, db: openDatabase(url, { log: silent }).db });
+process.send?.("ready");

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bundleFor, launch } from "../testing/testing.ts";
+import type { SelectorIndex } from "./selector-index.ts";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+  page = await browser.newPage();
+  await page.setContent("<!doctype html>");
+  await page.evaluate(await bundleFor(new URL("./selector-index.ts", import.meta.url), "selectorIndex"));
+}, 60_000);
+
+afterAll(() => browser.close());
+
+/** The script above puts it there. */
+declare const selectorIndex: { SelectorIndex: typeof SelectorIndex };
+
+const CLASSES = ["a", "b-c", "md:d", "2xl", "ü", "e,f", "g(h", "i)j"];
+const TITLES = ["i", "j]k", ".a", "#l"];
+
+/** As `selectorText` writes it. */
+const cssIdentifiers: Record<string, string> = {
+  "v:shape": "v\\:shape",
+  "md:d": "md\\:d",
+  "2xl": "\\32 xl",
+  "e,f": "e\\,f",
+  "g(h": "g\\(h",
+  "i)j": "i\\)j",
+};
+const identifier = (name: string) => cssIdentifiers[name] ?? name;
+
+const tag = fc.constantFrom("div", "p", "x-box", "x-é", "v:shape");
+const className = fc.constantFrom(...CLASSES);
+const title = fc.constantFrom(...TITLES);
+
+interface Tree {
+  readonly tag: string;
+  readonly classes: readonly string[];
+  readonly id: string | undefined;
+  readonly title: string | undefined;
+  readonly children: readonly Tree[];
+}
+
+const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
+  tree: fc.record({
+    tag,
+    classes: fc.uniqueArray(className, { maxLength: 3 }),
+    id: fc.option(className, { nil: undefined }),
+    title: fc.option(title, { nil: undefined }),
+    children: fc.oneof({ maxDepth: 3 }, fc.constant([]), fc.array(tie("tree"), { maxLength: 3 })),
+  }),
+}));
+
+const { compound, complex } = fc.letrec<{ compound: string; complex: string }>((tie) => ({
+  compound: fc
+    .tuple(
+      fc.oneof(fc.constantFrom("", "*"), tag.map(identifier)),
+      fc.array(
+        fc.oneof(
+          { maxDepth: 2 },
+          className.map((name) => `.${identifier(name)}`),
+          className.map((name) => `#${identifier(name)}`),
+          title.map((value) => `[title="${value}"]`),
+          fc.constantFrom("[title]", ":first-child", ":hover", ":nth-child(2n + 1)"),
+          fc
+            .tuple(fc.constantFrom("is", "not", "where"), fc.array(tie("complex"), { minLength: 1, maxLength: 2 }))
+            .map(([name, inner]) => `:${name}(${inner.join(", ")})`),
+        ),
+        { maxLength: 2 },
+      ),
+    )
+    .map(([type, parts]) => type + parts.join("") || "*"),
+  complex: fc
+    .array(fc.tuple(fc.constantFrom(" ", " > ", " + ", " ~ "), tie("compound")), { minLength: 1, maxLength: 2 })
+    .map((parts) => parts.flatMap(([combinator, each], i) => (i === 0 ? [each] : [combinator, each])).join("")),
+}));
+
+const selector = fc.oneof(compound, complex);
+const pseudo = fc.constantFrom("", "", "::before", "::first-line");
+const rules = fc.array(fc.array(fc.record({ selector, pseudo }), { minLength: 1, maxLength: 3 }), { maxLength: 8 });
+
+test("SelectorIndex finds the rules that match each element by matches()", async () => {
+  await fc.assert(
+    fc.asyncProperty(tree, rules, async (root, lists) => {
+      const [found, expected] = await page.evaluate(
+        ({ root, lists }) => {
+          const build = ({ tag, classes, id, title, children }: Tree): Element => {
+            const element = document.createElement(tag);
+            element.setAttribute("class", classes.join(" "));
+            if (id !== undefined) element.setAttribute("id", id);
+            if (title !== undefined) element.setAttribute("title", title);
+            element.append(...children.map(build));
+            return element;
+          };
+          document.body.replaceChildren(build(root));
+          const index = new selectorIndex.SelectorIndex<number>();
+          lists.forEach((list, rule) => {
+            index.add(list.map(({ selector, pseudo }) => selector + pseudo).join(", "), rule);
+          });
+          const elements = [...document.body.querySelectorAll("*")];
+          const results = (matching: (element: Element, pseudo: string) => number[]) =>
+            elements.map((element) => ["", "::before", "::first-line"].map((pseudo) => matching(element, pseudo)));
+          return [
+            results((element, pseudo) => [...index.matching(element, pseudo)].sort((a, b) => a - b)),
+            results((element, pseudo) =>
+              lists.flatMap((list, rule) =>
+                list.some((each) => each.pseudo === pseudo && element.matches(each.selector)) ? [rule] : [],
+              ),
+            ),
+          ] as const;
+        },
+        { root, lists },
+      );
+      expect(found).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);
