@@ -4,7 +4,7 @@ import type { Answer } from "./http.ts";
 import { asExtraction, startTestService, type TestOptions, type TestService } from "./service.ts";
 import type { Person } from "./teams.ts";
 
-// For tests: the service on a clock that a test moves, and extractions with schedules.
+// For tests: the service with a clock that the test sets, and extractions with schedules.
 
 export const NOON = new Date("2026-03-10T12:00:00.000Z");
 export const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ export interface ScheduledService extends TestService {
   moveTo(time: Date): void;
 }
 
-/** The API without a worker: ticks are the test's own. */
+/** Starts the API without a worker: the test runs the ticks. */
 export async function startScheduledService(
   options: Omit<TestOptions, "worker" | "now"> = {},
 ): Promise<ScheduledService> {
@@ -31,7 +31,7 @@ export async function startScheduledService(
   };
 }
 
-/** A new extraction whose first run is over. */
+/** Creates an extraction whose first run has completed. */
 export async function createExtraction(service: TestService, by: Person, teamId?: string): Promise<ExtractionId> {
   const headers = teamId === undefined ? {} : { "x-team-id": teamId };
   const answer = await by.call("POST /api/extractions", { json: { url: "https://example.com/" }, headers });
@@ -40,7 +40,7 @@ export async function createExtraction(service: TestService, by: Person, teamId?
   return id;
 }
 
-/** As if the extraction's runs had come to their end. */
+/** Marks the extraction's runs as completed. */
 export async function endRuns({ database: { db } }: TestService, extractionId: ExtractionId): Promise<void> {
   await db.updateTable("extractions").set({ status: "completed" }).where("id", "=", extractionId).execute();
   await db.updateTable("runs").set({ status: "completed" }).where("extraction_id", "=", extractionId).execute();
@@ -53,5 +53,5 @@ export async function setSchedule(by: Person, extractionId: string, json: unknow
 export async function getSchedule(by: Person, extractionId: string): Promise<Schedule> {
   const { status, body } = await by.call(`GET /api/extractions/${extractionId}/schedule`);
   if (status !== 200) throw new Error(`there is no schedule: ${status}`);
-  return body as Schedule; // held against the OpenAPI document
+  return body as Schedule; // validated against the OpenAPI document
 }

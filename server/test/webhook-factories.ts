@@ -4,7 +4,7 @@ import { newId, type UserId, type WebhookId } from "../src/ids.ts";
 import { insertWebhook } from "../src/webhooks/repository.ts";
 import type { SecretBox } from "../src/webhooks/secrets.ts";
 
-// For tests: rows without the requests that make them.
+// For tests: rows that are inserted directly, without requests.
 
 export async function addUser(db: Db): Promise<UserId> {
   const id = newId<UserId>();

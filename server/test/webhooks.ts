@@ -11,11 +11,11 @@ import { onTestFinished } from "vitest";
 
 const fixture = (name: string) => readFileSync(new URL(`network/${name}`, import.meta.url), "utf8");
 
-/** Of localhost, 127.0.0.1 and *.test; its own authority. */
+/** A self-signed certificate for localhost, 127.0.0.1 and *.test. */
 export const certificate = fixture("localhost.crt");
 export const key = fixture("localhost.key");
 
-/** This process trusts the fixture's certificate from now on, as NODE_EXTRA_CA_CERTS would have it. */
+/** Makes this process trust the fixture's certificate, as NODE_EXTRA_CA_CERTS would. */
 export function trustReceivers(): void {
   setDefaultCACertificates([...getCACertificates("default"), certificate]);
 }
@@ -31,13 +31,13 @@ export interface Received {
 export interface Receiver {
   url: string;
   port: number;
-  /** What has arrived, the body included, in this order. */
+  /** The requests that have arrived with their whole body, in order. */
   received: Received[];
-  /** How it answers from now on: a status, or whatever a handler does. */
+  /** How it answers from now on: with a status, or through a handler. */
   answer: number | ((request: IncomingMessage, response: ServerResponse, nth: number) => void);
 }
 
-/** An https server on 127.0.0.1 that is gone when the test is over. `onRequest` is called as soon as a request is in. */
+/** Starts an https server on 127.0.0.1 until the test ends. `onRequest` is called as soon as a request has arrived. */
 export async function startReceiver(
   answer: Receiver["answer"] = 204,
   onRequest: (received: Received) => void = () => undefined,
@@ -51,7 +51,7 @@ export async function startReceiver(
       onRequest(one);
       if (typeof receiver.answer === "number") response.writeHead(receiver.answer).end();
       else receiver.answer(request, response, receiver.received.length);
-    })().catch(() => response.destroy()); // the sender went away
+    })().catch(() => response.destroy()); // the sender closed the connection
   });
   server.on("tlsClientError", () => undefined);
   server.listen(0, "127.0.0.1");
@@ -65,7 +65,7 @@ export async function startReceiver(
   return receiver;
 }
 
-/** Checks a delivery's signature as a receiver does: Web Crypto, nothing of the sender's. */
+/** Checks a delivery's signature as a receiver would: with Web Crypto, and none of the sender's code. */
 export async function isSigned({ headers, body }: Received, secret: string): Promise<boolean> {
   const hex = String(headers["x-service-signature"]);
   const algorithm = { name: "HMAC", hash: "SHA-256" };

@@ -7,7 +7,7 @@ import type { EventFacts, EventType, StripeEvent } from "./parse-event.ts";
 const T0 = Date.parse("2026-03-01T00:00:00Z");
 const DAY = 86_400;
 
-/** An event so many days after the first of March. */
+/** An event, so many days after 1 March. */
 function event(day: number, type: EventType, facts: Partial<EventFacts> = {}): StripeEvent {
   const nothing = { user: null, subscription: null, plan: null, status: null, cancel_at_period_end: null };
   return {
@@ -30,8 +30,8 @@ const over = event(61, "customer.subscription.deleted", one);
 
 const after = (...events: StripeEvent[]) => events.reduce(applyEvent, undefined as Subscription | undefined);
 
-describe("an event", () => {
-  test("has the effect that it is documented to have", () => {
+describe("applyEvent", () => {
+  test("gives each event its documented effect", () => {
     expect(after(bought)).toMatchObject({ plan: "pro", status: "active", subscription_id: "sub_1" });
     expect(after(bought, paid)).toMatchObject({ status: "active", current_period_end: new Date(seconds(31) * 1000) });
     expect(after(bought, paid, failed)).toMatchObject({ plan: "pro", status: "past_due" });
@@ -44,7 +44,7 @@ describe("an event", () => {
     });
   });
 
-  test("that is older than what is known changes nothing", () => {
+  test("ignores an event that is older than what is known", () => {
     const known = after(bought, settled);
     for (const old of [
       paid,
@@ -56,13 +56,13 @@ describe("an event", () => {
     }
   });
 
-  test("of the same second counts in the order of arrival", () => {
+  test("applies events of the same second in the order of their arrival", () => {
     const [fails, pays] = [event(0, "invoice.payment_failed", one), event(0, "invoice.paid", one)];
     expect(after(bought, fails)?.status).toBe("past_due");
     expect(after(bought, fails, pays)?.status).toBe("active");
   });
 
-  test("of an old subscription does nothing to the one that took its place", () => {
+  test("ignores events of an old subscription once another one has replaced it", () => {
     const second = event(50, "checkout.session.completed", { subscription: "sub_2", plan: "enterprise" });
     for (const late of [
       over,
@@ -73,12 +73,12 @@ describe("an event", () => {
     }
   });
 
-  test("does not bring back what has ended", () => {
+  test("does not reactivate a subscription that has ended when an invoice is paid", () => {
     expect(after(bought, over, event(70, "invoice.paid", one))).toMatchObject({ plan: null, status: "canceled" });
     expect(after(bought, over, event(70, "invoice.paid", {}))).toMatchObject({ plan: null, status: "canceled" });
   });
 
-  test("of a checkout begins anew after an end", () => {
+  test("starts a new subscription for a checkout after an end", () => {
     const again = event(80, "checkout.session.completed", { subscription: "sub_2", plan: "pro" });
     expect(after(bought, paid, over, again)).toMatchObject({
       plan: "pro",
@@ -88,7 +88,7 @@ describe("an event", () => {
     });
   });
 
-  test("of a late checkout still says what was bought", () => {
+  test("takes the plan from a checkout that arrives late", () => {
     const [checkout, invoice] = [
       event(80, "checkout.session.completed", { subscription: "sub_2", plan: "pro" }),
       event(81, "invoice.paid", { subscription: "sub_2", period_end: seconds(111) }),
@@ -100,14 +100,14 @@ describe("an event", () => {
     });
   });
 
-  test("names a period's end at least: it then begins where the last one ended, or a month before", () => {
+  test("starts a period without a start where the last one ended, or a month before its end", () => {
     expect(after(bought, paid)?.current_period_start).toEqual(new Date("2026-03-01T00:00:00Z"));
     const next = event(32, "invoice.paid", { ...one, period_end: seconds(61) });
     expect(after(bought, paid, next)?.current_period_start).toEqual(new Date(seconds(31) * 1000));
   });
 });
 
-test("repeated and in whatever order, the same events leave the same plan and status", () => {
+test("applyEvent ends with the same plan and status for the same events in any order, repeated or not", () => {
   const life = [bought, paid, failed, settled, leaving, over];
   fc.assert(
     fc.property(
@@ -116,7 +116,7 @@ test("repeated and in whatever order, the same events leave the same plan and st
         return fc.tuple(fc.shuffledSubarray([...events, ...events], { minLength: length * 2 }), fc.constant(events));
       }),
       ([shuffled, inOrder]) => {
-        // Nobody is known before a checkout: what comes earlier waits for it.
+        // Events before the checkout wait for it, because the customer's user is unknown until then.
         const linked = shuffled.indexOf(bought);
         const waiting = shuffled.slice(0, linked + 1).toSorted((a, b) => a.created.getTime() - b.created.getTime());
         const { plan, status } = after(...waiting, ...shuffled.slice(linked + 1)) ?? {};

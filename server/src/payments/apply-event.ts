@@ -5,14 +5,14 @@ import type { StripeEvent } from "./parse-event.ts";
 type Change = Partial<Omit<Subscription, "known_at">>;
 
 /**
- * What is known of a subscription after an event, by the event's own words: for where Stripe cannot be asked. Events may
- * come in any order: one that is older than what is known changes nothing, save that a late checkout still says which plan
- * was bought where nothing newer has.
- * @returns `known` itself where the event changes nothing
+ * Applies an event to what is known of a subscription, for services that cannot ask Stripe. Events may arrive in any order.
+ * One that is older than what is known changes nothing, except that a late checkout still says which plan was bought, if
+ * nothing newer has said so.
+ * @returns `known` itself if the event changes nothing
  */
 export function applyEvent(known: Subscription | undefined, event: StripeEvent): Subscription | undefined {
   if (known && event.created < known.known_at) return isMissingPlan(known, event) ? withPlanOf(known, event) : known;
-  if (known && isOfAnother(known, event)) return known;
+  if (known && isOfAnotherSubscription(known, event)) return known;
   const change = changes[event.type](known, event);
   if (!change) return known;
   return { ...(known ?? NOTHING), ...change, known_at: event.created };
@@ -41,7 +41,7 @@ const activate: Effect = (known, { facts: { subscription, plan } }) => {
   };
 };
 
-/** A subscription that has ended does not come back by an invoice that is paid late. */
+/** An invoice that is paid late does not reactivate a subscription that has ended. */
 const renew: Effect = (known, event) => {
   const { subscription, plan } = event.facts;
   if (known?.status === "canceled" && isSameOrUnnamed(known, subscription)) return undefined;
@@ -53,7 +53,7 @@ const renew: Effect = (known, event) => {
   };
 };
 
-const fall: Effect = (known) => (!known || known.status === "canceled" ? undefined : { status: "past_due" });
+const markPastDue: Effect = (known) => (!known || known.status === "canceled" ? undefined : { status: "past_due" });
 
 const end: Effect = (known, { facts }) => ({
   subscription_id: facts.subscription ?? known?.subscription_id ?? null,
@@ -62,7 +62,7 @@ const end: Effect = (known, { facts }) => ({
   cancel_at_period_end: false,
 });
 
-const follow: Effect = (known, event) => {
+const update: Effect = (known, event) => {
   const { status, subscription, plan, cancel_at_period_end } = event.facts;
   const hasEnded = known?.status === "canceled" && known.subscription_id === subscription;
   if (status === null || hasEnded) return undefined;
@@ -80,14 +80,17 @@ const changes: Readonly<Record<StripeEvent["type"], Effect>> = {
   "checkout.session.completed": activate,
   "checkout.session.async_payment_succeeded": activate,
   "invoice.paid": renew,
-  "invoice.payment_failed": fall,
-  "customer.subscription.created": follow,
-  "customer.subscription.updated": follow,
+  "invoice.payment_failed": markPastDue,
+  "customer.subscription.created": update,
+  "customer.subscription.updated": update,
   "customer.subscription.deleted": end,
 };
 
-/** Of another subscription than the one that stands: an old one that ends late ends nothing. A checkout begins a new one. */
-function isOfAnother(known: Subscription, { type, facts }: StripeEvent): boolean {
+/**
+ * True if the event is about another subscription than the current one: its late end must not end the current one. A
+ * checkout is not, because it begins a new subscription.
+ */
+function isOfAnotherSubscription(known: Subscription, { type, facts }: StripeEvent): boolean {
   if (type.startsWith("checkout.") || isSameOrUnnamed(known, facts.subscription)) return false;
   return known.status !== "canceled" || type === "customer.subscription.deleted";
 }
@@ -105,7 +108,7 @@ function withPlanOf(known: Subscription, { facts }: StripeEvent): Subscription {
   return { ...known, plan: facts.plan, subscription_id: known.subscription_id ?? facts.subscription };
 }
 
-/** A period whose start is not named begins where the last one ended, or a month before its end. */
+/** Without a start, a period begins where the last one ended, or a month before its own end. */
 function periodOf(known: Subscription | undefined, { facts: { period_start, period_end } }: StripeEvent): Change {
   if (period_end === null) return {};
   const finish = new Date(period_end * 1000);

@@ -32,11 +32,11 @@ afterAll(async () => {
 
 function launch(): Promise<Browser> {
   const executablePath = process.env.BROWSER_PATH;
-  // Chromium has no sandbox for root, whom a container's tests run as.
+  // Chromium has no sandbox for root, and tests in containers run as root.
   return chromium.launch({ ...(executablePath && { executablePath }), chromiumSandbox: process.getuid?.() !== 0 });
 }
 
-/** The page, of the service or of one without Stripe. It must run into no fault, and load nothing from elsewhere. */
+/** Opens the page. It must cause no errors and load nothing from other origins. */
 async function open(at: PaidService, { path = "/billing", locale = "en-GB" } = {}): Promise<Page> {
   const context = await browser.newContext({ locale, viewport: { width: 800, height: 900 } });
   onTestFinished(() => context.close());
@@ -52,7 +52,7 @@ async function open(at: PaidService, { path = "/billing", locale = "en-GB" } = {
   return page;
 }
 
-/** Where a 402 says that a larger plan is to be had. */
+/** The origin of the page that a 402 response links to. */
 async function addressOf(at: PaidService): Promise<string> {
   const { token } = await registerUser(at.call);
   const create = () => at.call("POST /api/teams", { token, json: { name: "Team" } });
@@ -72,7 +72,7 @@ async function signIn(
   await page.getByRole("button", { name: button }).click();
 }
 
-/** With PICTURES=1, for people to look at, in .cache/screenshots. */
+/** Takes screenshots for people to look at, in .cache/screenshots, if PICTURES=1. */
 async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES !== "1") return;
   for (const colorScheme of ["light", "dark"] as const) {
@@ -86,7 +86,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 const plan = (page: Page) => page.getByRole("heading", { level: 2 });
 
-test("a person upgrades on the billing page, sees the plan, and finds the portal", async () => {
+test("the billing page lets a person upgrade, shows the plan and leads to the portal", async () => {
   const user = await registerUser(service.call);
   const page = await open(service, { path: "/billing?plan=pro" });
   await page.getByLabel("Email").waitFor();
@@ -114,13 +114,13 @@ test("a person upgrades on the billing page, sees the plan, and finds the portal
 
   await picture(page, "pro");
 
-  // Nothing of the session outlives the page.
+  // The session is stored nowhere outside the page.
   expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(["", 0, 0]);
   await page.getByRole("button", { name: "Manage subscription" }).click();
   await page.waitForURL(/\/portal\/cus_/);
 });
 
-test("who turns back from the checkout is told that nothing was charged", async () => {
+test("the billing page says that nothing was charged after a cancelled checkout", async () => {
   const user = await registerUser(service.call);
   const page = await open(service);
   await signIn(page, user);
@@ -132,7 +132,7 @@ test("who turns back from the checkout is told that nothing was charged", async 
   expect(await page.getByRole("button", { name: "Manage subscription" }).count()).toBe(0);
 });
 
-test("without Stripe, it says whose the plans are; in German to who reads German", async () => {
+test("the billing page says without Stripe that the operator assigns plans, in German for a German browser", async () => {
   const user = await registerUser(bare.call);
   const page = await open(bare, { locale: "de-DE" });
   await signIn(page, user, ["E-Mail", "Passwort", "Anmelden"]);
@@ -144,7 +144,7 @@ test("without Stripe, it says whose the plans are; in German to who reads German
   expect(await page.getByLabel("Passwort").inputValue()).toBe("");
 });
 
-test("the page lets nothing run but its own files, and is framed by nobody", async () => {
+test("the billing page runs only its own files and cannot be framed", async () => {
   const response = await fetch(`${await addressOf(service)}/billing`);
   const policy = response.headers.get("content-security-policy");
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';.*frame-ancestors 'none'$/);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { plans } from "@tintype/shared/api/plans";
 import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
 
-// Everything that the page loads comes from this server, so that nothing else can run where a password is typed.
+// The page loads everything from this server, so that no other code runs where people type a password.
 const PAGE_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +24,7 @@ const ASSETS = [
 
 const read = (name: string) => readFile(new URL(`billing-page/${name}`, import.meta.url));
 
-/** The page that 402s lead to: a person signs in, sees their plan and what is used of it, and goes to Stripe from there. */
+/** The page that 402 responses link to: people sign in, see their plan and its usage, and go to Stripe from there. */
 export function billingPageEndpoints(): Endpoint[] {
   const common = {
     method: "GET",

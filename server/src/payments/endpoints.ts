@@ -14,7 +14,7 @@ import type { WebhookReceiver } from "./webhook-receiver.ts";
 
 const common = { tag: "Payments", status: 200 } as const;
 
-/** The REST face of payments. */
+/** The REST endpoints of payments. */
 export function paymentEndpoints(payments: PaymentService, receiver: WebhookReceiver): Endpoint[] {
   return [
     endpoint({
@@ -23,7 +23,7 @@ export function paymentEndpoints(payments: PaymentService, receiver: WebhookRece
       path: "/api/payments/checkout",
       summary: "Open a checkout",
       description:
-        "Answers with a page of Stripe's to subscribe on: redirect the person there. The plan applies as soon as Stripe has told the service, seconds after the payment. Enterprise is sold where the operator has set a price for it.",
+        "The response has the URL of a Stripe page to subscribe on: redirect the person there. The plan applies as soon as Stripe has notified the service, seconds after the payment. Enterprise is for sale only if the operator has set a price for it.",
       credentials: "jwt",
       body: checkoutBody,
       response: checkoutSession,
@@ -36,7 +36,7 @@ export function paymentEndpoints(payments: PaymentService, receiver: WebhookRece
       path: "/api/payments/portal",
       summary: "Open the customer portal",
       description:
-        "Answers with a page of Stripe's to change the payment method or the plan, see invoices, or cancel: redirect the person there.",
+        "The response has the URL of a Stripe page to change the payment method or the plan, see invoices, or cancel: redirect the person there.",
       credentials: "jwt",
       body: portalBody,
       response: portalSession,
@@ -48,8 +48,7 @@ export function paymentEndpoints(payments: PaymentService, receiver: WebhookRece
       method: "GET",
       path: "/api/payments/status",
       summary: "Get the subscription status",
-      description:
-        "The plan that applies, until when it is paid for, and what is used of it. Works without Stripe too.",
+      description: "The plan that applies, the end of its period, and its usage. Works without Stripe too.",
       credentials: "jwt",
       response: subscriptionStatus,
       errors: [],
@@ -59,12 +58,12 @@ export function paymentEndpoints(payments: PaymentService, receiver: WebhookRece
       ...common,
       method: "POST",
       path: "/api/payments/webhook",
-      summary: "Receive an event of Stripe's",
+      summary: "Receive an event from Stripe",
       description:
-        "For Stripe alone, whose signature is checked over the raw body. Each event acts once; one that concerns nothing here is acknowledged too. It is never refused for its number.",
+        "Only for Stripe: the signature is checked over the raw body, before anything else. Each event has its effect once; an event that has none is acknowledged too. There is no rate limit.",
       credentials: "none",
       limit: "none",
-      headers: z.object({ "stripe-signature": text().optional().describe("As Stripe makes it: `t=…,v1=…`.") }),
+      headers: z.object({ "stripe-signature": text().optional().describe("As Stripe sends it: `t=…,v1=…`.") }),
       body: rawBody("application/json", receiver.verify),
       response: eventReceipt,
       errors: ["invalid_signature", "payments_unavailable"],

@@ -7,9 +7,11 @@ import { presentStatus } from "./parse-event.ts";
 import type { StripeAccess } from "./stripe.ts";
 
 type Prices = StripeAccess["prices"];
-type Truth = Omit<Subscription, "known_at">;
 
-/** What matters here of a subscription as the SDK's version of the API has it. Times in seconds. */
+/** A customer's subscription as Stripe describes it. */
+export type CurrentSubscription = Omit<Subscription, "known_at">;
+
+/** The fields used here of a subscription in the SDK's version of the API. Times are in seconds. */
 const subscription = z.object({
   id: z.string(),
   created: z.int(),
@@ -29,34 +31,37 @@ const subscription = z.object({
 });
 export type StripeSubscription = z.infer<typeof subscription>;
 
-/** Reads a list as Stripe answers it. @throws NotStripe for what is none */
+/** Parses the list that Stripe answers. @throws NotStripe if it is not one */
 export function parseSubscriptions(list: unknown): StripeSubscription[] {
   const parsed = z.object({ data: z.array(subscription) }).safeParse(list);
-  if (!parsed.success) throw new NotStripe("what answers has no list of subscriptions", { cause: parsed.error });
+  if (!parsed.success) throw new NotStripe("the answer is not a list of subscriptions", { cause: parsed.error });
   return parsed.data.data;
 }
 
 /**
- * What Stripe says of a customer's subscriptions, as the one that counts: one that is paid for before one that is overdue,
- * then the larger plan, then the one that lasts longer. Where none entitles to anything, the newest of those that did.
- * @returns undefined where the customer never had one
+ * Chooses the subscription that counts of all that a customer has: one that is paid for before one that is overdue, then the
+ * larger plan, then the later end. If none gives a plan any more, the newest counts.
+ * @returns undefined if the customer has never had a subscription
  */
-export function truthOf(subscriptions: readonly StripeSubscription[], prices: Prices): Truth | undefined {
+export function currentSubscription(
+  subscriptions: readonly StripeSubscription[],
+  prices: Prices,
+): CurrentSubscription | undefined {
   const begun = subscriptions.filter(({ status }) => presentStatus(status) !== null);
-  const rank = (truth: Truth) => [
-    truth.plan === null ? 0 : truth.status === "past_due" ? 1 : 2,
-    planName.options.indexOf(truth.plan ?? "free"),
-    truth.current_period_end?.getTime() ?? 0,
+  const rank = ({ plan, status, current_period_end }: CurrentSubscription) => [
+    plan === null ? 0 : status === "past_due" ? 1 : 2,
+    planName.options.indexOf(plan ?? "free"),
+    current_period_end?.getTime() ?? 0,
   ];
-  // The sort is stable: of equals, the newest is first.
+  // The second sort is stable, so of equal subscriptions the newest stays first.
   const [best] = begun
     .toSorted((a, b) => b.created - a.created)
-    .map((one) => asTruth(one, prices))
+    .map((one) => toCurrent(one, prices))
     .toSorted((a, b) => compare(rank(b), rank(a)));
   return best;
 }
 
-function asTruth(one: StripeSubscription, prices: Prices): Truth {
+function toCurrent(one: StripeSubscription, prices: Prices): CurrentSubscription {
   const { id, items, cancel_at_period_end, cancel_at } = one;
   const status = presentStatus(one.status) ?? "canceled";
   const isLive = status !== "canceled";
@@ -68,19 +73,19 @@ function asTruth(one: StripeSubscription, prices: Prices): Truth {
     status,
     current_period_start: item ? new Date(item.current_period_start * 1000) : null,
     current_period_end: end,
-    // Stripe's portal may set the date instead.
+    // Stripe's portal may set cancel_at instead.
     cancel_at_period_end:
       isLive && (cancel_at_period_end || (cancel_at !== null && cancel_at === item?.current_period_end)),
   };
 }
 
 /**
- * The plan of a subscription: that of its price, for the portal changes the price and leaves the metadata as checkout wrote
- * it; that of the metadata where the price is one that the configuration does not know (any more).
+ * Returns the plan of a subscription. Its price decides, because the portal changes the price but not the metadata that
+ * checkout wrote. If the configuration does not know the price, the metadata decides.
  */
 function boughtPlan({ items, metadata }: StripeSubscription, prices: Prices): PaidPlan | null {
   const bought = items.data.map(({ price }) => price.id);
-  // The larger one first, should there be several.
+  // If there are several, the larger plan counts.
   const byPrice = paidPlan.options.toReversed().find((plan) => bought.some((price) => price === prices[plan]));
   return byPrice ?? paidPlan.safeParse(metadata.plan).data ?? null;
 }

@@ -8,7 +8,7 @@ import { getSchedule, setSchedule } from "../../test/schedules.ts";
 import { asExtraction } from "../../test/service.ts";
 import { createTeam, invite, type Person } from "../../test/teams.ts";
 
-// A subscription's life, with a Stripe that can be asked.
+// The life cycle of a subscription, with a Stripe that can be asked.
 
 let stripe: StripeStandIn;
 let service: PaidService;
@@ -27,7 +27,7 @@ async function signUp(): Promise<Person> {
   return { ...user, call: (request, options = {}) => service.call(request, { token: user.token, ...options }) };
 }
 
-/** Delivers events, each twice, and waits until they have had their effect. */
+/** Delivers events, each twice, and waits until they have been processed. */
 async function deliver(events: readonly StandInEvent[]): Promise<void> {
   for (const event of events) {
     for (const _ of [1, 2]) expect((await send(service.call, event)).status).toBe(200);
@@ -35,7 +35,7 @@ async function deliver(events: readonly StandInEvent[]): Promise<void> {
   await service.settled();
 }
 
-/** Lets something happen at Stripe, and delivers what Stripe tells of it. */
+/** Lets something happen at Stripe, and delivers the resulting events. */
 async function happen(what: () => Promise<unknown>): Promise<void> {
   const before = stripe.events.length;
   await what();
@@ -43,7 +43,7 @@ async function happen(what: () => Promise<unknown>): Promise<void> {
 }
 
 describe("a subscription", () => {
-  test("lives from free over pro, a failed payment and its settlement to its end", async () => {
+  test("goes from free to pro, through a failed payment and its settlement, to its end", async () => {
     const ada = await signUp();
     expect(await statusOf(ada)).toMatchObject({ plan: "free", status: "active", has_portal: false });
     const session = await openCheckout(ada);
@@ -82,12 +82,12 @@ describe("a subscription", () => {
       usage: { extractions_limit: 50 },
     });
     expect((await ada.call("GET /api/auth/me")).headers.get("x-ratelimit-limit")).toBe("20");
-    // And may begin anew.
+    // A new one can begin.
     await happen(async () => stripe.pay(await openCheckout(ada)));
     expect(await statusOf(ada)).toMatchObject({ plan: "pro", status: "active" });
   });
 
-  test("changes its plan in Stripe's portal", async () => {
+  test("changes its plan through Stripe's portal", async () => {
     const ada = await signUp();
     const session = await openCheckout(ada);
     await happen(() => stripe.pay(session));
@@ -96,13 +96,13 @@ describe("a subscription", () => {
     expect(await statusOf(ada)).toMatchObject({ plan: "enterprise", usage: { extractions_limit: null } });
   });
 
-  test("is not sold twice", async () => {
+  test("is refused with 409 to somebody who already pays", async () => {
     const ada = await signUp();
     await happen(async () => stripe.pay(await openCheckout(ada)));
     await expect(openCheckout(ada, "enterprise")).rejects.toThrow(/409 .*already_subscribed/);
   });
 
-  test("counts whose payment was told before its checkout", async () => {
+  test("is active also if the event of its payment arrives before that of its checkout", async () => {
     const ada = await signUp();
     const session = await openCheckout(ada);
     const before = stripe.events.length;
@@ -117,7 +117,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 }
 
-test("the last four events, in every order and each twice, come to the same", async () => {
+test("the last four events have the same result in every order, each delivered twice", async () => {
   const people = await Promise.all(
     permutations([0, 1, 2, 3]).map(async (order) => ({ order, person: await signUp() })),
   );
@@ -145,7 +145,7 @@ test("the last four events, in every order and each twice, come to the same", as
 });
 
 describe("a smaller plan", () => {
-  test("deletes nothing: schedules are paused and say so, members stay, more is refused", async () => {
+  test("deletes nothing: it pauses schedules with a reason, keeps members, and refuses more", async () => {
     const ada = await signUp();
     const session = await openCheckout(ada);
     await happen(() => stripe.pay(session));
@@ -161,7 +161,7 @@ describe("a smaller plan", () => {
     await happen(() => stripe.end(stripe.sessions.get(session)?.subscription ?? ""));
     expect((await getSchedule(ada, id)).paused_reason).toMatch(/shortest interval of the plan free is 1 day/);
     expect((await ada.call(`GET /api/teams/${second.id}`)).status).toBe(200);
-    // The fifth of three members reads on, but starts nothing; the second one does.
+    // Of five members where the plan allows three, the last can read but start nothing, and the second can start runs.
     const inTeam = (token: string) => ({
       token,
       json: { url: "https://example.com/" },

@@ -5,10 +5,10 @@ import { isMissing } from "./failures.ts";
 import { findCustomer } from "./repository.ts";
 import type { StripeAccess } from "./stripe.ts";
 
-/** With the queue's growing waits, some three and a half days of trying again. */
+/** With the queue's growing delays, about three and a half days of attempts. */
 const MAX_ATTEMPTS = 25;
 
-/** Sees to it that nobody goes on paying for an account, in the transaction that deletes it. */
+/** Queues the deletion of the account's Stripe customer, in the transaction that deletes the account. */
 export async function leavePayments(tx: Db, userId: UserId): Promise<void> {
   const customer = await findCustomer(tx, userId);
   if (!customer?.customer_id) return;
@@ -16,8 +16,8 @@ export async function leavePayments(tx: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * Ends the customer's subscriptions at once, then deletes the customer from Stripe, which also voids pages of checkout that
- * are still open. Stripe keeps the invoices. What is gone already is well.
+ * Cancels the customer's subscriptions and then deletes the customer at Stripe, which also invalidates open checkout
+ * sessions. Stripe keeps the invoices. Does nothing if the customer is already deleted.
  */
 export async function deleteCustomer(customerId: string, stripe: StripeAccess): Promise<void> {
   const client = await stripe.client();

@@ -5,8 +5,8 @@ const arrived = new Date(1_700_000_007_000);
 const read = (type: string, object: object, created: unknown = 1_700_000_000) =>
   parseEvent({ id: "evt_1", type, created, data: { object } }, arrived);
 
-describe("an event of Stripe's", () => {
-  test("of a checkout names the user, the plan and the subscription", () => {
+describe("parseEvent", () => {
+  test("finds user, plan and subscription of a checkout", () => {
     const session = {
       id: "cs_1",
       customer: "cus_1",
@@ -27,24 +27,24 @@ describe("an event of Stripe's", () => {
   });
 
   test.each([
-    ["the session sells something else", { mode: "payment" }],
-    ["the money is on its way", { mode: "subscription", payment_status: "unpaid" }],
-  ])("of a checkout activates nothing where %s", (_, session) => {
+    ["for something else", { mode: "payment" }],
+    ["that has not been paid yet", { mode: "subscription", payment_status: "unpaid" }],
+  ])("ignores a checkout %s", (_, session) => {
     expect(read("checkout.session.completed", { customer: "cus_1", ...session })).toBeUndefined();
   });
 
   test.each([
-    ["today's API", { parent: { subscription_details: { subscription: "sub_1", metadata: { plan: "pro" } } } }],
-    ["an older API", { subscription: "sub_1", subscription_details: { metadata: { plan: "pro" } } }],
-    ["one that expands", { subscription: { id: "sub_1", object: "subscription" }, metadata: { plan: "pro" } }],
-  ])("of an invoice names its subscription, in the shape of %s", (_, invoice) => {
+    ["today's API version", { parent: { subscription_details: { subscription: "sub_1", metadata: { plan: "pro" } } } }],
+    ["an older API version", { subscription: "sub_1", subscription_details: { metadata: { plan: "pro" } } }],
+    ["an expanded object", { subscription: { id: "sub_1", object: "subscription" }, metadata: { plan: "pro" } }],
+  ])("finds the subscription of an invoice in the shape of %s", (_, invoice) => {
     expect(read("invoice.paid", { id: "in_1", customer: { id: "cus_1" }, ...invoice })).toMatchObject({
       customer: "cus_1",
       facts: { subscription: "sub_1", plan: "pro" },
     });
   });
 
-  test("of an invoice is for the period of its lines, not for the invoice's own, which is over", () => {
+  test("takes the period of an invoice from its lines, not from the invoice, whose own period is over", () => {
     const lines = { data: [{ period: { start: 1, end: 2 } }, { period: { start: 20, end: 30 } }] };
     const facts = (object: object) => read("invoice.paid", { customer: "cus_1", ...object })?.facts;
     expect(facts({ period_start: 10, period_end: 20, lines })).toMatchObject({ period_start: 20, period_end: 30 });
@@ -52,9 +52,9 @@ describe("an event of Stripe's", () => {
   });
 
   test.each([
-    ["today's API", { items: { data: [{ current_period_start: 10, current_period_end: 20 }] } }],
-    ["an older API", { current_period_start: 10, current_period_end: 20 }],
-  ])("of a subscription tells its period, in the shape of %s", (_, subscription) => {
+    ["today's API version", { items: { data: [{ current_period_start: 10, current_period_end: 20 }] } }],
+    ["an older API version", { current_period_start: 10, current_period_end: 20 }],
+  ])("finds the period of a subscription in the shape of %s", (_, subscription) => {
     const object = { id: "sub_1", customer: "cus_1", status: "past_due", cancel_at_period_end: true, ...subscription };
     expect(read("customer.subscription.updated", object)?.facts).toMatchObject({
       ...{ subscription: "sub_1", status: "past_due", period_start: 10, period_end: 20, cancel_at_period_end: true },
@@ -66,19 +66,19 @@ describe("an event of Stripe's", () => {
     ["trialing", "trialing"],
     ["unpaid", "canceled"],
     ["something new", "canceled"],
-  ])("of a subscription that is %s tells our word for it", (status, ours) => {
+  ])("maps the status %j of a subscription to %j", (status, ours) => {
     expect(read("customer.subscription.updated", { id: "sub_1", customer: "cus_1", status })?.facts.status).toBe(ours);
   });
 
-  test.each([null, "soon"])("that was made at %j was made when it arrived", (created) => {
+  test.each([null, "soon"])("uses the time of arrival for an event that was created at %j", (created) => {
     expect(read("invoice.paid", { customer: "cus_1" }, created)?.created).toEqual(arrived);
   });
 
-  test("of a kind that nothing follows from is none of ours", () => {
+  test("ignores an event of another type", () => {
     expect(read("charge.refunded", { customer: "cus_1" })).toBeUndefined();
   });
 
-  test("may hold nonsense where we look for something", () => {
+  test("ignores fields with unexpected values", () => {
     const odd = {
       customer: "cus_1",
       metadata: { plan: "gold" },
@@ -96,7 +96,7 @@ describe("an event of Stripe's", () => {
     [[]],
     ["evt"],
     [{ id: "evt_\0", type: "invoice.paid", created: 1, data: { object: {} } }],
-  ])("is refused where it is none: %j", (payload) => {
+  ])("throws for %j, which is not an event", (payload) => {
     expect(() => parseEvent(payload, arrived)).toThrow(/./);
   });
 });

@@ -2,16 +2,16 @@ import { text } from "@tintype/shared/api/common";
 import { paidPlan, type SubscriptionState, subscriptionState } from "@tintype/shared/api/payments";
 import { z } from "zod";
 
-// What of Stripe's events matters here. Their shapes differ between the versions of Stripe's API that an endpoint may have
-// been made under, so that a field is looked for wherever one of them has it.
+// Parses Stripe's events. Their shapes depend on the API version that the endpoint was created under, so each field is
+// looked for everywhere where some version has it.
 
-/** What an event says, as it is stored: ids and dates, nothing of the person. */
+/** The facts of an event that are stored: ids and dates, no personal data. */
 export const eventFacts = z.object({
-  /** The user, as checkout was told. */
+  /** The user id that checkout was given. */
   user: z.string().nullable(),
   subscription: z.string().nullable(),
   plan: paidPlan.nullable(),
-  /** Of the subscription, where the event is about it and it has begun. */
+  /** The subscription's status, if the event is about a subscription that has begun. */
   status: subscriptionState.nullable(),
   /** In seconds. */
   period_start: z.int().nullable(),
@@ -20,7 +20,7 @@ export const eventFacts = z.object({
 });
 export type EventFacts = z.infer<typeof eventFacts>;
 
-/** Events that something follows from. All others are acknowledged and forgotten. */
+/** The events that have an effect. All others are acknowledged and ignored. */
 export const eventType = z.enum([
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -43,13 +43,13 @@ export interface StripeEvent {
 const stripeId = text({ min: 1, max: 255 });
 const seconds = z.int().nonnegative().max(9_999_999_999);
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
-/** An object's id, or the object itself where it was expanded. */
+/** An object's id, or the object itself if it was expanded. */
 const reference = optional(z.union([stripeId, z.object({ id: stripeId }).transform(({ id }) => id)]));
 const metadata = optional(z.object({ plan: optional(paidPlan), user_id: optional(stripeId) }));
 const period = z.object({ start: optional(seconds), end: optional(seconds) });
 const subscriptionDetails = optional(z.object({ subscription: reference, metadata }));
 
-/** The fields of sessions, invoices and subscriptions alike: none has one that means another thing in another. */
+/** The fields of sessions, invoices and subscriptions together: no field has different meanings in them. */
 const subject = z.object({
   id: optional(stripeId),
   customer: reference,
@@ -83,10 +83,10 @@ const envelope = z.object({
 });
 
 /**
- * Reads an event.
- * @param arrived when; an event that does not say when it was made, as tools for testing write them, was made then
- * @returns undefined for one that nothing follows from
- * @throws ZodError for what is no event
+ * Parses an event.
+ * @param arrivedAt used as the time of creation if the event has none, like those that some test tools send
+ * @returns undefined if the event has no effect
+ * @throws ZodError if the payload is not an event
  */
 export function parseEvent(payload: unknown, arrivedAt: Date): StripeEvent | undefined {
   const { id, type: name, created, data } = envelope.parse(payload);
@@ -97,7 +97,7 @@ export function parseEvent(payload: unknown, arrivedAt: Date): StripeEvent | und
   return { id, type, created: made, customer, facts: factsOf(type, data.object) };
 }
 
-/** A session that sells something else, or whose money is still on its way, activates nothing. */
+/** False for a checkout of something else, and for one that has not been paid yet. */
 function isOfSubscription(type: EventType, { mode, payment_status }: Subject): boolean {
   if (!type.startsWith("checkout.")) return true;
   return (mode ?? "subscription") === "subscription" && payment_status !== "unpaid";
@@ -120,18 +120,18 @@ function factsOf(type: EventType, object: Subject): EventFacts {
   };
 }
 
-type Stretch = { start?: number | null | undefined; end?: number | null | undefined };
+type PeriodSeconds = { start?: number | null | undefined; end?: number | null | undefined };
 
-/** The period that an invoice is for: that of its last line. An invoice's own is the one that has just gone by. */
-function invoicePeriod({ lines, period_start, period_end }: Subject): Stretch {
+/** The period that an invoice is for is that of its latest line. The invoice's own period is the one that has just ended. */
+function invoicePeriod({ lines, period_start, period_end }: Subject): PeriodSeconds {
   const [latest] = (lines?.data ?? [])
     .flatMap((line) => (line.period?.end ? [line.period] : []))
     .toSorted((a, b) => (b.end ?? 0) - (a.end ?? 0));
   return latest ?? { start: period_start, end: period_end };
 }
 
-/** Since 2025 a subscription's period is that of its items. */
-function subscriptionPeriod({ items, current_period_start, current_period_end }: Subject): Stretch {
+/** Since 2025, the items of a subscription have its period. */
+function subscriptionPeriod({ items, current_period_start, current_period_end }: Subject): PeriodSeconds {
   const item = items?.data[0];
   return {
     start: item?.current_period_start ?? current_period_start,
@@ -140,9 +140,9 @@ function subscriptionPeriod({ items, current_period_start, current_period_end }:
 }
 
 /**
- * Stripe's status of a subscription as ours. `unpaid` (after the last retry) and `paused` (after a trial without means of
- * payment) entitle to nothing any more.
- * @returns null for one that has never begun
+ * Maps Stripe's status of a subscription to ours. `unpaid` (after the last retry) and `paused` (after a trial without a
+ * payment method) no longer give a plan, so they become `canceled`.
+ * @returns null for a subscription that has never begun
  */
 export function presentStatus(status: string): SubscriptionState | null {
   if (status.startsWith("incomplete")) return null;

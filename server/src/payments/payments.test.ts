@@ -51,7 +51,7 @@ const customersOf = ({ id }: Person) =>
 const details = ({ body }: Answer) =>
   (body as { error: { details: { path: string; message: string }[] } }).error.details; // a 422
 
-/** Pays, and lets Stripe tell of it. @returns the subscription's id */
+/** Pays, and delivers Stripe's events. @returns the subscription's id */
 async function subscribe(person: Person): Promise<string> {
   const session = await openCheckout(person);
   const from = stripe.events.length;
@@ -62,7 +62,7 @@ async function subscribe(person: Person): Promise<string> {
 }
 
 describe("a checkout", () => {
-  test("is a page of Stripe's, which knows who pays and for what", async () => {
+  test("creates a Stripe session that names the person and the plan", async () => {
     const ada = await signUp();
     const answer = await checkout(ada);
     expect(answer).toMatchObject({
@@ -79,7 +79,7 @@ describe("a checkout", () => {
     expect([...stripe.sessions.values()].at(-1)).toMatchObject({ price: "price_enterprise" });
   });
 
-  test("makes one customer of a person, however many they open at once, and whatever else", async () => {
+  test("creates one customer for a person, even if many are opened concurrently", async () => {
     const ada = await signUp();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => (index % 3 ? checkout(ada) : portal(ada))),
@@ -88,7 +88,7 @@ describe("a checkout", () => {
     expect(customersOf(ada)).toHaveLength(1);
   });
 
-  test("outlives a customer that was deleted at Stripe", async () => {
+  test("creates a new customer if the first was deleted at Stripe", async () => {
     const ada = await signUp();
     await checkout(ada);
     const [first] = customersOf(ada);
@@ -117,7 +117,7 @@ describe("a checkout", () => {
     expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422]);
   });
 
-  test("leads back to allowed places alone, and says which is not", async () => {
+  test("returns only to allowed origins, and names each URL with another one", async () => {
     const ada = await signUp();
     const evil = "https://evil.example.com/";
     expect(details(await checkout(ada, { success_url: evil }))).toEqual([
@@ -125,7 +125,7 @@ describe("a checkout", () => {
     ]);
     expect(details(await checkout(ada, { success_url: evil, cancel_url: "http://app.example.com/" }))).toHaveLength(2);
     expect(details(await portal(ada, evil))).toMatchObject([{ path: "return_url" }]);
-    // The service's own pages, at whatever port it was given.
+    // The service's own pages are allowed, whatever its port.
     const { body } = await ada
       .call("POST /api/teams", { json: { name: "One" } })
       .then(() => ada.call("POST /api/teams", { json: { name: "Two" } }));
@@ -134,13 +134,13 @@ describe("a checkout", () => {
     expect(customersOf(ada)).toHaveLength(1);
   });
 
-  test("is for plans that can be bought", async () => {
+  test("refuses plans that cannot be bought", async () => {
     const ada = await signUp();
     for (const plan of ["free", "gold", 1]) expect((await checkout(ada, { plan })).status).toBe(422);
     expect((await checkout(ada, { extra: 1 })).status).toBe(422);
   });
 
-  test("is not to be had while Stripe fails, and leaves nothing behind that is in its way", async () => {
+  test("answers 503 while Stripe fails, and works afterwards", async () => {
     const ada = await signUp();
     stripe.mode = 500;
     expect(await checkout(ada)).toMatchObject({ status: 503, body: { error: { code: "payments_unavailable" } } });
@@ -149,7 +149,7 @@ describe("a checkout", () => {
     expect(customersOf(ada)).toHaveLength(1);
   });
 
-  test("of enterprise is sales' affair where it has no price; of pro, the operator's", async () => {
+  test("without prices answers 422 for enterprise and 503 for pro", async () => {
     const bare = await startPaidService({
       stripeUrl: stripe.url,
       jobs: false,
@@ -173,7 +173,7 @@ describe("a checkout", () => {
   });
 });
 
-test("an API key may not touch payments", async () => {
+test("payments answer 403 to an API key", async () => {
   const ada = await signUp();
   const { key: token } = createdApiKey.parse(
     (await ada.call("POST /api/auth/api-keys", { json: { name: "CI" } })).body,
@@ -186,7 +186,7 @@ test("an API key may not touch payments", async () => {
   }
 });
 
-test("the portal is a page of Stripe's for the person's customer", async () => {
+test("the portal is Stripe's page for the person's customer", async () => {
   const ada = await signUp();
   expect(await portal(ada)).toMatchObject({
     status: 200,
@@ -194,7 +194,7 @@ test("the portal is a page of Stripe's for the person's customer", async () => {
   });
 });
 
-test("without Stripe, the status works and all else says that it does not", async () => {
+test("without Stripe the status works, and everything else answers 503", async () => {
   const bare = await startPaidService({ jobs: false, env: { STRIPE_WEBHOOK_SECRET: "" } });
   const ada = await signUp(bare);
   const refused = { status: 503, body: { error: { code: "payments_unavailable" } } };
@@ -210,12 +210,12 @@ test("without Stripe, the status works and all else says that it does not", asyn
   expect(others).toMatchObject([refused, refused, refused]);
 });
 
-describe("an outage of Stripe's", () => {
+describe("an outage of Stripe", () => {
   test.each([
-    ["fails", 500],
-    ["refuses for its number of requests", 429],
+    ["answers 500", 500],
+    ["answers 429", 429],
     ["does not answer", "silent"],
-  ] as const)("loses no event: it %s, and is asked again", async (_, mode) => {
+  ] as const)("in which it %s loses no event: Stripe is asked again", async (_, mode) => {
     const ada = await signUp();
     const session = await openCheckout(ada);
     stripe.mode = mode;
@@ -226,7 +226,7 @@ describe("an outage of Stripe's", () => {
     const before = stripe.requests.length;
     expect(await statusOf(ada)).toMatchObject({ plan: "free" });
     await service.hurry();
-    // It fails again, and stays.
+    // It fails again, and the job stays in the queue.
     await eventually(() => stripe.requests.length).toBeGreaterThan(before);
     await eventually(async () => waitingJobs(service)).toEqual([{ task: "sync_subscription", again: true }]);
     stripe.mode = "well";
@@ -235,13 +235,13 @@ describe("an outage of Stripe's", () => {
     expect(await statusOf(ada)).toMatchObject({ plan: "pro", status: "active" });
   });
 
-  test("is asked about ever more rarely, but never given up", () => {
+  test("is followed by retries with growing delays, at most an hour apart", () => {
     expect([1, 2, 3, 11, 12, 1000].map(retryDelay)).toEqual([2_000, 4_000, 8_000, 2_048_000, 3_600_000, 3_600_000]);
   });
 });
 
-test("an answer of Stripe's that was overtaken by a later one changes nothing", async () => {
-  // As two jobs of one customer do, one of which was taken for dead.
+test("an answer of Stripe changes nothing if a later question has been answered already", async () => {
+  // Like two jobs of one customer, one of which was believed dead.
   const act = async (event: StandInEvent | undefined) => {
     const read = parseEvent(event, new Date());
     if (read) await insertEvent(service.database.db, read);
@@ -266,7 +266,7 @@ test("an answer of Stripe's that was overtaken by a later one changes nothing", 
   expect(await statusOf(ada)).toMatchObject({ plan: "free", status: "canceled" });
 });
 
-test("with a live key, no event makes one person's customer another's", async () => {
+test("with a live key, no event moves a customer from one person to another", async () => {
   const live = await startPaidService({ stripeUrl: stripe.url, env: { STRIPE_SECRET_KEY: "sk_live_x" } });
   const [ada, eve, newcomer] = [await signUp(live), await signUp(live), await signUp(live)];
   const told = async (what: () => Promise<unknown>, about: object) => {
@@ -279,7 +279,7 @@ test("with a live key, no event makes one person's customer another's", async ()
   const session = await openCheckout(ada);
   await told(() => stripe.pay(session), { client_reference_id: eve.id });
   const afterwards = [await statusOf(ada), await statusOf(eve)];
-  // Whose customer is nobody's yet is the one that checkout was told.
+  // A customer without a person becomes that of the person whom checkout names.
   const customer = stripe.createCustomer(new URLSearchParams());
   const foreign = stripe.createSession(
     new URLSearchParams({ customer: customer.id, "line_items[0][price]": "price_pro" }),
@@ -291,10 +291,10 @@ test("with a live key, no event makes one person's customer another's", async ()
   expect(afterwards).toMatchObject([{ plan: "pro" }, { plan: "free" }, { plan: "pro" }]);
 });
 
-describe("deleting one's account", () => {
+describe("deleting an account", () => {
   const remove = (person: Person) => person.call("DELETE /api/auth/me", { json: { password: person.password } });
 
-  test("ends the subscription at Stripe, as soon as Stripe can be reached", async () => {
+  test("cancels the subscription at Stripe as soon as Stripe can be reached", async () => {
     const ada = await signUp();
     const subscription = await subscribe(ada);
     expect((await ada.call("GET /api/auth/export")).body).toMatchObject({
@@ -310,12 +310,12 @@ describe("deleting one's account", () => {
     await service.settled();
     expect(stripe.subscriptions.get(subscription)?.status).toBe("canceled");
     expect(customersOf(ada)).toEqual([]);
-    // What Stripe tells of it then concerns nobody.
+    // The events that Stripe sends about it have no effect.
     expect((await send(service.call, stripe.events.at(-1) ?? {})).status).toBe(200);
     await service.settled();
   });
 
-  test("that never paid asks nothing of Stripe, and one that is gone there already is well", async () => {
+  test("does not ask Stripe if the person never paid, and accepts that the customer is already deleted", async () => {
     const [ada, eve] = [await signUp(), await signUp()];
     await checkout(eve);
     stripe.deleteCustomer(customersOf(eve)[0]?.id ?? "");

@@ -11,7 +11,7 @@ export async function findCustomer(db: Db, userId: UserId): Promise<CustomerRow 
   return db.selectFrom("stripe_customers").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Makes the user's place for a customer, where it is not there yet, and locks it until the transaction is over. */
+/** Locks the user's row for a customer until the transaction ends; inserts it if there is none. */
 export async function lockCustomer(tx: Db, userId: UserId): Promise<CustomerRow> {
   await tx
     .insertInto("stripe_customers")
@@ -26,8 +26,8 @@ export async function lockCustomer(tx: Db, userId: UserId): Promise<CustomerRow>
     .executeTakeFirstOrThrow();
 }
 
-/** Ties the customer to this user, and to nobody else. */
-export async function tieCustomer(tx: Db, userId: UserId, customerId: string): Promise<void> {
+/** Assigns the customer to this user, and to no other. */
+export async function assignCustomer(tx: Db, userId: UserId, customerId: string): Promise<void> {
   await tx
     .updateTable("stripe_customers")
     .set({ customer_id: null })
@@ -50,8 +50,8 @@ export async function findPayer(db: Db, id: UserId): Promise<{ id: UserId; email
   return db.selectFrom("users").select(["id", "email", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Takes a number for a question to Stripe: the answer to a later one is the newer truth. */
-export async function takeNumber(db: Db, userId: UserId): Promise<number> {
+/** Numbers a question to Stripe. Of two answers, the one to the question with the higher number is newer. */
+export async function takeQuestionNumber(db: Db, userId: UserId): Promise<number> {
   const { asked } = await db
     .updateTable("stripe_customers")
     .set((e) => ({ asked: e("asked", "+", 1) }))
@@ -61,8 +61,8 @@ export async function takeNumber(db: Db, userId: UserId): Promise<number> {
   return asked;
 }
 
-/** @returns false where a later question has been answered already */
-export async function isNewest(tx: Db, userId: UserId, number: number): Promise<boolean> {
+/** Stores the number of an answered question. @returns false if a later question has been answered already */
+export async function isNewestAnswer(tx: Db, userId: UserId, number: number): Promise<boolean> {
   const result = await tx
     .updateTable("stripe_customers")
     .set({ told: number })
@@ -72,7 +72,7 @@ export async function isNewest(tx: Db, userId: UserId, number: number): Promise<
   return result.numUpdatedRows === 1n;
 }
 
-/** @returns false where the event has arrived before */
+/** @returns false if the event has arrived before */
 export async function insertEvent(tx: Db, { id, type, created, customer, facts }: StripeEvent): Promise<boolean> {
   const result = await tx
     .insertInto("stripe_events")
@@ -82,7 +82,7 @@ export async function insertEvent(tx: Db, { id, type, created, customer, facts }
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The events that have had no effect yet and are of the same customer as this one, itself included, oldest first. */
+/** Lists the unprocessed events of the same customer as this one, itself included, oldest first. */
 export async function listOpenEvents(db: Db, eventId: string): Promise<StripeEvent[]> {
   const rows = await db
     .selectFrom("stripe_events")
@@ -111,7 +111,7 @@ export async function listOpenEvents(db: Db, eventId: string): Promise<StripeEve
   }));
 }
 
-/** What an older release stored may lack what a newer one looks for. */
+/** Events that an older release stored may lack fields. */
 function parseFacts(stored: unknown): EventFacts {
   return eventFacts.parse({ ...EMPTY, ...Object(stored) });
 }
@@ -127,7 +127,7 @@ export async function markProcessed(tx: Db, events: readonly StripeEvent[]): Pro
   await tx.updateTable("stripe_events").set({ processed_at: sql<Date>`now()` }).where("id", "in", ids).execute();
 }
 
-/** Forgets events that arrived so many days ago. @returns how many */
+/** Deletes events that arrived more than so many days ago. @returns how many */
 export async function deleteOldEvents(db: Db, days: number): Promise<number> {
   const result = await db
     .deleteFrom("stripe_events")

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "../errors.ts";
-import { checkReturnUrls } from "./return-url.ts";
+import { checkReturnUrls, type ReturnOrigins } from "./return-url.ts";
 
 const publicUrl = "https://tintype.example.com/app";
 const RESTRICTED = { publicUrl, origins: ["http://localhost:3000", "https://app.example.com"] };
 const UNRESTRICTED = { publicUrl, origins: [] };
 
-function fault(url: string, origins = RESTRICTED): string | undefined {
+function fault(url: string, origins: ReturnOrigins = RESTRICTED): string | undefined {
   try {
     checkReturnUrls({ return_url: url }, origins);
     return undefined;

@@ -21,8 +21,7 @@ import type { StripeAccess } from "./stripe.ts";
 export type PaymentService = ReturnType<typeof createPaymentService>;
 
 /**
- * The rules of what people ask for: to pay, to see to their subscription, and how it stands. What Stripe tells arrives in
- * receiver.ts.
+ * The rules of checkout, portal and subscription status. Stripe's events are received in webhook-receiver.ts.
  * @param returnOrigins which origins Stripe may send people back to; called when it is needed
  */
 export function createPaymentService(parts: {
@@ -36,18 +35,18 @@ export function createPaymentService(parts: {
   const { db, plans, quotas, stripe, returnOrigins, now = () => new Date() } = parts;
   const customers = createCustomers({ db, stripe });
 
-  /** @throws AppError validation_error (enterprise is not for sale here), payments_unavailable */
+  /** @throws AppError validation_error (enterprise has no price here), payments_unavailable */
   const priceOf = (plan: PaidPlan): string => {
     const price = stripe.prices[plan];
     if (price !== undefined) return price;
     if (plan === "enterprise")
-      throw invalid([{ path: "plan", message: "enterprise is made to measure: contact sales" }]);
+      throw invalid([{ path: "plan", message: "enterprise is sold individually: contact sales" }]);
     throw new AppError("payments_unavailable", `This server has no price for the plan ${plan}.`);
   };
 
   return {
     /**
-     * Opens a page of Stripe's to subscribe on.
+     * Creates a Stripe checkout session.
      * @throws AppError payments_unavailable, validation_error (plan, return URLs), already_subscribed
      */
     async checkout(userId: UserId, { plan, success_url, cancel_url }: CheckoutBody): Promise<CheckoutSession> {
@@ -55,11 +54,11 @@ export function createPaymentService(parts: {
       const price = priceOf(plan);
       checkReturnUrls({ success_url, cancel_url }, returnOrigins());
       const subscription = await plans.subscriptionOf(userId);
-      // A second subscription would be paid for beside the first.
+      // The person would pay for a second subscription beside the first.
       if (subscription?.plan) {
         throw new AppError(
           "already_subscribed",
-          `You pay for the plan ${subscription.plan} already: the portal changes it.`,
+          `You already pay for the plan ${subscription.plan}. The portal changes it.`,
         );
       }
       const metadata = { plan, user_id: userId };
@@ -76,7 +75,7 @@ export function createPaymentService(parts: {
             cancel_url,
           }),
         );
-        if (!session.url) throw new Error("Stripe has made a session without a page");
+        if (!session.url) throw new Error("Stripe has created a session without a URL");
         return { checkout_url: session.url };
       } catch (error) {
         throw toPaymentError(error);
@@ -84,7 +83,7 @@ export function createPaymentService(parts: {
     },
 
     /**
-     * Opens Stripe's portal: means of payment, invoices, another plan, the end of the subscription.
+     * Creates a session of Stripe's portal: payment methods, invoices, change of plan, cancellation.
      * @throws AppError payments_unavailable, validation_error (return URL)
      */
     async portal(userId: UserId, { return_url }: PortalBody): Promise<PortalSession> {
@@ -100,7 +99,7 @@ export function createPaymentService(parts: {
       }
     },
 
-    /** How the person's plan stands. Asks nothing of Stripe. */
+    /** Returns the person's plan, subscription and usage. Does not ask Stripe. */
     async status(userId: UserId): Promise<SubscriptionStatus> {
       const at = now();
       const [{ plan }, subscription, usage, customer] = await Promise.all([

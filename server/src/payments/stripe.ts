@@ -3,26 +3,26 @@ import type { Stripe } from "stripe";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 
-/** The way to Stripe, as the configuration has it. Its SDK is loaded when it is first needed: it weighs 30 MB. */
+/** Access to Stripe with the configured key and prices. The SDK is loaded when it is first needed: it takes 30 MB. */
 export interface StripeAccess {
-  /** Whether there is a key. Without one nothing can be asked or sold. */
+  /** Whether a key is configured. Without one, nothing can be asked or sold. */
   readonly configured: boolean;
-  /** Whether its key moves no real money. */
+  /** Whether the key is a test key, which moves no real money. */
   readonly isTest: boolean;
   readonly prices: Readonly<Partial<Record<PaidPlan, string>>>;
-  /** @throws AppError payments_unavailable where there is no key */
+  /** @throws AppError payments_unavailable if no key is configured */
   client(): Promise<Stripe>;
 }
 
-/** Waits that the SDK makes by itself. With its default of 80 s, people would wait for a page that does not come. */
+/** Timeouts of the SDK. Its default of 80 s is too long for people who wait for a page. */
 export interface StripeWaits {
   /** Milliseconds for one try of a request. */
   readonly timeout: number;
-  /** Further tries, half a second and more apart. */
+  /** How many times a request is retried, after half a second or more. */
   readonly maxNetworkRetries: number;
 }
 
-// A transaction may wait for a request: both tries together stay below the 30 s after which PostgreSQL would end it.
+// A transaction may wait for a request: both tries together take less than the 30 s after which PostgreSQL would end it.
 const WAITS: StripeWaits = { timeout: 8000, maxNetworkRetries: 1 };
 
 export function stripeAccess(
@@ -49,11 +49,11 @@ export function stripeAccess(
 function originOf(apiUrl: string) {
   const { protocol, hostname, port } = new URL(apiUrl);
   const name = protocol === "https:" ? ("https" as const) : ("http" as const);
-  // Node takes an IPv6 address without the brackets that it has in a URL.
+  // Node expects an IPv6 address without the brackets that it has in a URL.
   return { protocol: name, host: hostname.replace(/^\[|\]$/g, ""), port: port || (name === "https" ? 443 : 80) };
 }
 
-/** Loads what checks signatures, which needs no key. */
+/** Loads the part of the SDK that checks signatures. It needs no key. */
 export async function loadWebhooks(): Promise<Pick<Stripe["webhooks"], "constructEventAsync">> {
   const { Stripe } = await import("stripe");
   return Stripe.webhooks;

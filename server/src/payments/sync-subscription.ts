@@ -3,20 +3,19 @@ import type { Stripe } from "stripe";
 import type { Db } from "../database/db.ts";
 import { isId, type UserId } from "../ids.ts";
 import type { PlanAssigner } from "../plans/assign.ts";
-import type { Subscription } from "../plans/service.ts";
 import { applyEvent } from "./apply-event.ts";
-import { cannotBeAsked, NotStripe } from "./failures.ts";
-import { parseSubscriptions, truthOf } from "./from-stripe.ts";
+import { isStripeAbsent, NotStripe } from "./failures.ts";
+import { type CurrentSubscription, currentSubscription, parseSubscriptions } from "./from-stripe.ts";
 import type { StripeEvent } from "./parse-event.ts";
 import {
+  assignCustomer,
   findPayer,
   findUserOfCustomer,
-  isNewest,
+  isNewestAnswer,
   listOpenEvents,
   lockCustomer,
   markProcessed,
-  takeNumber,
-  tieCustomer,
+  takeQuestionNumber,
 } from "./repository.ts";
 import type { StripeAccess } from "./stripe.ts";
 
@@ -26,13 +25,11 @@ export interface SyncParts {
   stripe: StripeAccess;
 }
 
-type Truth = Omit<Subscription, "known_at"> | undefined;
-
 /**
- * Acts on the events that have arrived of a customer. Of what they say, only whom they are about counts: how the subscription
- * stands is asked of Stripe, so that neither their order nor their number matters. Where there is no Stripe to ask (no key;
- * a test key, and nothing that knows it), they have the effect that they are documented to have.
- * @throws whatever kept Stripe from answering, for the job to be tried again
+ * Processes the new events of a customer. The events only say that something changed: the service then asks Stripe for the
+ * customer's subscriptions, so the order and the number of the events do not matter. If there is no Stripe to ask (no key, or
+ * a test key that nothing knows), the events themselves are applied, see apply-event.ts.
+ * @throws what kept Stripe from answering; the job is then tried again
  */
 export async function syncSubscription(eventId: string, parts: SyncParts, log: Logger): Promise<void> {
   const { db } = parts;
@@ -41,17 +38,17 @@ export async function syncSubscription(eventId: string, parts: SyncParts, log: L
   if (!first) return;
   const userId = await userOf(events, parts, log);
   if (userId === undefined) {
-    // It stays as it is: a checkout that comes later may say whose customer this is.
-    return log.warn({ event: eventId, customer: first.customer }, "an event of a customer of Stripe's whom nobody is");
+    // The event stays unprocessed: a later checkout may say which user the customer is.
+    return log.warn({ event: eventId, customer: first.customer }, "a Stripe event is about an unknown customer");
   }
-  const answer = await ask(userId, first.customer, events, parts, log);
+  const answer = await askStripe(userId, first.customer, events, parts, log);
   await db.transaction().execute(async (tx) => {
-    if (answer) await writeTruth(tx, userId, answer, events, parts);
-    else await writeEffects(tx, userId, eventId, parts, log);
+    if (answer) await storeAnswer(tx, userId, answer, events, parts);
+    else await applyEvents(tx, userId, eventId, parts, log);
   });
 }
 
-/** The user whom the customer is, as is known or as one of the events says. */
+/** Finds the user that the customer belongs to: the one that is stored, or the one that an event names. */
 async function userOf(
   events: readonly StripeEvent[],
   { db, stripe }: SyncParts,
@@ -64,32 +61,38 @@ async function userOf(
   if (!isId<UserId>(named) || named === known || !(await findPayer(db, named))) return known;
   if (customer === null) return named;
   return db.transaction().execute(async (tx) => {
-    const standing = await lockCustomer(tx, named);
-    const isFree = known === undefined && (standing.customer_id === null || standing.customer_id === customer);
-    // With real money, nobody's customer becomes another's because an event says so.
+    const existing = await lockCustomer(tx, named);
+    const isFree = known === undefined && (existing.customer_id === null || existing.customer_id === customer);
+    // With a live key, an event alone never moves a customer to another user.
     const mayMove = naming?.type.startsWith("checkout.") && (!stripe.configured || stripe.isTest);
     if (!isFree && !mayMove) {
       log.error(
         { customer, user: named },
-        "an event names a user who has another customer at Stripe: it changes nothing",
+        "a Stripe event was ignored: it names a user who has another customer at Stripe",
       );
       return known;
     }
-    await tieCustomer(tx, named, customer);
+    await assignCustomer(tx, named, customer);
     return named;
   });
 }
 
-/** @returns undefined where there is no Stripe to ask */
-async function ask(
+/** An answer of Stripe; `number` is that of the question. */
+type Answer = Readonly<{ number: number; subscription: CurrentSubscription | undefined }>;
+
+/**
+ * Asks Stripe for the customer's subscription.
+ * @returns undefined if there is no Stripe to ask; `subscription` is undefined if the customer has never had one
+ */
+async function askStripe(
   userId: UserId,
   customer: string | null,
   events: readonly StripeEvent[],
   { db, stripe }: SyncParts,
   log: Logger,
-): Promise<{ number: number; truth: Truth } | undefined> {
+): Promise<Answer | undefined> {
   if (!stripe.configured || customer === null) return undefined;
-  const number = await takeNumber(db, userId);
+  const number = await takeQuestionNumber(db, userId);
   const client = await stripe.client();
   let answered: number | undefined;
   const listen = ({ path, status }: Stripe.ResponseEvent) => {
@@ -103,36 +106,39 @@ async function ask(
     const missing = events.find(
       ({ facts: { subscription: id } }) => id !== null && !subscriptions.some((one) => one.id === id),
     );
-    if (missing && stripe.isTest) throw new NotStripe("it does not know a subscription that there are events of");
-    return { number, truth: truthOf(subscriptions, stripe.prices) };
+    if (missing && stripe.isTest) throw new NotStripe("it does not know a subscription that events are about");
+    return { number, subscription: currentSubscription(subscriptions, stripe.prices) };
   } catch (error) {
-    if (!stripe.isTest || !cannotBeAsked(error, answered)) throw error;
-    log.warn({ reason: String(error) }, "there is no Stripe to ask with this test key: events count as they are");
+    if (!stripe.isTest || !isStripeAbsent(error, answered)) throw error;
+    log.warn(
+      { reason: String(error) },
+      "there is no Stripe to ask with this test key; the events themselves are applied",
+    );
     return undefined;
   } finally {
     client.off("response", listen);
   }
 }
 
-async function writeTruth(
+async function storeAnswer(
   tx: Db,
   userId: UserId,
-  { number, truth }: { number: number; truth: Truth },
+  { number, subscription }: Answer,
   events: readonly StripeEvent[],
   { assigner }: SyncParts,
 ): Promise<void> {
   await assigner.changeSubscription(tx, userId, async (known) => {
-    // Who has asked later knows better, and has seen these events too.
-    if (!(await isNewest(tx, userId, number))) return known;
+    // A later question has been answered already, and its answer includes these events.
+    if (!(await isNewestAnswer(tx, userId, number))) return known;
     const times = [...events.map(({ created }) => created), ...(known ? [known.known_at] : [])];
     const known_at = new Date(Math.max(...times.map((time) => time.getTime())));
-    if (truth) return { ...truth, known_at };
+    if (subscription) return { ...subscription, known_at };
     return known && { ...known, plan: null, status: "canceled", cancel_at_period_end: false, known_at };
   });
   await markProcessed(tx, events);
 }
 
-async function writeEffects(
+async function applyEvents(
   tx: Db,
   userId: UserId,
   eventId: string,
@@ -140,12 +146,12 @@ async function writeEffects(
   log: Logger,
 ): Promise<void> {
   await assigner.changeSubscription(tx, userId, async (known) => {
-    // Read again, now that nobody else can act on them.
+    // Read again under the lock, because another job may have processed them.
     const events = await listOpenEvents(tx, eventId);
     await markProcessed(tx, events);
     const next = events.reduce(applyEvent, known);
     if (next?.status === "active" && next.plan === null)
-      log.warn({ user: userId }, "no event says which plan is paid for");
+      log.warn({ user: userId }, "no event says which plan was bought");
     return next;
   });
 }

@@ -10,10 +10,10 @@ import type { Person } from "../../test/teams.ts";
 import type { UserId } from "../ids.ts";
 import { deleteOldEvents } from "./repository.ts";
 
-// Events as Stripe sends them, to a service that has the secret to check them by and nobody to ask.
+// Events as Stripe sends them, to a service that can check them but has no Stripe to ask.
 
 let service: PaidService;
-/** The same, with a test key, and nobody at the address. */
+/** The same with a test key, and nothing at Stripe's address. */
 let keyed: PaidService;
 
 beforeAll(async () => {
@@ -29,12 +29,12 @@ async function signUp(at: PaidService = service): Promise<Person> {
 const now = () => Math.floor(Date.now() / 1000);
 const newId = (kind: string) => `${kind}_${crypto.randomUUID()}`;
 
-/** An event of a customer, with the fields that matter alone. @param age in seconds */
+/** An event of a customer, with only the fields that matter. @param age in seconds */
 function event(type: string, object: object, age = 0) {
   return { id: newId("evt"), object: "event", type, created: now() - age, data: { object } };
 }
 
-/** What Stripe tells of a customer's life, from the oldest on. */
+/** The events of a customer's subscription, from the oldest to the newest. */
 function lifeOf(userId: string, customer = newId("cus")) {
   const subscription = newId("sub");
   const end = now() + 20 * 86_400;
@@ -66,8 +66,8 @@ function lifeOf(userId: string, customer = newId("cus")) {
 
 describe.each([
   ["without a key", () => service],
-  ["with a test key and nobody at Stripe's address", () => keyed],
-])("%s, events count as they are documented:", (_, at) => {
+  ["with a test key and nothing at Stripe's address", () => keyed],
+])("%s, events have their documented effects:", (_, at) => {
   const tell = async (...events: object[]) => {
     for (const one of events) {
       expect(await send(at().call, one)).toMatchObject({ status: 200, body: { received: true } });
@@ -75,7 +75,7 @@ describe.each([
     await at().settled();
   };
 
-  test("a life, each event twice", async () => {
+  test("a whole subscription, each event twice", async () => {
     const ada = await signUp(at());
     const { bought, failed, paid, leaving, over, end } = lifeOf(ada.id);
     await tell(bought, bought);
@@ -94,7 +94,7 @@ describe.each([
     expect(await statusOf(ada)).toMatchObject({ plan: "free", status: "canceled", cancel_at_period_end: false });
   });
 
-  test("an end that was told before its beginning", async () => {
+  test("an end that arrives before its beginning", async () => {
     const ada = await signUp(at());
     const { bought, paid, over } = lifeOf(ada.id);
     await tell(over, paid);
@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-describe("with a test key, what answers in Stripe's stead", () => {
+describe("with a test key, if something other than Stripe answers", () => {
   let answer = { status: 200, body: "" };
   const server = createServer((_, response) => void response.writeHead(answer.status).end(answer.body));
   let stub: PaidService;
@@ -120,12 +120,12 @@ describe("with a test key, what answers in Stripe's stead", () => {
   });
 
   test.each([
-    ["knows no such key", 401, '{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}'],
-    ["knows no such path, and says so in words", 404, "Not found"],
-    ["knows no such path, and says so in JSON", 404, "{}"],
-    ["says anything", 200, '{"id":"x"}'],
-    ["knows nothing of the subscription", 200, '{"object":"list","data":[]}'],
-  ])("is none where it %s: events count as they are", async (_, status, body) => {
+    ["that it does not know the key", 401, '{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}'],
+    ["that it does not know the path, as text", 404, "Not found"],
+    ["that it does not know the path, as JSON", 404, "{}"],
+    ["something unexpected", 200, '{"id":"x"}'],
+    ["without the subscription", 200, '{"object":"list","data":[]}'],
+  ])("%s, the events have their documented effects", async (_, status, body) => {
     answer = { status, body };
     const ada = await signUp(stub);
     await send(stub.call, lifeOf(ada.id).bought);
@@ -134,11 +134,11 @@ describe("with a test key, what answers in Stripe's stead", () => {
   });
 
   test.each([
-    ["an error of its own", 500, '{"error":{"type":"api_error","message":"no"}}'],
-    ["an error in words", 502, "<html>Bad gateway</html>"],
-    ["an error in JSON of no kind", 503, "{}"],
-    ["too many requests", 429, '{"error":{"type":"invalid_request_error","message":"slow down"}}'],
-  ])("is out of order where it has %s: it is asked again", async (_, status, body) => {
+    ["with an error of Stripe", 500, '{"error":{"type":"api_error","message":"no"}}'],
+    ["with an error in HTML", 502, "<html>Bad gateway</html>"],
+    ["with an error in other JSON", 503, "{}"],
+    ["with too many requests", 429, '{"error":{"type":"invalid_request_error","message":"slow down"}}'],
+  ])("%s, it is asked again", async (_, status, body) => {
     answer = { status, body };
     const ada = await signUp(stub);
     await send(stub.call, lifeOf(ada.id).bought);
@@ -151,7 +151,7 @@ describe("with a test key, what answers in Stripe's stead", () => {
   });
 });
 
-test("with a live key and nobody at Stripe's address, events wait for Stripe", async () => {
+test("with a live key and nothing at Stripe's address, events wait for Stripe", async () => {
   const live = await startPaidService({ stripeUrl: "http://127.0.0.1:1", env: { STRIPE_SECRET_KEY: "sk_live_x" } });
   const ada = await signUp(live);
   await send(live.call, lifeOf(ada.id).bought);
@@ -161,7 +161,7 @@ test("with a live key and nobody at Stripe's address, events wait for Stripe", a
   expect(status).toMatchObject({ plan: "free", status: "active" });
 });
 
-test("the last four events, in every order and each twice, come to the same", async () => {
+test("the last four events have the same result in every order, each delivered twice", async () => {
   const orders = permutations([0, 1, 2, 3]);
   const ada = await signUp();
   const lives = await Promise.all(
@@ -185,7 +185,7 @@ test("the last four events, in every order and each twice, come to the same", as
   expect(users).toEqual(orders.map(() => ({ plan: null })));
 });
 
-/** Another account, without the work of hashing a password. */
+/** Creates another account, without the time that hashing a password takes. */
 async function copyOf(id: UserId): Promise<UserId> {
   const { rows } = await sql<{ id: UserId }>`
     insert into users (id, email, name, password_hash)
@@ -206,7 +206,7 @@ describe("an event", () => {
   const stored = async (id: string) =>
     service.database.db.selectFrom("stripe_events").select("processed_at").where("id", "=", id).execute();
 
-  test("under another secret, an old signature, none, or over other bytes is refused", async () => {
+  test("is refused if it is signed with another secret, too long ago, not at all, or over other bytes", async () => {
     const ada = await signUp();
     const { bought } = lifeOf(ada.id);
     const post = (request: { body: string; headers: Record<string, string> }) =>
@@ -219,7 +219,7 @@ describe("an event", () => {
     expect(await post({ body: "", headers })).toMatchObject(refused);
     expect(await post({ body, headers: { ...headers, "stripe-signature": "nonsense" } })).toMatchObject(refused);
     expect(await stored(bought.id)).toEqual([]);
-    // Four minutes are no age.
+    // A signature of four minutes ago is valid.
     expect((await send(service.call, bought, { timestamp: now() - 240 })).status).toBe(200);
   });
 
@@ -267,7 +267,7 @@ describe("an event", () => {
     expect(answer).toMatchObject({ status: 415, body: { error: { code: "unsupported_media_type" } } });
   });
 
-  test("is signed over its bytes, however they are spaced", async () => {
+  test("is verified over its bytes, whatever its white space", async () => {
     const ada = await signUp();
     const { bought } = lifeOf(ada.id);
     expect((await service.call("POST /api/payments/webhook", signed(JSON.stringify(bought, null, "\t")))).status).toBe(
@@ -277,7 +277,7 @@ describe("an event", () => {
     expect(await statusOf(ada)).toMatchObject({ plan: "pro" });
   });
 
-  test("of an unknown customer or kind is acknowledged, and changes nothing", async () => {
+  test("of an unknown customer or type is acknowledged and changes nothing", async () => {
     const strange = lifeOf(crypto.randomUUID());
     const before = await service.database.db.selectFrom("subscriptions").selectAll().orderBy("user_id").execute();
     for (const one of [
@@ -299,7 +299,7 @@ describe("an event", () => {
     );
   });
 
-  test("that is none is refused, though its signature is right", async () => {
+  test("that is correctly signed but not an event is refused with 422", async () => {
     for (const payload of ["{}", "[]", "{", '{"id":"evt_1","type":"invoice.paid"}']) {
       expect(await service.call("POST /api/payments/webhook", signed(payload))).toMatchObject({
         status: 422,
@@ -308,7 +308,7 @@ describe("an event", () => {
     }
   });
 
-  test("of a session without a customer is the named user's", async () => {
+  test("of a session without a customer belongs to the user that it names", async () => {
     const ada = await signUp();
     const session = { id: "cs_1", customer: null, client_reference_id: ada.id, metadata: { plan: "pro" } };
     await send(service.call, event("checkout.session.completed", session));
@@ -316,7 +316,7 @@ describe("an event", () => {
     expect(await statusOf(ada)).toMatchObject({ plan: "pro", status: "active" });
   });
 
-  test("that cannot be stored is not acknowledged, so that Stripe sends it again", async () => {
+  test("that cannot be stored is answered with 500, so that Stripe sends it again", async () => {
     const { db } = service.database;
     const ada = await signUp();
     const { bought } = lifeOf(ada.id);
@@ -329,7 +329,7 @@ describe("an event", () => {
     expect(await statusOf(ada)).toMatchObject({ plan: "pro" });
   });
 
-  test("is never refused for the number of them", async () => {
+  test("is never rate limited", async () => {
     const one = event("charge.refunded", {});
     const limited = await startPaidService({
       jobs: false,
@@ -340,7 +340,7 @@ describe("an event", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test("many at a time, of one customer, act once each", async () => {
+  test("has its effect once if many of one customer arrive concurrently", async () => {
     const ada = await signUp();
     const life = lifeOf(ada.id);
     const events = [life.bought, life.failed, life.paid, life.leaving];
@@ -350,7 +350,7 @@ describe("an event", () => {
     for (const { id } of events) expect(await stored(id)).toEqual([{ processed_at: expect.any(Date) }]);
   });
 
-  test("is forgotten after a while", async () => {
+  test("is deleted after its days", async () => {
     const one = lifeOf((await signUp()).id).bought;
     await send(service.call, one);
     await eventually(async () => (await stored(one.id))[0]?.processed_at).toBeInstanceOf(Date);

@@ -105,7 +105,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
     moves: createMoveService({ db, teams, plans, onMove }),
-    uploads: createUploadService({ db, teams, plans, quotas, parser, ...(now && { now }) }),
+    uploads: createUploadService({ db, teams, extractions, plans, quotas, parser, ...(now && { now }) }),
     payments: config.stripeSecretKey !== undefined,
   });
   const token = config.metricsToken;

@@ -14,7 +14,7 @@ const onSchedule = {
   status: 200,
 } as const;
 
-/** The REST face of schedules. */
+/** The REST endpoints of schedules. */
 export function scheduleEndpoints(schedules: ScheduleService): Endpoint[] {
   return [
     endpoint({
@@ -22,7 +22,7 @@ export function scheduleEndpoints(schedules: ScheduleService): Endpoint[] {
       method: "PUT",
       summary: "Set the schedule",
       description:
-        "The extraction then runs by itself, counting against you. Times that pass while nothing can run are made up for by one run. How close runs may be depends on the plan of the extraction's owner. A team's: for admins and owners.",
+        "The extraction then runs by itself. Its runs count against your quota. Times that pass while nothing can run are made up for by one run. The shortest interval depends on the plan of the extraction's owner. In a team, admins and owners may do this.",
       body: scheduleBody,
       response: schedule,
       errors: ["forbidden", "not_team_member", "insufficient_role"],
@@ -40,7 +40,7 @@ export function scheduleEndpoints(schedules: ScheduleService): Endpoint[] {
       ...onSchedule,
       method: "DELETE",
       summary: "Delete the schedule",
-      description: "A team's: for admins and owners.",
+      description: "In a team, admins and owners may do this.",
       response: success,
       errors: ["forbidden", "not_team_member", "insufficient_role"],
       handle: async ({ caller, params }) => {

@@ -4,7 +4,7 @@ const UNITS = [
   ["minute", 1],
 ] as const;
 
-/** A number of minutes in words, in the largest unit that it is a whole number of: 1440 → "1 day". */
+/** Writes a number of minutes in words, in the largest unit that divides it: 1440 → "1 day". */
 export function inWords(minutes: number): string {
   const [unit, size] = UNITS.find(([, candidate]) => minutes % candidate === 0) ?? ["minute", 1];
   const count = minutes / size;

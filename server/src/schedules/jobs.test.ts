@@ -3,7 +3,7 @@ import { eventually } from "../../test/eventually.ts";
 import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../test/service.ts";
 import { addJob } from "../jobs/add-job.ts";
 
-// The whole way, with a real worker and its Chromium.
+// With a real worker and its Chromium.
 
 let service: TestService;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test("the worker ticks every minute, and a tick leads to the extraction's next s
 
   const crontab = "select from graphile_worker._private_known_crontabs where identifier = 'schedule_tick'";
   await eventually(async () => (await pool.query(crontab)).rowCount).toBe(1);
-  // The minute's own tick may come first; then this one finds nothing to do.
+  // The tick of the minute may run first; then this one finds nothing to do.
   await addJob(db, "schedule_tick", {}, { jobKey: "schedule_tick" });
   await eventually(async () => asSnapshots(await ada(`GET /api/extractions/${id}/snapshots`))).toMatchObject([
     { version: 2 },

@@ -6,7 +6,10 @@ import { pauseTooFrequent, resumePaused } from "./repository.ts";
 
 type Allowance = Pick<Plan, "scheduleMinutes"> & { readonly name: PlanName };
 
-/** Why a schedule does not run whose runs are closer than the plan of the extraction's owner allows. */
+/**
+ * Says why a schedule is paused whose runs are closer together than the plan of the extraction's owner allows. The text is
+ * stored, and `followPlan` finds the schedules to resume by it: after a change of its wording, older ones would stay paused.
+ */
 export function pausedByPlan({ name, scheduleMinutes }: Allowance): string {
   return `The shortest interval of the plan ${name} is ${inWords(scheduleMinutes)}. It goes on with a larger plan, or at a longer interval.`;
 }
@@ -14,8 +17,8 @@ export function pausedByPlan({ name, scheduleMinutes }: Allowance): string {
 const REASONS = planName.options.map((name) => pausedByPlan({ name, ...plans[name] }));
 
 /**
- * Lets the schedules of a person's extractions, and of their teams', follow the person's new plan at once: those that it
- * does not allow are paused and say so; those that a plan alone had paused go on. Nothing is deleted.
+ * Applies a person's new plan to the schedules of their extractions and of those of their teams. Schedules that it does not
+ * allow are paused with a reason, and those that were paused only because of a plan resume. None is deleted.
  */
 export async function followPlan(tx: Db, ownerId: UserId, plan: Allowance): Promise<void> {
   await pauseTooFrequent(tx, ownerId, plan.scheduleMinutes, pausedByPlan(plan));

@@ -13,7 +13,7 @@ export async function findSchedule(db: Db, extraction: Authorized<ExtractionRow>
   return db.selectFrom("schedules").selectAll().where("extraction_id", "=", extraction.id).executeTakeFirst();
 }
 
-/** The schedule, locked until the transaction is over, so that no tick moves it in between. */
+/** Finds the schedule and locks it until the transaction ends, so that no tick changes it meanwhile. */
 export async function lockSchedule(
   tx: Db,
   extraction: Authorized<ExtractionRow, "admin">,
@@ -26,7 +26,7 @@ export async function lockSchedule(
     .executeTakeFirst();
 }
 
-/** Gives the extraction this schedule in place of the one it may have. When it last ran stays. */
+/** Inserts the extraction's schedule, or replaces the one that it has, except for the time of its last run. */
 export async function putSchedule(
   tx: Db,
   extraction: Authorized<ExtractionRow, "admin">,
@@ -40,7 +40,7 @@ export async function putSchedule(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns whether there was one */
+/** @returns whether there was a schedule */
 export async function deleteSchedule(db: Db, extraction: Authorized<ExtractionRow, "admin">): Promise<boolean> {
   const result = await db.deleteFrom("schedules").where("extraction_id", "=", extraction.id).executeTakeFirst();
   return result.numDeletedRows === 1n;
@@ -56,7 +56,7 @@ export async function setScheduleUser(tx: Db, extractionId: ExtractionId, userId
   await tx.updateTable("schedules").set({ user_id: userId }).where("extraction_id", "=", extractionId).execute();
 }
 
-/** Whose plan an extraction's schedule lives by: the owner of its team, or who created it. */
+/** Finds the person whose plan limits an extraction's schedule: the owner of its team, or else its creator. */
 export async function findOwner(db: Db, extraction: Authorized<ExtractionRow>): Promise<UserId> {
   if (extraction.team_id === null) return extraction.user_id;
   const team = await db
@@ -67,11 +67,11 @@ export async function findOwner(db: Db, extraction: Authorized<ExtractionRow>): 
   return team.owner_id;
 }
 
-/** A schedule's place in the order in which those that are due are gone through. */
-export type Place = Readonly<{ extraction_id: ExtractionId; next_run_at: Date }>;
+/** A position in the list of due schedules, from which the next batch continues. */
+export type Cursor = Readonly<{ extraction_id: ExtractionId; next_run_at: Date }>;
 
-/** The first `limit` schedules after a place whose time has come. */
-export async function listDue(db: Db, now: Date, after: Place | undefined, limit: number): Promise<Place[]> {
+/** Lists the first `limit` due schedules after a cursor. */
+export async function listDue(db: Db, now: Date, after: Cursor | undefined, limit: number): Promise<Cursor[]> {
   let due = db.selectFrom("schedules").where("next_run_at", "<=", now);
   if (after) {
     due = due.where(
@@ -86,15 +86,15 @@ export async function listDue(db: Db, now: Date, after: Place | undefined, limit
     .execute();
 }
 
-/** A due schedule, and all that decides whether its run may start. */
+/** A due schedule, with everything that decides whether its run may start. */
 export type DueSchedule = ScheduleRow &
   Readonly<{
-    /** Whose quota the run counts against; null when their account is gone. */
+    /** The person whose quota the run counts against; null if their account has been deleted. */
     user_id: UserId | null;
     run_is_open: SqlBool;
-    /** Whether that person may still run the extraction: it is theirs, or they are in its team. */
+    /** Whether that person may still run the extraction, because it is theirs or they are in its team. */
     has_access: SqlBool;
-    /** Whether that person or the extraction's owner is. */
+    /** Whether that person, or the extraction's owner, is disabled. */
     is_disabled: SqlBool;
     owner_plan: PlanName | null;
     /** The extraction's. */
@@ -102,8 +102,8 @@ export type DueSchedule = ScheduleRow &
   }>;
 
 /**
- * Takes a schedule if it is due still and nobody else is at it, or at its extraction; never waits. Both stay locked until
- * the transaction is over, in the order in which they are locked everywhere: the extraction comes before its run.
+ * Locks a schedule and its extraction until the transaction ends, if the schedule is still due and neither is locked by
+ * another transaction. It never waits for a lock. The extraction is locked before its run, as everywhere.
  */
 export async function claimDue(tx: Db, extractionId: ExtractionId, now: Date): Promise<DueSchedule | undefined> {
   return tx
@@ -140,7 +140,7 @@ export async function claimDue(tx: Db, extractionId: ExtractionId, now: Date): P
     .executeTakeFirst();
 }
 
-/** Moves the schedule on: a run was started, or `paused_reason` says why not. What is not named stays. */
+/** Sets the schedule's next time, after a run was started or `paused_reason` says why not. Other fields do not change. */
 export async function advanceSchedule(
   tx: Db,
   { extraction_id }: DueSchedule,
@@ -149,12 +149,12 @@ export async function advanceSchedule(
   await tx.updateTable("schedules").set(changes).where("extraction_id", "=", extraction_id).execute();
 }
 
-/** Whose plan an extraction's schedule lives by, as `findOwner` says it. */
+/** Matches the schedules that are limited by this person's plan, see `findOwner`. */
 const ofOwner = (ownerId: UserId) => sql<boolean>`exists (
   select from extractions as e left join teams as t on t.id = e.team_id
   where e.id = schedules.extraction_id and coalesce(t.owner_id, e.user_id) = ${ownerId})`;
 
-/** Pauses the owner's schedules whose runs are closer than so many minutes. */
+/** Pauses the owner's schedules whose runs are closer together than so many minutes. */
 export async function pauseTooFrequent(tx: Db, ownerId: UserId, minutes: number, reason: string): Promise<void> {
   await tx
     .updateTable("schedules")
@@ -164,7 +164,7 @@ export async function pauseTooFrequent(tx: Db, ownerId: UserId, minutes: number,
     .execute();
 }
 
-/** Lets the owner's schedules go on that are paused for one of these reasons and whose runs are no closer than that. */
+/** Resumes the owner's schedules that are paused for one of these reasons and whose runs are far enough apart. */
 export async function resumePaused(
   tx: Db,
   ownerId: UserId,

@@ -13,7 +13,7 @@ import {
 import { createTeam, join, type Person, person, setPlan } from "../../test/teams.ts";
 import type { ExtractionId } from "../ids.ts";
 
-// Setting, reading and deleting a schedule. Who may is in http/tenancy.test.ts; what comes of it in tick.test.ts.
+// Setting, reading and deleting a schedule. http/tenancy.test.ts tests who may do so, tick.test.ts the runs.
 
 let service: ScheduledService;
 let ada: Person;
@@ -37,7 +37,7 @@ const fault = (where: string, message: RegExp) => ({
   },
 });
 
-test("every day is counted from when it is set", async () => {
+test("a daily schedule first runs one day after it is set", async () => {
   const put = await setSchedule(ada, id, { every: "day" });
   expect(put).toMatchObject({
     status: 200,
@@ -54,7 +54,7 @@ test("every day is counted from when it is set", async () => {
   expect(await getSchedule(ada, id)).toEqual(put.body);
 });
 
-test("a cron expression is read on the clocks of its zone, UTC unless named", async () => {
+test("a cron expression applies in its time zone, or in UTC without one", async () => {
   const weekly = { cron: "0 6 * * 1", timezone: "Europe/Berlin" };
   expect((await setSchedule(ada, id, weekly)).body).toMatchObject({
     ...weekly,
@@ -67,7 +67,7 @@ test("a cron expression is read on the clocks of its zone, UTC unless named", as
   });
 });
 
-test("setting what is set already does not put the next run off; setting another does", async () => {
+test("setting the same timing again does not change the next run, setting another one does", async () => {
   await setSchedule(ada, id, { every: "day" });
   service.moveTo(new Date(NOON.getTime() + 1000));
   expect((await setSchedule(ada, id, { every: "day" })).body).toMatchObject({
@@ -81,7 +81,7 @@ test("setting what is set already does not put the next run off; setting another
   });
 });
 
-test("without a schedule there is none to get and none to delete", async () => {
+test("GET and DELETE answer 404 if the extraction has no schedule", async () => {
   expect(await ada.call(`GET ${path()}`)).toMatchObject(refusal(404, "not_found"));
   expect(await ada.call(`DELETE ${path()}`)).toMatchObject(refusal(404, "not_found"));
   await setSchedule(ada, id, { every: "day" });
@@ -89,7 +89,7 @@ test("without a schedule there is none to get and none to delete", async () => {
   expect(await ada.call(`GET ${path()}`)).toMatchObject(refusal(404, "not_found"));
 });
 
-describe("422", () => {
+describe("PUT of a schedule answers 422", () => {
   test.each([
     [{}, "", /every or cron/],
     [{ every: "day", cron: "0 6 * * *" }, "every", /beside cron/],
@@ -108,17 +108,17 @@ describe("422", () => {
   ])("for %j", async (body, where, message) => {
     const answer = await setSchedule(ada, id, body);
     expect(answer.status).toBe(422);
-    const { details } = (answer.body as { error: { details: unknown[] } }).error; // held against the OpenAPI document
+    const { details } = (answer.body as { error: { details: unknown[] } }).error; // validated against the OpenAPI document
     expect(details).toContainEqual({ path: where, message: expect.stringMatching(message) });
     expect((await ada.call(`GET ${path()}`)).status).toBe(404);
   });
 });
 
-describe("the plan of the extraction's owner says how close runs may be", () => {
+describe("the plan of the extraction's owner limits the interval:", () => {
   test.each([
-    ["free", { every: "hour" }, "every", /after 1 hour: the shortest interval of the plan free is 1 day/],
+    ["free", { every: "hour" }, "every", /after 1 hour, but the shortest interval of the plan free is 1 day/],
     ["free", { cron: "0 */12 * * *" }, "cron", /plan free is 1 day/],
-    ["pro", { cron: "*/30 * * * *" }, "cron", /after 30 minutes: the shortest interval of the plan pro is 1 hour/],
+    ["pro", { cron: "*/30 * * * *" }, "cron", /after 30 minutes, but the shortest interval of the plan pro is 1 hour/],
     ["pro", { cron: "0,59 6 * * *" }, "cron", /after 59 minutes/],
     ["enterprise", { cron: "*/4 * * * *" }, "cron", /plan enterprise is 5 minutes/],
   ] as const)("%s refuses %j", async (plan, body, where, message) => {
@@ -137,7 +137,7 @@ describe("the plan of the extraction's owner says how close runs may be", () => 
     expect((await setSchedule(ada, id, body)).status).toBe(200);
   });
 
-  test("and in a team that is the team's owner", async () => {
+  test("in a team, the plan of the team's owner counts", async () => {
     const [owner, admin] = await Promise.all([person(service, { plan: "pro" }), person(service)]);
     const team = await createTeam(owner);
     await join(owner, team.id, admin, "admin");
@@ -150,7 +150,7 @@ describe("the plan of the extraction's owner says how close runs may be", () => 
 test.each([
   ["PUT", "/schedule", { every: "day" }],
   ["POST", "/runs", undefined],
-])("404 for %s …%s where the extraction is deleted at the same moment", async (method, rest, json) => {
+])("%s …%s answers 404 if the extraction is deleted concurrently", async (method, rest, json) => {
   const { db } = service.database;
   const deletion = await db.startTransaction().execute();
   await deletion.deleteFrom("extractions").where("id", "=", id).execute();

@@ -12,7 +12,7 @@ import { nextTime, shortestGap, type Timing, timingFault } from "./timing.ts";
 
 export type ScheduleService = ReturnType<typeof createScheduleService>;
 
-/** The rules of schedules. What happens when their time comes is in tick.ts. */
+/** The rules of schedules. tick.ts starts their runs. */
 export function createScheduleService(parts: {
   db: Db;
   extractions: Pick<ExtractionService, "authorize">;
@@ -29,8 +29,8 @@ export function createScheduleService(parts: {
     },
 
     /**
-     * Sets when the extraction runs by itself. Its runs count against the caller. To set what is set already moves nothing:
-     * the next run stays where it is, so that who sets it again and again does not keep it from ever coming.
+     * Sets when the extraction runs by itself. Its runs count against the caller. Setting the same timing again does not
+     * change the time of the next run: otherwise a caller that repeats it often would postpone the run for ever.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async put(caller: Caller, id: ExtractionId, body: ScheduleBody): Promise<ScheduleRow> {
@@ -42,22 +42,22 @@ export function createScheduleService(parts: {
       if (gap < plan.scheduleMinutes) {
         const path = wanted.every === null ? "cron" : "every";
         const allowed = `the shortest interval of the plan ${plan.name} is ${inWords(plan.scheduleMinutes)}`;
-        throw invalid([{ path, message: `comes again after ${inWords(gap)}: ${allowed}` }]);
+        throw invalid([{ path, message: `runs again after ${inWords(gap)}, but ${allowed}` }]);
       }
       return db.transaction().execute(async (tx) => {
         await lockAccount(tx, caller.userId);
-        const standing = await lockSchedule(tx, extraction);
-        const kept = standing && isSame(timingOf(standing), wanted) ? standing : undefined;
+        const existing = await lockSchedule(tx, extraction);
+        const same = existing && isSame(timingOf(existing), wanted) ? existing : undefined;
         return putSchedule(tx, extraction, {
           user_id: caller.userId,
           every: wanted.every,
           cron: wanted.every === null ? wanted.cron : null,
           timezone: wanted.every === null ? wanted.timezone : DEFAULT_TIMEZONE,
           shortest_gap_minutes: gap,
-          anchored_at: kept?.anchored_at ?? at,
-          next_run_at: kept?.next_run_at ?? nextTime(wanted, at),
-          // Another person has another quota, and another place in the team.
-          paused_reason: kept?.user_id === caller.userId ? kept.paused_reason : null,
+          anchored_at: same?.anchored_at ?? at,
+          next_run_at: same?.next_run_at ?? nextTime(wanted, at),
+          // A schedule that is paused because of a person's quota or access resumes when another person sets it.
+          paused_reason: same?.user_id === caller.userId ? same.paused_reason : null,
         });
       });
     },
@@ -70,15 +70,15 @@ export function createScheduleService(parts: {
   };
 }
 
-/** When a stored schedule runs. */
+/** The timing of a stored schedule. */
 export function timingOf({ every, cron, timezone, anchored_at }: ScheduleRow): Timing {
   if (every !== null) return { every, anchor: anchored_at };
-  return { every, cron: cron ?? "", timezone }; // one of the two is there (schedules_one_timing)
+  return { every, cron: cron ?? "", timezone }; // the constraint schedules_one_timing requires one of the two
 }
 
 /** @throws AppError validation_error */
 function readTiming({ every, cron, timezone = DEFAULT_TIMEZONE }: ScheduleBody, at: Date): Timing {
-  // The body's schema has seen to it that there is one or the other.
+  // The body's schema requires one of the two.
   const timing: Timing = every !== undefined ? { every, anchor: at } : { every: null, cron: cron ?? "", timezone };
   const fault = timingFault(timing, at);
   if (fault) throw invalid([fault]);

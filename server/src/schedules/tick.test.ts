@@ -39,26 +39,26 @@ beforeEach(async () => {
 
 const later = (ms: number) => new Date(NOON.getTime() + ms);
 
-/** One tick at this moment. */
+/** Runs one tick at this moment. */
 async function tickAt(now: Date, signal = new AbortController().signal): Promise<void> {
   service.moveTo(now);
   await tick({ db: service.database.db, quotas, plans, log: silent, signal, now });
 }
 
-/** The extraction's runs that were not asked for, and whom each counts against. */
+/** For each scheduled run of the extraction, the person that it counts against. */
 async function scheduledRuns(extractionId = id): Promise<(string | null)[]> {
   const { db } = service.database;
   const runs = db.selectFrom("runs").select("user_id").where("extraction_id", "=", extractionId);
   return (await runs.where("kind", "=", "scheduled").execute()).map(({ user_id }) => user_id);
 }
 
-/** How many of this month's runs count against Ada. */
+/** The number of this month's runs that count against Ada. */
 async function usedRuns(): Promise<number> {
   return (await quotas.usageOf(ada.id)).used;
 }
 
-describe("a schedule whose time has come", () => {
-  test("gets a run and its job, and moves on", async () => {
+describe("a due schedule", () => {
+  test("gets a run with its job, and its next time", async () => {
     await setSchedule(ada, id, { every: "day" });
     await tickAt(later(DAY - 1));
     expect(await scheduledRuns()).toEqual([]);
@@ -88,7 +88,7 @@ describe("a schedule whose time has come", () => {
     expect(await getSchedule(ada, id)).toMatchObject({ next_run_at: later(7 * HOUR + 300_000).toISOString() });
   });
 
-  test("gets one run however many workers tick at once", async () => {
+  test("gets one run if several workers tick concurrently", async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => createExtraction(service, ada)));
     for (const each of ids) await setSchedule(ada, each, { every: "hour" });
     await Promise.all(Array.from({ length: 6 }, () => tickAt(later(HOUR))));
@@ -96,7 +96,7 @@ describe("a schedule whose time has come", () => {
     expect(runs).toEqual(ids.map(() => [ada.id]));
   });
 
-  test("waits for the next time, quietly, while a run is open", async () => {
+  test("waits for its next time without a reason while a run is open", async () => {
     await setSchedule(ada, id, { every: "hour" });
     await ada.call(`POST /api/extractions/${id}/runs`);
     await tickAt(later(HOUR));
@@ -108,7 +108,7 @@ describe("a schedule whose time has come", () => {
     });
   });
 
-  test("is left for later where somebody is at its extraction just then", async () => {
+  test("stays due if its extraction is locked by another transaction", async () => {
     const { db } = service.database;
     await setSchedule(ada, id, { every: "hour" });
     const busy = await db.startTransaction().execute();
@@ -121,7 +121,7 @@ describe("a schedule whose time has come", () => {
     expect(await getSchedule(ada, id)).toMatchObject({ next_run_at: later(2 * HOUR).toISOString() });
   });
 
-  test("is gone with its extraction", async () => {
+  test("is deleted with its extraction", async () => {
     await setSchedule(ada, id, { every: "hour" });
     await ada.call(`DELETE /api/extractions/${id}`);
     const { db } = service.database;
@@ -130,7 +130,7 @@ describe("a schedule whose time has come", () => {
   });
 });
 
-test("a schedule that cannot be run stays due and keeps no other from running", async () => {
+test("a schedule whose run fails to start stays due and does not stop others", async () => {
   const { db } = service.database;
   const other = await createExtraction(service, ada);
   await setSchedule(ada, id, { cron: "0 * * * *" });
@@ -144,7 +144,7 @@ test("a schedule that cannot be run stays due and keeps no other from running", 
   expect(await scheduledRuns()).toHaveLength(1);
 });
 
-test("a tick that is told to stop leaves the rest to the next one", async () => {
+test("an aborted tick leaves the remaining schedules to the next one", async () => {
   await setSchedule(ada, id, { every: "hour" });
   await tickAt(later(HOUR), AbortSignal.abort());
   expect(await scheduledRuns()).toEqual([]);
@@ -152,7 +152,7 @@ test("a tick that is told to stop leaves the rest to the next one", async () => 
   expect(await scheduledRuns()).toHaveLength(1);
 });
 
-test("of more schedules than a tick lists at a time, each gets its run", async () => {
+test("a tick runs every due schedule, also if there are more than one batch", async () => {
   const { db } = service.database;
   await setSchedule(ada, id, { every: "hour" });
   await sql`
@@ -170,7 +170,7 @@ test("of more schedules than a tick lists at a time, each gets its run", async (
   expect(rows).toHaveLength(451);
 });
 
-/** Expects the time to pass without a run, for this reason. */
+/** Expects that the schedule's next time passes without a run, for this reason. */
 async function expectPaused(by: Person, reason: RegExp): Promise<void> {
   const runs = await scheduledRuns();
   const { next_run_at } = await getSchedule(by, id);
@@ -181,8 +181,8 @@ async function expectPaused(by: Person, reason: RegExp): Promise<void> {
   expect(Date.parse(schedule.next_run_at)).toBeGreaterThan(Date.parse(next_run_at));
 }
 
-/** Expects the next time to start a run, and no reason to stand any more. */
-async function expectGoesOn(by: Person): Promise<void> {
+/** Expects that the schedule's next time starts a run and clears the reason. */
+async function expectResumed(by: Person): Promise<void> {
   const runs = await scheduledRuns();
   await tickAt(new Date((await getSchedule(by, id)).next_run_at));
   expect(await scheduledRuns()).toHaveLength(runs.length + 1);
@@ -195,36 +195,36 @@ async function useUp(period: "day" | "month", starts_at: string, used: number): 
     on conflict on constraint run_counts_pkey do update set used = excluded.used`.execute(service.database.db);
 }
 
-describe("says in paused_reason that it is kept from running by", () => {
-  test("the month's quota, until there is a new one", async () => {
+describe("a tick skips a schedule and says so in paused_reason", () => {
+  test("while the month's quota is used up", async () => {
     await setPlan(service.database, ada.id, "free");
     await setSchedule(ada, id, { every: "week" });
     await useUp("month", "2026-03-01T00:00:00Z", 50);
     await expectPaused(ada, /50 extractions a month of the plan free are used up/);
     await expectPaused(ada, /used up/);
     await expectPaused(ada, /used up/);
-    await expectGoesOn(ada);
+    await expectResumed(ada);
     expect(await usedRuns()).toBe(1);
   });
 
-  test("the day's quota, and it never piles up", async () => {
+  test("while the day's quota is used up, and later starts one run, not several", async () => {
     await setPlan(service.database, ada.id, "free");
     await setSchedule(ada, id, { every: "day" });
     await useUp("day", "2026-03-11T00:00:00Z", 10);
     await expectPaused(ada, /day's extractions were used up/);
-    await expectGoesOn(ada);
+    await expectResumed(ada);
     expect(await scheduledRuns()).toHaveLength(1);
   });
 
-  test("a plan that has become too small", async () => {
+  test("while the owner's plan requires a longer interval", async () => {
     await setSchedule(ada, id, { every: "hour" });
     await setPlan(service.database, ada.id, "free");
     await expectPaused(ada, /shortest interval of the plan free is 1 day/);
     await setPlan(service.database, ada.id, "pro");
-    await expectGoesOn(ada);
+    await expectResumed(ada);
   });
 
-  test("an account that is disabled", async () => {
+  test("while the account is disabled", async () => {
     const { db } = service.database;
     await setSchedule(ada, id, { every: "hour" });
     await db.updateTable("users").set({ disabled_at: NOON }).where("id", "=", ada.id).execute();
@@ -232,11 +232,11 @@ describe("says in paused_reason that it is kept from running by", () => {
     await db.updateTable("users").set({ disabled_at: null }).where("id", "=", ada.id).execute();
     expect(await getSchedule(ada, id)).toMatchObject({ paused_reason: expect.stringMatching(/disabled/) });
     expect(await scheduledRuns()).toEqual([]);
-    await expectGoesOn(ada);
+    await expectResumed(ada);
   });
 });
 
-describe("in a team", () => {
+describe("a schedule in a team", () => {
   let owner: Person;
   let team: string;
   beforeEach(async () => {
@@ -247,26 +247,26 @@ describe("in a team", () => {
     await setSchedule(ada, id, { every: "hour" });
   });
 
-  test("runs count against who set the schedule", async () => {
-    await expectGoesOn(owner);
+  test("counts its runs against the person who set it", async () => {
+    await expectResumed(owner);
     expect(await scheduledRuns()).toEqual([ada.id]);
   });
 
-  test("that person's leaving pauses it, until another sets it again", async () => {
+  test("is paused when that person leaves, until another member sets it again", async () => {
     await ada.call(`DELETE /api/teams/${team}/members/${ada.id}`);
-    await expectPaused(owner, /no access to the extraction any more/);
+    await expectPaused(owner, /no longer has access to the extraction/);
     const { next_run_at } = await getSchedule(owner, id);
     expect((await setSchedule(owner, id, { every: "hour" })).body).toMatchObject({ next_run_at, paused_reason: null });
-    await expectGoesOn(owner);
+    await expectResumed(owner);
     expect(await scheduledRuns()).toEqual([owner.id]);
   });
 
-  test("so does the end of their account", async () => {
+  test("is paused when that person's account is deleted", async () => {
     await service.database.db.deleteFrom("users").where("id", "=", ada.id).execute();
-    await expectPaused(owner, /no access to the extraction any more/);
+    await expectPaused(owner, /no longer has access to the extraction/);
   });
 
-  test("and so does the team's owner being disabled", async () => {
+  test("is paused when the team's owner is disabled", async () => {
     const { db } = service.database;
     await db.updateTable("users").set({ disabled_at: NOON }).where("id", "=", owner.id).execute();
     await expectPaused(ada, /disabled/);

@@ -8,7 +8,7 @@ import type { PlanService } from "../plans/service.ts";
 import { addScheduledRun, requireOpenRun } from "../runs/start-run.ts";
 import { requireSeat } from "../teams/seats.ts";
 import { pausedByPlan } from "./plan-change.ts";
-import { advanceSchedule, claimDue, type DueSchedule, listDue, type Place } from "./repository.ts";
+import { advanceSchedule, type Cursor, claimDue, type DueSchedule, listDue } from "./repository.ts";
 import { timingOf } from "./service.ts";
 import { nextTime } from "./timing.ts";
 
@@ -17,25 +17,24 @@ export interface TickParts {
   quotas: Quotas;
   plans: PlanService;
   log: Logger;
-  /** Aborted when the worker shuts down: what is left is for the next tick. */
+  /** Aborted when the worker shuts down. The schedules that are left wait for the next tick. */
   signal: AbortSignal;
   now: Date;
 }
 
-/** How many due schedules are listed at a time. */
+/** How many due schedules one query lists. */
 const BATCH = 200;
 
 /**
- * Starts the run of every schedule whose time has come, and moves each on to its first time after `now`: however many times
- * have passed, one run makes up for them.
+ * Starts the run of every due schedule, and sets each schedule's next time to the first one after `now`. One run makes up
+ * for all the times that have passed.
  *
- * Each schedule has a transaction of its own, which claims it, creates its run and moves it on. So several ticks at once
- * share the work, a crash leaves a schedule due or done and nothing in between, and one that fails stays due and harms no
- * other.
+ * Each schedule has its own transaction, which claims it, creates its run and sets its next time. So concurrent ticks share
+ * the work, a crash leaves no schedule half done, and a schedule that fails stays due and does not affect the others.
  */
 export async function tick(parts: TickParts): Promise<void> {
   const { db, log, signal, now } = parts;
-  let last: Place | undefined;
+  let last: Cursor | undefined;
   do {
     const due = await listDue(db, now, last, BATCH);
     for (const { extraction_id } of due) {
@@ -43,7 +42,10 @@ export async function tick(parts: TickParts): Promise<void> {
       try {
         await db.transaction().execute((tx) => runDue(tx, extraction_id, parts));
       } catch (error) {
-        log.error({ err: error, extraction: extraction_id }, "a schedule stays due: its run could not be started");
+        log.error(
+          { err: error, extraction: extraction_id },
+          "the run of a schedule could not be started; the schedule stays due",
+        );
       }
     }
     last = due.at(-1);
@@ -54,7 +56,7 @@ async function runDue(tx: Db, extractionId: ExtractionId, parts: TickParts): Pro
   const { now, log } = parts;
   const due = await claimDue(tx, extractionId, now);
   if (!due) return;
-  // Where their account is just being deleted, the next tick sees what has become of it.
+  // If the account is being deleted right now, the next tick sees the result.
   if (due.user_id !== null && !(await tryLockAccount(tx, due.user_id))) return;
   const next_run_at = nextTime(timingOf(due), now);
   if (due.run_is_open) return advanceSchedule(tx, due, { next_run_at });
@@ -63,15 +65,15 @@ async function runDue(tx: Db, extractionId: ExtractionId, parts: TickParts): Pro
   if (paused_reason === undefined) {
     return advanceSchedule(tx, due, { next_run_at, last_run_at: now, paused_reason: null });
   }
-  log.info({ extraction: extractionId, reason: paused_reason }, "a scheduled run was left out");
+  log.info({ extraction: extractionId, reason: paused_reason }, "a scheduled run was skipped");
   await advanceSchedule(tx, due, { next_run_at, paused_reason });
 }
 
-/** @returns why no run was started, for people; undefined where one was */
+/** @returns why no run was started, as a message for people; undefined if one was */
 async function start(tx: Db, due: DueSchedule, { quotas, plans }: TickParts): Promise<string | undefined> {
-  if (due.is_disabled) return "The account that the runs count against, or the owner's, is disabled.";
+  if (due.is_disabled) return "The account that the runs count against, or the owner's account, is disabled.";
   if (due.user_id === null || !due.has_access) {
-    return "Whoever set the schedule has no access to the extraction any more. Set it again to go on.";
+    return "The person who set the schedule no longer has access to the extraction. Set the schedule again to resume it.";
   }
   const plan = plans.applying(due.owner_plan);
   if (due.shortest_gap_minutes < plan.scheduleMinutes) return pausedByPlan(plan);
@@ -85,7 +87,7 @@ async function start(tx: Db, due: DueSchedule, { quotas, plans }: TickParts): Pr
     await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId: due.user_id, teamId: due.team_id }));
   } catch (error) {
     if (error instanceof AppError && error.code === "usage_limit_exceeded") return error.message;
-    // Its message names the wait from now on, which is over when somebody reads it.
+    // Its own message says how long to wait from now, which is outdated by the time somebody reads it.
     if (error instanceof AppError && error.code === "rate_limited") return "The day's extractions were used up.";
     throw error;
   }

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const now = new Date("2026-03-01T12:00:00Z");
 const cron = (expression: string, timezone = "UTC"): Timing => ({ every: null, cron: expression, timezone });
 
-/** The first times after a moment, as ISO 8601 up to the minute. */
+/** The first times after a moment, in ISO 8601 with minutes. */
 function times(timing: Timing, after: string, count: number): string[] {
   const found: Date[] = [];
   for (let last = new Date(after); found.length < count; found.push(last)) last = nextTime(timing, last);
@@ -16,7 +16,7 @@ function times(timing: Timing, after: string, count: number): string[] {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock in the zone shows at a moment: the moment at which one in UTC shows it. */
+/** The time that a clock in the zone shows at a moment, as the moment at which a clock in UTC shows it. */
 function onClock(time: number, timezone: string): Date {
   const clock =
     clocks.get(timezone) ??
@@ -36,8 +36,8 @@ const zones = fc.constantFrom(
   "Pacific/Chatham",
 );
 
-describe("a time of day on clocks that change", () => {
-  test("that spring leaves out comes right after the gap", () => {
+describe("nextTime of a time of day", () => {
+  test("is right after the gap on the day on which clocks skip it", () => {
     expect(times(cron("30 2 * * *", "Europe/Berlin"), "2026-03-27T12:00:00Z", 3)).toEqual([
       "2026-03-28T01:30Z",
       "2026-03-29T01:00Z",
@@ -45,7 +45,7 @@ describe("a time of day on clocks that change", () => {
     ]);
   });
 
-  test("that autumn shows twice comes once", () => {
+  test("is only the first of two on the day on which clocks repeat it", () => {
     expect(times(cron("30 2,14 * * *", "Europe/Berlin"), "2026-10-24T13:00:00Z", 3)).toEqual([
       "2026-10-25T00:30Z",
       "2026-10-25T13:30Z",
@@ -53,7 +53,7 @@ describe("a time of day on clocks that change", () => {
     ]);
   });
 
-  test("comes at the same time of the clock the year round", () => {
+  test("has the same local time all year", () => {
     expect(times(cron("0 6 * * 1", "Europe/Berlin"), "2026-03-22T00:00:00Z", 2)).toEqual([
       "2026-03-23T05:00Z",
       "2026-03-30T04:00Z",
@@ -61,7 +61,7 @@ describe("a time of day on clocks that change", () => {
   });
 });
 
-test("what comes hourly comes every hour, whatever the clocks do", () => {
+test("nextTime of an hourly expression is one hour later even when clocks change", () => {
   const hourly = cron("0 * * * *", "Europe/Berlin");
   for (const change of ["2026-03-28T22:30:00Z", "2026-10-24T22:30:00Z"]) {
     const found = times(hourly, change, 6).map((time) => Date.parse(time));
@@ -69,12 +69,12 @@ test("what comes hourly comes every hour, whatever the clocks do", () => {
   }
 });
 
-test("the 29th of February waits for a leap year", () => {
+test("nextTime of 29 February is in the next leap year", () => {
   expect(times(cron("0 0 29 2 *"), "2026-03-01T00:00:00Z", 2)).toEqual(["2028-02-29T00:00Z", "2032-02-29T00:00Z"]);
   expect(times(cron("0 0 29 2 *"), "2096-03-01T00:00:00Z", 1)).toEqual(["2104-02-29T00:00Z"]);
 });
 
-test("where a day of the month and one of the week are given, either will do", () => {
+test("nextTime matches either day if both a day of the month and one of the week are given", () => {
   expect(times(cron("0 0 13 * FRI"), "2026-03-07T00:00:00Z", 3)).toEqual([
     "2026-03-13T00:00Z",
     "2026-03-20T00:00Z",
@@ -82,7 +82,7 @@ test("where a day of the month and one of the week are given, either will do", (
   ]);
 });
 
-test("each next time is later, and nothing that an expression names lies between it and the moment", () => {
+test("nextTime is later than the moment, with no matching time in between", () => {
   const field = (min: number, max: number) =>
     fc.option(fc.array(fc.integer({ min, max }), { minLength: 1, maxLength: 3 }), { nil: undefined });
   fc.assert(
@@ -91,14 +91,14 @@ test("each next time is later, and nothing that an expression names lies between
       expect(next).toBeGreaterThan(after.getTime());
       expect(next % MINUTE).toBe(0);
 
-      const isNamed = (time: number) => {
+      const matches = (time: number) => {
         const shown = onClock(time, timezone);
         const allows = (allowed: readonly number[] | undefined, value: number) => allowed?.includes(value) ?? true;
         return (
           allows(minute, shown.getUTCMinutes()) && allows(hour, shown.getUTCHours()) && allows(day, shown.getUTCDate())
         );
       };
-      // What clocks leave out or repeat is what the tests above are about.
+      // The tests above cover times that clocks skip or repeat.
       const isSteady = (from: number, to: number) => {
         const [early, late] = [from - 2 * HOUR, to + 2 * HOUR];
         return (
@@ -106,16 +106,16 @@ test("each next time is later, and nothing that an expression names lies between
           Math.floor(late / MINUTE) * MINUTE - Math.floor(early / MINUTE) * MINUTE
         );
       };
-      if (isSteady(next, next)) expect(isNamed(next)).toBe(true);
+      if (isSteady(next, next)) expect(matches(next)).toBe(true);
       const first = Math.floor(after.getTime() / MINUTE + 1) * MINUTE;
       const until = Math.min(next, first + 3 * HOUR);
       if (!isSteady(first, until)) return;
-      for (let at = first; at < until; at += MINUTE) expect(isNamed(at)).toBe(false);
+      for (let at = first; at < until; at += MINUTE) expect(matches(at)).toBe(false);
     }),
   );
 });
 
-test("every so often is counted from the anchor, and what has passed is left out", () => {
+test("nextTime of an interval is the first one after the moment, counted from the anchor", () => {
   const every = fc.constantFrom("hour" as const, "day" as const, "week" as const);
   const period = { hour: HOUR, day: 24 * HOUR, week: 168 * HOUR };
   fc.assert(
@@ -127,11 +127,11 @@ test("every so often is counted from the anchor, and what has passed is left out
       expect(next - period[unit]).toBeLessThanOrEqual(after.getTime());
     }),
   );
-  // A clock that is set back does not bring the first time forward.
+  // Setting the system clock back does not move the first time forward.
   expect(times({ every: "day", anchor: now }, "2026-02-20T00:00:00Z", 1)).toEqual(["2026-03-02T12:00Z"]);
 });
 
-describe("the shortest gap", () => {
+describe("shortestGap", () => {
   test.each([
     [{ every: "hour", anchor: now } as const, 60],
     [{ every: "week", anchor: now } as const, 7 * 1440],
@@ -152,7 +152,7 @@ describe("the shortest gap", () => {
     expect(shortestGap(timing)).toBe(minutes);
   });
 
-  test("is the shortest among the times that follow each other", () => {
+  test("is the shortest distance between consecutive times", () => {
     const numbers = (min: number, max: number) => fc.array(fc.integer({ min, max }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(numbers(0, 59), numbers(0, 23), numbers(0, 6), moments, (minute, hour, weekday, after) => {
@@ -171,7 +171,7 @@ describe("the shortest gap", () => {
   });
 });
 
-describe("a timing's fault", () => {
+describe("timingFault", () => {
   test.each([
     ["60 * * * *", "UTC", "cron", /60/],
     ["0 6 * *", "UTC", "cron", /cron expression/],
@@ -183,16 +183,16 @@ describe("a timing's fault", () => {
     ["0 6 * * *", "Mars/Phobos", "timezone", /IANA/],
     ["0 6 * * *", "", "timezone", /IANA/],
     ["0 6 * * *", "local", "timezone", /IANA/],
-  ])("of %j in %j is its %s", (expression, timezone, path, message) => {
+  ])("of %j in %j is in the %s", (expression, timezone, path, message) => {
     expect(timingFault(cron(expression, timezone), now)).toEqual({ path, message: expect.stringMatching(message) });
   });
 
-  test("is none in what is well", () => {
+  test("is undefined for valid timings", () => {
     expect(timingFault(cron("0 6 L * MON#1", "europe/berlin"), now)).toBeUndefined();
     expect(timingFault({ every: "day", anchor: now }, now)).toBeUndefined();
   });
 
-  test("is all that comes of any text, never a throw", () => {
+  test("never throws, whatever the texts", () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789*/-,#LW?+@ MON") }));
     fc.assert(
       fc.property(text, fc.string(), (expression, timezone) => void timingFault(cron(expression, timezone), now)),

@@ -2,8 +2,8 @@ import type { ScheduleEvery } from "@tintype/shared/api/schedules";
 import { Cron } from "croner";
 
 /**
- * When a schedule runs: every so often, counted from `anchor`; or at the times that a cron expression of five fields names
- * on the clocks of an IANA time zone.
+ * When a schedule runs: at a fixed interval from `anchor`, or at the times of a cron expression with five fields in an IANA
+ * time zone.
  */
 export type Timing =
   | Readonly<{ every: ScheduleEvery; anchor: Date }>
@@ -20,13 +20,13 @@ const PERIOD_MINUTES: Readonly<Record<ScheduleEvery, number>> = {
 };
 
 /**
- * The first time after a moment. Clocks that change: a time that they leave out comes right after the gap, and one that
- * they show twice comes once; but with a wildcard or step among minute and hour, it is the times that there are.
+ * Returns the first run after a moment. When clocks change, a time that is skipped runs right after the gap, and a time that
+ * occurs twice runs once. An expression with a wildcard or step in its minute or hour runs at every matching time instead.
  */
 export function nextTime(timing: Timing, after: Date): Date {
   if (timing.every === null) {
     const next = clockOf(timing).nextRun(after);
-    if (!next) throw new Error(`${timing.cron} never comes after ${after.toISOString()}`);
+    if (!next) throw new Error(`${timing.cron} has no time after ${after.toISOString()}`);
     return next;
   }
   const period = PERIOD_MINUTES[timing.every] * MINUTE_MS;
@@ -34,23 +34,23 @@ export function nextTime(timing: Timing, after: Date): Date {
   return new Date(timing.anchor.getTime() + (Math.max(passed, 0) + 1) * period);
 }
 
-/** What is wrong with the timing: the field and, in words that follow its name, why. Undefined where all is well. */
+/** Finds what is wrong with a timing: the field, and the reason in words that follow its name. Undefined if it is valid. */
 export function timingFault(timing: Timing, now: Date): { path: "cron" | "timezone"; message: string } | undefined {
   if (timing.every !== null) return undefined;
-  if (!isTimezone(timing.timezone)) return { path: "timezone", message: "is no known IANA time zone" };
+  if (!isTimezone(timing.timezone)) return { path: "timezone", message: "is not a known IANA time zone" };
   try {
-    if (!clockOf(timing).nextRun(now)) return { path: "cron", message: "names a time that never comes" };
+    if (!clockOf(timing).nextRun(now)) return { path: "cron", message: "describes a time that never comes" };
   } catch (error) {
-    // croner's own words name the field and the value that it does not take.
+    // croner's message names the field and the value that it refuses.
     const why = error instanceof Error ? error.message.replace(/^CronPattern: /, "") : String(error);
-    return { path: "cron", message: `is no cron expression: ${why}` };
+    return { path: "cron", message: `is not a valid cron expression: ${why}` };
   }
   return undefined;
 }
 
 /**
- * The shortest time between two runs in minutes, as the clock's face shows it: that a day of 23 hours comes once a year
- * does not make "at six every day" more than daily.
+ * Returns the shortest time between two runs in minutes, by the clock: a schedule at six every day has an interval of a day,
+ * although one day of the year has only 23 hours.
  */
 export function shortestGap(timing: Timing): number {
   return timing.every === null ? shortestCronGap(timing.cron) : PERIOD_MINUTES[timing.every];
@@ -68,30 +68,30 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** The last moment before an hour, a day and a year begin: times after it may be that beginning itself. */
-const BEGINNING = new Date(Date.UTC(2024, 0) - 1);
+/** The last moment before an hour, a day and a year begin, so that the first run after it can be at that beginning. */
+const START = new Date(Date.UTC(2024, 0) - 1);
 
-/** Days that are looked at for two that are close. All patterns of days but the very rarest repeat within these. */
-const MOST_DAYS = 400;
+/** How many days of an expression are compared. All patterns but the rarest repeat within these. */
+const MAX_DAYS = 400;
 
-/** An expression's minutes are the same in all its hours, and its hours in all its days: each is looked at by itself. */
+/** Looks at minutes, hours and days separately: an expression has the same minutes in each hour, and the same hours each day. */
 function shortestCronGap(cron: string): number {
   const [minute = "", hour = "", ...days] = cron.split(/ +/);
   const minutes = firstTimes(`${minute} * * * *`, 60).filter((at) => at < 60);
   const hours = firstTimes(`0 ${hour} * * *`, 24).filter((at) => at < DAY_MINUTES);
   const inDay = hours.flatMap((start) => minutes.map((at) => start + at));
-  const dayStarts = firstTimes(`0 0 ${days.join(" ")}`, MOST_DAYS);
+  const dayStarts = firstTimes(`0 0 ${days.join(" ")}`, MAX_DAYS);
   const overnight = smallestStep(dayStarts) - (inDay.at(-1) ?? 0) + (inDay[0] ?? 0);
   return Math.min(smallestStep(inDay), overnight, MAX_GAP);
 }
 
-/** In minutes; what comes more rarely than once a century is rare enough for everything. */
+/** A century in minutes. Longer intervals need no distinction. */
 const MAX_GAP = 100 * 366 * DAY_MINUTES;
 
-/** The first times of an expression in UTC, in minutes from `BEGINNING` on. */
-function firstTimes(cron: string, most: number): number[] {
-  const times = clockOf({ every: null, cron, timezone: "UTC" }).nextRuns(most, BEGINNING);
-  return times.map((time) => Math.round((time.getTime() - BEGINNING.getTime()) / MINUTE_MS));
+/** Returns the first times of an expression in UTC, in minutes after `START`. */
+function firstTimes(cron: string, count: number): number[] {
+  const times = clockOf({ every: null, cron, timezone: "UTC" }).nextRuns(count, START);
+  return times.map((time) => Math.round((time.getTime() - START.getTime()) / MINUTE_MS));
 }
 
 function smallestStep(ascending: readonly number[]): number {

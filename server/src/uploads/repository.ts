@@ -20,6 +20,6 @@ export async function findUpload(db: Db, userId: UserId, captureId: string): Pro
     .executeTakeFirst();
 }
 
-export async function insertUpload(tx: Db, upload: Omit<UploadRow, "created_at">): Promise<void> {
-  await tx.insertInto("uploads").values(upload).execute();
+export async function insertUpload(tx: Db, upload: Omit<UploadRow, "created_at">): Promise<UploadRow> {
+  return tx.insertInto("uploads").values(upload).returningAll().executeTakeFirstOrThrow();
 }

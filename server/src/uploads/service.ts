@@ -1,10 +1,13 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadResult } from "@tintype/shared/api/uploads";
+import { type IdentityState, identityStateSchema } from "@tintype/shared/tokens/build";
+import type { Tokens } from "@tintype/shared/tokens/schema";
 import pLimit from "p-limit";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
-import { invalid } from "../errors.ts";
+import { AppError, invalid } from "../errors.ts";
 import { requireExtractionOfPage } from "../extractions/of-page.ts";
+import type { ExtractionService } from "../extractions/service.ts";
 import type { Caller } from "../http/endpoint.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
@@ -28,13 +31,29 @@ export type UploadService = ReturnType<typeof createUploadService>;
 export function createUploadService(parts: {
   db: Db;
   teams: TeamGate;
+  extractions: Pick<ExtractionService, "getSnapshot">;
   plans: PlanService;
   quotas: Quotas;
   parser: UploadParser;
   now?: () => Date;
 }) {
-  const { db, teams, plans, quotas, parser, now = () => new Date() } = parts;
+  const { db, teams, extractions, plans, quotas, parser, now = () => new Date() } = parts;
   const oneOfFew = pLimit(MAX_TRANSACTIONS);
+
+  /**
+   * Reads the snapshot of an earlier upload.
+   * @returns undefined if it has been deleted since, or if the caller has lost access to its extraction
+   */
+  const findStored = async (caller: Caller, { extraction_id, snapshot_id }: UploadRow): Promise<Stored | undefined> => {
+    try {
+      const { tokens, memory } = await extractions.getSnapshot(caller, extraction_id, snapshot_id);
+      return { tokens, memory: identityStateSchema.safeParse(memory).data };
+    } catch (error) {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    }
+  };
+
   return {
     /** @throws AppError validation_error, payload_too_large, not_ready */
     parse: (body: UploadBody): Promise<ReadUpload> => parser.parse(body),
@@ -42,7 +61,8 @@ export function createUploadService(parts: {
     /**
      * Stores a capture as the next snapshot of the person's extraction of that page, personal or in that team, or of a new
      * one. The page may be private: the server does not visit it. An open run of the extraction goes on and stores the
-     * version after. The same capture is stored once, however often and concurrently it is sent, and the replies are equal.
+     * version after. The same capture is stored once, however often and concurrently it is sent, and the results are equal.
+     * The result carries the stored tokens, because other uploads and runs of the page have a say in their names.
      * @throws AppError validation_error, team_not_found, not_team_member, usage_limit_exceeded, rate_limited
      */
     async upload(caller: Caller, input: ReadUpload): Promise<UploadResult> {
@@ -55,7 +75,7 @@ export function createUploadService(parts: {
         await lockAccount(tx, userId);
         await lockUploads(tx, userId);
         const earlier = await findUpload(tx, userId, capture_id);
-        if (earlier) return presentUpload(earlier);
+        if (earlier) return { row: earlier, stored: undefined };
 
         const { extraction, created } = await requireExtractionOfPage(tx, caller, {
           access,
@@ -66,26 +86,26 @@ export function createUploadService(parts: {
         await quotas.consumeRun(tx, seated);
         const runId = await insertUploadedRun(tx, extraction, userId);
         const hasOpenRun = !created && (extraction.status === "pending" || extraction.status === "running");
-        const { id, version } = await storeSnapshot(tx, extraction, {
+        const snapshot = await storeSnapshot(tx, extraction, {
           runId,
           reading: input.reading,
           build: (previous) => input.build(previous),
           status: hasOpenRun ? extraction.status : "completed",
           at,
         });
-        const row = {
+        const inserted = await insertUpload(tx, {
           user_id: userId,
           capture_id,
           extraction_id: extraction.id,
-          snapshot_id: id,
-          version,
+          snapshot_id: snapshot.id,
+          version: snapshot.version,
           team_id: extraction.team_id,
           created,
-        };
-        await insertUpload(tx, row);
-        return presentUpload(row);
+        });
+        return { row: inserted, stored: snapshot };
       };
-      return oneOfFew(() => db.transaction().execute(store));
+      const { row, stored } = await oneOfFew(() => db.transaction().execute(store));
+      return presentUpload(row, stored ?? (await findStored(caller, row)));
     },
   };
 }
@@ -97,7 +117,13 @@ function checkTime(takenAt: string, at: Date): void {
   }
 }
 
-function presentUpload(row: Omit<UploadRow, "created_at">): UploadResult {
+/** The content of a stored snapshot. An older release may have stored its identity state in another form. */
+type Stored = Readonly<{ tokens: Tokens; memory: IdentityState | undefined }>;
+
+function presentUpload(row: UploadRow, stored: Stored | undefined): UploadResult {
   const { extraction_id, snapshot_id, version, team_id, created } = row;
-  return { extraction_id, snapshot_id, version, team_id, created };
+  const receipt = { extraction_id, snapshot_id, version, team_id, created };
+  if (!stored) return receipt;
+  const { tokens, memory } = stored;
+  return { ...receipt, tokens, ...(memory && { memory }) };
 }

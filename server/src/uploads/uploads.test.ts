@@ -266,7 +266,9 @@ describe("the same capture, sent again,", () => {
     const one = capture({ taken_at: NOON.toISOString() });
     const first = await ada.client.captures.upload.mutate(one);
     await ada.client.extractions.delete.mutate({ id: first.extraction_id });
-    expect(await ada.client.captures.upload.mutate(one)).toEqual(first);
+    // The ids are those of the first answer; the deleted snapshot's content is gone.
+    const { tokens: _tokens, memory: _memory, ...receipt } = first;
+    expect(await ada.client.captures.upload.mutate(one)).toStrictEqual(receipt);
     expect((await ada.client.extractions.list.query({})).data).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { asExtraction, asSnapshots, page, startTestService, type TestService, wa
 import { createTeam, join, type Person, person } from "../../test/teams.ts";
 import { isSigned, type Received, type Receiver, startReceiver, trustReceivers } from "../../test/webhooks.ts";
 
-// What subscribers hear of real runs: API, worker and Chromium in this process, receivers behind TLS.
+// The events of real runs: API, worker and Chromium in this process, and receivers behind TLS.
 
 let service: TestService;
 let ada: Person;
@@ -39,19 +39,19 @@ async function subscribe(
 const extract = async (call: Call, headers: Record<string, string> = {}) =>
   asExtraction(await call("POST /api/extractions", { json: { url }, headers: { ...waiting.headers, ...headers } }));
 
-/** In the order of the kinds, for deliveries may overtake each other. */
+/** The received events, ordered by kind, because deliveries can overtake each other. */
 const payloads = ({ received }: Receiver): WebhookPayload[] =>
   received
     .map(({ body }) => webhookPayload.parse(JSON.parse(body.toString())))
     .toSorted((a, b) => ALL.indexOf(a.event) - ALL.indexOf(b.event));
 
-/** A ping that has arrived tells that what was to be sent before has been queued, and nothing else. */
+/** Waits until a ping arrives: by then everything that was to be sent before it has been queued. */
 async function ping(call: Call, { id, receiver }: { id: string; receiver: Receiver }): Promise<void> {
   await call(`POST /api/webhooks/${id}/test`);
   await eventually(() => receiver.received.some(({ body }) => body.includes('"ping"'))).toBe(true);
 }
 
-test("a first run tells of itself and its snapshot, a changed one of the change, an unchanged one of no change", async () => {
+test("a run sends extraction.completed and snapshot.created, and diff.detected only if the snapshot differs", async () => {
   const { receiver, secret, id: webhook } = await subscribe(ada.call);
   const { id, tokens } = await extract(ada.call);
   const snapshots = async () => asSnapshots(await ada.call(`GET /api/extractions/${id}/snapshots`));
@@ -87,7 +87,7 @@ test("a first run tells of itself and its snapshot, a changed one of the change,
   await eventually(() => receiver.received.length).toBe(3);
   const [second] = await snapshots();
   const diff = await ada.call(`GET /api/extractions/${id}/diff?from=${first?.id}&to=${second?.id}`);
-  const { summary } = diff.body as Diff; // held against the OpenAPI document
+  const { summary } = diff.body as Diff; // validated against the OpenAPI document
   expect(summary.colors_changed).toBeGreaterThan(0);
   expect(payloads(receiver)).toMatchObject([
     { event: "extraction.completed", data: { snapshot_id: second?.id } },
@@ -109,7 +109,7 @@ test("a first run tells of itself and its snapshot, a changed one of the change,
   expect(log.data.map(({ id: delivery }) => delivery)).toEqual(expect.arrayContaining([...sent]));
 });
 
-test("a failed run tells nothing", async () => {
+test("a failed run sends no event", async () => {
   const hook = await subscribe(ada.call);
   service.serve((_request, response) => void response.writeHead(503).end());
   expect((await ada.call("POST /api/extractions", { json: { url }, ...waiting })).status).toBe(422);
@@ -117,7 +117,7 @@ test("a failed run tells nothing", async () => {
   expect(hook.receiver.received).toHaveLength(1);
 });
 
-test("a run whose transaction fails at its commit tells nothing, and once it is stored it tells once", async () => {
+test("a run whose transaction fails at its commit sends no event, and sends one once it is stored", async () => {
   const { pool } = service.database;
   const { receiver } = await subscribe(ada.call, { events: ["snapshot.created"] });
   await pool.query("create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$");
@@ -138,11 +138,11 @@ test("a run whose transaction fails at its commit tells nothing, and once it is 
   expect(payloads(receiver)).toMatchObject([{ data: { extraction_id: started.id, version: 1 } }]);
 });
 
-test("only who subscribed to a kind, is not paused and may see the extraction hears of it", async () => {
+test("events go only to webhooks of the extraction's owner that are subscribed to them and not paused", async () => {
   const member = await person(service);
   const team = await createTeam(ada);
   await join(ada, team.id, member);
-  const everybody = {
+  const webhooks = {
     shared: await subscribe(ada.call, { team: team.id }),
     adas: await subscribe(ada.call),
     snapshotsOnly: await subscribe(ada.call, { events: ["snapshot.created"] }),
@@ -150,22 +150,22 @@ test("only who subscribed to a kind, is not paused and may see the extraction he
     members: await subscribe(member.call),
     strangers: await subscribe((await person(service)).call),
   };
-  await ada.call(`PUT /api/webhooks/${everybody.paused.id}`, { json: { active: false } });
-  const heard = () =>
-    Object.fromEntries(Object.entries(everybody).map(([who, { receiver }]) => [who, receiver.received.length]));
+  await ada.call(`PUT /api/webhooks/${webhooks.paused.id}`, { json: { active: false } });
+  const counts = () =>
+    Object.fromEntries(Object.entries(webhooks).map(([who, { receiver }]) => [who, receiver.received.length]));
   const none = { shared: 0, adas: 0, snapshotsOnly: 0, paused: 0, members: 0, strangers: 0 };
 
   await extract(member.call, { "x-team-id": team.id });
-  await eventually(heard).toEqual({ ...none, shared: 2 });
+  await eventually(counts).toEqual({ ...none, shared: 2 });
   await extract(ada.call);
-  await eventually(heard).toEqual({ ...none, shared: 2, adas: 2, snapshotsOnly: 1 });
+  await eventually(counts).toEqual({ ...none, shared: 2, adas: 2, snapshotsOnly: 1 });
   const { rows } = await service.database.pool.query("select from deliveries where webhook_id = $1", [
-    everybody.paused.id,
+    webhooks.paused.id,
   ]);
   expect(rows).toEqual([]);
 });
 
-test("a delivery that failed can be sent again: the same bytes under the same id, with new attempts", async () => {
+test("a failed delivery can be sent again: the same bytes under the same id, with new attempts", async () => {
   const hook = await subscribe(ada.call, { events: ["snapshot.created"], receiver: await startReceiver(500) });
   await extract(ada.call);
   const log = async () =>
@@ -189,7 +189,7 @@ test("a delivery that failed can be sent again: the same bytes under the same id
   }
 });
 
-test("a ping names its webhook", async () => {
+test("a ping contains the id of its webhook", async () => {
   const hook = await subscribe(ada.call);
   await ping(ada.call, hook);
   expect(payloads(hook.receiver)).toEqual([

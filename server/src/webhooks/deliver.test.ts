@@ -11,10 +11,10 @@ import { type JobRunner, startJobs } from "../jobs/runner.ts";
 import { deliver } from "./deliver.ts";
 import {
   type AttemptRow,
+  claimDelivery,
   type DeliveryRow,
   deleteOldDeliveries,
   endAttempt,
-  takeDelivery,
 } from "./delivery-repository.ts";
 import { webhookTasks } from "./jobs.ts";
 import { enqueue, queueDelivery } from "./outbox.ts";
@@ -32,14 +32,14 @@ beforeEach(async () => {
   user = await addUser(database.db);
 });
 
-/** What the worker delivers with. */
+/** The options of a worker that delivers. */
 function options(retryDelays: readonly number[] = [0, 0, 0]) {
   const policy = createEgressPolicy(["127.0.0.0/8"]);
   const outbound = { policy, resolve: async () => ["127.0.0.1"], ownPorts: new Set<number>() };
   return { db: database.db, box, outbound, retryDelays };
 }
 
-/** A worker that delivers, for the test's life. */
+/** Starts a worker that delivers until the test ends. */
 async function startWorker({
   retryDelays,
   concurrency = 4,
@@ -78,7 +78,7 @@ const countJobs = async () => (await database.pool.query("select from graphile_w
 
 const deliveryId = ({ headers }: Received) => headers["x-service-delivery"];
 
-test("a delivery is the stored body, signed with the webhook's secret at the time of the attempt", async () => {
+test("deliver sends the stored body, signed with the webhook's secret and the time of the attempt", async () => {
   const receiver = await startReceiver(204);
   const webhook = await addWebhook(database.db, box, { user, url: receiver.url, secret: "whsec_ünïcode" });
   const { id, body } = await ping(webhook);
@@ -106,7 +106,7 @@ test("a delivery is the stored body, signed with the webhook's secret at the tim
   await eventually(countJobs).toBe(0);
 });
 
-test("a failed delivery is tried three times, each signed anew, and marks the webhook; the next delivered one unmarks it", async () => {
+test("a delivery that fails three times, each time with a new signature, marks the webhook as failed until the next success", async () => {
   const receiver = await startReceiver(500);
   const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
   const { id } = await ping(webhook);
@@ -137,7 +137,7 @@ test("a failed delivery is tried three times, each signed anew, and marks the we
   expect(receiver.received).toHaveLength(4);
 });
 
-test("no attempt is made before its time", async () => {
+test("deliver makes no attempt before the delivery is due", async () => {
   const receiver = await startReceiver(503);
   const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
   const { id } = await ping(webhook);
@@ -154,7 +154,7 @@ test("no attempt is made before its time", async () => {
   expect(receiver.received).toEqual([]);
   await run([0, 60, 300]);
   expect(await dueIn()).toEqual([{ job: expect.closeTo(60, 1), shown: expect.closeTo(0, 2) }]);
-  // A job that comes up too early, as one does that a dead worker had, waits for the time as well.
+  // A job may run too early, for example when its worker died. Then the delivery still waits until it is due.
   await run([0, 60, 300]);
   expect(receiver.received).toHaveLength(1);
   await database.db
@@ -181,7 +181,7 @@ test.each<[what: string, answer: Parameters<typeof startReceiver>[0], status: nu
     "the connection was closed before an answer came",
   ],
   ["silence", () => undefined, null, "no answer came within 5 seconds"],
-])("%s is a failed attempt", async (_, answer, response_status, error) => {
+])("deliver records a failed attempt for %s", async (_, answer, response_status, error) => {
   const receiver = await startReceiver(answer);
   const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
   const { id } = await ping(webhook);
@@ -190,7 +190,7 @@ test.each<[what: string, answer: Parameters<typeof startReceiver>[0], status: nu
   expect(receiver.received).toHaveLength(1);
 });
 
-test("an address that has become private is not sent to", async () => {
+test("deliver sends nothing if the host name has come to resolve to a private address", async () => {
   const receiver = await startReceiver();
   const webhook = await addWebhook(database.db, box, { user, url: "https://rebinding.example/" });
   const { id } = await ping(webhook);
@@ -201,7 +201,7 @@ test("an address that has become private is not sent to", async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test("to a paused webhook nothing is sent, and what was pending ends as failed", async () => {
+test("a pending delivery fails without being sent once its webhook is paused", async () => {
   const receiver = await startReceiver(500);
   const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
   const { id } = await ping(webhook);
@@ -213,7 +213,7 @@ test("to a paused webhook nothing is sent, and what was pending ends as failed",
   expect(await webhookOf(webhook)).toMatchObject({ status: "active" });
 });
 
-test("what is pending for a deleted webhook is not sent, and one that is under way ends without a trace", async () => {
+test("deleting a webhook stops its pending delivery and discards the result of the one that is being sent", async () => {
   const gate = Promise.withResolvers<void>();
   const receiver = await startReceiver((_, response) => void gate.promise.then(() => response.end()));
   const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
@@ -227,7 +227,7 @@ test("what is pending for a deleted webhook is not sent, and one that is under w
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a receiver that hangs holds up neither others nor its own later deliveries", async () => {
+test("a receiver that hangs delays neither other receivers nor, once it answers, its own later deliveries", async () => {
   const gate = Promise.withResolvers<void>();
   const order: string[] = [];
   const slow = await startReceiver(
@@ -250,7 +250,7 @@ test("a receiver that hangs holds up neither others nor its own later deliveries
   expect(new Set(slow.received.map(deliveryId)).size).toBe(12);
 });
 
-test("a webhook that failed is tried with one delivery at a time, and with more once it answers", async () => {
+test("a failed webhook gets one delivery at a time, and several again once it has answered", async () => {
   const gate = Promise.withResolvers<void>();
   const receiver = await startReceiver((_, response, nth) => {
     if (nth === 1) void gate.promise.then(() => response.writeHead(200).end());
@@ -266,7 +266,7 @@ test("a webhook that failed is tried with one delivery at a time, and with more 
   await worker.stop({ graceMs: 0 });
 });
 
-test("what waits for a paused webhook ends too", async () => {
+test("deliveries that wait for a slot fail once their webhook is paused", async () => {
   const gate = Promise.withResolvers<void>();
   const receiver = await startReceiver((_, response) => void gate.promise.then(() => response.writeHead(200).end()));
   const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
@@ -282,7 +282,7 @@ test("what waits for a paused webhook ends too", async () => {
   expect(receiver.received).toHaveLength(3);
 });
 
-test("a delivery that the stop of its worker breaks off counts no attempt, and is sent again", async () => {
+test("a delivery that is aborted by the stop of its worker counts no attempt and is sent again", async () => {
   const receiver = await startReceiver(() => undefined);
   const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
   const { id } = await ping(webhook);
@@ -298,19 +298,19 @@ test("a delivery that the stop of its worker breaks off counts no attempt, and i
   expect(receiver.received.map(deliveryId)).toEqual([id, id]);
 });
 
-test("an attempt that was overtaken writes nothing", async () => {
+test("an attempt that is no longer current writes nothing", async () => {
   const webhook = await addWebhook(database.db, box, { user });
   const { id } = await ping(webhook);
   const { db } = database;
-  const old = await takeDelivery(db, await deliveryOf(id));
-  const current = await takeDelivery(db, await deliveryOf(id));
+  const old = await claimDelivery(db, await deliveryOf(id));
+  const current = await claimDelivery(db, await deliveryOf(id));
   expect(await endAttempt(db, old, { status: "failed", error: "late" })).toBeUndefined();
   expect(await deliveryOf(id)).toMatchObject({ status: "pending", place: "taken" });
   expect(await endAttempt(db, current, { status: "delivered" })).toMatchObject({ status: "delivered", place: null });
   expect(await endAttempt(db, current, { status: "failed", error: "again" })).toBeUndefined();
 });
 
-test("a secret that this worker cannot open leaves the delivery for one that can", async () => {
+test("deliver leaves the delivery to another worker if it cannot decrypt the secret", async () => {
   const receiver = await startReceiver(200);
   const webhook = await addWebhook(database.db, createSecretBox("another secret ".repeat(4)), {
     user,
@@ -323,10 +323,10 @@ test("a secret that this worker cannot open leaves the delivery for one that can
   expect(receiver.received).toEqual([]);
 });
 
-test("deliveries are kept for their days", async () => {
+test("deleteOldDeliveries deletes deliveries after their days, but none that is being sent", async () => {
   const { db } = database;
   const webhook = await addWebhook(db, box, { user });
-  const [old, recent, underWay] = [await ping(webhook), await ping(webhook), await ping(webhook)];
+  const [old, recent, sending] = [await ping(webhook), await ping(webhook), await ping(webhook)];
   const age = (id: DeliveryId, days: number) =>
     db
       .updateTable("deliveries")
@@ -335,14 +335,14 @@ test("deliveries are kept for their days", async () => {
       .execute();
   await age(old.id, 31);
   await age(recent.id, 29);
-  await age(underWay.id, 31);
-  await takeDelivery(db, underWay);
+  await age(sending.id, 31);
+  await claimDelivery(db, sending);
   await deleteOldDeliveries(db, 30);
   const left = await db.selectFrom("deliveries").select("id").orderBy("id").execute();
-  expect(left.map(({ id }) => id)).toEqual([recent.id, underWay.id].toSorted());
+  expect(left.map(({ id }) => id)).toEqual([recent.id, sending.id].toSorted());
 });
 
-test("a job whose delivery is gone or over has nothing to do", async () => {
+test("a job does nothing if its delivery has ended or been deleted", async () => {
   const receiver = await startReceiver(200);
   const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
   const { id } = await ping(webhook);

@@ -2,17 +2,17 @@ import type { Logger } from "pino";
 import type { Db } from "../database/db.ts";
 import type { DeliveryId } from "../ids.ts";
 import {
-  countOthersTaken,
+  claimDelivery,
+  countOthersSending,
   type DeliveryEnd,
   type DeliveryRow,
   endAttempt,
+  endWaits,
   insertAttempt,
   lockWebhookOf,
   readDelivery,
   releaseDelivery,
-  setWaiting,
-  takeDelivery,
-  takeFromWaiting,
+  waitForSlot,
 } from "./delivery-repository.ts";
 import { queueDelivery } from "./outbox.ts";
 import { lockWebhook, setWebhookStatus, type WebhookRow } from "./repository.ts";
@@ -20,28 +20,28 @@ import type { SecretBox } from "./secrets.ts";
 import { type Outbound, type Outcome, send } from "./send.ts";
 
 /**
- * How many deliveries of one webhook may be under way, over all workers, so that a receiver that is slow or dead occupies few
- * of the places. One whose latest delivery failed is tried with one at a time.
+ * How many deliveries of one webhook are sent at the same time, over all workers. So a receiver that is slow or dead cannot
+ * occupy all workers. A webhook whose latest delivery failed gets one at a time.
  */
-const AT_ONCE = { active: 3, failed: 1 } satisfies Record<WebhookRow["status"], number>;
+const MAX_SLOTS = { active: 3, failed: 1 } satisfies Record<WebhookRow["status"], number>;
 
 export interface DeliveryOptions {
   db: Db;
   box: SecretBox;
   outbound: Outbound;
-  /** Seconds before each attempt; there are as many attempts as delays. */
+  /** Seconds before each attempt. There are as many attempts as delays. */
   retryDelays: readonly number[];
 }
 
 /**
- * Makes one attempt of a delivery: takes it, sends it, writes down what came of it.
+ * Makes one attempt at a delivery: claims it, sends it and records the result.
  *
- * A delivery goes pending → delivered | failed. Each take raises the attempt's number, and only the newest attempt writes what
- * came of it. A worker that dies between sending and writing leaves the delivery pending, and it is sent again under the same
- * id: at least once, and the attempt that nobody saw the end of does not count.
+ * A delivery goes pending → delivered | failed. Each claim raises the attempt's number, and only the newest attempt can
+ * record its result. If a worker dies between sending and recording, the delivery stays pending and is sent again under the
+ * same id. So it arrives at least once, and an attempt without a recorded result does not count.
  *
- * @param signal aborted when the worker shuts down and waits no longer: the delivery is left to another worker
- * @throws what the database throws, and for a secret that does not open; the queue then tries the job again
+ * @param signal aborted when the worker shuts down and no longer waits: the delivery is left to another worker
+ * @throws what the database throws, and an Error if the secret cannot be decrypted; the queue then tries the job again
  */
 export async function deliver(
   id: DeliveryId,
@@ -49,23 +49,23 @@ export async function deliver(
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<void> {
   const { db, outbound } = options;
-  const taken = await db.transaction().execute((tx) => take(tx, id, options));
-  if (!taken) return;
-  const outcome = await send(taken.delivery, taken, outbound, signal).catch(async (error: unknown) => {
+  const claimed = await db.transaction().execute((tx) => claim(tx, id, options));
+  if (!claimed) return;
+  const outcome = await send(claimed.delivery, claimed, outbound, signal).catch(async (error: unknown) => {
     if (!signal.aborted) throw error;
-    await db.transaction().execute((tx) => giveBack(tx, taken.delivery)); // being shut down says nothing of the receiver
+    await db.transaction().execute((tx) => release(tx, claimed.delivery)); // a shutdown says nothing about the receiver
     return undefined;
   });
-  if (!outcome) return log.info({ delivery: id }, "delivery given back at shutdown");
-  const recorded = await db.transaction().execute((tx) => record(tx, taken.delivery, outcome, options));
+  if (!outcome) return log.info({ delivery: id }, "delivery released at shutdown");
+  const recorded = await db.transaction().execute((tx) => record(tx, claimed.delivery, outcome, options));
   const { response_status, duration_ms: ms, error } = outcome;
   log.info({ delivery: id, response_status, ms, error, recorded }, error === null ? "delivered" : "not delivered");
 }
 
-type Taken = { delivery: DeliveryRow; url: string; secret: string };
+type Claimed = { delivery: DeliveryRow; url: string; secret: string };
 
-/** @returns undefined where there is nothing to send, or not yet */
-async function take(tx: Db, id: DeliveryId, { box, retryDelays }: DeliveryOptions): Promise<Taken | undefined> {
+/** @returns undefined if there is nothing to send now */
+async function claim(tx: Db, id: DeliveryId, { box, retryDelays }: DeliveryOptions): Promise<Claimed | undefined> {
   const webhook = await lockWebhookOf(tx, id);
   const delivery = await readDelivery(tx, id);
   if (!webhook || delivery?.status !== "pending") return undefined;
@@ -80,23 +80,23 @@ async function take(tx: Db, id: DeliveryId, { box, retryDelays }: DeliveryOption
   }
   if (!webhook.active) {
     await endAttempt(tx, delivery, { status: "failed", error: "the webhook is paused" });
-    await wake(tx, webhook, 1);
+    await queueWaiting(tx, webhook, 1);
     return undefined;
   }
-  if ((await countOthersTaken(tx, delivery)) >= AT_ONCE[webhook.status]) {
-    await setWaiting(tx, delivery);
+  if ((await countOthersSending(tx, delivery)) >= MAX_SLOTS[webhook.status]) {
+    await waitForSlot(tx, delivery);
     return undefined;
   }
   const secret = box.open(webhook.id, webhook.secret_sealed);
-  return { delivery: await takeDelivery(tx, delivery), url: webhook.url, secret };
+  return { delivery: await claimDelivery(tx, delivery), url: webhook.url, secret };
 }
 
-async function giveBack(tx: Db, delivery: DeliveryRow): Promise<void> {
+async function release(tx: Db, delivery: DeliveryRow): Promise<void> {
   await lockWebhookOf(tx, delivery.id);
   if (await releaseDelivery(tx, delivery)) await queueDelivery(tx, delivery.id);
 }
 
-/** @returns whether the attempt still held the delivery */
+/** @returns whether the attempt was still the delivery's current one */
 async function record(
   tx: Db,
   delivery: DeliveryRow,
@@ -110,7 +110,7 @@ async function record(
   if (ended.next_attempt_at) await queueDelivery(tx, delivery.id, ended.next_attempt_at);
   if (ended.status === "failed") await setWebhookStatus(tx, webhook.id, "failed");
   if (ended.status === "delivered") await setWebhookStatus(tx, webhook.id, "active");
-  await wake(tx, webhook, ended.status === "delivered" && webhook.status === "failed" ? AT_ONCE.active : 1);
+  await queueWaiting(tx, webhook, ended.status === "delivered" && webhook.status === "failed" ? MAX_SLOTS.active : 1);
   return true;
 }
 
@@ -120,7 +120,7 @@ function endOf({ failures }: DeliveryRow, { error }: Outcome, retryDelays: reado
   return delaySeconds === undefined ? { status: "failed", error } : { status: "pending", delaySeconds };
 }
 
-/** Queues the oldest of the webhook's waiting deliveries. A delivery waits only while one is under way, which ends in this. */
-async function wake(tx: Db, webhook: WebhookRow, count: number): Promise<void> {
-  for (const id of await takeFromWaiting(tx, webhook.id, count)) await queueDelivery(tx, id);
+/** Queues the webhook's oldest waiting deliveries. One waits only while others are being sent, and their end calls this. */
+async function queueWaiting(tx: Db, webhook: WebhookRow, count: number): Promise<void> {
+  for (const id of await endWaits(tx, webhook.id, count)) await queueDelivery(tx, id);
 }

@@ -6,6 +6,10 @@ import type { DeliveryId, WebhookId } from "../ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import type { WebhookRow } from "./repository.ts";
 
+/**
+ * The column `place` is the delivery's slot, of which a webhook has only a few: `taken` while it is being sent, `waiting`
+ * while it waits for a slot, else null.
+ */
 export type DeliveryRow = Selectable<DeliveriesTable>;
 export type AttemptRow = Selectable<DeliveryAttemptsTable>;
 export type DeliveryWithAttempts = Readonly<{ delivery: DeliveryRow; attempts: AttemptRow[] }>;
@@ -63,7 +67,7 @@ export async function findDelivery(
     .executeTakeFirst();
 }
 
-/** As `lockWebhook`, for who knows one of its deliveries. */
+/** Locks the delivery's webhook until the transaction ends, see `lockWebhook`. */
 export async function lockWebhookOf(tx: Db, id: DeliveryId): Promise<WebhookRow | undefined> {
   return tx
     .selectFrom("webhooks")
@@ -74,7 +78,7 @@ export async function lockWebhookOf(tx: Db, id: DeliveryId): Promise<WebhookRow 
     .executeTakeFirst();
 }
 
-/** The delivery, and the database's clock: by it jobs come up. */
+/** Reads the delivery and the database's clock, which also decides when jobs run. */
 export async function readDelivery(tx: Db, id: DeliveryId): Promise<(DeliveryRow & { now: Date }) | undefined> {
   return tx
     .selectFrom("deliveries")
@@ -84,8 +88,8 @@ export async function readDelivery(tx: Db, id: DeliveryId): Promise<(DeliveryRow
     .executeTakeFirst();
 }
 
-/** How many deliveries of the webhook are under way beside this one. */
-export async function countOthersTaken(tx: Db, { id, webhook_id }: DeliveryRow): Promise<number> {
+/** Counts the other deliveries of the webhook that are being sent. */
+export async function countOthersSending(tx: Db, { id, webhook_id }: DeliveryRow): Promise<number> {
   const { count } = await tx
     .selectFrom("deliveries")
     .select((e) => e.fn.countAll<number>().as("count"))
@@ -96,8 +100,8 @@ export async function countOthersTaken(tx: Db, { id, webhook_id }: DeliveryRow):
   return count;
 }
 
-/** Marks it as under way. Its new attempt's number from now on fences what earlier ones write. */
-export async function takeDelivery(tx: Db, { id }: DeliveryRow): Promise<DeliveryRow> {
+/** Gives the delivery a slot and a new attempt's number. From now on all earlier attempts are fenced off. */
+export async function claimDelivery(tx: Db, { id }: DeliveryRow): Promise<DeliveryRow> {
   return tx
     .updateTable("deliveries")
     .set((e) => ({ place: "taken" as const, attempt: e("attempt", "+", 1) }))
@@ -106,12 +110,13 @@ export async function takeDelivery(tx: Db, { id }: DeliveryRow): Promise<Deliver
     .executeTakeFirstOrThrow();
 }
 
-export async function setWaiting(tx: Db, { id }: DeliveryRow): Promise<void> {
+/** Lets the delivery wait for a slot. */
+export async function waitForSlot(tx: Db, { id }: DeliveryRow): Promise<void> {
   await tx.updateTable("deliveries").set({ place: "waiting" }).where("id", "=", id).execute();
 }
 
-/** Ends the wait of up to `limit` deliveries, the oldest first. */
-export async function takeFromWaiting(tx: Db, webhook: WebhookId, limit: number): Promise<DeliveryId[]> {
+/** Ends the wait of up to `limit` deliveries, the oldest first. @returns their ids */
+export async function endWaits(tx: Db, webhook: WebhookId, limit: number): Promise<DeliveryId[]> {
   const rows = await tx
     .updateTable("deliveries")
     .set({ place: null })
@@ -130,15 +135,15 @@ export async function takeFromWaiting(tx: Db, webhook: WebhookId, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** What an attempt leaves the delivery as. */
+/** The state in which an attempt leaves the delivery. */
 export type DeliveryEnd =
   | { status: "delivered" }
   | { status: "failed"; error: string }
   | { status: "pending"; delaySeconds: number };
 
 /**
- * Writes what came of the attempt, if it still holds the delivery.
- * @returns the delivery as it is now; undefined where another attempt has taken over
+ * Writes the result of an attempt, and frees its slot, if the attempt is still the delivery's current one.
+ * @returns the delivery as it is now; undefined if another attempt has taken over
  */
 export async function endAttempt(
   tx: Db,
@@ -161,7 +166,7 @@ export async function endAttempt(
     .executeTakeFirst();
 }
 
-/** Gives its place free, if the attempt still holds it. @returns whether it did */
+/** Frees the slot, if the attempt is still the delivery's current one. @returns whether it was */
 export async function releaseDelivery(tx: Db, { id, attempt }: DeliveryRow): Promise<boolean> {
   const result = await tx
     .updateTable("deliveries")
@@ -177,7 +182,7 @@ export async function insertAttempt(tx: Db, attempt: AttemptRow): Promise<void> 
   await tx.insertInto("delivery_attempts").values(attempt).execute();
 }
 
-/** Makes it due now. With `anew` it has all its attempts again. */
+/** Makes the delivery due now. With `anew` it gets all its attempts again. */
 export async function makeDue(tx: Db, { id }: DeliveryRow, { anew }: { anew: boolean }): Promise<DeliveryRow> {
   return tx
     .updateTable("deliveries")
@@ -187,7 +192,7 @@ export async function makeDue(tx: Db, { id }: DeliveryRow, { anew }: { anew: boo
     .executeTakeFirstOrThrow();
 }
 
-/** Removes deliveries older than this many days, except those under way. */
+/** Deletes deliveries older than this many days, except those that are being sent or wait for a slot. */
 export async function deleteOldDeliveries(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom("deliveries")

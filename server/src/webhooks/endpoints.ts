@@ -18,11 +18,11 @@ const tag = "Webhooks";
 const params = z.object({ id: idParam<WebhookId>() });
 const teamHeader = (meaning: string) => z.object({ "x-team-id": text().optional().describe(meaning) });
 
-/** What answers who may not see a webhook, and who may not change it. */
+/** The errors for callers who may not read, or may not change, a webhook. */
 const readErrors = ["forbidden", "not_team_member"] as const;
 const writeErrors = [...readErrors, "insufficient_role"] as const;
 
-/** The REST face of webhooks and their deliveries. */
+/** The REST endpoints of webhooks and their deliveries. */
 export function webhookEndpoints(webhooks: WebhookService): Endpoint[] {
   return [...subscriptionEndpoints(webhooks), ...deliveryEndpoints(webhooks)];
 }
@@ -35,10 +35,10 @@ function subscriptionEndpoints(webhooks: WebhookService): Endpoint[] {
       tag,
       summary: "Create a webhook",
       description:
-        "A personal webhook hears of your personal extractions, a team's of the team's. Each delivery is signed: " +
+        "A personal webhook gets the events of your personal extractions, a team's webhook those of the team's. Each delivery is signed: " +
         "`X-Service-Signature` is the hexadecimal HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` under the secret.",
       credentials: "any",
-      headers: teamHeader("Creates the webhook in this team; takes the role admin."),
+      headers: teamHeader("Creates the webhook in this team. Requires the role admin."),
       body: createWebhookBody,
       status: 201,
       response: createdWebhook,
@@ -83,7 +83,7 @@ function subscriptionEndpoints(webhooks: WebhookService): Endpoint[] {
       path: "/api/webhooks/:id",
       tag,
       summary: "Update a webhook",
-      description: "Fields that are left out stay as they are.",
+      description: "Fields that you leave out do not change.",
       credentials: "any",
       params,
       body: updateWebhookBody,
@@ -98,7 +98,7 @@ function subscriptionEndpoints(webhooks: WebhookService): Endpoint[] {
       path: "/api/webhooks/:id",
       tag,
       summary: "Delete a webhook",
-      description: "With its deliveries: what is still pending is not sent.",
+      description: "Deletes its deliveries too; pending ones are not sent.",
       credentials: "any",
       params,
       status: 200,
@@ -115,8 +115,7 @@ function subscriptionEndpoints(webhooks: WebhookService): Endpoint[] {
       path: "/api/webhooks/:id/test",
       tag,
       summary: "Test a webhook",
-      description:
-        "Sends an event of kind `ping`. The answer is its delivery; the list of deliveries tells what came of it.",
+      description: "Sends a `ping` event. The response is its delivery; the list of deliveries shows its result.",
       credentials: "any",
       params,
       status: 200,
@@ -134,7 +133,7 @@ function deliveryEndpoints(webhooks: WebhookService): Endpoint[] {
       path: "/api/webhooks/:id/deliveries",
       tag,
       summary: "List deliveries",
-      description: "Newest first, with every attempt. They are kept for 30 days.",
+      description: "Newest first, with every attempt. They are deleted after 30 days.",
       credentials: "any",
       params,
       query: pageQuery,
@@ -153,7 +152,7 @@ function deliveryEndpoints(webhooks: WebhookService): Endpoint[] {
       tag,
       summary: "Redeliver",
       description:
-        "Sends the same body again under the same delivery id, with 3 new attempts. A pending one is tried at once.",
+        "Sends the same body again under the same delivery id, with all attempts again. A pending delivery is tried at once.",
       credentials: "any",
       params: params.extend({ delivery_id: idParam<DeliveryId>() }),
       status: 200,

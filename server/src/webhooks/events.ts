@@ -3,7 +3,7 @@ import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { TeamId, UserId } from "../ids.ts";
 
-/** A snapshot that has just been stored, and the one before it. */
+/** A snapshot that has just been stored, with the previous one. */
 export interface StoredSnapshot {
   extraction: Readonly<{ id: string; url: string; user_id: UserId; team_id: TeamId | null }>;
   snapshot: Readonly<{ id: string; version: number; tokens: Tokens }>;
@@ -11,7 +11,7 @@ export interface StoredSnapshot {
   at: Date;
 }
 
-/** What of the wanted kinds there is to tell of a new snapshot, in the order in which it is sent. */
+/** The events of a new snapshot, of the wanted kinds, in the order in which they are sent. */
 export function snapshotEvents(stored: StoredSnapshot, wanted: ReadonlySet<WebhookEventKind>): WebhookPayload[] {
   const all = { "extraction.completed": completed, "snapshot.created": created, "diff.detected": changed };
   const kinds = ["extraction.completed", "snapshot.created", "diff.detected"] as const;
@@ -40,7 +40,7 @@ function created({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload {
   };
 }
 
-/** Nothing to tell of a first snapshot, and of one that is like the one before it. */
+/** @returns undefined for a first snapshot, and for one that does not differ from the previous one */
 function changed({ extraction, snapshot, previous, at }: StoredSnapshot): WebhookPayload | undefined {
   if (!previous) return undefined;
   const { colors_changed, typography_changed, spacing_changed, total_changes } = diffTokens(

@@ -6,12 +6,12 @@ import { type DeliveryRow, insertDelivery } from "./delivery-repository.ts";
 import { type StoredSnapshot, snapshotEvents } from "./events.ts";
 import { findSubscribers } from "./repository.ts";
 
-/** The queue's own limit is far beyond the delivery's, which decides itself when to give up. */
+/** Far beyond the delivery's own maximum of attempts: the delivery itself decides when to give up. */
 const MAX_JOB_ATTEMPTS = 25;
 
 /**
- * Tells those who subscribed of a snapshot, in the transaction that stores it: deliveries and their jobs exist if, and only
- * if, that commits.
+ * Adds the deliveries of a new snapshot's events, with their jobs, in the transaction that stores the snapshot. So they
+ * exist if and only if the snapshot does.
  */
 export async function announceSnapshot(tx: Db, stored: StoredSnapshot): Promise<void> {
   const subscribers = await findSubscribers(tx, stored.extraction);
@@ -29,14 +29,14 @@ export async function enqueue(tx: Db, webhook: WebhookId, event: WebhookPayload)
     id: newId<DeliveryId>(),
     webhook_id: webhook,
     event: event.event,
-    // From here on it is text: what is signed and sent is this, byte for byte.
+    // Stored as text, so that every attempt signs and sends the same bytes.
     body: JSON.stringify(event),
   });
   await queueDelivery(tx, delivery.id);
   return delivery;
 }
 
-/** Queues an attempt of the delivery, in place of one that waits. */
+/** Queues an attempt at the delivery. It replaces one that waits in the queue. */
 export async function queueDelivery(tx: Db, id: DeliveryId, runAt?: Date): Promise<void> {
   const options = { jobKey: `delivery:${id}`, maxAttempts: MAX_JOB_ATTEMPTS, ...(runAt && { runAt }) };
   await addJob(tx, "deliver_webhook", { delivery_id: id }, options);

@@ -7,12 +7,12 @@ import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 export type WebhookRow = Selectable<WebhooksTable>;
 
-/** A person for their own webhooks, or a team that the caller may write in. */
+/** The owner of a new webhook: a person, or a team that the caller may change. */
 export type NewOwner = { user_id: UserId } | { team: TeamAccess<"admin"> };
 
 /**
- * Lets one transaction at a time add webhooks of this owner. The lock is no hindrance to rows that refer to the owner.
- * @returns false where the owner is gone
+ * Locks the owner, so that one transaction at a time adds webhooks to it. Rows that refer to the owner can still be added.
+ * @returns false if the owner has been deleted
  */
 export async function lockOwner(tx: Db, owner: NewOwner): Promise<boolean> {
   const [table, id] = "team" in owner ? (["teams", owner.team.team.id] as const) : (["users", owner.user_id] as const);
@@ -20,7 +20,10 @@ export async function lockOwner(tx: Db, owner: NewOwner): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Adds a webhook, if its owner, whom the transaction has locked, has fewer than `limit`. */
+/**
+ * Inserts a webhook. The transaction has locked its owner.
+ * @returns undefined if the owner already has `limit` webhooks
+ */
 export async function insertWebhook(
   tx: Db,
   { owner, ...webhook }: Pick<WebhookRow, "id" | "url" | "events" | "secret_sealed"> & { owner: NewOwner },
@@ -45,7 +48,7 @@ export async function findWebhook(db: Db, id: WebhookId): Promise<WebhookRow | u
   return db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A team's webhooks, or all that a person may see: their own and those of their teams. Newest first. */
+/** Lists a team's webhooks, or a person's own and those of their teams. Newest first. */
 export async function listWebhooks(
   db: Db,
   of: { user_id: UserId } | { team: TeamAccess },
@@ -66,7 +69,7 @@ export async function listWebhooks(
   return readPage(matching, ordered, request);
 }
 
-/** @returns undefined where it has been deleted meanwhile */
+/** @returns undefined if it has been deleted meanwhile */
 export async function updateWebhook(
   db: Db,
   webhook: Authorized<WebhookRow, "admin">,
@@ -80,14 +83,14 @@ export async function updateWebhook(
     .executeTakeFirst();
 }
 
-/** Removes the webhook with its deliveries. */
+/** Deletes the webhook with its deliveries. */
 export async function deleteWebhook(db: Db, webhook: Authorized<WebhookRow, "admin">): Promise<void> {
   await db.deleteFrom("webhooks").where("id", "=", webhook.id).execute();
 }
 
 /**
- * The webhooks that hear of an extraction and are not paused: its team's, or its creator's personal ones. They can't be
- * deleted before the transaction is over.
+ * Finds the webhooks that get an extraction's events: its team's, or its creator's personal ones, except paused ones. They
+ * cannot be deleted until the transaction ends.
  */
 export async function findSubscribers(
   tx: Db,
@@ -105,8 +108,8 @@ export async function findSubscribers(
 }
 
 /**
- * Locks the webhook until the transaction is over. Whoever changes what is under way for it does this first. New deliveries
- * (which refer to it) do not wait for that.
+ * Locks the webhook until the transaction ends. Every transaction that gives or frees slots of its deliveries does this
+ * first. New deliveries, which refer to the webhook, can still be added.
  */
 export async function lockWebhook(tx: Db, id: WebhookId): Promise<WebhookRow | undefined> {
   return tx.selectFrom("webhooks").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
@@ -116,7 +119,7 @@ export async function setWebhookStatus(tx: Db, id: WebhookId, status: WebhookRow
   await tx.updateTable("webhooks").set({ status }).where("id", "=", id).where("status", "<>", status).execute();
 }
 
-/** Locks all webhooks and gives their secrets. */
+/** Locks all webhooks and reads their secrets. */
 export async function lockSecrets(tx: Db): Promise<Pick<WebhookRow, "id" | "secret_sealed">[]> {
   await sql`lock table webhooks in exclusive mode`.execute(tx);
   return tx.selectFrom("webhooks").select(["id", "secret_sealed"]).execute();

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from "../../test/service.ts";
 import { createTeam, join, type Person, person } from "../../test/teams.ts";
 import { type DeliveryId, newId, type WebhookId } from "../ids.ts";
 
-// What the endpoints take and refuse. Nothing is sent here: there is no worker.
+// Requests to the endpoints. Nothing is sent, because there is no worker.
 
 let service: TestService;
 let ada: Person;
@@ -23,7 +23,7 @@ const hook = { url: "https://example.com/hook", events: ["diff.detected", "snaps
 const create = async (call: Call, json: Record<string, unknown> = hook, headers: Record<string, string> = {}) =>
   createdWebhook.parse((await call("POST /api/webhooks", { json, headers })).body);
 
-// The OpenAPI document has been held against these answers: their shapes are known.
+// Casts are safe: every answer has been validated against the OpenAPI document.
 const list = ({ body }: Answer) => (body as { data: Webhook[] }).data;
 const deliveries = ({ body }: Answer) => (body as { data: Delivery[] }).data;
 const asDelivery = ({ body }: Answer) => body as Delivery;
@@ -31,7 +31,7 @@ const asDelivery = ({ body }: Answer) => body as Delivery;
 const withoutSecret = ({ secret: _, ...webhook }: CreatedWebhook): Webhook => webhook;
 
 describe("a webhook", () => {
-  test("is created with the caller's secret or a new one, which no later answer holds", async () => {
+  test("is created with the caller's secret or a generated one, which no later answer contains", async () => {
     const own = await create(ada.call, { ...hook, secret: "my own" });
     expect(own).toEqual({
       id: expect.any(String),
@@ -51,7 +51,7 @@ describe("a webhook", () => {
     expect(rows[0].secret_sealed.includes("my own")).toBe(false);
   });
 
-  test("is listed page by page", async () => {
+  test("is listed in pages", async () => {
     const created = [await create(ada.call), await create(ada.call), await create(ada.call)];
     const { body } = await ada.call("GET /api/webhooks?page=2&per_page=2");
     expect(body).toEqual({
@@ -60,7 +60,7 @@ describe("a webhook", () => {
     });
   });
 
-  test("is changed in what is sent, and nothing else", async () => {
+  test("changes only in the fields that a PUT contains", async () => {
     const { secret: _, ...created } = await create(ada.call);
     const put = (json: Record<string, unknown>) => ada.call(`PUT /api/webhooks/${created.id}`, { json });
     expect(await put({ active: false })).toMatchObject({ status: 200, body: { ...created, active: false } });
@@ -70,7 +70,7 @@ describe("a webhook", () => {
     expect((await put({ active: true })).body).toEqual({ ...created, ...changes });
   });
 
-  test("is gone once deleted, with its deliveries", async () => {
+  test("is deleted with its deliveries", async () => {
     const { id } = await create(ada.call);
     await ada.call(`POST /api/webhooks/${id}/test`);
     expect(await ada.call(`DELETE /api/webhooks/${id}`)).toMatchObject({ status: 200, body: { success: true } });
@@ -83,43 +83,43 @@ describe("a webhook", () => {
 
   test.each<[what: string, json: Record<string, unknown>, path: string]>([
     ["http", { ...hook, url: "http://example.com/" }, "url"],
-    ["no URL", { ...hook, url: "example.com/hook" }, "url"],
+    ["a URL that is not absolute", { ...hook, url: "example.com/hook" }, "url"],
     ["a name and a password", { ...hook, url: "https://ada:secret@example.com/" }, "url"],
     ["loopback", { ...hook, url: "https://127.0.0.1/" }, "url"],
-    ["loopback, oddly written", { ...hook, url: "https://0x7f.1/" }, "url"],
+    ["loopback in an unusual notation", { ...hook, url: "https://0x7f.1/" }, "url"],
     ["loopback in IPv6", { ...hook, url: "https://[::ffff:127.0.0.1]/" }, "url"],
     ["localhost", { ...hook, url: "https://localhost/" }, "url"],
     ["a private range", { ...hook, url: "https://10.1.2.3/" }, "url"],
     ["a cloud's metadata", { ...hook, url: "https://169.254.169.254/" }, "url"],
     ["an internal name", { ...hook, url: "https://metadata.google.internal/" }, "url"],
-    ["a port of other services", { ...hook, url: "https://example.com:6379/" }, "url"],
+    ["a port that is not for the web", { ...hook, url: "https://example.com:6379/" }, "url"],
     ["a URL that is too long", { ...hook, url: `https://example.com/${"a".repeat(2048)}` }, "url"],
-    ["no kinds", { ...hook, events: [] }, "events"],
-    ["an unknown kind", { ...hook, events: ["extraction.failed"] }, "events.0"],
+    ["an empty list of events", { ...hook, events: [] }, "events"],
+    ["an unknown event", { ...hook, events: ["extraction.failed"] }, "events.0"],
     ["ping, which cannot be subscribed to", { ...hook, events: ["ping"] }, "events.0"],
-    ["a kind twice", { ...hook, events: ["diff.detected", "diff.detected"] }, "events"],
-    ["kinds that are no list", { ...hook, events: 7 }, "events"],
+    ["an event twice", { ...hook, events: ["diff.detected", "diff.detected"] }, "events"],
+    ["events that are not a list", { ...hook, events: 7 }, "events"],
     ["no events", { url: hook.url }, "events"],
     ["no url", { events: hook.events }, "url"],
     ["an empty secret", { ...hook, secret: "" }, "secret"],
     ["an unknown field", { ...hook, name: "mine" }, "name"],
-  ])("is refused for %s", async (_, json, path) => {
+  ])("is refused with 422 for %s", async (_, json, path) => {
     const refused = { status: 422, body: { error: { code: "validation_error", details: [{ path }] } } };
     expect(await ada.call("POST /api/webhooks", { json })).toMatchObject(refused);
     expect(list(await ada.call("GET /api/webhooks"))).toEqual([]);
-    if (!("url" in json && "events" in json) || "secret" in json) return; // an update may leave fields out, and has no secret
+    if (!("url" in json && "events" in json) || "secret" in json) return; // a PUT may leave these fields out and has no secret
     const { id } = await create(ada.call);
     expect(await ada.call(`PUT /api/webhooks/${id}`, { json })).toMatchObject(refused);
   });
 
-  test("cannot change its secret, nor be paused by a word", async () => {
+  test("refuses a PUT that changes its secret, or an `active` that is not a boolean", async () => {
     const { id } = await create(ada.call);
     for (const json of [{ secret: "new" }, { active: "no" }]) {
       expect(await ada.call(`PUT /api/webhooks/${id}`, { json })).toMatchObject({ status: 422 });
     }
   });
 
-  test("is one of 50 at most", async () => {
+  test("is refused with 422 if its owner has 50 already", async () => {
     const { db } = service.database;
     const { id } = await create(ada.call);
     const first = await db
@@ -135,10 +135,10 @@ describe("a webhook", () => {
     await create(ada.call);
   });
 
-  test.each(["a person's", "a team's"])(
-    "is one of 50 at most of %s, however many are asked for at once",
-    async (whose) => {
-      const headers = whose === "a team's" ? { "x-team-id": (await createTeam(ada)).id } : {};
+  test.each(["a person", "a team"])(
+    "is one of at most 50 of %s, even if many are created concurrently",
+    async (owner) => {
+      const headers = owner === "a team" ? { "x-team-id": (await createTeam(ada)).id } : {};
       const answers = await Promise.all(
         Array.from({ length: 60 }, () => ada.call("POST /api/webhooks", { json: hook, headers })),
       );
@@ -147,7 +147,7 @@ describe("a webhook", () => {
     },
   );
 
-  test("is nobody else's business", async () => {
+  test("is hidden from other people", async () => {
     const { id } = await create(ada.call);
     const grace = await person(service);
     expect(await grace.call(`GET /api/webhooks/${id}`)).toMatchObject({
@@ -159,7 +159,7 @@ describe("a webhook", () => {
 });
 
 describe("a team's webhook", () => {
-  test("is written by owner and admin and read by members; each list shows what it should", async () => {
+  test("is changed by owners and admins, read by members, and belongs to the team", async () => {
     const [admin, member] = [await person(service), await person(service)];
     const team = await createTeam(ada);
     await join(ada, team.id, admin, "admin");
@@ -180,7 +180,7 @@ describe("a team's webhook", () => {
     expect((await member.call(`GET /api/webhooks/${shared.id}/deliveries`)).status).toBe(200);
     expect(await member.call(`POST /api/webhooks/${shared.id}/test`)).toMatchObject({ status: 403 });
 
-    // It belongs to the team, not to whoever made it.
+    // The team keeps it after its creator has left.
     await admin.call(`DELETE /api/teams/${team.id}/members/${admin.id}`);
     expect(list(await admin.call("GET /api/webhooks"))).toEqual([]);
     expect(await admin.call(`GET /api/webhooks/${shared.id}`)).toMatchObject({
@@ -190,7 +190,7 @@ describe("a team's webhook", () => {
     expect((await ada.call(`GET /api/webhooks/${shared.id}`)).body).toEqual(shared);
   });
 
-  test("needs a team that exists", async () => {
+  test("cannot be created or listed for a team that does not exist", async () => {
     for (const request of ["POST", "GET"]) {
       const answer = await ada.call(`${request} /api/webhooks`, {
         ...(request === "POST" && { json: hook }),
@@ -202,7 +202,7 @@ describe("a team's webhook", () => {
 });
 
 describe("a delivery", () => {
-  test("is listed newest first, with what is to come", async () => {
+  test("is listed newest first, with its next attempt", async () => {
     const { id } = await create(ada.call);
     const first = await ada.call(`POST /api/webhooks/${id}/test`);
     expect(first).toMatchObject({
@@ -216,7 +216,7 @@ describe("a delivery", () => {
     expect(body).toEqual({ data: [first.body], pagination: { page: 2, per_page: 1, total: 2 } });
   });
 
-  test("that is over starts anew, and one that is pending is brought forward", async () => {
+  test("is due at once after a redelivery, with all attempts again if it had ended", async () => {
     const { db, pool } = service.database;
     const { id } = await create(ada.call);
     const delivery = asDelivery(await ada.call(`POST /api/webhooks/${id}/test`));
@@ -254,7 +254,7 @@ describe("a delivery", () => {
     expect(anew).toMatchObject({ failures: 0 });
   });
 
-  test("that is under way is left alone", async () => {
+  test("is left unchanged by a redelivery while it is being sent", async () => {
     const { db, pool } = service.database;
     const { id } = await create(ada.call);
     const delivery = asDelivery(await ada.call(`POST /api/webhooks/${id}/test`));
@@ -270,7 +270,7 @@ describe("a delivery", () => {
     expect((await pool.query(sql, [`delivery:${delivery.id}`])).rowCount).toBe(0);
   });
 
-  test("of another webhook, or of none, is not found", async () => {
+  test("is not found under another webhook, or with an unknown id", async () => {
     const [one, other] = [await create(ada.call), await create(ada.call)];
     const { id } = asDelivery(await ada.call(`POST /api/webhooks/${one.id}/test`));
     for (const path of [

@@ -3,9 +3,9 @@ import { lockSecrets, setSecret } from "./repository.ts";
 import type { SecretBox } from "./secrets.ts";
 
 /**
- * Encrypts the secrets of all webhooks anew, all of them or none: for when the secret that signs JWTs changes.
- * @returns how many there are
- * @throws Error where one does not open with `from`
+ * Encrypts the secrets of all webhooks again, in one transaction. Needed when the secret that signs JWTs changes.
+ * @returns how many webhooks there are
+ * @throws Error if a secret cannot be decrypted with `from`
  */
 export async function resealSecrets(db: Db, { from, to }: { from: SecretBox; to: SecretBox }): Promise<number> {
   return db.transaction().execute(async (tx) => {

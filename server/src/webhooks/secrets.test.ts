@@ -14,29 +14,29 @@ afterAll(() => database.drop());
 
 const [before, after] = [createSecretBox("before ".repeat(6)), createSecretBox("after ".repeat(6))];
 
-test("a generated secret has 256 random bits", () => {
+test("generateSecret returns 256 random bits", () => {
   const secrets = Array.from({ length: 100 }, generateSecret);
   expect(new Set(secrets).size).toBe(100);
   for (const secret of secrets) expect(secret).toMatch(/^whsec_[\w-]{43}$/);
 });
 
-test("a sealed secret opens for its own webhook, under the same JWT secret, and unchanged", () => {
+test("open decrypts a secret only for its webhook, under the same JWT secret, and if it is unchanged", () => {
   const [id, other] = [newId<WebhookId>(), newId<WebhookId>()];
   const sealed = before.seal(id, "pässword");
   expect(sealed.includes("pässword")).toBe(false);
   expect(before.seal(id, "pässword")).not.toEqual(sealed);
   expect(before.open(id, sealed)).toBe("pässword");
-  expect(() => before.open(other, sealed)).toThrow("cannot be opened");
+  expect(() => before.open(other, sealed)).toThrow("cannot be decrypted");
   expect(() => after.open(id, sealed)).toThrow("another JWT_SECRET");
   for (const position of [0, 12, 28]) {
     const changed = Buffer.from(sealed);
     changed.writeUInt8(changed.readUInt8(position) ^ 1, position);
-    expect(() => before.open(id, changed)).toThrow("cannot be opened");
+    expect(() => before.open(id, changed)).toThrow("cannot be decrypted");
   }
-  expect(() => before.open(id, Buffer.alloc(3))).toThrow("cannot be opened");
+  expect(() => before.open(id, Buffer.alloc(3))).toThrow("cannot be decrypted");
 });
 
-test("secrets are sealed anew, all or none", async () => {
+test("resealSecrets encrypts all secrets again, or none if one cannot be decrypted", async () => {
   const { db } = database;
   const user = await addUser(db);
   const ids = [
@@ -54,6 +54,6 @@ test("secrets are sealed anew, all or none", async () => {
   expect(await open(after)).toEqual(["one", "two"]);
 
   ids.push(await addWebhook(db, before, { user, secret: "three" }));
-  await expect(resealSecrets(db, { from: after, to: before })).rejects.toThrow("cannot be opened");
-  await expect(open(before)).rejects.toThrow("cannot be opened");
+  await expect(resealSecrets(db, { from: after, to: before })).rejects.toThrow("cannot be decrypted");
+  await expect(open(before)).rejects.toThrow("cannot be decrypted");
 });

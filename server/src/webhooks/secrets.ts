@@ -4,7 +4,7 @@ import type { WebhookId } from "../ids.ts";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A signing secret for who brings none: 32 random bytes in base64url. */
+/** Generates a signing secret, for callers who bring none: 32 random bytes in base64url. */
 export function generateSecret(): string {
   return `whsec_${randomBytes(32).toString("base64url")}`;
 }
@@ -12,11 +12,12 @@ export function generateSecret(): string {
 export type SecretBox = ReturnType<typeof createSecretBox>;
 
 /**
- * Encrypts the signing secrets of webhooks (AES-256-GCM), so that neither the database nor a backup of it gives away what
- * receivers trust. A hash would not do: a secret has to sign.
+ * Encrypts the signing secrets of webhooks (AES-256-GCM), so that neither the database nor a backup of it reveals them. A
+ * hash is not enough, because the service signs with the secret.
  *
- * The key is made from the secret that signs JWTs (HKDF), so that there is one secret to keep. Whoever changes that one
- * seals the secrets anew (`resealSecrets`). Each box names its webhook and opens for no other.
+ * The key is derived from the secret that signs JWTs (HKDF), so operators have only one secret to manage. When that one
+ * changes, the webhooks' secrets are encrypted again (`resealSecrets`). An encrypted secret can be decrypted only for its
+ * own webhook.
  */
 export function createSecretBox(jwtSecret: string) {
   const key = Buffer.from(hkdfSync("sha256", jwtSecret, "", "tintype webhook secrets", 32));
@@ -29,7 +30,7 @@ export function createSecretBox(jwtSecret: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
     },
 
-    /** @throws Error where it was sealed under another secret, or changed since */
+    /** @throws Error if it was encrypted under another secret, or has been changed */
     open(webhook: WebhookId, sealed: Buffer): string {
       const [nonce, tag] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
       try {
@@ -39,8 +40,8 @@ export function createSecretBox(jwtSecret: string) {
         const opened = [decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
         return Buffer.concat(opened).toString("utf8");
       } catch (error) {
-        const why = "it was sealed under another JWT_SECRET than this process has";
-        throw new Error(`The secret of webhook ${webhook} cannot be opened: ${why}`, { cause: error });
+        const why = "it was encrypted under another JWT_SECRET than this process has";
+        throw new Error(`The secret of webhook ${webhook} cannot be decrypted: ${why}`, { cause: error });
       }
     },
   };

@@ -4,10 +4,10 @@ import { VERSION } from "../version.ts";
 import type { DeliveryRow } from "./delivery-repository.ts";
 import { sign } from "./signature.ts";
 
-/** Milliseconds for a whole attempt, from the name to the answer. */
+/** Milliseconds for a whole attempt, from the name lookup to the response. */
 const ATTEMPT_MS = 5000;
 
-/** What an attempt came to. `error` is null where the receiver answered 2xx. */
+/** The result of an attempt. `error` is null if the receiver answered 2xx. */
 export type Outcome = Readonly<{
   at: Date;
   response_status: number | null;
@@ -17,10 +17,7 @@ export type Outcome = Readonly<{
 
 export type Outbound = Omit<GuardedFetchOptions, "timeout" | "signal">;
 
-/**
- * Sends a delivery once.
- * @throws the signal's reason, when it aborts
- */
+/** Sends a delivery once. @throws the signal's reason, when it aborts */
 export async function send(
   { id, body: text }: Pick<DeliveryRow, "id" | "body">,
   { url, secret }: { url: string; secret: string },

@@ -28,7 +28,7 @@ import {
 import { generateSecret, type SecretBox } from "./secrets.ts";
 import { checkWebhookUrl } from "./url.ts";
 
-/** Every extraction is told to all of them, so there has to be an end. */
+/** Each event of an extraction is sent to all of its owner's webhooks, so their number is limited. */
 const MAX_PER_OWNER = 50;
 
 const noWebhook = () => new AppError("not_found", "There is no such webhook.");
@@ -37,7 +37,7 @@ const noDelivery = () => new AppError("not_found", "This webhook has no such del
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
-/** The rules of webhooks and of their deliveries' log. What a delivery does is in deliver.ts. */
+/** The rules of webhooks and of their list of deliveries. deliver.ts sends the deliveries. */
 export function createWebhookService({
   db,
   policy,
@@ -59,7 +59,7 @@ export function createWebhookService({
 
   return {
     /**
-     * Creates a webhook, the caller's own or a team's. The secret is given out here and never again.
+     * Creates a webhook for the caller or for a team. Only this answer contains the secret.
      * @throws AppError validation_error, team_not_found, not_team_member, insufficient_role
      */
     async create(
@@ -76,11 +76,11 @@ export function createWebhookService({
         return insertWebhook(tx, { id, ...body, secret_sealed: box.seal(id, secret), owner }, MAX_PER_OWNER);
       });
       if (!webhook)
-        throw invalid([{ path: "", message: `would be webhook ${MAX_PER_OWNER + 1}; ${MAX_PER_OWNER} is the most` }]);
+        throw invalid([{ path: "", message: `there are ${MAX_PER_OWNER} webhooks already, which is the maximum` }]);
       return { webhook, secret };
     },
 
-    /** The caller's own and those of their teams; with `teamId` that team's. @throws AppError team_not_found, not_team_member */
+    /** Lists the caller's own webhooks and those of their teams, or with `teamId` that team's. @throws AppError team_not_found, not_team_member */
     async list(caller: Caller, query: PageRequest, teamId: string | undefined): Promise<PageOf<WebhookRow>> {
       if (teamId === undefined) return listWebhooks(db, { user_id: caller.userId }, query);
       return listWebhooks(db, { team: await teams.requireTeam(caller, teamId, "member") }, query);
@@ -100,7 +100,7 @@ export function createWebhookService({
       return updated;
     },
 
-    /** Removes a webhook with its deliveries. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+    /** Deletes a webhook with its deliveries. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, id: WebhookId): Promise<void> {
       await deleteWebhook(db, await writable(caller, id));
     },
@@ -111,7 +111,7 @@ export function createWebhookService({
     },
 
     /**
-     * Sends a delivery again, with all its attempts, under the same id; one that is pending is tried at once.
+     * Sends a delivery again under the same id, with all its attempts. A pending one is tried at once.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async redeliver(caller: Caller, id: WebhookId, deliveryId: DeliveryId): Promise<DeliveryWithAttempts> {
@@ -120,14 +120,14 @@ export function createWebhookService({
         await lockWebhook(tx, id);
         const found = await findDelivery(tx, webhook, deliveryId);
         if (!found) throw noDelivery();
-        // One that has its place is being sent, or will be as soon as there is room.
+        // With a slot, or waiting for one, it is or will be sent anyway.
         const delivery = found.place ? found : await makeDue(tx, found, { anew: found.status !== "pending" });
         if (!found.place) await queueDelivery(tx, delivery.id);
         return { delivery, attempts: await listAttempts(tx, [delivery]) };
       });
     },
 
-    /** Sends an event of kind ping. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+    /** Sends a `ping` event. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async test(caller: Caller, id: WebhookId): Promise<DeliveryWithAttempts> {
       await writable(caller, id);
       return db.transaction().execute(async (tx) => {

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The signature of a delivery: HMAC-SHA256 of `<timestamp>.<body>` in hexadecimal, as the receiver computes it.
+ * Signs a delivery: HMAC-SHA256 of `<timestamp>.<body>` in hexadecimal. The receiver computes the same.
  * @param timestamp seconds since 1970
- * @param body the very bytes that are sent
+ * @param body exactly the bytes that are sent
  */
 export function sign(secret: string, timestamp: number, body: Buffer): string {
   return createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest("hex");

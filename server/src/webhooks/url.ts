@@ -3,8 +3,8 @@ import type { EgressPolicy } from "../egress/policy.ts";
 import { invalid } from "../errors.ts";
 
 /**
- * Checks where a caller wants deliveries to go: an https URL that is not, as it is written, a non-public address. What its
- * host name resolves to is judged whenever something is sent.
+ * Checks the URL of a webhook: https, without credentials, and not, as written, a non-public address. The addresses that its
+ * host name resolves to are checked at every attempt.
  * @throws AppError validation_error
  */
 export function checkWebhookUrl(text: string, policy: EgressPolicy): void {
@@ -15,7 +15,7 @@ export function checkWebhookUrl(text: string, policy: EgressPolicy): void {
 function urlFault(text: string, policy: EgressPolicy): string | undefined {
   const url = URL.canParse(text) && isStorable(text) ? new URL(text) : undefined;
   if (url?.protocol !== "https:") return "must be an absolute https URL, such as https://example.com/hook";
-  if (url.username !== "" || url.password !== "") return "must not hold a user name or a password";
+  if (url.username !== "" || url.password !== "") return "must not contain a user name or a password";
   const verdict = policy.judgeUrl(url);
-  return verdict.allowed ? undefined : `cannot be delivered to: ${verdict.reason}`;
+  return verdict.allowed ? undefined : `must be one that the service may reach: ${verdict.reason}`;
 }

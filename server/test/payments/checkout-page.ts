@@ -1,9 +1,9 @@
 import type Koa from "koa";
 import type { Ledger } from "./ledger.ts";
 
-// For tests: the page of Stripe's that a person pays on.
+// For tests: the page of Stripe on which people pay.
 
-/** GET /pay/cs_1 shows the page; GET /pay/cs_1/done pays, and sends the person back. */
+/** GET /pay/cs_1 shows the page; GET /pay/cs_1/done pays and redirects back. */
 export async function checkoutPage(ctx: Koa.Context, ledger: Ledger): Promise<void> {
   const [, , id = "", done] = ctx.path.split("/");
   const session = ledger.sessions.get(id);

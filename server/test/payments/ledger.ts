@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { addMonths } from "../../src/plans/periods.ts";
 
-// For tests: the books of the Stripe stand-in, and what happens in them.
+// For tests: the state of the Stripe stand-in, and the actions that change it.
 
 export type StandInCustomer = Pick<Stripe.Customer, "id" | "object" | "email" | "name" | "metadata">;
 
@@ -26,7 +26,7 @@ export type StandInSession = Pick<
   | "payment_status"
 > & { customer: string; subscription: string | null };
 
-/** An event as Stripe sends it: `data.object` is what it is about, as it was then. */
+/** An event as Stripe sends it: `data.object` is a copy of its subject at that time. */
 export type StandInEvent = Pick<Stripe.Event, "id" | "object" | "created" | "livemode"> & {
   type: string;
   data: { object: object };
@@ -34,7 +34,7 @@ export type StandInEvent = Pick<Stripe.Event, "id" | "object" | "created" | "liv
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** @param tell told each event as it comes about */
+/** @param tell called with each new event */
 export function createLedger(now: () => Date, tell: (event: StandInEvent) => void | Promise<void>) {
   const customers = new Map<string, StandInCustomer>();
   const sessions = new Map<string, StandInSession & { price: string }>();
@@ -75,7 +75,7 @@ export function createLedger(now: () => Date, tell: (event: StandInEvent) => voi
       customer,
       metadata: {},
       parent: { type: "subscription_details", subscription_details: { subscription: id, metadata } },
-      // An invoice's own period is the one before.
+      // An invoice's own period is the previous one.
       period_start: item?.current_period_start,
       period_end: item?.current_period_start,
       lines: { data: [{ period: { start: item?.current_period_start, end: item?.current_period_end }, metadata }] },
@@ -107,7 +107,7 @@ export function createLedger(now: () => Date, tell: (event: StandInEvent) => voi
       return customer;
     },
 
-    /** With its subscriptions. @returns whether there was one */
+    /** Deletes a customer with its subscriptions. @returns whether there was one */
     deleteCustomer(id: string): boolean {
       for (const subscription of subscriptions.values())
         if (subscription.customer === id) subscription.status = "canceled";
@@ -169,7 +169,7 @@ export function createLedger(now: () => Date, tell: (event: StandInEvent) => voi
       return subscription.id;
     },
 
-    /** The next month begins, and the card is refused. */
+    /** Begins the next month, whose payment fails. */
     async failPayment(id: string): Promise<void> {
       const subscription = known(id);
       subscription.status = "past_due";
@@ -177,7 +177,7 @@ export function createLedger(now: () => Date, tell: (event: StandInEvent) => voi
       await record("invoice.payment_failed", invoiceOf(subscription));
     },
 
-    /** What is owed is paid; where nothing is, the next month begins and is paid. */
+    /** Pays what is owed. If nothing is owed, begins the next month and pays for it. */
     async settle(id: string): Promise<void> {
       const subscription = known(id);
       if (subscription.status === "active") advance(subscription);
@@ -191,7 +191,7 @@ export function createLedger(now: () => Date, tell: (event: StandInEvent) => voi
       await record("customer.subscription.updated", subscription);
     },
 
-    /** The portal gives it another price; the metadata stays as checkout wrote it. */
+    /** Changes the price as the portal does. The metadata stays as checkout wrote it. */
     async changePrice(id: string, price: string): Promise<void> {
       const subscription = known(id);
       for (const item of subscription.items.data) item.price = { id: price };
@@ -205,7 +205,7 @@ export function createLedger(now: () => Date, tell: (event: StandInEvent) => voi
       await record("customer.subscription.deleted", subscription);
     },
 
-    /** Something that nothing here follows from. */
+    /** Sends an event that has no effect. */
     async record(type: string, object: object): Promise<void> {
       await record(type, object);
     },

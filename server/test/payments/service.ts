@@ -14,21 +14,21 @@ import { startTestService, TEST_JWT_SECRET, type TestOptions, type TestService }
 import type { Person } from "../teams.ts";
 import { WEBHOOK_SECRET } from "./signed.ts";
 
-// For tests: the service with payments, whose worker does the jobs of payments alone.
+// For tests: the service with payments. Its worker runs only the jobs of payments.
 
 export interface PaidService extends TestService {
-  /** What its jobs work with. */
+  /** The parts that its jobs use. */
   parts: SyncParts;
-  /** Until every job of payments is done. */
+  /** Waits until every job of payments has ended. */
   settled(): Promise<void>;
-  /** Lets jobs that wait for another attempt be tried at once. */
+  /** Makes jobs that wait for a retry run at once. */
   hurry(): Promise<void>;
 }
 
 export const PRICES = { STRIPE_PRICE_PRO: "price_pro", STRIPE_PRICE_ENTERPRISE: "price_enterprise" } as const;
 export const BACK = "https://app.example.com/back";
 
-/** @param stripeUrl of a stand-in; without one there is no key */
+/** @param stripeUrl the URL of a stand-in; without it the service has no key */
 export async function startPaidService({
   stripeUrl,
   env = {},
@@ -47,7 +47,7 @@ export async function startPaidService({
   const { db, url } = service.database;
   const plans = createPlanService({ db, defaultPlan: options.plan ?? "free", upgradeUrl: "" });
   const config = readConfig({ JWT_SECRET: TEST_JWT_SECRET, ...variables });
-  // So short that a test of silence is over soon; what answers on this machine answers within milliseconds.
+  // Short, so that a test of an unanswered request ends soon. Answers on this machine take milliseconds.
   const access = stripeAccess(config, { timeout: 1000, maxNetworkRetries: 0 });
   const parts = { db, assigner: createPlanAssigner({ plans, onPlanChange }), stripe: access };
   const tasks = paymentTasks(parts);
@@ -68,11 +68,11 @@ export async function startPaidService({
 
 export interface WaitingJob {
   task: string;
-  /** Whether it waits for another attempt. */
+  /** Whether it waits for a retry. */
   again: boolean;
 }
 
-/** Jobs of payments that are not done. */
+/** Lists the jobs of payments that have not ended. */
 export async function waitingJobs({ database: { db } }: TestService): Promise<WaitingJob[]> {
   const { rows } = await sql<WaitingJob>`
     select task_identifier as task, run_at > now() as again
@@ -84,10 +84,10 @@ export async function statusOf(person: Pick<Person, "call">): Promise<Subscripti
   return subscriptionStatus.parse((await person.call("GET /api/payments/status")).body);
 }
 
-/** Opens a checkout. @returns the session's id, as the stand-in's page has it */
+/** Opens a checkout. @returns the session's id, from the URL of the stand-in's page */
 export async function openCheckout(person: Pick<Person, "call">, plan: "pro" | "enterprise" = "pro"): Promise<string> {
   const json = { plan, success_url: BACK, cancel_url: BACK };
   const { status, body } = await person.call("POST /api/payments/checkout", { json });
   if (status !== 200) throw new Error(`no checkout: ${status} ${JSON.stringify(body)}`);
-  return String((body as { checkout_url: string }).checkout_url.split("/").at(-1)); // held against the document
+  return String((body as { checkout_url: string }).checkout_url.split("/").at(-1)); // validated against the OpenAPI document
 }

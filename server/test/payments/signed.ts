@@ -1,11 +1,11 @@
 import { Stripe } from "stripe";
 import type { Answer, Call } from "../http.ts";
 
-// For tests: events under Stripe's signature.
+// For tests: events with Stripe's signature.
 
 export const WEBHOOK_SECRET = "whsec_for_tests_only";
 
-/** A request that carries the event as Stripe sends it. @param timestamp of the signature, in seconds; now unless given */
+/** Makes a request with the event as Stripe sends it. @param timestamp of the signature in seconds, now by default */
 export function signed(
   event: object | string,
   { secret = WEBHOOK_SECRET, timestamp }: { secret?: string; timestamp?: number } = {},

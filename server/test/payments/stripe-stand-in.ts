@@ -5,29 +5,29 @@ import Koa from "koa";
 import { checkoutPage } from "./checkout-page.ts";
 import { createLedger, type Ledger, type StandInEvent } from "./ledger.ts";
 
-// For tests: what Tintype uses of Stripe, over HTTP, typed by the SDK. It holds customers, checkout sessions, subscriptions of
-// one item and portal sessions; it keeps idempotency keys, answers as Stripe does for what does not exist, and makes the
-// events that Stripe would, each a second after the one before.
+// For tests: the part of Stripe that Tintype uses, over HTTP, typed by the SDK. It has customers, checkout sessions,
+// subscriptions with one item and portal sessions. It remembers idempotency keys, answers like Stripe for objects that do not
+// exist, and creates Stripe's events, each a second after the previous one.
 //
-// It leaves out: invoices, payments and prices as objects of their own (any price id is one), proration, taxes, trials,
-// several items, expansion, pagination beyond the first page, API versions and rate limits. It checks no parameter that
-// Tintype does not send. Objects have the fields that Tintype reads, and no others.
+// It does not have: invoices, payments and prices as objects (any price id is valid), proration, taxes, trials, several
+// items, expansion, more than one page of a list, API versions and rate limits. It checks no parameter that Tintype does not
+// send. Objects have only the fields that Tintype reads.
 
 export interface StripeStandIn extends Ledger {
   /** For STRIPE_API_URL. */
   url: string;
-  /** What was asked for, in order: "POST /v1/customers". */
+  /** The requests in order, such as "POST /v1/customers". */
   requests: string[];
-  /** How it answers from now on: as it should, with this status, or never. */
+  /** How it answers from now on: normally, with this status, or not at all. */
   mode: "well" | number | "silent";
-  /** Told each event as it comes about. */
+  /** Called with each new event. */
   onEvent: (event: StandInEvent) => void | Promise<void>;
-  /** Waited for before each answer, which is made up by then. */
+  /** Awaited before each answer is sent. The answer has been determined by then. */
   beforeAnswer: (request: string) => void | Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param now the clock that subscriptions run by */
+/** @param now the clock of subscriptions */
 export async function startStripe(now: () => Date = () => new Date()): Promise<StripeStandIn> {
   const replies = new Map<string, { params: string; reply: Reply }>();
   const ledger = createLedger(now, (event) => standIn.onEvent(event));
@@ -53,7 +53,7 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     ctx.body = answered;
   });
 
-  /** The same key gets the same answer; with other parameters it is refused. */
+  /** Answers a repeated idempotency key with the first answer, and refuses it with other parameters. */
   const once = (key: string, body: URLSearchParams, reply: () => Reply): Reply => {
     if (key === "") return reply();
     const params = body.toString();
@@ -99,7 +99,7 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
         const subscription = ledger.subscriptions.get(id);
         if (!subscription) return missing("subscription", id);
         subscription.status = "canceled";
-        // Stripe does not wait for whoever it tells.
+        // Stripe does not wait until its events have been received.
         void ledger.record("customer.subscription.deleted", subscription);
         return fine(subscription);
       }
@@ -136,7 +136,7 @@ const refusal = (status: number, error: Fault): Reply => ({ status, body: { erro
 const broken = (status: number): Reply => refusal(status, { type: "api_error", message: "Something went wrong." });
 
 function missing(param: string, id: string): Reply {
-  // For what a path names, Stripe answers 404; for what a parameter names, 400.
+  // Stripe answers 404 if the object is named in the path, and 400 if it is named in a parameter.
   const status = param === "subscription" ? 404 : 400;
   return refusal(status, {
     type: "invalid_request_error",

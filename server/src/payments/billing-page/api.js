@@ -1,12 +1,12 @@
-// Requests to the service. The JWT lives in this module alone: a reload, or the way to Stripe and back, forgets it.
+// Requests to the service. Only this module has the JWT: it is lost on a reload and on the way to Stripe and back.
 
 import { texts } from "./texts.js";
 
 let token;
 
-/** A request that failed, in words for people. */
+/** A failed request, with a message for people. */
 export class Refusal extends Error {
-  /** @param {string} message @param {number} status 0 where there was no answer */
+  /** @param {string} message @param {number} status 0 if there was no response */
   constructor(message, status) {
     super(message);
     this.status = status;
@@ -15,7 +15,7 @@ export class Refusal extends Error {
 
 /**
  * @param {"GET" | "POST"} method
- * @param {string} path relative to the page, so that the service may stand below a path
+ * @param {string} path relative to the page, so that the service can be hosted below a path
  * @param {unknown} [body]
  * @throws {Refusal}
  */

@@ -2,7 +2,7 @@ import { isSignedIn, openCheckout, openPortal, readPlans, readStatus, signIn, si
 import { inWords, language, number, texts } from "./texts.js";
 
 const POLL_MS = 1500;
-/** Stripe tells of a payment within seconds; after a minute nobody looks any more. */
+/** Stripe confirms a payment within seconds. After a minute the page stops asking. */
 const POLLS = 40;
 
 const byId = (id) => document.getElementById(id);
@@ -29,7 +29,7 @@ function showSignIn(message) {
   say("notice", message);
 }
 
-/** Does something that a button asks for, once at a time; what goes wrong is said. */
+/** Runs the action of a button, one at a time, and shows its error. */
 async function act(button, what) {
   if (button.getAttribute("aria-disabled") === "true") return;
   button.setAttribute("aria-disabled", "true");
@@ -44,7 +44,7 @@ async function act(button, what) {
   }
 }
 
-/** What a plan allows, line by line. */
+/** The limits of a plan, one per line. */
 function allowances(plan) {
   const { extractionsPerMonth: month, extractionsPerDay: day, requestsPerMinute, teams, teamMembers } = plan;
   return [
@@ -64,7 +64,7 @@ function makeOffer(name, plan) {
     offer.querySelector("ul").append(item);
   }
   const button = offer.querySelector("button");
-  // The one that most people come for, or the one that the link was about.
+  // Highlights the plan that the link names, or else Pro.
   button.classList.toggle("primary", name === (rank.includes(wanted) ? wanted : "pro"));
   button.textContent = texts.upgrade(texts.plans[name]);
   button.addEventListener("click", () => act(button, async () => location.assign(await openCheckout(name))));
@@ -93,7 +93,7 @@ const isLarger = (one, other) => rank.indexOf(one) > rank.indexOf(other);
 
 function showAccount(status, plans) {
   const { plan, has_portal, available_plans } = status;
-  // Who has a subscription changes its plan in the portal: another checkout would be a second one.
+  // People with a subscription change its plan in the portal: a checkout would create a second subscription.
   const isPaying = has_portal && plan !== "free" && status.status !== "canceled";
   byId("sign-in").hidden = true;
   byId("sign-out").hidden = false;
@@ -110,7 +110,7 @@ function showAccount(status, plans) {
   byId("offers").replaceChildren(...offered.map((name) => makeOffer(name, plans[name])));
 }
 
-/** Reads how things stand until the plan that was paid for is there. */
+/** Reads the status until the plan that was paid for applies. */
 async function waitForPlan(plans) {
   say("notice", texts.paidWaiting);
   for (let polls = 0; polls < POLLS && isSignedIn(); polls += 1) {

@@ -1,4 +1,4 @@
-// What the page says, in the language that the browser asks for.
+// The texts of the page, in the language of the browser.
 
 const english = {
   heading: "Plan and billing",
@@ -14,7 +14,7 @@ const english = {
   paidWaiting: "Thank you. Your new plan shows here as soon as Stripe has confirmed the payment.",
   paidDone: (plan) => `Thank you. You are on the plan ${plan} now.`,
   paidSlow: "Stripe has not confirmed the payment yet. Your plan changes by itself once it has.",
-  canceled: "Nothing was charged. Your plan is as it was.",
+  canceled: "Nothing was charged. Your plan has not changed.",
   expired: "You have been signed out. Sign in again.",
   unreachable: "The server cannot be reached. Try again.",
   unexpected: "That did not work. Try again.",
@@ -22,11 +22,11 @@ const english = {
   states: { active: "Active", trialing: "Trial", past_due: "Payment failed", canceled: "Ended" },
   renews: (date) => `Renews on ${date}.`,
   ends: (date) => `Ends on ${date}. You are not charged again.`,
-  pastDue: "The last payment failed. Stripe tries again; see to your means of payment meanwhile.",
+  pastDue: "The last payment failed. Stripe will try again. Please check your payment method.",
   used: (count) => count,
   usedOf: (limit) => `of ${limit} extractions used`,
   usedFree: "extractions used, without a limit",
-  reset: (date) => `Counted anew from ${date}.`,
+  reset: (date) => `Resets on ${date}.`,
   upgrade: (plan) => `Upgrade to ${plan}`,
   extractions: (month, day) => `${month} extractions a month, ${day} a day`,
   extractionsFree: "Extractions without a limit",
