@@ -1,13 +1,11 @@
-import { failed, type Outcome, succeeded } from "@tintype/ui/outcome.ts";
+import { failed, type Outcome } from "@tintype/ui/outcome.ts";
 import type { Credentials, SignedIn } from "@tintype/ui/platform.ts";
 import { readAddress } from "@tintype/ui/server/address.ts";
-import { createClient } from "@tintype/ui/server/client.ts";
-import { outcomeOf } from "@tintype/ui/server/faults.ts";
 import { probeServer } from "@tintype/ui/server/probe.ts";
 import { callRest, hasStrings } from "@tintype/ui/server/rest.ts";
 import { browser } from "wxt/browser";
 import { requestUploads } from "../messages.ts";
-import { type Account, saveAccount } from "./account.ts";
+import { saveAccount } from "./account.ts";
 import { askForConsent } from "./consent.ts";
 import { deviceName } from "./device-name.ts";
 
@@ -45,31 +43,13 @@ async function keepKey(address: string, token: string): Promise<Outcome<SignedIn
     expect: (answer) => hasStrings(answer, ["id", "email", "name"]),
   });
   if (!me.ok) return me;
-  const made = await createKey(address, token, await deviceName());
+  // It needs the tRPC client, which the popup loads only when it is wanted.
+  const { createDeviceKey } = await import("./device-key.ts");
+  const made = await createDeviceKey(address, token, await deviceName());
   if (!made.ok) return made;
   const { id, email, name } = me.value;
   const signedIn = { address, user: { id, email, name }, revoked: false };
   await saveAccount({ ...signedIn, ...made.value });
   requestUploads();
   return { ok: true, value: signedIn };
-}
-
-/** Makes a key that expires and that the extension renews. Servers before 2.0 only have keys that do not expire. */
-async function createKey(
-  address: string,
-  token: string,
-  name: string,
-): Promise<Outcome<Pick<Account, "key" | "expiresAt">>> {
-  const made = await outcomeOf(createClient(address, token).account.createDeviceKey.mutate({ name }));
-  if (made.ok) {
-    const { key, expires_at } = made.value;
-    return succeeded({ key, ...(expires_at && { expiresAt: Date.parse(expires_at) }) });
-  }
-  if (made.fault.code !== "not_found") return made;
-  const older = await callRest(`${address}/api/auth/api-keys`, {
-    token,
-    body: { name },
-    expect: (answer) => hasStrings(answer, ["key"]),
-  });
-  return older.ok ? succeeded({ key: older.value.key }) : older;
 }
