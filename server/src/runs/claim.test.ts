@@ -45,10 +45,10 @@ test("claimForJob takes turns among users, whatever run its job was added with",
   const { db } = database;
   const [ada, bob] = [await addUser(), await addUser()];
   for (let run = 0; run < 3; run += 1) await addRun(ada);
-  await addRun(bob);
+  for (let run = 0; run < 3; run += 1) await addRun(bob);
   const users: unknown[] = [];
   for (const job of await jobs()) users.push((await claimForJob(db, job))?.run.user_id);
-  expect(users).toEqual([ada, bob, ada, ada]);
+  expect(users).toEqual([ada, bob, ada, bob, ada, bob]);
   expect(await claimForJob(db, nowhere)).toBeUndefined();
 });
 
