@@ -75,6 +75,8 @@ describe("selectorFault finds a fault in every selector that querySelector refus
       ],
       "with wrong attributes": [
         "[]",
+        "[|=b]",
+        "[|]",
         "[=b]",
         "['a']",
         "[a=]",

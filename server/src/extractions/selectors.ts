@@ -121,6 +121,7 @@ function namespaceFault(name: string): string | undefined {
 
 function attributeFault({ name, matcher, flags }: AttributeSelector): string | undefined {
   if (flags !== null && (matcher === null || flags.toLowerCase() !== "i")) return `there is no flag ${flags}`;
+  if (name.name === "" || name.name.endsWith("|")) return "an attribute selector needs a name";
   return namespaceFault(name.name);
 }
 

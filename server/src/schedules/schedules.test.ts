@@ -92,9 +92,9 @@ test("GET and DELETE answer 404 if the extraction has no schedule", async () => 
 describe("PUT of a schedule answers 422", () => {
   test.each([
     [{}, "", /every or cron/],
-    [{ every: "day", cron: "0 6 * * *" }, "every", /beside cron/],
-    [{ every: "day", timezone: "UTC" }, "timezone", /cron only/],
-    [{ timezone: "UTC" }, "timezone", /cron only/],
+    [{ every: "day", cron: "0 6 * * *" }, "every", /combined with cron/],
+    [{ every: "day", timezone: "UTC" }, "timezone", /only with cron/],
+    [{ timezone: "UTC" }, "timezone", /only with cron/],
     [{ every: "year" }, "every", /one of hour, day, week/],
     [{ cron: "0 6 * *" }, "cron", /five fields/],
     [{ cron: "0 0 6 * * 1" }, "cron", /five fields/],
