@@ -95,10 +95,11 @@ const PLAIN_TAG = /^[a-z][\w-]*(?![\w\\-]|\P{ASCII})/iu;
 
 /** The class, id or tag that an element must have to match a selector; "*" if it cannot be told. */
 function bucketKey(selector: string): string {
-  let bare = selector.replace(ATTRIBUTE, "");
+  // A colon remains of what is removed: the compound may consist of nothing else, as in `.a > :not(.b)`.
+  let bare = selector.replace(ATTRIBUTE, ":");
   for (let last = ""; last !== bare; ) {
     last = bare;
-    bare = bare.replace(INNERMOST_FUNCTION, "");
+    bare = bare.replace(INNERMOST_FUNCTION, ":");
   }
   if (bare.includes("(") || bare.includes(":host")) return "*";
   const compound = bare.match(COMPOUND)?.at(-1) ?? "";
