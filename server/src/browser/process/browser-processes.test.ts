@@ -115,12 +115,21 @@ test("each of several concurrent visits has its own process and Chromium", async
   await Promise.all(visits);
 });
 
+/** The command line of a process; "" if it has ended since it was listed. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
 test("if a reader process is killed, its visit fails as retryable and its Chromium exits", async () => {
   const asked = pages.requested("/never");
   const reading = failureOf(browser.extract(`${pages.base}/hangs`, defaultOptions));
   await asked;
   const tree = processTree(process.pid);
-  const readers = tree.filter(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("process/child.ts"));
+  const readers = tree.filter(({ pid }) => commandOf(pid).includes("process/child.ts"));
   for (const { pid } of readers) process.kill(pid, "SIGKILL");
   expect(await reading).toMatchObject({ kind: "crashed", retryable: true });
   await eventually(() => processTree(process.pid).length).toBe(others);
