@@ -96,8 +96,14 @@ export function asciiSlug(text: string): string {
   );
 }
 
-/** Names with a meaning of their own in Tailwind: the absence of a name, and colours that no theme can change. */
-const TAILWINDS_OWN = new Set(["DEFAULT", "inherit", "current", "transparent"]);
+/**
+ * Names with a meaning of their own in Tailwind: the absence of a name, colours that no theme can change, and what every
+ * JavaScript object inherits (Tailwind 3 calls a colour `valueOf`).
+ */
+const TAILWINDS_OWN = new Set([
+  ...["DEFAULT", "inherit", "current", "transparent"],
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
 
 /** A name for both versions of Tailwind, whose utilities allow little but ASCII letters and digits. */
 export function tailwindKey(stem: string): string {

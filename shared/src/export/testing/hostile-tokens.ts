@@ -4,7 +4,7 @@ import { exportTokens } from "../export.ts";
 import type { ExportFormat } from "../formats.ts";
 
 const HOSTILE_WORDS = String.raw`
-  - -- _ __proto__ constructor toString DEFAULT default inherit current transparent normal center base * -* $ $value
+  - -- _ __proto__ constructor toString valueOf DEFAULT default inherit current transparent normal center base * -* $ $value
   a/b a-b a_b A-B a.b a--b color-a-b color- 50 1/2 16px 1_5px weight-700 % # ## größe 日本 中国 😀 ªº ①
   sans-serif -apple-system BlinkMacSystemFont
   " ' \ */ /* // ; } { ) ( </style> </script> <!-- #{x} @{x} ~"x" \22 \0 a\ !default {a.b} red;}a{color:red
