@@ -234,6 +234,40 @@ test("the view of assets saves all in one archive and lists those that the site 
   await dashboard.getByRole("button", { name: "Close" }).click();
 });
 
+test("the view of assets loads pictures of a page only after a click, which it asks for again at the next visit", async () => {
+  await open(HARBOUR);
+  await chromium.page.goto("about:blank");
+  const assets = dashboard.getByRole("tab", { name: "Assets" });
+  const images = dashboard.locator(".asset img");
+  const load = dashboard.getByRole("button", { name: "Load previews" });
+  showcase.requestedFiles();
+  await assets.click();
+  // The page's own drawing is part of the capture.
+  await until(
+    "the drawing to load",
+    () => images.evaluateAll((all: HTMLImageElement[]) => all.map(({ complete }) => complete)),
+    (complete) => complete.join() === "true",
+  );
+  expect(await images.first().getAttribute("src")).toMatch(/^data:image\/svg\+xml,/);
+  expect(await dashboard.locator(".asset-unloaded").allInnerTexts()).toEqual(Array(4).fill("127.0.0.1"));
+  expect(showcase.requestedFiles()).toEqual([]);
+  await load.click();
+  const pictures = ["favicon.svg", "govuk-crest.svg", "govuk-icon-192.png", "govuk-opengraph-image.png"];
+  let requested: string[] = [];
+  await until(
+    "the pictures to be requested",
+    () => {
+      requested = [...requested, ...showcase.requestedFiles()];
+      return requested.map((path) => path.split("/").at(-1)).sort();
+    },
+    (names) => names.join() === pictures.join(),
+  );
+  await dashboard.reload();
+  await assets.click();
+  await load.waitFor();
+  expect(showcase.requestedFiles()).toEqual([]);
+});
+
 test("the view of exports shows, copies and saves the tokens in every format", async () => {
   await open(HARBOUR);
   await dashboard.getByRole("link", { name: "Export" }).click();
@@ -341,6 +375,8 @@ test("the view of type draws a page's own font if the site lets others read it, 
   await open(LETTERING);
   await dashboard.getByRole("tab", { name: "Type" }).click();
   const note = dashboard.locator(".specimen-note");
+  const load = dashboard.getByRole("button", { name: "Load previews" });
+  await load.click();
   const statuses = () => dashboard.evaluate(() => [...document.fonts].map(({ status }) => status));
   await until("the font to load", statuses, (all) => all.includes("loaded"));
   await until(
@@ -353,6 +389,7 @@ test("the view of type draws a page's own font if the site lets others read it, 
   await chromium.page.goto("about:blank");
   await dashboard.reload();
   await dashboard.getByRole("tab", { name: "Type" }).click();
+  await load.click();
   await note.getByText("Shown in another font").waitFor();
 });
 
