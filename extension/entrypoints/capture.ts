@@ -1,4 +1,4 @@
-import { observe } from "@tintype/shared/observe/walk/observe";
+import { observeTab } from "@tintype/shared/observe/walk/observe";
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 import type { LoadedNote } from "../lib/messages.ts";
 import type { PageAnswer } from "../lib/reading/page-answer.ts";
@@ -18,8 +18,9 @@ async function capture(): Promise<PageAnswer> {
       await Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, LOAD_MS))]);
       tellLoaded();
     }
-    const json = JSON.stringify(await observe({ slice: true }));
-    return { kind: "observation", json, document: performance.timeOrigin };
+    const { observation, textlessDrawings } = await observeTab({ slice: true });
+    const json = JSON.stringify(observation);
+    return { kind: "observation", json, textlessDrawings, document: performance.timeOrigin };
   } catch (error) {
     return { kind: "broken", cause: error instanceof Error ? `${error}\n${error.stack}` : String(error) };
   }

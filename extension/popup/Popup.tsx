@@ -93,7 +93,7 @@ interface ReadProps {
 }
 
 function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
-  const { tokens, url, environment, saved } = last;
+  const { tokens, url, environment, leftOut, saved } = last;
   const { go } = usePlatform();
   const route: Route =
     saved.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: saved.pageId, tab: "tokens" };
@@ -108,7 +108,7 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
             notices={
               <>
                 {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}
-                <ReadingNotices environment={environment} />
+                <ReadingNotices environment={environment} leftOut={leftOut} />
               </>
             }
           />

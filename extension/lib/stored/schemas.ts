@@ -1,3 +1,4 @@
+import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { Destination } from "@tintype/ui/destinations/destination.ts";
@@ -56,6 +57,8 @@ export const storedEnvironment: z.ZodMiniType<Observation["environment"]> = z.lo
   unreadable_frames: z.number(),
   truncated: z.boolean(),
 });
+
+export const storedLeftOut: z.ZodMiniType<LeftOut> = z.looseObject({ parameters: z.number(), drawings: z.number() });
 
 export const storedDestination: z.ZodMiniType<Destination> = z.discriminatedUnion("kind", [
   z.looseObject({ kind: z.literal("device") }),

@@ -83,13 +83,17 @@ interface VersionProps {
   readonly content: Content;
 }
 
-function Version({ tab, url, content: { tokens, environment } }: VersionProps) {
+function Version({ tab, url, content: { tokens, environment, leftOut } }: VersionProps) {
   if (tab === "public") return <PublicReading url={url} own={tokens} />;
   return (
     <>
       <PaletteStrip colors={tokens.colors} />
       {tab === "tokens" ? (
-        <TokensView tokens={tokens} url={url} notices={environment && <ReadingNotices environment={environment} />} />
+        <TokensView
+          tokens={tokens}
+          url={url}
+          notices={environment && <ReadingNotices environment={environment} leftOut={leftOut} />}
+        />
       ) : (
         <ExportView tokens={tokens} url={url} />
       )}

@@ -13,6 +13,7 @@ const URL_IN_CSS = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^)]*?))
 /** Collects what the page shows or loads: images, SVGs, backgrounds, posters; each URL once. */
 export class Assets {
   readonly #assets = new Map<string, Asset>();
+  readonly #textless = new Set<string>();
   #data = 0;
   truncated = false;
 
@@ -63,7 +64,9 @@ export class Assets {
       if (href) this.add("image", absolute(href, element));
     } else if (element.localName === "svg" && element.parentElement?.namespaceURI !== SVG) {
       const drawing = inlineSvg(node);
-      if (drawing) this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml");
+      if (!drawing) return;
+      this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml");
+      if (drawing.hadTexts) this.#textless.add(drawing.url);
     }
   }
 
@@ -82,6 +85,11 @@ export class Assets {
         Object.assign(asset, sizeOfSvgUrl(asset.url) ?? cachedSize(asset.url, document));
       }
     }
+  }
+
+  /** How many of the drawings are copies without the texts or scripts of the page's SVGs. */
+  textlessDrawings(): number {
+    return [...this.#textless].filter((url) => this.#assets.has(url)).length;
   }
 
   result(): Asset[] {

@@ -17,6 +17,18 @@ import { Walk } from "./walk.ts";
  * @throws SyntaxError if a selector of the options is not valid CSS
  */
 export async function observe(options: ObserveOptions = {}): Promise<Observation> {
+  return (await observeTab(options)).observation;
+}
+
+/** An observation, and what it does not say because it leaves the device. */
+export interface TabObservation {
+  readonly observation: Observation;
+  /** How many drawings were copied without the texts or scripts of the page's SVGs. */
+  readonly textlessDrawings: number;
+}
+
+/** Does the same for a person's own tab, whose extension says what was left out. */
+export async function observeTab(options: ObserveOptions = {}): Promise<TabObservation> {
   const view = window;
   const { document } = view;
   const scopes = new ScopeCatalogue();
@@ -45,7 +57,7 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
   into.assets.measure(document);
   const { bindings, ...paints } = into.paints.result();
   const textPairs = into.textBackgrounds.result();
-  return limitSize({
+  const observation = limitSize({
     version: 1,
     url: document.URL.slice(0, MAX_URL),
     title: document.title.slice(0, MAX_TITLE),
@@ -66,6 +78,7 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
     spacing: into.spacing.result(),
     assets: into.assets.result(),
   });
+  return { observation, textlessDrawings: into.assets.textlessDrawings() };
 }
 
 function pageColors(view: Window): Observation["page"] {
