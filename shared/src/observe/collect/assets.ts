@@ -18,7 +18,8 @@ export class Assets {
   truncated = false;
 
   add(type: AssetType, url: string, width = 0, height = 0, contentType?: string): void {
-    if (url === "" || url.startsWith("about:")) return;
+    // A javascript: URL shows nothing, but somebody may click it in a list of assets.
+    if (url === "" || /^(about|javascript|vbscript):/i.test(url)) return;
     const known = this.#assets.get(url);
     if (known) {
       // An image tells its size; a background of the same file does not.
