@@ -165,6 +165,17 @@ test("a user invites another one to a team, and each sees what the other has cap
 
   const view = await openView(ada, "dashboard.html#/account");
   await view.getByRole("button", { name: "Harbour" }).click();
+  const role = (person: string) => view.getByLabel(`Role of ${person}`);
+  await role(graces).selectOption("admin");
+  const members = `/api/teams/${moved.team_id}/members`;
+  const roles = async () =>
+    (await client.json<{ data: { role: string }[] }>("GET", members)).data.map((one) => one.role);
+  await until("the role to change", roles, (all) => all.join() === "owner,admin");
+  await role(email).selectOption("member");
+  await view.getByRole("button", { name: "Change the role" }).click();
+  await view.getByRole("alert").getByText("You are the only owner.").waitFor();
+  expect(await roles()).toEqual(["owner", "admin"]);
+
   const rows = view.getByRole("link");
   await rows.filter({ hasText: "Strict" }).filter({ hasText: "Grace" }).waitFor();
   await rows.filter({ hasText: "Bootstrap" }).filter({ hasText: "Ada" }).waitFor();
