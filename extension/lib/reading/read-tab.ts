@@ -1,8 +1,8 @@
 import { capturedAddress, pageAddress } from "@tintype/shared/api/page-address";
+import { buildTokens } from "@tintype/shared/kinds/build";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { buildTokens } from "@tintype/shared/tokens/build";
 import { browser } from "wxt/browser";
 import { addCapture } from "../captures/add.ts";
 import { previousOf } from "../captures/previous.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from "@testing-library/preact";
-import type { AssetToken } from "@tintype/shared/tokens/schema";
+import type { AssetToken } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
 import { assets as assetsView } from "../kinds/assets/view.tsx";
 import { show } from "../testing/render.tsx";
