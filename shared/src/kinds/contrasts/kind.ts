@@ -1,9 +1,16 @@
 import { blend, type Color, converter, formatHex, parse, wcagContrast } from "culori";
 import type { Observation } from "../../observe/observation.ts";
 import { canonicalColor } from "../colors/color.ts";
+import type { Kind } from "../kind.ts";
 import type { ContrastToken } from "../wire.ts";
 
 type TextPair = NonNullable<Observation["text_pairs"]>[number];
+
+/** The colours of texts on their backgrounds. */
+export const contrasts: Kind = {
+  key: "contrasts",
+  build: ({ text_pairs: pairs }) => ({ tokens: pairs ? { contrasts: buildContrasts(pairs) } : {} }),
+};
 
 const toRgb = converter("rgb");
 

@@ -1,57 +1,51 @@
 import type { Observation } from "../../observe/observation.ts";
-import { type CanonicalColor, paintedColors } from "../colors/color.ts";
+import { compareText } from "../../text/order.ts";
+import type { NamedKey, NamedKind, Seen } from "../kind.ts";
 import { authoredNames } from "./authored-names.ts";
 
-/** One distinct colour of a page, before it is named. */
-export interface PaletteColor {
-  readonly color: CanonicalColor;
-  readonly usage: number;
-  readonly contexts: readonly string[];
-  /** `<signature> <property>`, with the four sides of a border as one. */
-  readonly sites: ReadonlySet<string>;
-  /** Custom properties with this value, without dashes, the most meaningful first. */
-  readonly names: readonly string[];
-  /** See AuthoredNames.derived. */
-  readonly derivedName: string | undefined;
-}
-
-interface Collected {
-  readonly color: CanonicalColor;
+/** A value with its sites and the indexes of its paints in the observation. */
+export interface Collected<Value> {
+  readonly value: Value;
   usage: number;
   readonly contexts: Set<string>;
   readonly sites: Set<string>;
   readonly paints: Set<number>;
 }
 
-/** The distinct colours that a page paints with, by canonical value, in the order of their values. */
-export function palette(observation: Observation): PaletteColor[] {
-  const colors = new Map<string, Collected>();
-  observation.paints.forEach(({ property, value, count, sites }, index) => {
-    for (const color of paintedColors(property, value)) {
-      const known = colors.get(color.value) ?? {
-        color,
+/** The distinct values of a kind that a page uses, by canonical text, in the order of their texts. */
+export function collect<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  observation: Observation,
+): Seen<Value>[] {
+  const found = new Map<string, Collected<Value>>();
+  observation.paints.forEach(({ property, value: raw, count, sites }, index) => {
+    for (const value of kind.values(property, raw)) {
+      const text = kind.text(value);
+      const known = found.get(text) ?? {
+        value,
         usage: 0,
         contexts: new Set<string>(),
         sites: new Set<string>(),
         paints: new Set<number>(),
       };
-      colors.set(color.value, known);
+      found.set(text, known);
       known.usage += count;
       known.contexts.add(property);
       known.paints.add(index);
-      const at = property.replace(/^border-(top|right|bottom|left)-color$/, "border-color");
+      const at = kind.siteProperty(property);
       for (const site of sites) known.sites.add(`${observation.signatures[site] ?? ""} ${at}`);
     }
   });
-  const names = authoredNames(observation, colors);
-  return [...colors.values()]
-    .sort((a, b) => (a.color.value < b.color.value ? -1 : 1))
-    .map(({ color, usage, contexts, sites }) => ({
-      color,
+  const names = authoredNames(kind, observation, found);
+  return [...found]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([text, { value, usage, contexts, sites }]) => ({
+      value,
+      text,
       usage,
       contexts: [...contexts].sort(),
       sites,
-      names: names.get(color.value)?.names ?? [],
-      derivedName: names.get(color.value)?.derived,
+      names: names.get(text)?.names ?? [],
+      derivedName: names.get(text)?.derived,
     }));
 }
