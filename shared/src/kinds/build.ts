@@ -1,12 +1,11 @@
 import type { Observation } from "../observe/observation.ts";
-import type { Previous } from "./engine/identity.ts";
 import { type CurrentState, type KindState, statesByKind } from "./engine/identity-state.ts";
 import { kinds } from "./index.ts";
-import type { BuiltTokens } from "./kind.ts";
+import type { BuiltTokens, Previous } from "./kind.ts";
 import type { Tokens } from "./wire.ts";
 
-export type { Previous } from "./engine/identity.ts";
 export { type CurrentState, firstState, type IdentityState, identityStateSchema } from "./engine/identity-state.ts";
+export type { Previous } from "./kind.ts";
 
 /**
  * Turns an observation into tokens, and into the identity state with which the next snapshot of the page is named. Pure:

@@ -1,6 +1,5 @@
 import type { Observation } from "../observe/observation.ts";
-import type { Previous } from "./engine/identity.ts";
-import type { KindState } from "./engine/identity-state.ts";
+import type { IdentityState, KindState } from "./engine/identity-state.ts";
 import type { Tokens } from "./wire.ts";
 
 /** The key of a kind in `tokens`, in `changes` and in the identity state. */
@@ -97,6 +96,12 @@ export interface Naming<Value> {
   look(value: Value): string;
   /** An ending that tells apart values of the same look. It depends on nothing but the value. */
   suffix(value: Value): string;
+}
+
+/** The snapshot before this one. */
+export interface Previous {
+  readonly tokens: Tokens;
+  readonly memory?: IdentityState;
 }
 
 /** What a kind's build has beside the observation. */

@@ -1,8 +1,16 @@
 import type { Observation } from "../../observe/observation.ts";
 import { compareText } from "../../text/order.ts";
 import type { NamedKey, NamedKind, NameEvidence } from "../kind.ts";
-import type { Collected } from "./collect.ts";
 import { words } from "./words.ts";
+
+/** A value with its sites and the indexes of its paints in the observation. */
+export interface Collected<Value> {
+  readonly value: Value;
+  usage: number;
+  readonly contexts: Set<string>;
+  readonly sites: Set<string>;
+  readonly paints: Set<number>;
+}
 
 /** The names that the page's own custom properties give a value. */
 export interface AuthoredNames {

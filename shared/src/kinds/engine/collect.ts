@@ -1,16 +1,7 @@
 import type { Observation } from "../../observe/observation.ts";
 import { compareText } from "../../text/order.ts";
 import type { NamedKey, NamedKind, Seen } from "../kind.ts";
-import { authoredNames } from "./authored-names.ts";
-
-/** A value with its sites and the indexes of its paints in the observation. */
-export interface Collected<Value> {
-  readonly value: Value;
-  usage: number;
-  readonly contexts: Set<string>;
-  readonly sites: Set<string>;
-  readonly paints: Set<number>;
-}
+import { authoredNames, type Collected } from "./authored-names.ts";
 
 /** The distinct values of a kind that a page uses, by canonical text, in the order of their texts. */
 export function collect<Key extends NamedKey, Value>(

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { cyrb53 } from "../../text/hash.ts";
-import type { Seen } from "../kind.ts";
 
 /** At most this many sites of a value are stored: those with the smallest hashes, a sample that similar pages share. */
 const MAX_SITES = 64;
@@ -48,8 +47,14 @@ export function firstState(state: IdentityState): FirstState {
   return { version: 1, colors: statesByKind(state).colors ?? {} };
 }
 
+/** A value's sites, and the names that custom properties give it. */
+interface Located {
+  readonly sites: ReadonlySet<string>;
+  readonly names: readonly string[];
+}
+
 /** @param named the values of a kind by their names */
-export function kindStateOf<Value>(named: ReadonlyMap<string, Seen<Value>>): KindState {
+export function kindStateOf(named: ReadonlyMap<string, Located>): KindState {
   const entries = [...named].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
     entries.map(([name, seen]) => [
@@ -59,7 +64,7 @@ export function kindStateOf<Value>(named: ReadonlyMap<string, Seen<Value>>): Kin
   );
 }
 
-export function siteHashes({ sites }: Pick<Seen<unknown>, "sites">): string[] {
+export function siteHashes({ sites }: Pick<Located, "sites">): string[] {
   return [...sites].map(siteHash).sort().slice(0, MAX_SITES);
 }
 

@@ -1,14 +1,8 @@
-import type { BuiltTokens, NamedKey, NamedKind, Seen } from "../kind.ts";
+import type { BuiltTokens, NamedKey, NamedKind, Previous, Seen } from "../kind.ts";
 import type { Tokens } from "../wire.ts";
 import { assign, type Candidate } from "./assignment.ts";
-import { type IdentityState, type KindState, statesByKind } from "./identity-state.ts";
+import { type KindState, statesByKind } from "./identity-state.ts";
 import { type PreviousToken, SiteEvidence } from "./site-evidence.ts";
-
-/** The snapshot before this one. */
-export interface Previous {
-  readonly tokens: Tokens;
-  readonly memory?: IdentityState;
-}
 
 /**
  * Decides which values are the same tokens as in the previous snapshot: those with an equal value; then those with the

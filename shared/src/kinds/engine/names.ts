@@ -1,6 +1,6 @@
 import type { Observation } from "../../observe/observation.ts";
-import type { BuiltTokens, NamedKey, NamedKind, Seen } from "../kind.ts";
-import { matchPrevious, type Previous, previousTokens } from "./identity.ts";
+import type { BuiltTokens, NamedKey, NamedKind, Previous, Seen } from "../kind.ts";
+import { matchPrevious, previousTokens } from "./identity.ts";
 import { roleName } from "./role-name.ts";
 
 /**
