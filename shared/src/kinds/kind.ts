@@ -1,4 +1,5 @@
 import type { Observation } from "../observe/observation.ts";
+import type { Changes } from "./changes.ts";
 import type { IdentityState, KindState } from "./engine/identity-state.ts";
 import type { Tokens } from "./wire.ts";
 
@@ -56,6 +57,8 @@ export interface NamedKind<Key extends NamedKey, Value> {
   text(value: Value): string;
   /** Reads canonical text, or any other way to write one whole value. Returns undefined for other text. */
   parse(text: string): Value | undefined;
+  /** Whether the observation read the kind. Colours are always read. */
+  isRead(observation: Observation): boolean;
   /** How different two values are, from 0 to 1. */
   distance(a: Value, b: Value): number;
   /** The property by which sites are told apart: the sides of a box count as one. */
@@ -67,6 +70,8 @@ export interface NamedKind<Key extends NamedKey, Value> {
   identity?(value: Value, built: BuiltTokens): string;
   /** The same of a token of an earlier snapshot. Default: its value. */
   tokenIdentity?(token: NonNullable<Tokens[Key]>[number]): string;
+  /** Its changes follow from those of other kinds, and are not part of the total. */
+  readonly repeatsOthers?: true;
   readonly naming: Naming<Value>;
   /** The token as on the wire, from what all kinds have in common. */
   token(common: NamedToken, value: Value, built: BuiltTokens): NonNullable<Tokens[Key]>[number];
@@ -115,6 +120,18 @@ export interface Kind {
   readonly key: KindKey;
   /** Makes the kind's tokens, under their key; without the key if the observation did not read the kind. */
   build(observation: Observation, context: BuildContext): BuiltKind;
+  /** What differs between two snapshots; undefined if one of them did not read the kind. */
+  compare(from: Tokens, to: Tokens): KindChanges | undefined;
+  /** Its changes follow from those of other kinds, and are not part of the total. */
+  readonly repeatsOthers?: true;
+  /** It is compared only if a request names it. */
+  readonly isComparedOnRequest?: true;
+}
+
+/** The changes of a kind, under its key, and their number. */
+export interface KindChanges {
+  readonly changes: Changes;
+  readonly count: number;
 }
 
 export interface BuiltKind {

@@ -26,6 +26,7 @@ export const colors = namedKind<"colors", CanonicalColor>({
   values: paintedColors,
   text: ({ value }) => value,
   parse: canonicalColor,
+  isRead: () => true,
   distance: seenDistance,
   siteProperty: (property) => property.replace(/^border-(top|right|bottom|left)-color$/, "border-color"),
   naming: {

@@ -97,7 +97,7 @@ export function previousTokens<Key extends NamedKey, Value>(
   { tokens, memory }: Previous,
 ): PreviousToken<Value>[] {
   const states: KindState = statesByKind(memory)[kind.key] ?? {};
-  const stored: NonNullable<Tokens[Key]> | undefined = tokens[kind.key];
+  const stored: readonly NonNullable<Tokens[Key]>[number][] | undefined = tokens[kind.key];
   const olds = stored
     ? stored.map((token): PreviousToken<Value> => {
         // Without identity state, every name may have been a custom property's.

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { namedToken } from "../named-token.ts";
+
+/** A width or height at which rules begin or end to apply. `usage` counts the style rules below the conditions. */
+export const breakpointToken = z
+  .object({
+    ...namedToken,
+    conditions: z.array(z.string()).describe("The conditions with it: `width >= 768px`."),
+  })
+  .meta({ id: "BreakpointToken" });

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { namedToken } from "../named-token.ts";
+
+/** A radius of corners: `8px`, `50%`, `8px 8px 0px 0px`; `9999px` for any beyond half of the box. */
+export const radiusToken = z
+  .object({
+    ...namedToken,
+  })
+  .meta({ id: "RadiusToken" });
