@@ -23,10 +23,14 @@ interface Collected {
   readonly paints: Set<number>;
 }
 
+/** Properties of other kinds of tokens. The colours in their values are also painted by a property of their own, or by none. */
+const OTHER_KINDS = /^(border(-top|-right|-bottom|-left)?|outline|column-rule|mask-image|font)$/;
+
 /** The distinct colours that a page paints with, by canonical value, in the order of their values. */
 export function palette(observation: Observation): PaletteColor[] {
   const colors = new Map<string, Collected>();
   observation.paints.forEach(({ property, value, count, sites }, index) => {
+    if (OTHER_KINDS.test(property)) return;
     for (const color of paintedColors(property, value)) {
       const known = colors.get(color.value) ?? {
         color,
