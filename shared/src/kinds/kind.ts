@@ -17,7 +17,9 @@ export interface NamedToken {
   readonly value: string;
   readonly usage: number;
   readonly contexts: string[];
+  readonly uses?: Record<string, number> | undefined;
   readonly aliases?: string[] | undefined;
+  readonly named_by?: "page" | "tintype" | "person" | undefined;
 }
 
 /** A value that a page uses, before it has a name. */
@@ -27,6 +29,8 @@ export interface Seen<Value> {
   readonly text: string;
   /** The number of elements that use it. In observations of version 1, the sum over properties. */
   readonly usage: number;
+  /** By property, the number of elements that use it. Undefined in observations of version 1. */
+  readonly uses: ReadonlyMap<string, number> | undefined;
   /** The CSS properties that use it, sorted. */
   readonly contexts: readonly string[];
   /** `<signature> <property>`, with the sides of a box as one. */

@@ -20,10 +20,13 @@ const NOUNS: Record<string, string> = {
   "stop-color": "gradient",
 };
 
+/** The properties that paint with colours. Others contain colours too, but these are painted by properties of their own. */
+const PAINTING = /color$|^(fill|stroke|box-shadow|text-shadow|filter|background-image|border-image-source)$/;
+
 /** The colours that a page paints with. */
 export const colors = namedKind<"colors", CanonicalColor>({
   key: "colors",
-  values: paintedColors,
+  values: (property, raw) => (PAINTING.test(property) ? paintedColors(property, raw) : []),
   text: ({ value }) => value,
   parse: canonicalColor,
   isRead: () => true,

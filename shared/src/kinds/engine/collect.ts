@@ -28,15 +28,50 @@ export function collect<Key extends NamedKey, Value>(
     }
   });
   const names = authoredNames(kind, observation, found);
+  const elements = countElements(observation, found);
   return [...found]
     .sort(([a], [b]) => compareText(a, b))
     .map(([text, { value, usage, contexts, sites }]) => ({
       value,
       text,
-      usage,
+      usage: elements?.get(text)?.all ?? usage,
+      uses: elements?.get(text)?.byProperty,
       contexts: [...contexts].sort(),
       sites,
       names: names.get(text)?.names ?? [],
       derivedName: names.get(text)?.derived,
     }));
+}
+
+interface ElementCounts {
+  /** Elements that use a value by any property. */
+  all: number;
+  readonly byProperty: Map<string, number>;
+}
+
+/** How many elements use each value; undefined if the observation does not tell which paints an element has in common. */
+function countElements(
+  { paints, groups }: Observation,
+  found: ReadonlyMap<string, { readonly paints: ReadonlySet<number> }>,
+): ReadonlyMap<string, ElementCounts> | undefined {
+  if (!groups) return undefined;
+  const textsOf = new Map<number, string[]>();
+  for (const [text, { paints: indexes }] of found) {
+    for (const index of indexes) textsOf.set(index, [...(textsOf.get(index) ?? []), text]);
+  }
+  const counts = new Map<string, ElementCounts>();
+  for (const { paints: indexes, count } of groups) {
+    const seen = new Map<string, Set<string>>();
+    for (const index of indexes) {
+      const property = paints[index]?.property ?? "";
+      for (const text of textsOf.get(index) ?? []) seen.set(text, (seen.get(text) ?? new Set()).add(property));
+    }
+    for (const [text, properties] of seen) {
+      const known = counts.get(text) ?? { all: 0, byProperty: new Map<string, number>() };
+      counts.set(text, known);
+      known.all += count;
+      for (const property of properties) known.byProperty.set(property, (known.byProperty.get(property) ?? 0) + count);
+    }
+  }
+  return counts;
 }

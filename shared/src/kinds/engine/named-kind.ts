@@ -1,3 +1,4 @@
+import { compareText } from "../../text/order.ts";
 import { compareNamed, countChanges } from "../compare.ts";
 import type { Kind, NamedKey, NamedKind, NamedToken, Seen } from "../kind.ts";
 import type { Tokens } from "../wire.ts";
@@ -38,8 +39,20 @@ function isSame<Key extends NamedKey, Value>(
   return tokenIdentity !== undefined && tokenIdentity(before) === tokenIdentity(after);
 }
 
-function common<Value>(name: string, { text, usage, contexts, names }: Seen<Value>): NamedToken {
+function common<Value>(name: string, { text, usage, uses, contexts, names, derivedName }: Seen<Value>): NamedToken {
   const aliases = names.filter((each) => each !== name).sort();
-  const token = { name, value: text, usage, contexts: [...contexts] };
-  return aliases.length > 0 ? { ...token, aliases } : token;
+  return {
+    name,
+    value: text,
+    usage,
+    contexts: [...contexts],
+    ...(uses && {
+      uses: sortedByKey(uses),
+      named_by: names.includes(name) || name === derivedName ? "page" : "tintype",
+    }),
+    ...(aliases.length > 0 && { aliases }),
+  };
 }
+
+const sortedByKey = (uses: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries([...uses].sort(([a], [b]) => compareText(a, b)));
