@@ -33,7 +33,7 @@ export function compareNamed<Token extends Named>(
 export function countChanges(changes: {
   readonly added: readonly unknown[];
   readonly removed: readonly unknown[];
-  readonly modified?: readonly unknown[];
+  readonly modified?: readonly unknown[] | undefined;
 }): number {
   return changes.added.length + changes.removed.length + (changes.modified?.length ?? 0);
 }

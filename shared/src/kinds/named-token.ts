@@ -1,9 +1,13 @@
 import { z } from "zod";
 
-/** The fields that tokens of every kind with names have, for the kind's own schema. */
-export const namedToken = {
+/** The first fields of the tokens of every kind with names. The fields of the kind follow, and then those of its usage. */
+export const nameAndValue = {
   name: z.string().describe("Stable name: the token has it in every later snapshot."),
   value: z.string().describe("Canonical CSS that any property of the kind accepts."),
+};
+
+/** The last fields of the tokens of every kind with names. */
+export const usageFields = {
   usage: z.int().nonnegative().describe("How many elements use it. Older snapshots count every use."),
   contexts: z.array(z.string()).describe("The CSS properties that use it."),
   uses: z.record(z.string(), z.int().positive()).optional().describe("By CSS property, how many elements use it."),

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { namedToken } from "../named-token.ts";
+import { nameAndValue, usageFields } from "../named-token.ts";
 
 /** A width or height at which rules begin or end to apply. `usage` counts the style rules below the conditions. */
 export const breakpointToken = z
   .object({
-    ...namedToken,
+    ...nameAndValue,
     conditions: z.array(z.string()).describe("The conditions with it: `width >= 768px`."),
+    ...usageFields,
   })
   .meta({ id: "BreakpointToken" });

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { namedToken } from "../named-token.ts";
+import { nameAndValue, usageFields } from "../named-token.ts";
 
 /** A duration of transitions or animations, in ms. */
 export const durationToken = z
   .object({
-    ...namedToken,
+    ...nameAndValue,
+    ...usageFields,
   })
   .meta({ id: "DurationToken" });

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { namedToken } from "../named-token.ts";
+import { nameAndValue, usageFields } from "../named-token.ts";
 
 /** A timing function of transitions or animations. */
 export const easingToken = z
   .object({
-    ...namedToken,
+    ...nameAndValue,
+    ...usageFields,
   })
   .meta({ id: "EasingToken" });

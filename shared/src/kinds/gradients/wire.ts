@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { colorName, namedToken } from "../named-token.ts";
+import { colorName, nameAndValue, usageFields } from "../named-token.ts";
 
 /** A gradient. */
 export const gradientToken = z
   .object({
-    ...namedToken,
+    ...nameAndValue,
     type: z.enum(["linear", "radial", "conic"]),
     repeating: z.boolean(),
     stops: z
@@ -16,5 +16,6 @@ export const gradientToken = z
         }),
       )
       .describe("Without interpolation hints, which only the value contains."),
+    ...usageFields,
   })
   .meta({ id: "GradientToken" });

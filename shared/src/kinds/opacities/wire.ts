@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { namedToken } from "../named-token.ts";
+import { nameAndValue, usageFields } from "../named-token.ts";
 
 /** An opacity above 0 and below 1. */
 export const opacityToken = z
   .object({
-    ...namedToken,
+    ...nameAndValue,
+    ...usageFields,
   })
   .meta({ id: "OpacityToken" });

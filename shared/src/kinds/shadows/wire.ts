@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { colorName, namedToken } from "../named-token.ts";
+import { colorName, nameAndValue, usageFields } from "../named-token.ts";
 
 /** A shadow of boxes, texts or images, with all of its layers. */
 export const shadowToken = z
   .object({
-    ...namedToken,
+    ...nameAndValue,
     layers: z
       .array(
         z.object({
@@ -18,5 +18,6 @@ export const shadowToken = z
         }),
       )
       .describe("As in CSS, the uppermost first. Lengths have their unit."),
+    ...usageFields,
   })
   .meta({ id: "ShadowToken" });

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { namedToken } from "../named-token.ts";
+import { nameAndValue, usageFields } from "../named-token.ts";
 
 /** A value of `spacing`, with a name. */
 export const spacingScaleToken = z
   .object({
-    ...namedToken,
+    ...nameAndValue,
+    ...usageFields,
   })
   .meta({ id: "SpacingScaleToken" });

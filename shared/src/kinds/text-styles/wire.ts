@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { namedToken } from "../named-token.ts";
+import { nameAndValue, usageFields } from "../named-token.ts";
 
 /** A combination of font properties at which text is shown. */
 export const textStyleToken = z
   .object({
-    ...namedToken,
+    ...nameAndValue,
     family: z.string().describe("The first declared family."),
     size: z.string(),
     weight: z.string(),
@@ -12,5 +12,6 @@ export const textStyleToken = z
     letter_spacing: z.string(),
     font_style: z.string(),
     text_transform: z.string(),
+    ...usageFields,
   })
   .meta({ id: "TextStyleToken" });

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { namedToken } from "../named-token.ts";
+import { nameAndValue, usageFields } from "../named-token.ts";
 
 /** A z-index where it applies. */
 export const zIndexToken = z
   .object({
-    ...namedToken,
+    ...nameAndValue,
+    ...usageFields,
   })
   .meta({ id: "ZIndexToken" });
