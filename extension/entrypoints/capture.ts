@@ -1,4 +1,4 @@
-import { observeTab } from "@tintype/shared/observe/walk/observe";
+import { readTab } from "@tintype/shared/kinds/in-page";
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 import type { LoadedNote } from "../lib/messages.ts";
 import type { PageAnswer } from "../lib/reading/page-answer.ts";
@@ -18,7 +18,7 @@ async function capture(): Promise<PageAnswer> {
       await Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, LOAD_MS))]);
       tellLoaded();
     }
-    const { observation, textlessDrawings } = await observeTab({ slice: true });
+    const { observation, textlessDrawings } = await readTab({ slice: true });
     const json = JSON.stringify(observation);
     return { kind: "observation", json, textlessDrawings, document: performance.timeOrigin };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { TokensDiff } from "@tintype/shared/diff/schema";
+import type { TypographyChanges as Changes } from "@tintype/shared/kinds/changes";
 import type { AssetToken, TypographyToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
@@ -14,7 +14,7 @@ const FACETS = [
 type Facet = (typeof FACETS)[number][0];
 
 interface Props {
-  readonly changes: TokensDiff["changes"]["typography"];
+  readonly changes: Changes;
   readonly assets: readonly AssetToken[];
 }
 
@@ -39,7 +39,7 @@ export function TypographyChanges({ changes: { modified, added, removed }, asset
   );
 }
 
-type FacetChanges = TokensDiff["changes"]["typography"]["modified"][number]["changes"];
+type FacetChanges = Changes["modified"][number]["changes"];
 
 interface FamilyProps {
   readonly family: string;
