@@ -25,8 +25,17 @@ export interface PoolGuard {
 
 const SWEEP_MS = 10_000;
 
-/** Starts a guard for the pool with this id. */
-export function guardPool(url: string, poolId: string, log: Logger): PoolGuard {
+export interface PoolGuardOptions {
+  readonly url: string;
+  /** The id of the pool that is guarded. */
+  readonly poolId: string;
+  /** Called after jobs of other pools became available. */
+  readonly onRelease: () => void;
+  readonly log: Logger;
+}
+
+/** Starts a guard for a pool. */
+export function guardPool({ url, poolId, onRelease, log }: PoolGuardOptions): PoolGuard {
   let holding = Promise.withResolvers<void>();
   let closed = false;
   let swept = false;
@@ -38,6 +47,7 @@ export function guardPool(url: string, poolId: string, log: Logger): PoolGuard {
       const { rows } = await client.query<{ dead: string[] }>(UNLOCK_DEAD_POOLS, [poolId]);
       for (const { dead } of rows)
         log.warn({ pools: dead }, "released the jobs of worker pools that died or are paused");
+      if (rows.length > 0) onRelease();
     } catch (error) {
       log.warn({ err: error }, "looking for dead worker pools failed");
     }
