@@ -38,6 +38,8 @@ export interface TestOptions {
   now?: () => Date;
   /** Additional environment variables. */
   env?: Record<string, string>;
+  /** Gives the URL of a proxy for the database. */
+  route?: (databaseUrl: string) => Promise<string>;
 }
 
 /** For tests that issue tokens themselves. */
@@ -59,6 +61,7 @@ export async function startTestService({
   requestLimits = OPEN,
   now,
   env = {},
+  route,
 }: TestOptions = {}): Promise<TestService> {
   let handle = (_request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(404).end();
@@ -67,7 +70,7 @@ export async function startTestService({
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // a server that listens on TCP has one
 
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(route);
   const config = readConfig({
     PORT: "0",
     JWT_SECRET: TEST_JWT_SECRET,
