@@ -88,6 +88,19 @@ const roles: Partial<Record<Who, "admin" | "member">> = {
   admin: "admin",
 };
 
+/**
+ * Returns a function that gives the world of a caller for requests that only read, which cannot affect each other. The pending
+ * member has a new one each time, because their first request makes them active.
+ */
+export function worldsToRead(service: () => TestService): (who: Who) => Promise<World> {
+  const worlds = new Map<Who, Promise<World>>();
+  return (who) => {
+    const world = worlds.get(who) ?? createWorld(service(), who);
+    if (who !== "pending member") worlds.set(who, world);
+    return world;
+  };
+}
+
 /** Creates a separate world for one caller, so that requests do not affect each other. */
 export async function createWorld({ database: { db }, call }: TestService, who: Who): Promise<World> {
   const ownerId = newId<UserId>();
