@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerUser } from "../../test/accounts.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
+import { createPasswords } from "./passwords.ts";
 
 /** More requests than may wait. */
 const FLOOD = 120;
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ worker: false });
+  service = await startTestService({ worker: false, passwords: createPasswords() });
 });
 afterAll(() => service.stop());
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { generateApiKey } from "../../src/accounts/api-keys.ts";
 import { createTokens, type Tokens } from "../../src/accounts/jwt.ts";
-import { createPasswords } from "../../src/accounts/passwords.ts";
 import {
   type ApiKeyId,
   type DeliveryId,
@@ -15,6 +14,7 @@ import {
   type WebhookId,
 } from "../../src/ids.ts";
 import { generateInvitation } from "../../src/teams/invitation-token.ts";
+import { quickPasswords } from "../passwords.ts";
 import { TEST_JWT_SECRET, type TestService } from "../service.ts";
 
 // A team, resources of the team and of its owner, and a caller who asks for them.
@@ -65,7 +65,7 @@ export type Belongings = {
 const DAY_MS = 86_400_000;
 /** The password of every user in the world. */
 export const PASSWORD = "correct horse battery";
-const passwordHash = createPasswords().hash(PASSWORD);
+const passwordHash = quickPasswords().hash(PASSWORD);
 
 const NOW = new Date();
 const LONG_AGO = new Date(NOW.getTime() - 2 * DAY_MS);
