@@ -2,9 +2,14 @@ import { beforeAll, onTestFinished } from "vitest";
 import type { AtEnd } from "./at-end.ts";
 import { type RunningProcess, runProcess, runService } from "./process.ts";
 
-/** Starts a program that is stopped when the test is over. */
-export function startProcess(command: string, args: readonly string[], env: Record<string, string>): RunningProcess {
-  return untilTestEnds(runProcess(command, args, env));
+/** Starts a program that is stopped when the test is over. Concurrent tests pass `atEnd`. */
+export function startProcess(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  atEnd?: AtEnd,
+): RunningProcess {
+  return untilTestEnds(runProcess(command, args, env), atEnd);
 }
 
 /**
