@@ -13,3 +13,11 @@ export const MAX_COLOR = 100;
 /** Backgrounds behind a text, the opaque one included. Text on more of them is left out. */
 export const MAX_LAYERS = 5;
 export const MAX_TEXT_PAIRS = 1_000;
+/** Of a declared stack of font families. */
+export const MAX_STACK = 1_000;
+/** Distinct sets of paints. */
+export const MAX_GROUPS = 20_000;
+/** Conditions of @media and @container rules. */
+export const MAX_CONDITIONS = 2_000;
+/** Of one condition. */
+export const MAX_CONDITION = 400;

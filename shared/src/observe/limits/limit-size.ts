@@ -1,50 +1,81 @@
 import { fnv1a } from "../../text/hash.ts";
+import { COLOR_PROPERTIES } from "../color-properties.ts";
 import type { Observation } from "../observation.ts";
+import { withUsedSignatures } from "../to-version-1.ts";
 
 const MAX_LENGTH = 1_000_000;
 
+/** How many are left. */
+interface Sample {
+  /** Sites of each paint. */
+  readonly sites: number;
+  /** Sites of each paint that is no colour. */
+  readonly otherSites: number;
+  readonly colors: number;
+  /** Paints that are no colours. */
+  readonly others: number;
+}
+
 /**
- * Limits an observation to a megabyte. If a page has too many sites, only those with the smallest hashes remain of each
- * value: a sample that does not depend on order, and that similar pages share. If that is not enough (with some ten
- * thousand colours), values are sampled in the same way.
+ * Limits an observation to a megabyte. First the groups are left out. If a page has too many sites, only those with the
+ * smallest hashes remain of each value: a sample that does not depend on order, and that similar pages share. If that is not
+ * enough (with some ten thousand colours), values are sampled in the same way. Colours are sampled last.
  */
 export function limitSize(observation: Observation): Observation {
   const fits = (each: Observation) => JSON.stringify(each).length <= MAX_LENGTH;
   if (fits(observation)) return observation;
-  const truncated = { ...observation, environment: { ...observation.environment, truncated: true } };
+  const { groups: _groups, ...ungrouped } = observation;
+  if (fits(ungrouped)) return ungrouped;
+  const truncated = { ...ungrouped, environment: { ...ungrouped.environment, truncated: true } };
+  const all = truncated.paints.length;
+  const whole = { sites: Number.POSITIVE_INFINITY, otherSites: Number.POSITIVE_INFINITY, colors: all, others: all };
   for (let sites = 256; sites >= 1; sites /= 4) {
-    const fewer = sample(truncated, truncated.paints.length, sites);
+    const fewer = sample(truncated, { ...whole, otherSites: sites });
+    if (fits(fewer)) return fewer;
+  }
+  for (let sites = 256; sites >= 1; sites /= 4) {
+    const fewer = sample(truncated, { ...whole, sites, otherSites: 1 });
     if (fits(fewer)) return fewer;
   }
   const bare = { ...truncated, assets: truncated.assets.filter(({ url }) => !url.startsWith("data:")) };
-  for (let paints = bare.paints.length; ; paints = Math.floor(paints / 2)) {
-    const fewer = sample(bare, paints, 1);
-    if (paints === 0 || fits(fewer)) return fewer;
+  for (let others = all; others > 0; others = Math.floor(others / 2)) {
+    const fewer = sample(bare, { ...whole, sites: 1, otherSites: 1, others });
+    if (fits(fewer)) return fewer;
+  }
+  for (let colors = all; ; colors = Math.floor(colors / 2)) {
+    const fewer = sample(bare, { sites: 1, otherSites: 1, colors, others: 0 });
+    if (colors === 0 || fits(fewer)) return fewer;
   }
 }
 
-/** Returns the observation with at most `paints` paints, each with at most `sites` sites. */
-function sample(observation: Observation, paints: number, sites: number): Observation {
+const isColor = ({ property }: Observation["paints"][number]) => COLOR_PROPERTIES.has(property);
+
+function sample(observation: Observation, { sites, otherSites, colors, others }: Sample): Observation {
   const order = observation.signatures.map(fnv1a);
   const first = <T>(all: readonly T[], hash: (each: T) => number, max: number) =>
     all.length <= max ? [...all] : [...all].sort((a, b) => hash(a) - hash(b)).slice(0, max);
-  const chosen = new Set(first(observation.paints, ({ property, value }) => fnv1a(property + value), paints));
+  const hashOf = ({ property, value }: Observation["paints"][number]) => fnv1a(property + value);
+  const chosen = new Set([
+    ...first(observation.paints.filter(isColor), hashOf, colors),
+    ...first(
+      observation.paints.filter((paint) => !isColor(paint)),
+      hashOf,
+      others,
+    ),
+  ]);
   const remaining = observation.paints
     .filter((paint) => chosen.has(paint))
-    .map((paint) => ({ ...paint, sites: first(paint.sites, (site) => order[site] ?? 0, sites) }));
-  const used = [...new Set(remaining.flatMap((paint) => paint.sites))].sort((a, b) => a - b);
-  const signature = new Map(used.map((site, index) => [site, index]));
+    .map((paint) => ({
+      ...paint,
+      sites: first(paint.sites, (site) => order[site] ?? 0, isColor(paint) ? sites : otherSites),
+    }));
   const newIndex = new Map<number, number>();
   observation.paints.forEach((paint, index) => {
     if (chosen.has(paint)) newIndex.set(index, newIndex.size);
   });
   return {
     ...observation,
-    signatures: used.map((site) => observation.signatures[site] ?? ""),
-    paints: remaining.map((paint) => ({
-      ...paint,
-      sites: paint.sites.map((site) => signature.get(site) ?? 0).sort((a, b) => a - b),
-    })),
+    ...withUsedSignatures(observation.signatures, remaining),
     custom_properties: {
       ...observation.custom_properties,
       bindings: observation.custom_properties.bindings.flatMap((binding) => {
