@@ -29,7 +29,7 @@ export interface PoolGuardOptions {
   readonly url: string;
   /** The id of the pool that is guarded. */
   readonly poolId: string;
-  /** Called after jobs of other pools became available. */
+  /** Called after jobs of other pools became available. At its start the guarded pool may not be notified yet. */
   readonly onRelease: () => void;
   readonly log: Logger;
 }
@@ -93,7 +93,10 @@ export function guardPool({ url, poolId, onRelease, log }: PoolGuardOptions): Po
 
 const SEED = 42;
 
-/** Records this pool's heartbeat first. Pools of earlier releases have none: for them only the lock counts. */
+/**
+ * Records this pool's heartbeat first. Pools of earlier releases have none: for them only the lock counts. The notification
+ * makes the wakers of all pools look for jobs; a count of 0 nudges no worker of graphile-worker 0.18.
+ */
 const UNLOCK_DEAD_POOLS = `
   with beat as (
     insert into worker_pools (id) values ($1) on conflict (id) do update set seen_at = now()
@@ -116,4 +119,5 @@ const UNLOCK_DEAD_POOLS = `
     select array_agg(id) as ids from pools
     where hashtextextended(id, ${SEED}) not in (select key from alive) or id in (select id from silent)
   )
-  select ids as dead, graphile_worker.force_unlock_workers(ids) from dead where ids is not null`;
+  select ids as dead, graphile_worker.force_unlock_workers(ids), pg_notify('jobs:insert', '{"count":0}')
+  from dead where ids is not null`;
