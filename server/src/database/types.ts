@@ -1,5 +1,6 @@
 // Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Generated } from "kysely";
 import type {
@@ -128,6 +129,7 @@ export interface SchedulesTable {
   next_run_at: Date;
   last_run_at: Date | null;
   paused_reason: string | null;
+  kinds: KindKey[] | null;
 }
 
 export interface SnapshotsTable {

@@ -9,6 +9,7 @@ import {
   snapshotList,
   snapshotWithTokens,
 } from "@tintype/shared/api/extractions";
+import { kindsQuery } from "@tintype/shared/api/kinds";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
@@ -180,12 +181,14 @@ export function extractionEndpoints(service: ExtractionService, replies: RunRepl
       path: "/api/extractions/:id/diff",
       tag: "Snapshots",
       summary: "Compare two snapshots",
-      description: "Any two snapshots of the extraction, in either order. A token is the same one if its name is.",
+      description:
+        "Any two snapshots of the extraction, in either order. A token is the same one if its name is. A kind is compared if both snapshots have it, and assets only if `kinds` names them.",
       credentials: "any",
       params: extractionParams,
       query: z.object({
         from: snapshotId.describe("Source snapshot's id."),
         to: snapshotId.describe("Target snapshot's id."),
+        kinds: kindsQuery.optional(),
       }),
       status: 200,
       response: diffSchema,
@@ -206,13 +209,14 @@ export function extractionEndpoints(service: ExtractionService, replies: RunRepl
       query: z.object({
         format: exportFormat,
         snapshot_id: snapshotId.optional().describe("The newest snapshot unless named."),
+        kinds: kindsQuery.optional(),
       }),
       status: 200,
       response: file(...exportContentTypes),
       responseHeaders: { "Content-Disposition": "The file's name: host and version." },
       errors: ["forbidden", "not_team_member"],
       handle: async ({ caller, params, query }) => {
-        const { content, ...about } = await service.export(caller, params.id, query.format, query.snapshot_id);
+        const { content, ...about } = await service.export(caller, params.id, query);
         return fileReply(content, about);
       },
     }),

@@ -29,6 +29,7 @@ import { stripeAccess } from "../payments/stripe.ts";
 import { createWebhookReceiver } from "../payments/webhook-receiver.ts";
 import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
+import { findAnnouncedKinds } from "../schedules/repository.ts";
 import { createScheduleService } from "../schedules/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
 import { invitationPageEndpoint } from "../teams/invitation-page.ts";
@@ -109,7 +110,10 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
     moves: createMoveService({ db, teams, plans, onMove }),
-    uploads: createUploadService({ db, teams, extractions, plans, quotas, parser, ...(now && { now }) }),
+    uploads: createUploadService({
+      ...{ db, teams, extractions, plans, quotas, parser, findKinds: findAnnouncedKinds },
+      ...(now && { now }),
+    }),
     payments: config.stripeSecretKey !== undefined,
   });
   const token = config.metricsToken;

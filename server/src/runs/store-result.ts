@@ -5,7 +5,7 @@ import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
-import { announceSnapshot } from "../webhooks/outbox.ts";
+import { announceSnapshot, type FindAnnouncedKinds } from "../webhooks/outbox.ts";
 import { finishRun, lockExtractionOfRun, type Release, releaseRun, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunRow, SnapshotRow } from "./rows.ts";
 import { queueRun } from "./run-job.ts";
@@ -28,12 +28,19 @@ export interface Reading {
  * Stores an attempt's result in one transaction: the run's end, the next snapshot and its webhook deliveries.
  * @returns the snapshot's version; undefined if the attempt is no longer the run's current one
  */
-export async function completeRun(db: Db, run: Attempt, reading: PageReading, at: Date): Promise<number | undefined> {
+export async function completeRun(
+  db: Db,
+  run: Attempt,
+  { reading, at, findKinds }: { reading: PageReading; at: Date; findKinds: FindAnnouncedKinds },
+): Promise<number | undefined> {
   return db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await finishRun(tx, run, { status: "completed" }))) return undefined;
     const build = (previous: Previous | undefined) => buildTokens(reading.observation, previous);
-    const stored = await storeSnapshot(tx, extraction, { runId: run.id, reading, build, status: "completed", at });
+    const stored = await storeSnapshot(tx, extraction, {
+      ...{ runId: run.id, reading, build, status: "completed", at },
+      findKinds,
+    });
     return stored.version;
   });
 }
@@ -49,6 +56,7 @@ export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens:
  * snapshot in mind. Updates the extraction and adds the webhook deliveries.
  * @param build builds the tokens of what was read, named with the previous snapshot in mind
  * @param status the extraction's status from now on
+ * @param findKinds finds the kinds whose changes fire `diff.detected`
  */
 export async function storeSnapshot(
   tx: Db,
@@ -59,7 +67,15 @@ export async function storeSnapshot(
     build,
     status,
     at,
-  }: { runId: RunId; reading: Reading; build: BuildTokens; status: ExtractionRow["status"]; at: Date },
+    findKinds,
+  }: {
+    runId: RunId;
+    reading: Reading;
+    build: BuildTokens;
+    status: ExtractionRow["status"];
+    at: Date;
+    findKinds: FindAnnouncedKinds;
+  },
 ): Promise<StoredSnapshot> {
   const previous = await findNewestSnapshot(tx, extraction);
   const built = await build(previous && parsePrevious(previous));
@@ -84,7 +100,7 @@ export async function storeSnapshot(
     error_message: null,
     completed_at: at,
   });
-  await announceSnapshot(tx, { extraction, snapshot, previous, at });
+  await announceSnapshot(tx, { extraction, snapshot, previous, at }, findKinds);
   await notify(tx, RUN_CHANGED, extraction.id);
   return snapshot;
 }
