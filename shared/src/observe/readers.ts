@@ -15,6 +15,15 @@ export interface Surroundings {
   readonly hasContent: boolean;
 }
 
+/** A line around or in a box, with a width above 0 and a style, as computed. */
+export interface Line {
+  /** The shorthand: `border-top`, `outline`, `column-rule` … */
+  readonly property: string;
+  readonly width: string;
+  readonly style: string;
+  readonly color: string;
+}
+
 /** The style of a text, as computed. */
 export interface TextStyle {
   /** The declared stack of families. */
@@ -36,6 +45,8 @@ export interface Reader {
   onBox?(node: PageNode, uses: Uses, around: Surroundings): void;
   /** Called for each visible element, and each ::before and ::after, that has a box or draws in an SVG. */
   onElement?(node: PageNode, uses: Uses, around: Surroundings): void;
+  /** Called for the borders of a box (each side that is drawn), for its outline, and for its column rule. */
+  onLines?(node: PageNode, uses: Uses, lines: readonly Line[]): void;
   /** Called for each text. Equal styles of one document are the same object. */
   onText?(node: PageNode, uses: Uses, style: TextStyle): void;
   /** Whether a custom property with this value may supply a value of the kind. */

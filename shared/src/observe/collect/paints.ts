@@ -1,11 +1,10 @@
 import type { CustomValues } from "../cascade/custom-properties.ts";
-import type { PageNode } from "../dom/page-node.ts";
+import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_VALUE } from "../observation-limits.ts";
 import type { Uses } from "../readers.ts";
 import { PaintGroups } from "./paint-groups.ts";
 import { Sites } from "./signatures.ts";
-import { TRANSPARENT } from "./text-backgrounds.ts";
 
 const INHERITED = new Set(["color", "fill", "stroke", "-webkit-text-fill-color"]);
 

@@ -45,6 +45,9 @@ export class PageNode implements Styled {
   }
 }
 
+/** How browsers write the colour that paints nothing. */
+export const TRANSPARENT = "rgba(0, 0, 0, 0)";
+
 export const SVG = "http://www.w3.org/2000/svg";
 
 export const HTML = "http://www.w3.org/1999/xhtml";

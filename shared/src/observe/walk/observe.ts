@@ -50,6 +50,7 @@ export async function observe(readers: readonly Reader[], options: ObserveOption
   if (whole) readIcons(document, into.assets);
   into.assets.measure(document);
   const { bindings, ...painted } = paints.result();
+  const media = scopes.conditions.result();
   const textPairs = into.textBackgrounds.result();
   return limitSize({
     version: 2,
@@ -63,9 +64,11 @@ export async function observe(readers: readonly Reader[], options: ObserveOption
       color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
       fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
       unreadable_frames: walk.unreadableFrames,
-      truncated: paints.truncated || into.textBackgrounds.truncated || into.assets.truncated,
+      truncated:
+        paints.truncated || into.textBackgrounds.truncated || into.assets.truncated || scopes.conditions.truncated,
     },
     ...painted,
+    media,
     page: pageColors(view),
     custom_properties: { global: globalProperties(view, custom), bindings },
     typography,
