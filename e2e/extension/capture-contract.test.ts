@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { type Tokens, tokensSchema } from "@tintype/shared/kinds/wire";
 import { canonicalJson } from "@tintype/shared/testing/canonical";
-import { type Tokens, tokensSchema } from "@tintype/shared/tokens/schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ExtensionChromium } from "./chromium.ts";
 import { ExtensionFirefox } from "./firefox.ts";

@@ -1,7 +1,7 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import { diffTokens } from "@tintype/shared/diff/diff";
+import { buildTokens } from "@tintype/shared/kinds/build";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { buildTokens } from "@tintype/shared/tokens/build";
 import { change } from "./change.ts";
 import type { Transaction } from "./database.ts";
 import type { Reading } from "./model.ts";

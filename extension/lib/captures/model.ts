@@ -1,5 +1,5 @@
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { PageSummary, VersionSummary } from "@tintype/ui/sources/page-source.ts";
 
 export type { VersionSummary } from "@tintype/ui/sources/page-source.ts";

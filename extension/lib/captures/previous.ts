@@ -1,5 +1,5 @@
-import { identityStateSchema, type Previous } from "@tintype/shared/tokens/build";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import { identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 
 /** What buildTokens() needs to know of a page's previous reading. An identity state that cannot be read is left out. */
 export function previousOf({ tokens, memory }: { readonly tokens: Tokens; readonly memory?: unknown }): Previous {

@@ -1,5 +1,5 @@
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { Destination } from "@tintype/ui/destinations/destination.ts";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { readStored, storedDestination, storedEnvironment, storedFault, storedTokens } from "../stored/schemas.ts";

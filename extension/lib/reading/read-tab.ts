@@ -1,7 +1,7 @@
 import { capturedAddress, pageAddress } from "@tintype/shared/api/page-address";
+import { buildTokens } from "@tintype/shared/kinds/build";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { buildTokens } from "@tintype/shared/tokens/build";
 import { browser } from "wxt/browser";
 import { addCapture } from "../captures/add.ts";
 import { previousOf } from "../captures/previous.ts";

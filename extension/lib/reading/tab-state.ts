@@ -1,4 +1,4 @@
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { browser } from "wxt/browser";
 import { readTabState, type TabState } from "./tab-reading.ts";
 

@@ -1,5 +1,5 @@
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { Destination } from "@tintype/ui/destinations/destination.ts";
 import { type ServerFault, serverFaultCodes } from "@tintype/ui/outcome.ts";
 import * as z from "./zod.ts";

@@ -1,6 +1,6 @@
+import type { IdentityState } from "@tintype/shared/kinds/build";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { IdentityState } from "@tintype/shared/tokens/build";
-import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { Destination, Upload } from "@tintype/ui/destinations/destination.ts";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { change } from "../captures/change.ts";

@@ -1,6 +1,6 @@
+import { identityStateSchema } from "@tintype/shared/kinds/build";
+import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
-import { identityStateSchema } from "@tintype/shared/tokens/build";
-import { tokensSchema } from "@tintype/shared/tokens/schema";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
 import { outcomeOf } from "@tintype/ui/server/faults.ts";

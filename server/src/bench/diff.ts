@@ -1,5 +1,5 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { atMost, type Bench, interleave, median } from "./measure.ts";
 
 const COLORS = 3_000;

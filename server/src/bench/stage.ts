@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { pino } from "pino";
 import { generateApiKey } from "../accounts/api-keys.ts";
 import { insertApiKey, insertUser } from "../accounts/repository.ts";

@@ -1,7 +1,7 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
+import { buildTokens } from "@tintype/shared/kinds/build";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { launch } from "@tintype/shared/observe/testing/testing";
-import { buildTokens } from "@tintype/shared/tokens/build";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paintedColors, resolveColors } from "../../test/design-systems/painted-colors.ts";
 import { evaluateSass, type Release, releaseRoutes } from "../../test/design-systems/version-pages.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { buildTokens } from "@tintype/shared/tokens/build";
+import { buildTokens } from "@tintype/shared/kinds/build";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   content,

@@ -1,6 +1,6 @@
 import { environmentSchema } from "@tintype/shared/api/environment";
-import { buildTokens } from "@tintype/shared/tokens/build";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import { buildTokens } from "@tintype/shared/kinds/build";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
 import {

@@ -1,4 +1,4 @@
-import { buildTokens } from "@tintype/shared/tokens/build";
+import { buildTokens } from "@tintype/shared/kinds/build";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   content,

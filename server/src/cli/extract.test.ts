@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { identityStateSchema } from "@tintype/shared/tokens/build";
-import { tokensSchema } from "@tintype/shared/tokens/schema";
+import { identityStateSchema } from "@tintype/shared/kinds/build";
+import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { html, neverAnswer, type PageServer, startPageServer } from "../../test/page-server.ts";
 

@@ -1,5 +1,5 @@
 import { exportTokens } from "@tintype/shared/export/export";
-import { buildTokens } from "@tintype/shared/tokens/build";
+import { buildTokens } from "@tintype/shared/kinds/build";
 import { pino } from "pino";
 import { createBrowser } from "../browser/browser.ts";
 import { toExtractOptions } from "../browser/extract-options.ts";

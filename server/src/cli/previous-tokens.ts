@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { identityStateSchema, type Previous } from "@tintype/shared/tokens/build";
-import { tokensSchema } from "@tintype/shared/tokens/schema";
+import { identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
+import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { z } from "zod";
 import { UsageError } from "./usage-error.ts";
 

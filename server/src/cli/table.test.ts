@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
 import { toTable } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { toDtcgColor } from "@tintype/shared/export/dtcg-color";
 import { readColor } from "@tintype/shared/export/values";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { toLines } from "./columns.ts";
 
 export interface TableOptions {

@@ -83,7 +83,7 @@ const ID_IMPORTS = [...new Set(Object.values(idTypes))]
 
 const HEAD = `// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Generated } from "kysely";
 import type {
 ${ID_IMPORTS}

@@ -1,6 +1,6 @@
 // Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Generated } from "kysely";
 import type {
   ApiKeyId,

@@ -1,4 +1,4 @@
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { ExtractionId, RunId, SnapshotId } from "../ids.ts";

@@ -1,6 +1,6 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
-import { buildTokens, type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/tokens/build";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import { buildTokens, type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
+import { buildTokens } from "@tintype/shared/kinds/build";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { buildTokens } from "@tintype/shared/tokens/build";
 import { AppError } from "../errors.ts";
 import { parseUpload } from "./parse-upload.ts";
 import type { ThreadAnswer, ThreadJob } from "./parser.ts";

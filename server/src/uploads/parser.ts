@@ -1,4 +1,4 @@
-import type { buildTokens, Previous } from "@tintype/shared/tokens/build";
+import type { buildTokens, Previous } from "@tintype/shared/kinds/build";
 import { AppError } from "../errors.ts";
 import type { ParsedUpload, UploadBody } from "./parse-upload.ts";
 import { createThreads } from "./threads.ts";

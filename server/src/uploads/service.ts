@@ -1,7 +1,7 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadResult } from "@tintype/shared/api/uploads";
-import { type IdentityState, identityStateSchema } from "@tintype/shared/tokens/build";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import { type IdentityState, identityStateSchema } from "@tintype/shared/kinds/build";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import pLimit from "p-limit";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";

@@ -1,6 +1,6 @@
 import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
 import { diffTokens } from "@tintype/shared/diff/diff";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { TeamId, UserId } from "../ids.ts";
 
 /** A snapshot that has just been stored, with the previous one. */

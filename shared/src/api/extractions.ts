@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exportFormats } from "../export/formats.ts";
-import { tokensSchema } from "../tokens/schema.ts";
+import { tokensSchema } from "../kinds/wire.ts";
 import { id, page, pageQuery, text, timestamp } from "./common.ts";
 import { snapshotEnvironment } from "./environment.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { identityStateSchema } from "../kinds/engine/identity-state.ts";
+import { tokensSchema } from "../kinds/wire.ts";
 import { type Observation, observationSchema } from "../observe/observation.ts";
-import { identityStateSchema } from "../tokens/identity-state.ts";
-import { tokensSchema } from "../tokens/schema.ts";
 import { id, text, timestampInput } from "./common.ts";
 
 /** The versions of the observation's format that this server reads. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Tokens } from "../tokens/schema.ts";
+import type { Tokens } from "../kinds/wire.ts";
 import { diffTokens } from "./diff.ts";
 import { tokensDiffSchema } from "./schema.ts";
 

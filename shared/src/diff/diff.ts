@@ -1,5 +1,5 @@
+import type { ColorToken, Tokens, TypographyToken } from "../kinds/wire.ts";
 import { compareText, distinctValues } from "../text/order.ts";
-import type { ColorToken, Tokens, TypographyToken } from "../tokens/schema.ts";
 import type { TokensDiff, TypographyChanges, ValueChanges } from "./schema.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, timestamp } from "../api/common.ts";
-import { typographyToken } from "../tokens/schema.ts";
+import { typographyToken } from "../kinds/wire.ts";
 
 const namedColor = z.object({ name: z.string(), value: z.string() });
 

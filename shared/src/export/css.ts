@@ -1,4 +1,4 @@
-import type { Tokens } from "../tokens/schema.ts";
+import type { Tokens } from "../kinds/wire.ts";
 import { cssNameTail } from "./escape.ts";
 import { header, nameTokens, type Sections, titledSections } from "./sections.ts";
 

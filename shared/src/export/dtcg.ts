@@ -1,5 +1,5 @@
+import type { Tokens, TypographyToken } from "../kinds/wire.ts";
 import { compareText, distinctValues } from "../text/order.ts";
-import type { Tokens, TypographyToken } from "../tokens/schema.ts";
 import { type DtcgColor, toDtcgColor } from "./dtcg-color.ts";
 import type { ColorEntry, Entry, LeftOut } from "./entry.ts";
 import { type Named, nameTokens } from "./sections.ts";

@@ -1,5 +1,5 @@
+import type { ColorToken, Tokens } from "../kinds/wire.ts";
 import { compareText, distinctValues } from "../text/order.ts";
-import type { ColorToken, Tokens } from "../tokens/schema.ts";
 import type { ColorEntry, Entry, LeftOut, Namespace } from "./entry.ts";
 import { cssString } from "./escape.ts";
 import { slug } from "./names.ts";

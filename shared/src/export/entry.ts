@@ -1,4 +1,4 @@
-import type { ColorToken } from "../tokens/schema.ts";
+import type { ColorToken } from "../kinds/wire.ts";
 import type { CssColor } from "./values.ts";
 
 /** The prefixes of exported variables, as Tailwind 4 names them. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Tokens } from "../tokens/schema.ts";
+import type { Tokens } from "../kinds/wire.ts";
 import { exportTokens } from "./export.ts";
 import { exportFormats } from "./formats.ts";
 import { color, hostileSample } from "./testing/hostile-tokens.ts";

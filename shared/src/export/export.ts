@@ -1,4 +1,4 @@
-import type { Tokens } from "../tokens/schema.ts";
+import type { Tokens } from "../kinds/wire.ts";
 import { toCss } from "./css.ts";
 import { toDtcg } from "./dtcg.ts";
 import { type ExportFormat, formatDetails } from "./formats.ts";

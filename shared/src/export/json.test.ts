@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Tokens, tokensSchema } from "../tokens/schema.ts";
+import { type Tokens, tokensSchema } from "../kinds/wire.ts";
 import { exportTokens } from "./export.ts";
 import { hostileSample } from "./testing/hostile-tokens.ts";
 

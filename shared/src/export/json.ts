@@ -1,4 +1,4 @@
-import type { Tokens } from "../tokens/schema.ts";
+import type { Tokens } from "../kinds/wire.ts";
 
 /** The keys of a value's objects and of those inside them. */
 type KeyOf<Value> = Value extends readonly (infer Item)[]

@@ -1,4 +1,4 @@
-import type { Tokens } from "../tokens/schema.ts";
+import type { Tokens } from "../kinds/wire.ts";
 import type { Entry } from "./entry.ts";
 import { asciiSlug } from "./names.ts";
 import { header, nameTokens, titledSections } from "./sections.ts";

@@ -1,4 +1,4 @@
-import type { Tokens } from "../tokens/schema.ts";
+import type { Tokens } from "../kinds/wire.ts";
 import type { ColorEntry, Entry } from "./entry.ts";
 import { slug } from "./names.ts";
 import { header, type Named, nameTokens, titledSections } from "./sections.ts";

@@ -1,4 +1,4 @@
-import type { Tokens } from "../tokens/schema.ts";
+import type { Tokens } from "../kinds/wire.ts";
 import { type Entries, toEntries } from "./entries.ts";
 import type { Entry, LeftOut } from "./entry.ts";
 import { assignKeys, type NamingRules } from "./names.ts";

@@ -1,4 +1,4 @@
-import type { Tokens } from "../tokens/schema.ts";
+import type { Tokens } from "../kinds/wire.ts";
 import { customProperties } from "./css.ts";
 import { tailwindKey } from "./names.ts";
 import { header, nameTokens } from "./sections.ts";

@@ -1,4 +1,4 @@
-import type { Tokens } from "../tokens/schema.ts";
+import type { Tokens } from "../kinds/wire.ts";
 import type { Entry } from "./entry.ts";
 import { tailwindKey } from "./names.ts";
 import { header, type Named, nameTokens } from "./sections.ts";

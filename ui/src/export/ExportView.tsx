@@ -1,5 +1,5 @@
 import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { useCopying } from "../kit/copying.tsx";

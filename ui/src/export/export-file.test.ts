@@ -1,6 +1,6 @@
 import { exportTokens } from "@tintype/shared/export/export";
 import { exportFormats } from "@tintype/shared/export/formats";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
 import { exportFile } from "./export-file.ts";
 

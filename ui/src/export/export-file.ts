@@ -1,6 +1,6 @@
 import { exportTokens } from "@tintype/shared/export/export";
 import { type ExportFormat, formatDetails } from "@tintype/shared/export/formats";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { fileStem } from "../kit/file-stem.ts";
 
 export const formatLabel = (format: ExportFormat): string => formatDetails[format].label;

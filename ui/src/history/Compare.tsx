@@ -1,4 +1,4 @@
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useId } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { SwapIcon } from "../kit/icons.tsx";

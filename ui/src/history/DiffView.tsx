@@ -1,5 +1,5 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";

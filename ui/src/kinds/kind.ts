@@ -1,5 +1,5 @@
 import type { TokensDiff } from "@tintype/shared/diff/schema";
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { FunctionComponent } from "preact";
 
 export type KindKey = keyof Tokens;

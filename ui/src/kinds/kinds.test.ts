@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { tokensSchema } from "@tintype/shared/tokens/schema";
+import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
 import en from "../i18n/en.json" with { type: "json" };
 import { kinds } from "./index.ts";

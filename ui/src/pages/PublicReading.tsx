@@ -1,4 +1,4 @@
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useState } from "preact/hooks";
 import { SignIn } from "../account/SignIn.tsx";
 import { usePlatform, useSession } from "../context.ts";

@@ -1,5 +1,5 @@
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { Tokens } from "@tintype/shared/tokens/schema";
 import type { Outcome } from "../outcome.ts";
 
 /** Where pages are stored: on this device, or on the server. */

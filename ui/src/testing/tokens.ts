@@ -1,4 +1,4 @@
-import type { ColorToken, Tokens } from "@tintype/shared/tokens/schema";
+import type { ColorToken, Tokens } from "@tintype/shared/kinds/wire";
 
 export const color = (name: string, value: string, usage = 1): ColorToken => ({
   name,

@@ -1,4 +1,4 @@
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";

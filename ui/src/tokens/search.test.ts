@@ -1,4 +1,4 @@
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
 import { searchTokens } from "./search.ts";
 

@@ -1,4 +1,4 @@
-import type { Tokens } from "@tintype/shared/tokens/schema";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { kinds } from "../kinds/index.ts";
 import type { Matcher } from "../kinds/kind.ts";
 

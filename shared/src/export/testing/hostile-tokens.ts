@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ColorToken, Tokens } from "../../tokens/schema.ts";
+import type { ColorToken, Tokens } from "../../kinds/wire.ts";
 import { exportTokens } from "../export.ts";
 import type { ExportFormat } from "../formats.ts";
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canonicalColor } from "../../tokens/color.ts";
+import { canonicalColor } from "../../kinds/colors/color.ts";
 import { launch, observePage } from "../testing/testing.ts";
 
 let browser: Browser;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildTokens } from "../../tokens/build.ts";
+import { buildTokens } from "../../kinds/build.ts";
 import { launch, observePage, serve } from "../testing/testing.ts";
 
 // Generated content is only read if a rule gives it, so it shows which rules were read.

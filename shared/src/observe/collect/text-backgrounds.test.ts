@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildTokens } from "../../tokens/build.ts";
-import { canonicalColor } from "../../tokens/color.ts";
+import { buildTokens } from "../../kinds/build.ts";
+import { canonicalColor } from "../../kinds/colors/color.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { launch, observePage } from "../testing/testing.ts";
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { diffTokens } from "../../diff/diff.ts";
-import { buildTokens } from "../../tokens/build.ts";
+import { buildTokens } from "../../kinds/build.ts";
 import { launch, observePage } from "../testing/testing.ts";
 
 /** A small page with a brand, components, an SVG, a shadow root and an animation. Each test changes one declaration. */

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildTokens } from "../../tokens/build.ts";
-import { canonicalColor } from "../../tokens/color.ts";
-import type { Tokens } from "../../tokens/schema.ts";
+import { buildTokens } from "../../kinds/build.ts";
+import { canonicalColor } from "../../kinds/colors/color.ts";
+import type { Tokens } from "../../kinds/wire.ts";
 import type { Observation } from "../observation.ts";
 import { IN_GAMUT, PAINTED, SPACES } from "../testing/fixtures/traps-colors.ts";
 import { launch, observePage, serve } from "../testing/testing.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildTokens } from "../../tokens/build.ts";
+import { buildTokens } from "../../kinds/build.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { launch, observePage, serve } from "../testing/testing.ts";
 

@@ -1,4 +1,4 @@
-import type { AssetToken } from "@tintype/shared/tokens/schema";
+import type { AssetToken } from "@tintype/shared/kinds/wire";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { fileStem } from "../../kit/file-stem.ts";

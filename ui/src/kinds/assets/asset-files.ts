@@ -1,4 +1,4 @@
-import type { AssetToken } from "@tintype/shared/tokens/schema";
+import type { AssetToken } from "@tintype/shared/kinds/wire";
 
 /** The last part of an asset's address, decoded; undefined for an asset that is part of the page (data:). */
 export function assetName(url: string): string | undefined {

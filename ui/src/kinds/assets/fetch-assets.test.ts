@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { AssetToken } from "@tintype/shared/tokens/schema";
+import type { AssetToken } from "@tintype/shared/kinds/wire";
 import { expect, onTestFinished, test } from "vitest";
 import { MISSING_FILE, zipAssets } from "./asset-archive.ts";
 import { fetchAssets } from "./fetch-assets.ts";

@@ -1,4 +1,4 @@
-import type { AssetToken } from "@tintype/shared/tokens/schema";
+import type { AssetToken } from "@tintype/shared/kinds/wire";
 import { assetFileNames } from "./asset-files.ts";
 
 /** How many assets are fetched at the same time. Usually all are of one site. */

@@ -1,4 +1,4 @@
-import type { AssetToken } from "@tintype/shared/tokens/schema";
+import type { AssetToken } from "@tintype/shared/kinds/wire";
 import type { KindView } from "../kind.ts";
 import { AssetDownloads } from "./AssetDownloads.tsx";
 import { Assets } from "./List.tsx";

@@ -1,4 +1,4 @@
-import type { ColorToken } from "@tintype/shared/tokens/schema";
+import type { ColorToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CopyIcon, CrossIcon } from "../../kit/icons.tsx";

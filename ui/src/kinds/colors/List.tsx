@@ -1,4 +1,4 @@
-import type { ColorToken } from "@tintype/shared/tokens/schema";
+import type { ColorToken } from "@tintype/shared/kinds/wire";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { ColorDetails } from "./ColorDetails.tsx";

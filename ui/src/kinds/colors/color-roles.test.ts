@@ -1,4 +1,4 @@
-import type { ColorToken } from "@tintype/shared/tokens/schema";
+import type { ColorToken } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
 import { groupByRole } from "./color-roles.ts";
 

@@ -1,4 +1,4 @@
-import type { ColorToken } from "@tintype/shared/tokens/schema";
+import type { ColorToken } from "@tintype/shared/kinds/wire";
 import { chromaOf } from "./color-notation.ts";
 
 /** The roles of colours, in the order in which they are shown. */

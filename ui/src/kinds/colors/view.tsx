@@ -1,4 +1,4 @@
-import type { ColorToken } from "@tintype/shared/tokens/schema";
+import type { ColorToken } from "@tintype/shared/kinds/wire";
 import type { KindView } from "../kind.ts";
 import { ColorChanges } from "./Changes.tsx";
 import { inNotation, notations } from "./color-notation.ts";

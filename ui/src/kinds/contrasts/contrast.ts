@@ -1,4 +1,4 @@
-import type { ColorToken, ContrastToken } from "@tintype/shared/tokens/schema";
+import type { ColorToken, ContrastToken } from "@tintype/shared/kinds/wire";
 
 /** The levels of WCAG 2.2 (1.4.3 and 1.4.6) with the ratio that each demands. */
 const LEVELS = { AA: { normal: 4.5, large: 3 }, AAA: { normal: 7, large: 4.5 } } as const;

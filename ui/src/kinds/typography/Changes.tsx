@@ -1,5 +1,5 @@
 import type { TokensDiff } from "@tintype/shared/diff/schema";
-import type { AssetToken, TypographyToken } from "@tintype/shared/tokens/schema";
+import type { AssetToken, TypographyToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { ChangeGroup, type ChangeKind, Sign } from "../Change.tsx";
 import { usePageFont } from "./use-page-font.ts";

@@ -1,4 +1,4 @@
-import type { AssetToken, TypographyToken } from "@tintype/shared/tokens/schema";
+import type { AssetToken, TypographyToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { usePageFont } from "./use-page-font.ts";

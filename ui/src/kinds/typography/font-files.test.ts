@@ -1,4 +1,4 @@
-import type { AssetToken } from "@tintype/shared/tokens/schema";
+import type { AssetToken } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
 import { fontFilesOf } from "./font-files.ts";
 

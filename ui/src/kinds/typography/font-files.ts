@@ -1,4 +1,4 @@
-import type { AssetToken } from "@tintype/shared/tokens/schema";
+import type { AssetToken } from "@tintype/shared/kinds/wire";
 
 /** A font file that seems to belong to a family, judging by its address. */
 export interface FontFile {

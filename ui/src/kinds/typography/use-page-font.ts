@@ -1,4 +1,4 @@
-import type { AssetToken } from "@tintype/shared/tokens/schema";
+import type { AssetToken } from "@tintype/shared/kinds/wire";
 import { useEffect, useState } from "preact/hooks";
 import { fontFilesOf } from "./font-files.ts";
 import { fontFamilyValue, isInstalled } from "./installed-font.ts";

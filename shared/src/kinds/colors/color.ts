@@ -1,5 +1,5 @@
 import { type Color, converter, formatHex, formatHex8, parse } from "culori";
-import { splitList } from "../css/lists.ts";
+import { splitList } from "../../css/lists.ts";
 
 /** A colour in its canonical form. */
 export interface CanonicalColor {

@@ -1,4 +1,4 @@
-import { HUES } from "../css/hues.ts";
+import { HUES } from "../../css/hues.ts";
 
 // How much the name of a custom property says about its colour. That depends on the words of the name, on where the
 // property is declared and on whether it paints, but never on how often it does.

@@ -1,6 +1,6 @@
-import type { Observation } from "../observe/observation.ts";
-import { type CanonicalColor, canonicalColor } from "./color.ts";
-import { isInClasses, nameWeight, words } from "./name-weight.ts";
+import type { Observation } from "../../observe/observation.ts";
+import { type CanonicalColor, canonicalColor } from "../colors/color.ts";
+import { isInClasses, nameWeight, words } from "../colors/name-weight.ts";
 
 /** The names that the page's own custom properties give a colour. */
 export interface AuthoredNames {

@@ -1,6 +1,6 @@
-import type { Observation } from "../observe/observation.ts";
+import type { Observation } from "../../observe/observation.ts";
+import { type CanonicalColor, paintedColors } from "../colors/color.ts";
 import { authoredNames } from "./authored-names.ts";
-import { type CanonicalColor, paintedColors } from "./color.ts";
 
 /** One distinct colour of a page, before it is named. */
 export interface PaletteColor {

@@ -1,6 +1,6 @@
-import type { Observation } from "../observe/observation.ts";
-import { distinctValues } from "../text/order.ts";
-import type { TypographyToken } from "./schema.ts";
+import type { Observation } from "../../observe/observation.ts";
+import { distinctValues } from "../../text/order.ts";
+import type { TypographyToken } from "../wire.ts";
 
 /** A computed length in px with at most 3 decimals; other values (`normal`) unchanged. */
 function canonicalLength(value: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildContrasts } from "./contrasts.ts";
+import { buildContrasts } from "./kind.ts";
 
 const pair = (color: string, backgrounds: string[], { large = false, count = 1 } = {}) => ({
   color,

@@ -5,8 +5,8 @@ import type { Observation } from "../observe/observation.ts";
 import { canonicalJson } from "../testing/canonical.ts";
 import { observation, type Paint } from "../testing/tokens.ts";
 import { buildTokens, identityStateSchema } from "./build.ts";
-import { palette } from "./palette.ts";
-import { tokensSchema } from "./schema.ts";
+import { palette } from "./engine/collect.ts";
+import { tokensSchema } from "./wire.ts";
 
 const named = (seen: Observation, previous?: Parameters<typeof buildTokens>[1]) =>
   Object.fromEntries(buildTokens(seen, previous).tokens.colors.map(({ name, value }) => [name, value]));

@@ -1,7 +1,7 @@
 import { blend, type Color, converter, formatHex, parse, wcagContrast } from "culori";
-import type { Observation } from "../observe/observation.ts";
-import { canonicalColor } from "./color.ts";
-import type { ContrastToken } from "./schema.ts";
+import type { Observation } from "../../observe/observation.ts";
+import { canonicalColor } from "../colors/color.ts";
+import type { ContrastToken } from "../wire.ts";
 
 type TextPair = NonNullable<Observation["text_pairs"]>[number];
 

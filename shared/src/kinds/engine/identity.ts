@@ -1,7 +1,7 @@
+import type { Tokens } from "../wire.ts";
 import { assign, type Candidate } from "./assignment.ts";
+import type { PaletteColor } from "./collect.ts";
 import type { IdentityState } from "./identity-state.ts";
-import type { PaletteColor } from "./palette.ts";
-import type { Tokens } from "./schema.ts";
 import { type PreviousColor, SiteEvidence } from "./site-evidence.ts";
 
 /** The snapshot before this one. */

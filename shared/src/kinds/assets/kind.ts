@@ -1,5 +1,5 @@
-import type { Observation } from "../observe/observation.ts";
-import type { AssetToken } from "./schema.ts";
+import type { Observation } from "../../observe/observation.ts";
+import type { AssetToken } from "../wire.ts";
 
 const TYPES: Record<string, string> = {
   "svg+xml": "svg",

@@ -1,7 +1,7 @@
-import type { Observation } from "../observe/observation.ts";
-import { perceptualName, roleName, valueSuffix } from "./generated-names.ts";
+import type { Observation } from "../../observe/observation.ts";
+import type { PaletteColor } from "./collect.ts";
 import { matchPrevious, type Previous } from "./identity.ts";
-import type { PaletteColor } from "./palette.ts";
+import { perceptualName, roleName, valueSuffix } from "./role-name.ts";
 
 /**
  * Names every colour: by its previous name, or else by the page's own, or else by its role, or else by its look. Names

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cyrb53 } from "../text/hash.ts";
-import type { PaletteColor } from "./palette.ts";
+import { cyrb53 } from "../../text/hash.ts";
+import type { PaletteColor } from "./collect.ts";
 
 /** At most this many sites of a colour are stored: those with the smallest hashes, a sample that similar pages share. */
 const MAX_SITES = 64;

@@ -1,8 +1,8 @@
-import type { Hue } from "../css/hues.ts";
-import { isUtility } from "../css/utility-classes.ts";
-import type { Observation } from "../observe/observation.ts";
-import { type CanonicalColor, canonicalColor } from "./color.ts";
-import type { PaletteColor } from "./palette.ts";
+import type { Hue } from "../../css/hues.ts";
+import { isUtility } from "../../css/utility-classes.ts";
+import type { Observation } from "../../observe/observation.ts";
+import { type CanonicalColor, canonicalColor } from "../colors/color.ts";
+import type { PaletteColor } from "./collect.ts";
 
 /** What a colour of a property is called in a name: `primary-background`, `alert-text`. */
 const NOUNS: Record<string, string> = {

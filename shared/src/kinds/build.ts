@@ -1,15 +1,15 @@
 import type { Observation } from "../observe/observation.ts";
-import { buildAssets } from "./assets.ts";
-import { buildContrasts } from "./contrasts.ts";
-import type { Previous } from "./identity.ts";
-import { type IdentityState, identityStateOf } from "./identity-state.ts";
-import { buildSpacing, buildTypography } from "./lengths.ts";
-import { nameColors } from "./names.ts";
-import { palette } from "./palette.ts";
-import type { ColorToken, Tokens } from "./schema.ts";
+import { buildAssets } from "./assets/kind.ts";
+import { buildContrasts } from "./contrasts/kind.ts";
+import { palette } from "./engine/collect.ts";
+import type { Previous } from "./engine/identity.ts";
+import { type IdentityState, identityStateOf } from "./engine/identity-state.ts";
+import { nameColors } from "./engine/names.ts";
+import { buildSpacing, buildTypography } from "./typography/kind.ts";
+import type { ColorToken, Tokens } from "./wire.ts";
 
-export type { Previous } from "./identity.ts";
-export { type IdentityState, identityStateSchema } from "./identity-state.ts";
+export type { Previous } from "./engine/identity.ts";
+export { type IdentityState, identityStateSchema } from "./engine/identity-state.ts";
 
 /**
  * Turns an observation into tokens, and into the identity state with which the next snapshot of the page is named. Pure:

@@ -1,7 +1,7 @@
+import { canonicalColor, seenDistance } from "../colors/color.ts";
 import type { Candidate } from "./assignment.ts";
-import { canonicalColor, seenDistance } from "./color.ts";
+import type { PaletteColor } from "./collect.ts";
 import { siteHash, siteHashes } from "./identity-state.ts";
-import type { PaletteColor } from "./palette.ts";
 import { withoutPrefix } from "./property-prefix.ts";
 
 /** A colour of the previous snapshot. */
