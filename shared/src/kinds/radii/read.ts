@@ -1,10 +1,11 @@
-import { showsEdge } from "../../observe/dom/box-edge.ts";
 import { type PageNode, px, read } from "../../observe/dom/page-node.ts";
 import type { Reader } from "../../observe/readers.ts";
 
 const CORNERS = ["top-left", "top-right", "bottom-right", "bottom-left"].map((corner) => `border-${corner}-radius`);
 /** Lengths and percentages, in Chromium also `3.35544e+07px`, for one corner or with a slash for all. */
 const RADIUS = /^(\d*\.?\d+(e[+-]?\d+)?[a-z%]*|(calc|min|max|clamp)\(.*\))([\s/]+(\d*\.?\d+[a-z%]*|calc\(.*\)))*$/i;
+/** Elements with content that follows the corners of their boxes. */
+const REPLACED = new Set(["img", "video", "canvas", "iframe", "frame", "object", "embed"]);
 const PILL = "9999px";
 /** Half of a side that is not known. */
 const UNKNOWN_HALF = 999;
@@ -14,13 +15,18 @@ export const radiiReader: Reader = {
   kinds: ["radii"],
   mayHold: (value) => RADIUS.test(value),
   onBox(node, uses) {
+    // Reading a radius takes longer than most properties, and most boxes have no edge.
+    if (!node.showsEdge && !clipsContent(node)) return;
     const radius = read(node, "border-radius");
-    if (radius === "0px" || radius === "" || isAnimated(node) || !showsEdge(node)) return;
+    if (radius === "0px" || radius === "" || isAnimated(node) || !node.hasArea()) return;
     const half = halfOf(node);
     const isPill = (radius.match(/[\d.]+(?:e[+-]?\d+)?(?=px)/g) ?? []).some((length) => Number(length) > half);
     uses.add(node, "border-radius", isPill ? PILL : radius);
   },
 };
+
+const clipsContent = (node: PageNode): boolean =>
+  REPLACED.has(node.name) ? node.pseudo === "" : node.clips && node.element.firstElementChild !== null;
 
 function isAnimated({ element, pseudo, scope }: PageNode): boolean {
   const { animated } = scope.frame;

@@ -33,20 +33,24 @@ interface Painted {
  * @returns its backdrop, see below
  */
 export function readBox(node: PageNode, into: Painted): string | undefined {
-  const { paints, assets } = into;
+  const { paints } = into;
   const background = read(node, "background-color");
   if ((background !== TRANSPARENT || node.scope.frame.animated.any) && node.hasArea()) {
     paints.addAnimatable(node, "background-color", background);
+    node.showsEdge = background !== TRANSPARENT;
   }
   const hasImage = readImage(node, "background-image", into);
-  assets.readValue(node, read(node, "mask-image"));
+  readMask(node, into);
   if (read(node, "border-style") !== "none") readBorders(node, into);
   if (read(node, "outline-style") !== "none") readLines(node, [OUTLINE], into);
   if (read(node, "column-rule-style") !== "none") {
     if (read(node, "column-count") !== "auto" || read(node, "column-width") !== "auto") readLines(node, [RULE], into);
   }
   const shadow = read(node, "box-shadow");
-  if (shadow !== "none") paints.addAnimatable(node, "box-shadow", shadow);
+  if (shadow !== "none") {
+    paints.addAnimatable(node, "box-shadow", shadow);
+    node.showsEdge = true;
+  }
   const filter = read(node, "filter");
   if (filter.includes("drop-shadow(")) paints.addAnimatable(node, "filter", filter);
   return backdrop(node, background, hasImage, filter);
@@ -71,8 +75,17 @@ function readImage(node: PageNode, property: string, { paints, assets }: Pick<Pa
   const image = read(node, property);
   if (image === "none") return false;
   if (image.includes("gradient(") && node.hasArea()) paints.addAnimatable(node, property, image);
+  node.showsEdge = true;
   assets.readValue(node, image);
   return true;
+}
+
+/** Reads the images of a mask. Their colours do not paint, only where they are translucent matters. */
+function readMask(node: PageNode, { paints, assets }: Painted): void {
+  const mask = read(node, "mask-image");
+  if (mask === "none") return;
+  if (mask.includes("gradient(") && node.hasArea()) paints.add(node, "mask-image", mask);
+  assets.readValue(node, mask);
 }
 
 function readBorders(node: PageNode, into: Painted): void {
@@ -90,6 +103,7 @@ function readLines(node: PageNode, lines: readonly LineProperties[], { paints, k
     if (px(width) === 0) continue;
     const color = read(node, line.color);
     paints.addAnimatable(node, line.color, color);
+    if (color !== TRANSPARENT && line !== RULE) node.showsEdge = true;
     drawn.push({ property: line.property, width, style, color });
   }
   if (drawn.length > 0) kinds.readLines(node, drawn);

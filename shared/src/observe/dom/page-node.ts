@@ -11,6 +11,10 @@ export class PageNode implements Styled {
   readonly scope: Scope;
   /** A shape or text in an SVG, which has neither box nor background. */
   readonly isDrawn: boolean;
+  /** Something that has been read of the node shows where its box ends: a background, a border, a shadow, an outline. */
+  showsEdge = false;
+  /** The box cuts off content beyond its edges. */
+  clips = false;
   #box: DOMRect | undefined;
   #opacity: string | undefined;
 
