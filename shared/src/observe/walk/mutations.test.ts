@@ -51,7 +51,7 @@ async function change(css: string, shadow = SHADOW, body = BODY) {
   const { colors, typography, spacing, ...others } = diffTokens(before.tokens, after.tokens).changes;
   // Contrasts, text styles and the spacing scale follow from other kinds.
   const { contrasts, text_styles, spacing_scale, ...rest } = others;
-  const changed = Object.entries(rest).filter(([, lists]) => countChanges(lists) > 0);
+  const changed = Object.entries(rest).filter(([, lists]) => lists !== undefined && countChanges(lists) > 0);
   return { colors, typography, spacing, ...Object.fromEntries(changed) };
 }
 
