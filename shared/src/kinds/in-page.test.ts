@@ -173,6 +173,14 @@ test.each([[false], [true]])(
   },
 );
 
+test("custom properties that refer to each other in a circle or grow without end do not stop the reading", async () => {
+  const twice = Array.from({ length: 30 }, (_, i) => `--g${i}: var(--g${i + 1}) var(--g${i + 1})`).join("; ");
+  const css = `:root { --a: var(--b) var(--b); --b: var(--a) var(--a); ${twice}; --g30: 1s } p { transition: color var(--a, 3s) } b { transition: color var(--g0) }
+    i { transition: color 2s } @media (prefers-reduced-motion) { :root { --a: 1s; --b: 1s; --g30: 0s } i { transition: none } }`;
+  const seen = await read(css, "<p>A</p><b>B</b><i>C</i>", { reduced: true });
+  expect(counts(seen, "transition-duration")).toMatchObject({ "2s": 1 });
+});
+
 test("gradients of masks are read from boxes with an area", async () => {
   const css = `${box} .a { mask-image: linear-gradient(rgb(0, 0, 0), transparent) } .b { mask: url(x.svg) } .c { width: 0; mask-image: linear-gradient(red, blue) }`;
   const seen = await read(css, '<div class="a">A</div><div class="b">B</div><div class="c"></div>');
