@@ -58,6 +58,21 @@ test("radii are read from boxes whose edge shows", async () => {
   });
 });
 
+test("a radius beyond half of a box is bound to its custom property with the same value", async () => {
+  const css = `:root { --pill: 50rem; --round: calc(infinity * 1px); --other: 3px } .a { border-radius: var(--pill) } .b { border-radius: var(--round) }
+    div { width: 100px; height: 20px; background: red }`;
+  const { paints, custom_properties } = await read(css, '<div class="a"></div><div class="b"></div>');
+  expect(custom_properties.bindings.map(({ paint, name, value }) => [paints[paint]?.value, name, value])).toEqual([
+    ["9999px", "--pill", "9999px"],
+    ["9999px", "--round", "9999px"],
+  ]);
+  expect(custom_properties.global).toEqual([
+    ["--other", "3px"],
+    ["--pill", "9999px"],
+    ["--round", "9999px"],
+  ]);
+});
+
 test("borders are read from the sides that are drawn, but not those of the browser's own controls", async () => {
   const css = `${box} .a { border: 1px solid #dee2e6 } .b { border-bottom: 2px dashed #ff0000; border-left: 3px solid #00ff00 }
     .c { outline: 2px solid #0000ff } .d { columns: 2; column-rule: 1px dotted #00ffff; width: 200px } .own { border: 2px solid #123456 }
@@ -190,9 +205,12 @@ test("gradients of masks are read from boxes with an area", async () => {
 test("text styles are read with all of their parts, once for each element", async () => {
   const css = `body { font: 16px/24px Inter, sans-serif } h1 { font: italic 700 32px/1.2 "A B", serif; letter-spacing: -0.02em; text-transform: uppercase; margin: 0 }
     .sized { font-size: 0 }`;
-  const seen = await read(css, '<h1>Title</h1><p>One <b></b></p><p>Two</p><p class="sized">No</p><p> </p>');
+  const seen = await read(
+    css,
+    '<h1>Title</h1><p>One <b></b></p><p>Two</p><p class="sized">No</p><p> </p><svg><text y="20">Two</text></svg>',
+  );
   expect(counts(seen, "font")).toEqual({
-    "normal 400 16px/24px Inter, sans-serif; letter-spacing: normal; text-transform: none": 2,
+    "normal 400 16px/24px Inter, sans-serif; letter-spacing: normal; text-transform: none": 3,
     'italic 700 32px/38.4px "A B", serif; letter-spacing: -0.64px; text-transform: uppercase': 1,
   });
   expect(seen.typography).toContainEqual(

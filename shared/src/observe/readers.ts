@@ -2,8 +2,11 @@ import type { PageNode } from "./dom/page-node.ts";
 
 /** Collects values that paint. */
 export interface Uses {
-  /** Adds a value that a node paints with by a CSS property, as the browser computed it. */
-  add(node: PageNode, property: string, value: string): void;
+  /**
+   * Adds a value that a node paints with by a CSS property, as the browser computed it.
+   * @param written how values of custom properties are written that supply this one, if it is not written as computed
+   */
+  add(node: PageNode, property: string, value: string, written?: (custom: string) => string): void;
 }
 
 /** What the walk knows of a visible element or pseudo-element beside its style. */

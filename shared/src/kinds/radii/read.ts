@@ -21,9 +21,14 @@ export const radiiReader: Reader = {
     if (radius === "0px" || radius === "" || isAnimated(node) || !node.hasArea()) return;
     const half = halfOf(node);
     const isPill = (radius.match(/[\d.]+(?:e[+-]?\d+)?(?=px)/g) ?? []).some((length) => Number(length) > half);
-    uses.add(node, "border-radius", isPill ? PILL : radius);
+    if (isPill) uses.add(node, "border-radius", PILL, (custom) => (isLonger(custom, half) ? PILL : custom));
+    else uses.add(node, "border-radius", radius);
   },
 };
+
+/** Whether the value of a custom property is a length beyond this one, such as `50rem` or `calc(infinity * 1px)`. */
+const isLonger = (custom: string, half: number): boolean =>
+  (/^[\d.]+(e[+-]?\d+)?px$/i.test(custom) && px(custom) > half) || /^calc\(infinity \* 1px\)$/i.test(custom);
 
 const clipsContent = (node: PageNode): boolean =>
   REPLACED.has(node.name) ? node.pseudo === "" : node.clips && node.element.firstElementChild !== null;

@@ -50,6 +50,10 @@ export async function observe(readers: readonly Reader[], options: ObserveOption
   if (whole) readIcons(document, into.assets);
   into.assets.measure(document);
   const { bindings, ...painted } = paints.result();
+  const global = globalProperties(view, custom).map(([name, value]): [string, string] => [
+    name,
+    paints.written(name, value),
+  ]);
   const media = scopes.conditions.result();
   const textPairs = into.textBackgrounds.result();
   return limitSize({
@@ -70,7 +74,7 @@ export async function observe(readers: readonly Reader[], options: ObserveOption
     ...painted,
     media,
     page: pageColors(view),
-    custom_properties: { global: globalProperties(view, custom), bindings },
+    custom_properties: { global, bindings },
     typography,
     text_pairs: textPairs,
     spacing: into.spacing.result(),
