@@ -1,4 +1,5 @@
 import { assets } from "./assets/kind.ts";
+import { borders } from "./borders/kind.ts";
 import { colors } from "./colors/kind.ts";
 import { contrasts } from "./contrasts/kind.ts";
 import { durations } from "./durations/kind.ts";
@@ -18,6 +19,7 @@ export const kinds: readonly Kind[] = [
   assets,
   contrasts,
   radii,
+  borders,
   opacities,
   zIndexes,
   durations,
