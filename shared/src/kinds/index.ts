@@ -7,6 +7,7 @@ import { easings } from "./easings/kind.ts";
 import type { Kind } from "./kind.ts";
 import { opacities } from "./opacities/kind.ts";
 import { radii } from "./radii/kind.ts";
+import { shadows } from "./shadows/kind.ts";
 import { spacing } from "./spacing/kind.ts";
 import { typography } from "./typography/kind.ts";
 import { zIndexes } from "./z-indexes/kind.ts";
@@ -20,6 +21,7 @@ export const kinds: readonly Kind[] = [
   contrasts,
   radii,
   borders,
+  shadows,
   opacities,
   zIndexes,
   durations,

@@ -103,6 +103,13 @@ export interface Naming<Value> {
   pageRole?(value: Value, page: Observation["page"]): string | undefined;
   /** The name by the look of a value: `blue-600`, `radius-8`. */
   look(value: Value): string;
+  /**
+   * Other values of the kind that a custom property with this one may supply: `0 1px 2px black` is a shadow of texts, and,
+   * with a spread of 0, one of boxes.
+   */
+  alternatives?(value: Value): readonly Value[];
+  /** Endings that tell apart some values of the same look, the shortest first. They are tried before the suffix. */
+  finer?(value: Value): readonly string[];
   /** An ending that tells apart values of the same look. It depends on nothing but the value. */
   suffix(value: Value): string;
 }

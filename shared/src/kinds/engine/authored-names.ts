@@ -40,10 +40,11 @@ export function authoredNames<Key extends NamedKey, Value>(
   const { global, bindings } = observation.custom_properties;
   const parseBound = kind.naming.parseBound ?? kind.parse;
   const properties = new Map<string, PropertyValues>();
+  const readings = (value: Value): readonly Value[] => [value, ...(kind.naming.alternatives?.(value) ?? [])];
   const addValue = (name: string, value: Value, scope: keyof PropertyValues) => {
     const values = properties.get(name) ?? { global: new Set(), bound: new Set() };
     properties.set(name, values);
-    values[scope].add(kind.text(value));
+    for (const each of readings(value)) values[scope].add(kind.text(each));
   };
   const byPaint = new Map<number, Collected<Value>[]>();
   for (const each of found.values()) {
@@ -61,10 +62,10 @@ export function authoredNames<Key extends NamedKey, Value>(
     const painted = byPaint.get(paint);
     const bound = painted && parseBound(text);
     if (bound === undefined) continue;
-    const boundText = kind.text(bound);
+    const boundTexts = readings(bound).map((each) => kind.text(each));
     for (const { value } of painted ?? []) {
       const own = kind.text(value);
-      if (own === boundText) addValue(name, value, "bound");
+      if (boundTexts.includes(own)) addValue(name, value, "bound");
       else if (kind.naming.isMadeFrom?.(value, bound)) madeFrom.set(own, (madeFrom.get(own) ?? new Set()).add(name));
     }
   }

@@ -3,6 +3,9 @@ import type { BuiltTokens, NamedKey, NamedKind, Previous, Seen } from "../kind.t
 import { matchPrevious, previousTokens } from "./identity.ts";
 import { roleName } from "./role-name.ts";
 
+/** Of an ending. A longer one is no help to a reader. */
+const MAX_ENDING = 80;
+
 /**
  * Names every value of a kind: by its previous name, or else by the page's own, or else by its role, or else by its look.
  * Names are unique, and no name of the previous snapshot is given to another value. Names do not depend on count or order.
@@ -30,10 +33,12 @@ export function nameValues<Key extends NamedKey, Value>(
   unnamed = unnamed.filter((seen) => !assignName(seen, [seen.derivedName]));
   unnamed = unnamed.filter((seen) => !assignName(seen, [roleName(kind, seen, page)]));
   for (const seen of unnamed) {
-    const look = kind.naming.look(seen.value);
-    const exact = `${look}-${kind.naming.suffix(seen.value)}`;
-    if (assignName(seen, [look, exact])) continue;
-    // Reached only if the page itself gives another value this very name.
+    const { naming } = kind;
+    const look = naming.look(seen.value);
+    const finer = naming.finer?.(seen.value).filter(({ length }) => length > 0 && length <= MAX_ENDING) ?? [];
+    const exact = `${look}-${naming.suffix(seen.value).slice(0, MAX_ENDING).replace(/-+$/, "")}`;
+    if (assignName(seen, [look, ...finer.map((ending) => `${look}-${ending}`), exact])) continue;
+    // Reached only if the page itself gives another value this very name, or if values differ behind a suffix's end.
     for (let n = 2; !assignName(seen, [`${exact}-${n}`]); n++);
   }
   return named;
