@@ -4,7 +4,8 @@ import { contrasts } from "./contrasts/kind.ts";
 import type { Kind } from "./kind.ts";
 import { radii } from "./radii/kind.ts";
 import { spacing } from "./spacing/kind.ts";
+import { spacingScale } from "./spacing-scale/kind.ts";
 import { typography } from "./typography/kind.ts";
 
 /** Every kind of token, in the order in which they are built: colours first, since others take the names of colours. */
-export const kinds: readonly Kind[] = [colors, typography, spacing, assets, contrasts, radii];
+export const kinds: readonly Kind[] = [colors, typography, spacing, assets, contrasts, radii, spacingScale];

@@ -1,7 +1,9 @@
 import { canonicalLength } from "../../css/lengths.ts";
 import { distinctValues } from "../../text/order.ts";
-import { compareValues, countChanges } from "../compare.ts";
+import type { NamedChanges, ValueChanges } from "../changes.ts";
+import { compareNamed, compareValues, countChanges } from "../compare.ts";
 import type { Kind } from "../kind.ts";
+import type { Tokens } from "../wire.ts";
 
 /** The lengths of margins, paddings and gaps. */
 export const spacing: Kind = {
@@ -12,6 +14,19 @@ export const spacing: Kind = {
   },
   compare(from, to) {
     const changes = compareValues(from.spacing, to.spacing);
-    return { changes: { spacing: changes }, count: countChanges(changes) };
+    const modified = modifiedSteps(from, to, changes);
+    return {
+      changes: { spacing: { ...changes, ...(modified.length > 0 && { modified }) } },
+      count: countChanges(changes),
+    };
   },
 };
+
+/** The steps of the spacing scale of which the old value was removed and the new one was added. */
+function modifiedSteps(
+  { spacing_scale: from = [] }: Tokens,
+  { spacing_scale: to = [] }: Tokens,
+  { added, removed }: ValueChanges,
+): NamedChanges["modified"] {
+  return compareNamed(from, to).modified.filter((step) => removed.includes(step.from) && added.includes(step.to));
+}
