@@ -1,4 +1,4 @@
-import { parseParts, type Quantity, quantityOf, textOf, writeQuantity } from "../../css/component-values.ts";
+import { type Part, parseParts, type Quantity, quantityOf, textOf, writeQuantity } from "../../css/component-values.ts";
 import { namedKind } from "../engine/named-kind.ts";
 import { nameOfValue, plainNaming, ratioDistance } from "../engine/plain-naming.ts";
 
@@ -47,12 +47,14 @@ function readRadius(css: string): Radius | undefined {
 }
 
 /** The radii of the four corners; undefined if a part is not a length or percentage. */
-function corners(parts: ReturnType<typeof parseParts>): Quantity[] | undefined {
-  const [a, b = a, c = a, d = b] = (parts ?? []).map((part) => {
+function corners(parts: readonly Part[]): Quantity[] | undefined {
+  const radii = parts.flatMap((part) => {
     const quantity = quantityOf(part);
-    return quantity && (quantity.unit !== "" || quantity.number === 0) && quantity.number >= 0 ? quantity : undefined;
+    return quantity && (quantity.unit !== "" || quantity.number === 0) && quantity.number >= 0 ? [quantity] : [];
   });
-  return a && b && c && d && (parts?.length ?? 5) <= 4 ? [a, b, c, d] : undefined;
+  if (radii.length !== parts.length || parts.length > 4) return undefined;
+  const [a, b = a, c = a, d = b] = radii;
+  return a && b && c && d && [a, b, c, d];
 }
 
 /** One value if all corners are equal, else four: `8px 8px 0px 0px`. */
