@@ -8,6 +8,7 @@ import { opacities } from "./opacities/kind.ts";
 import { radii } from "./radii/kind.ts";
 import { spacing } from "./spacing/kind.ts";
 import { spacingScale } from "./spacing-scale/kind.ts";
+import { textStyles } from "./text-styles/kind.ts";
 import { typography } from "./typography/kind.ts";
 import { zIndexes } from "./z-indexes/kind.ts";
 
@@ -24,4 +25,5 @@ export const kinds: readonly Kind[] = [
   durations,
   easings,
   spacingScale,
+  textStyles,
 ];

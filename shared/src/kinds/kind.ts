@@ -101,6 +101,8 @@ export interface Naming<Value> {
   noun(property: string): string;
   /** The name of a value that the page as a whole has, such as the text colour of its body. */
   pageRole?(value: Value, page: Observation["page"]): string | undefined;
+  /** The whole name of a value that only elements of one tag have, if they have no class in common. */
+  tagRole?(tag: string): string | undefined;
   /** The name by the look of a value: `blue-600`, `radius-8`. */
   look(value: Value): string;
   /** An ending that tells apart values of the same look. It depends on nothing but the value. */
