@@ -1,4 +1,5 @@
-import { nameOf, type Part, parseItems } from "./component-values.ts";
+import { nameOf, type Part, parseParts } from "./component-values.ts";
+import { splitList } from "./lists.ts";
 
 /** Longer names of families are cut off. */
 const MAX_NAME = 200;
@@ -24,14 +25,28 @@ export interface Family {
   readonly isKeyword: boolean;
 }
 
-/** The families of a declared stack. Parts that are no names are left out. */
-export const readStack = (css: string): Family[] => parseItems(css).flatMap((parts) => readFamily(parts) ?? []);
+/** The families of a declared stack. Those that are no names, such as one that was cut off, are left out. */
+const readStack = (css: string): Family[] => splitList(css).flatMap((item) => readName(parseParts(item) ?? []) ?? []);
+
+/** The first family of a declared stack, see readFamily. */
+export function firstFamily(stack: string): Family | undefined {
+  const [first] = readStack(stack);
+  return first && forAllBrowsers(first);
+}
 
 /**
  * Reads a family: a string or several identifiers. The names that some browsers have for the system's font are all read as
  * `system-ui`.
  */
 export function readFamily(parts: readonly Part[]): Family | undefined {
+  const family = readName(parts);
+  return family && forAllBrowsers(family);
+}
+
+const forAllBrowsers = (family: Family): Family =>
+  SYSTEM.test(family.name) ? { name: "system-ui", isKeyword: true } : family;
+
+function readName(parts: readonly Part[]): Family | undefined {
   const names = parts.flatMap((part) => nameOf(part) ?? []);
   const [first] = names;
   if (!first || names.length < parts.length || (names.length > 1 && names.some(({ isQuoted }) => isQuoted))) {
@@ -44,7 +59,6 @@ export function readFamily(parts: readonly Part[]): Family | undefined {
     .slice(0, MAX_NAME)
     .toWellFormed();
   if (name === "") return undefined;
-  if (SYSTEM.test(name)) return { name: "system-ui", isKeyword: true };
   const keyword = name.toLowerCase();
   return !first.isQuoted && GENERIC.has(keyword) ? { name: keyword, isKeyword: true } : { name, isKeyword: false };
 }
@@ -52,13 +66,13 @@ export function readFamily(parts: readonly Part[]): Family | undefined {
 /** A family as a CSS string, or as a keyword. */
 export const writeFamily = ({ name, isKeyword }: Family): string => (isKeyword ? name : quoted(name));
 
-/** A stack with quotes only where a name needs them. */
-export const writeStack = (families: readonly Family[]): string =>
-  families
-    .map((family) =>
-      PLAIN.test(family.name) && !GENERIC.has(family.name.toLowerCase()) ? family.name : writeFamily(family),
-    )
+/** A declared stack with quotes only where a name needs them: browsers differ in that. */
+export function canonicalStack(css: string): string {
+  const isPlain = ({ name }: Family) => PLAIN.test(name) && !GENERIC.has(name.toLowerCase());
+  return readStack(css)
+    .map((family) => (isPlain(family) ? family.name : writeFamily(family)))
     .join(", ");
+}
 
 /** A CSS string, with the characters escaped that CSSOM escapes. */
 function quoted(text: string): string {
