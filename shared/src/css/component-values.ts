@@ -2,6 +2,7 @@ import {
   type ComponentValue,
   isCommentNode,
   isFunctionNode,
+  isSimpleBlockNode,
   isTokenNode,
   isWhitespaceNode,
   parseCommaSeparatedListOfComponentValues,
@@ -72,6 +73,10 @@ export function splitAt(parts: readonly Part[], mark: string): Part[][] {
   }
   return lists;
 }
+
+/** The parts in a pair of parentheses. */
+export const insideOf = (part: Part): Part[] | undefined =>
+  isSimpleBlockNode(part) && part.startToken[0] === "(-token" ? withoutSpace(part.value) : undefined;
 
 /** A number and its unit, in lower case: "" for a plain number, "%" for a percentage. */
 export interface Quantity {

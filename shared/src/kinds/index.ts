@@ -1,4 +1,5 @@
 import { assets } from "./assets/kind.ts";
+import { breakpoints } from "./breakpoints/kind.ts";
 import { colors } from "./colors/kind.ts";
 import { contrasts } from "./contrasts/kind.ts";
 import { durations } from "./durations/kind.ts";
@@ -24,6 +25,7 @@ export const kinds: readonly Kind[] = [
   zIndexes,
   durations,
   easings,
+  breakpoints,
   spacingScale,
   textStyles,
 ];
