@@ -1,7 +1,6 @@
 import { parseParts, type Quantity, quantityOf, writeQuantity } from "../../css/component-values.ts";
 import type { Observation } from "../../observe/observation.ts";
 import { compareText, compareValues } from "../../text/order.ts";
-import { compareNamed, countChanges } from "../compare.ts";
 import { kindStateOf } from "../engine/identity-state.ts";
 import type { Kind } from "../kind.ts";
 import type { BreakpointToken } from "../wire.ts";
@@ -21,11 +20,6 @@ export const breakpoints: Kind = {
         new Map([...named].map(([name, { value, names }]) => [name, { sites: new Set([value]), names }])),
       ),
     };
-  },
-  compare({ breakpoints: from }, { breakpoints: to }) {
-    if (!from || !to) return undefined;
-    const changes = compareNamed(from, to);
-    return { changes: { breakpoints: changes }, count: countChanges(changes) };
   },
 };
 

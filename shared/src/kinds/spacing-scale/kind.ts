@@ -8,7 +8,6 @@ const GAP = /^(row|column)-gap$/;
 /** The values of `spacing` with names: the lengths of margins, paddings and gaps. */
 export const spacingScale = namedKind<"spacing_scale", Quantity>({
   key: "spacing_scale",
-  repeatsOthers: true,
   values(property, raw) {
     const length = SIDE.test(property) || GAP.test(property) ? readLength(raw) : undefined;
     return length ? [length] : [];
@@ -22,8 +21,7 @@ export const spacingScale = namedKind<"spacing_scale", Quantity>({
     noun: sideless,
     // The spacing of letters and words belongs to text.
     words: /(?<!(letter|word)-?)spac(e|ing)|gap|gutter|padding|margin/i,
-    look: (length) => `space-${nameOfValue(writeQuantity(length))}`,
-    suffix: (length) => nameOfValue(writeQuantity(length)),
+    looks: (length) => [`space-${nameOfValue(writeQuantity(length))}`],
   }),
   token: (common) => common,
 });

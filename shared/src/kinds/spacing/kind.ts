@@ -1,9 +1,6 @@
 import { canonicalLength } from "../../css/lengths.ts";
 import { distinctValues } from "../../text/order.ts";
-import type { NamedChanges, ValueChanges } from "../changes.ts";
-import { compareNamed, compareValues, countChanges } from "../compare.ts";
 import type { Kind } from "../kind.ts";
-import type { Tokens } from "../wire.ts";
 
 /** The lengths of margins, paddings and gaps. */
 export const spacing: Kind = {
@@ -12,21 +9,4 @@ export const spacing: Kind = {
     const values = distinctValues(lengths.map(({ value }) => canonicalLength(value)));
     return { tokens: { spacing: values.filter((value) => value !== "0px") } };
   },
-  compare(from, to) {
-    const changes = compareValues(from.spacing, to.spacing);
-    const modified = modifiedSteps(from, to, changes);
-    return {
-      changes: { spacing: { ...changes, ...(modified.length > 0 && { modified }) } },
-      count: countChanges(changes),
-    };
-  },
 };
-
-/** The steps of the spacing scale of which the old value was removed and the new one was added. */
-function modifiedSteps(
-  { spacing_scale: from = [] }: Tokens,
-  { spacing_scale: to = [] }: Tokens,
-  { added, removed }: ValueChanges,
-): NamedChanges["modified"] {
-  return compareNamed(from, to).modified.filter((step) => removed.includes(step.from) && added.includes(step.to));
-}

@@ -5,7 +5,6 @@ import { readPaint, readTextStyle, type TextStyle } from "./text-style.ts";
 /** The combinations of font properties at which text is shown. */
 export const textStyles = namedKind<"text_styles", TextStyle>({
   key: "text_styles",
-  repeatsOthers: true,
   values(property, raw) {
     const style = property === "font" ? readPaint(raw) : undefined;
     return style ? [style] : [];
@@ -19,13 +18,10 @@ export const textStyles = namedKind<"text_styles", TextStyle>({
     ...plainNaming({
       noun: "text",
       words: /font|text|typo|type|heading|headline|title|body|display|caption|label/i,
-      look: ({ size, weight }) => nameOfValue(`text ${size} ${weight}`),
-      suffix: ({ lineHeight, family, letterSpacing, fontStyle, textTransform }) =>
-        nameOfValue(
-          [lineHeight, family.name, letterSpacing, fontStyle, textTransform]
-            .filter((part) => part !== "normal" && part !== "none")
-            .join(" "),
-        ) || "normal",
+      looks(style) {
+        const look = nameOfValue(`text ${style.size} ${style.weight}`);
+        return [look, `${look}-${nameOfValue(details(style)) || "normal"}`];
+      },
     }),
     tagRole: (tag) => (/^h[1-6]$/.test(tag) ? `heading-${tag.slice(1)}` : undefined),
   },
@@ -42,6 +38,12 @@ export const textStyles = namedKind<"text_styles", TextStyle>({
     ...usage,
   }),
 });
+
+/** All but the size and the weight, without what is normal. */
+const details = ({ lineHeight, family, letterSpacing, fontStyle, textTransform }: TextStyle): string =>
+  [lineHeight, family.name, letterSpacing, fontStyle, textTransform]
+    .filter((part) => part !== "normal" && part !== "none")
+    .join(" ");
 
 /** How different two styles look. The size and the family count most. */
 function textDistance(a: TextStyle, b: TextStyle): number {

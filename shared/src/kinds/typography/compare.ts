@@ -1,6 +1,6 @@
 import { distinctValues } from "../../text/order.ts";
 import type { TypographyChanges } from "../changes.ts";
-import { compareValues, matchTokens } from "../compare.ts";
+import { type Comparison, compareValues, countChanges, matchTokens } from "../compare.ts";
 import type { TypographyToken } from "../wire.ts";
 import { byFamilyInUse } from "./families-in-use.ts";
 
@@ -8,11 +8,19 @@ type FamilyChanges = TypographyChanges["modified"][number]["changes"];
 
 const FACETS = ["weights", "sizes", "line_heights", "letter_spacings", "stack"] as const;
 
+export const typography: Comparison = {
+  key: "typography",
+  compare(from, to) {
+    const changes = compareTypography(from.typography, to.typography);
+    return { changes: { typography: changes }, count: countChanges(changes) };
+  },
+};
+
 /**
  * Compares families by their names. Release 1 named a family by the one in use: if only one of the snapshots is from there,
  * the families in use are compared, so that the upgrade alone changes nothing.
  */
-export function compareTypography(from: readonly TypographyToken[], to: readonly TypographyToken[]): TypographyChanges {
+function compareTypography(from: readonly TypographyToken[], to: readonly TypographyToken[]): TypographyChanges {
   if (isDeclared(from) === isDeclared(to)) return compareFamilies(from, to);
   if (isDeclared(to)) return compareFamilies(...byFamilyInUse(from, to));
   const [older, newer] = byFamilyInUse(to, from);

@@ -1,5 +1,6 @@
 import type { Family } from "../../css/font-families.ts";
 import type { Observation } from "../../observe/observation.ts";
+import { ICON } from "../engine/structure.ts";
 import { words } from "../engine/words.ts";
 import { readPaint } from "../text-styles/text-style.ts";
 
@@ -7,8 +8,8 @@ import { readPaint } from "../text-styles/text-style.ts";
 const NAME =
   /^(\w*icons|icon|iconfont|icomoon|fontello|remixicon|codicon|octicon|glyph\w*|awesome|themify|phosphor|lucide)$/;
 const MATERIAL = /^material symbols/i;
-/** Words in the classes of elements that show an icon. */
-const CLASS = /^(\w*icons?|glyph\w*|fa|fas|far|fab|bi|mdi|ri)$/;
+/** Words in the classes of elements that show an icon, beside those of icon libraries. */
+const WORD = /^(\w*icons?|glyph\w*)$/;
 /** The elements that show icons by a character of a font. */
 const ELEMENT = /^(i|span)\b|::/;
 
@@ -41,5 +42,6 @@ const hasIconName = (name: string): boolean => MATERIAL.test(name) || words(name
 
 function isIconElement(signature: string): boolean {
   const own = signature.split(">").at(-1) ?? "";
-  return ELEMENT.test(own) && words(own.split(".").slice(1).join(" ")).some((word) => CLASS.test(word));
+  const [, ...classes] = (own.split(/::|\[/, 1)[0] ?? "").split(".");
+  return ELEMENT.test(own) && classes.some((name) => ICON.test(name) || words(name).some((word) => WORD.test(word)));
 }

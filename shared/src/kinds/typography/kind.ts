@@ -2,10 +2,8 @@ import { canonicalStack, type Family, firstFamily } from "../../css/font-familie
 import { canonicalLength } from "../../css/lengths.ts";
 import type { Observation } from "../../observe/observation.ts";
 import { distinctValues } from "../../text/order.ts";
-import { countChanges } from "../compare.ts";
 import type { Kind } from "../kind.ts";
 import type { TypographyToken } from "../wire.ts";
-import { compareTypography } from "./compare.ts";
 import { iconFamilies } from "./icon-families.ts";
 
 /**
@@ -16,10 +14,6 @@ import { iconFamilies } from "./icon-families.ts";
 export const typography: Kind = {
   key: "typography",
   build: (observation) => ({ tokens: { typography: buildTypography(observation) } }),
-  compare(from, to) {
-    const changes = compareTypography(from.typography, to.typography);
-    return { changes: { typography: changes }, count: countChanges(changes) };
-  },
 };
 
 type Combination = Observation["typography"][number];
