@@ -20,4 +20,7 @@ export const comparisons: readonly Comparison[] = [
   namedComparison("z_indexes"),
   namedComparison("durations"),
   namedComparison("easings"),
+  namedComparison("breakpoints"),
+  namedComparison("text_styles", { repeatsOthers: true }),
+  namedComparison("spacing_scale", { repeatsOthers: true }),
 ];
