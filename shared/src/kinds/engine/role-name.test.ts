@@ -49,3 +49,17 @@ test("colours of the same look get finer steps, never a number that counts them 
   expect(new Set(names).size).toBe(values.length);
   for (const name of names) expect(name).toMatch(/^(blue-\d{3}(-h\d+(-c\d+)?)?|white-a\d+(_\d+)?)$/);
 });
+
+test("a colour that several custom properties hold is called by the one of its main use", () => {
+  const border = "--app--global--border--color--main--default";
+  const surface = "--app--global--background--color--primary--default";
+  const hover = "--app--global--background--color--primary--hover";
+  const seen = observation(
+    [
+      { value: "#fdfdfd", property: "background-color", at: ["main", "div.card", "nav"], by: [[surface, "#fdfdfd"]] },
+      { value: "#fdfdfd", property: "border-top-color", at: ["hr"], by: [[border, "#fdfdfd"]] },
+    ],
+    { global: [border, surface, hover].map((name) => [name, "#fdfdfd"] as const) },
+  );
+  expect(buildTokens(seen).tokens.colors[0]?.name).toBe(surface.slice(2));
+});
