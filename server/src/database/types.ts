@@ -1,6 +1,7 @@
 // Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import type { KindKey } from "@tintype/shared/kinds/kind";
+import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Generated } from "kysely";
 import type {
@@ -70,6 +71,7 @@ export interface ExtractionsTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   completed_at: Date | null;
+  renames: Generated<readonly Rename[]>;
 }
 
 export interface IdempotencyKeysTable {

@@ -8,6 +8,7 @@ import { openNotifications } from "../database/notifications.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/move-service.ts";
+import { createRenameService } from "../extractions/rename-service.ts";
 import { createRunReplies } from "../extractions/run-replies.ts";
 import { createExtractionService } from "../extractions/service.ts";
 import { homeEndpoints } from "../home/endpoints.ts";
@@ -91,6 +92,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const teams = createTeamService({ db, plans, users: userDirectory, publicUrl: () => publicUrl, ...(now && { now }) });
   const policy = createEgressPolicy(config.egressAllow);
   const extractions = createExtractionService({ db, policy, teams, plans, quotas });
+  const renames = createRenameService({ db, teams });
   const schedules = createScheduleService({ db, extractions, plans, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
   const payments = createPaymentService({
@@ -110,6 +112,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
     moves: createMoveService({ db, teams, plans, onMove }),
+    renames,
     uploads: createUploadService({
       ...{ db, teams, extractions, plans, quotas, parser, findKinds: findAnnouncedKinds },
       ...(now && { now }),
@@ -124,7 +127,10 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       ...accountEndpoints(accounts),
       ...teamEndpoints(teams),
       invitationPageEndpoint(() => publicUrl),
-      ...extractionEndpoints(extractions, createRunReplies({ db, service: extractions, waiter })),
+      ...extractionEndpoints(extractions, {
+        replies: createRunReplies({ db, service: extractions, waiter }),
+        renames,
+      }),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createWebhookReceiver({ db, secret: config.stripeWebhookSecret })),

@@ -1,15 +1,18 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
 import { buildTokens, type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
+import { followRenames, withRenames } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
 import { announceSnapshot, type FindAnnouncedKinds } from "../webhooks/outbox.ts";
+import { updateRenames } from "./renames.ts";
 import { finishRun, lockExtractionOfRun, type Release, releaseRun, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunRow, SnapshotRow } from "./rows.ts";
 import { queueRun } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
+import { shownSnapshot } from "./shown-snapshot.ts";
 import { findNewestSnapshot, insertSnapshot } from "./snapshot-repository.ts";
 import { toStorable } from "./storable.ts";
 
@@ -48,7 +51,7 @@ export async function completeRun(
 type Built = ReturnType<typeof buildTokens>;
 type BuildTokens = (previous: Previous | undefined) => Built | Promise<Built>;
 
-/** A snapshot as it was stored. */
+/** A snapshot that was stored, with the names that persons gave. */
 export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: IdentityState }>;
 
 /**
@@ -78,7 +81,9 @@ export async function storeSnapshot(
   },
 ): Promise<StoredSnapshot> {
   const previous = await findNewestSnapshot(tx, extraction);
-  const built = await build(previous && parsePrevious(previous));
+  const { renames } = extraction;
+  const named = previous && withRenames(parsePrevious(previous), renames);
+  const built = await build(named);
   const snapshot = {
     id: newId<SnapshotId>(),
     version: extraction.latest_version + 1,
@@ -100,9 +105,14 @@ export async function storeSnapshot(
     error_message: null,
     completed_at: at,
   });
-  await announceSnapshot(tx, { extraction, snapshot, previous, at }, findKinds);
+  if (named && renames.length > 0) {
+    await updateRenames(tx, extraction.id, followRenames(renames, named, snapshot.tokens));
+  }
+  const shown = shownSnapshot(snapshot, extraction);
+  const before = previous && shownSnapshot(previous, extraction);
+  await announceSnapshot(tx, { extraction, snapshot: shown, previous: before, at }, findKinds);
   await notify(tx, RUN_CHANGED, extraction.id);
-  return snapshot;
+  return shown;
 }
 
 /** Ends the run as failed; earlier snapshots stay. Does nothing if the attempt is no longer the run's current one. */

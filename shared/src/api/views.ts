@@ -10,7 +10,7 @@ import {
   snapshotSchema,
   snapshotWithTokens,
 } from "./extractions.ts";
-import { kindList } from "./kinds.ts";
+import { kindList, renameBody } from "./kinds.ts";
 import { planName } from "./plans.ts";
 import { changeRoleBody, inviteBody } from "./teams.ts";
 
@@ -138,6 +138,8 @@ export const diffInput = z.strictObject({
   to: reference,
   kinds: kindList.optional().describe("Only these kinds; if absent, all but assets."),
 });
+
+export const renameInput = renameBody.extend({ id: reference });
 
 /** The owner of a resource: a team, or null for the caller. */
 const owner = reference.nullable();
