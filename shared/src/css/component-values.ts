@@ -116,6 +116,39 @@ export const textOf = (parts: readonly Part[]): string => parts.map((part) => pa
 /** Writes a quantity with at most 3 decimals, without an exponent or a negative zero. */
 export const writeQuantity = ({ number, unit }: Quantity): string => `${Number(number.toFixed(3)) + 0}${unit}`;
 
+/** Browsers compute `calc(infinity * 1px)` as this length or as a longer one, which they draw no differently. */
+const MAX_NUMBER = 33_554_400;
+const LENGTH_UNITS = new Set(["px", "em", "rem"]);
+const DEGREES: Readonly<Record<string, number>> = { deg: 1, turn: 360, rad: 180 / Math.PI, grad: 0.9 };
+
+/** Reads a part that is a length in px, em or rem. Zero is `0px`. */
+export function lengthOf(part: Part | undefined): Quantity | undefined {
+  const quantity = quantityOf(part);
+  if (!quantity || !(LENGTH_UNITS.has(quantity.unit) || isPlainZero(quantity))) return undefined;
+  return rounded(quantity.number, quantity.number === 0 ? "px" : quantity.unit);
+}
+
+/** Reads a part that is a percentage. */
+export function percentageOf(part: Part | undefined): Quantity | undefined {
+  const quantity = quantityOf(part);
+  return quantity?.unit === "%" ? rounded(quantity.number, "%") : undefined;
+}
+
+/** Reads a part that is an angle, in degrees. */
+export function angleOf(part: Part | undefined): Quantity | undefined {
+  const quantity = quantityOf(part);
+  if (!quantity) return undefined;
+  const degrees = isPlainZero(quantity) ? 0 : quantity.number * (DEGREES[quantity.unit] ?? Number.NaN);
+  return Number.isNaN(degrees) ? undefined : rounded(degrees, "deg");
+}
+
+const isPlainZero = ({ number, unit }: Quantity): boolean => number === 0 && unit === "";
+
+function rounded(number: number, unit: string): Quantity {
+  const limited = Math.min(MAX_NUMBER, Math.max(-MAX_NUMBER, number));
+  return { number: Number(limited.toFixed(3)) + 0, unit };
+}
+
 /** Milliseconds of a part that is a time. */
 export function millisecondsOf(part: Part | undefined): number | undefined {
   const { number, unit } = quantityOf(part) ?? {};

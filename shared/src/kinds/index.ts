@@ -1,4 +1,5 @@
 import { assets } from "./assets/kind.ts";
+import { borders } from "./borders/kind.ts";
 import { breakpoints } from "./breakpoints/kind.ts";
 import { colors } from "./colors/kind.ts";
 import { contrasts } from "./contrasts/kind.ts";
@@ -7,6 +8,7 @@ import { easings } from "./easings/kind.ts";
 import type { Kind } from "./kind.ts";
 import { opacities } from "./opacities/kind.ts";
 import { radii } from "./radii/kind.ts";
+import { shadows } from "./shadows/kind.ts";
 import { spacing } from "./spacing/kind.ts";
 import { spacingScale } from "./spacing-scale/kind.ts";
 import { textStyles } from "./text-styles/kind.ts";
@@ -21,6 +23,8 @@ export const kinds: readonly Kind[] = [
   assets,
   contrasts,
   radii,
+  borders,
+  shadows,
   opacities,
   zIndexes,
   durations,

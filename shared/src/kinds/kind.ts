@@ -104,6 +104,11 @@ export interface Naming<Value> {
   isNeutral?(value: Value): boolean;
   /** Names by the look of a value, each finer than the one before: `blue-500`, `blue-520`. The last is of no other value. */
   looks(value: Value): readonly string[];
+  /**
+   * Other values of the kind that a custom property with this one may supply: `0 1px 2px black` is a shadow of texts, and,
+   * with a spread of 0, one of boxes.
+   */
+  alternatives?(value: Value): readonly Value[];
 }
 
 /** The snapshot before this one. */
