@@ -12,4 +12,6 @@ export const MAX_CONTENT_TYPE = 200;
 export const MAX_COLOR = 100;
 /** Backgrounds behind a text, the opaque one included. Text on more of them is left out. */
 export const MAX_LAYERS = 5;
+/** Distinct signatures. A paint names each of them once at most. */
+export const MAX_SIGNATURES = 50_000;
 export const MAX_TEXT_PAIRS = 1_000;

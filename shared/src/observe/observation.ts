@@ -5,6 +5,7 @@ import {
   MAX_FAMILY,
   MAX_LAYERS,
   MAX_PROPERTY_VALUE,
+  MAX_SIGNATURES,
   MAX_TEXT_PAIRS,
   MAX_TITLE,
   MAX_URL,
@@ -34,7 +35,7 @@ export const observationSchema = z.strictObject({
     truncated: z.boolean(),
   }),
   /** Element signatures. Paints refer to them by index: a site is a signature and the paint's property. */
-  signatures: z.array(z.string().max(400)).max(50_000),
+  signatures: z.array(z.string().max(400)).max(MAX_SIGNATURES),
   /** One entry per CSS property and raw value that paints. */
   paints: z
     .array(
@@ -42,7 +43,7 @@ export const observationSchema = z.strictObject({
         property: z.string().max(100),
         value: z.string().max(MAX_VALUE),
         count: z.int().positive(),
-        sites: z.array(z.int().nonnegative()),
+        sites: z.array(z.int().nonnegative()).max(MAX_SIGNATURES),
       }),
     )
     .max(50_000),

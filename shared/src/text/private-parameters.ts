@@ -47,6 +47,7 @@ function isPrivate(parameter: string): boolean {
 
 /** Not one regular expression: it would take time that grows with the square of a value such as eyJeyJeyJ… */
 function containsJwt(value: string): boolean {
+  if (!value.includes(JWT_START)) return false;
   for (const [run] of value.matchAll(/[\w.-]+/g)) {
     const parts = run.split(".");
     // The signature, the third part, may be empty.
@@ -60,6 +61,7 @@ function containsJwt(value: string): boolean {
 }
 
 function decoded(text: string): string {
+  if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
   } catch {
