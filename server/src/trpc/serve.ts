@@ -134,7 +134,7 @@ function unreadBody(ctx: HttpContext, calls: TRPCRequestInfo["calls"]): UnreadBo
   return {
     size: Math.min(Number(ctx.req.headers["content-length"] ?? bodyLimit), bodyLimit),
     isBatch: ctx.query.batch === "1",
-    read: async () => (await readBody(ctx, "application/json", bodyLimit)) ?? new Uint8Array(),
+    read: async (arrival) => (await readBody(ctx, "application/json", bodyLimit, arrival)) ?? new Uint8Array(),
   };
 }
 
