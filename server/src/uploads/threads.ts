@@ -8,7 +8,7 @@ const MAX_THREADS = 2;
 /** A thread that needs more memory ends; the process does not. */
 const MAX_HEAP_MB = 768;
 /** A thread that has not answered after this long is ended. */
-const MAX_JOB_MS = 30_000;
+const MAX_JOB_MS = 60_000;
 /** An idle thread keeps the memory of its largest job, so it ends after this long. */
 const MAX_IDLE_MS = 30_000;
 
