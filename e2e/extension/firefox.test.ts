@@ -102,7 +102,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     const [to, from] = await until("two snapshots", snapshots, (all) => all.length === 2);
     const path = `/api/extractions/${extraction?.id}/diff?from=${from?.id}&to=${to?.id}`;
     const diff = await client.json<Diff>("GET", path);
-    expect(diff.changes.colors.modified).toMatchObject([{ name: "color-brand", to: "#b3261e" }]);
+    expect(diff.changes.colors?.modified).toMatchObject([{ name: "color-brand", to: "#b3261e" }]);
     expect((await firefox.outcome(url)).last?.saved).toMatchObject({ as: "changed", version: 2, changes: 1 });
     expect(await firefox.badge()).toBe("1");
 

@@ -98,7 +98,7 @@ test("snapshots are compared in either order, and with themselves", async () => 
     summary: { total_changes: 3, colors_changed: 1, typography_changed: 0, spacing_changed: 2 },
   });
   expect(forward).not.toHaveProperty("warnings");
-  expect((await compare(second?.id, first?.id)).changes.colors.modified).toEqual([
+  expect((await compare(second?.id, first?.id)).changes.colors?.modified).toEqual([
     { name: "brand", from: "#c92a2a", to: "#0b7285" },
   ]);
   expect((await compare(first?.id, first?.id)).summary.total_changes).toBe(0);

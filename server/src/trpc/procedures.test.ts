@@ -217,7 +217,7 @@ describe("extraction procedures", () => {
   test("diff returns what changed between two versions", async () => {
     const { id, from, to } = await twoVersions();
     const diff = await ada.client.extractions.diff.query({ id, from, to });
-    expect(diff.changes.colors.modified).toMatchObject([{ from: "#3366ff", to: "#ff0000" }]);
+    expect(diff.changes.colors?.modified).toMatchObject([{ from: "#3366ff", to: "#ff0000" }]);
     expect(diff.summary.total_changes).toBe(1);
   });
 

@@ -1,11 +1,11 @@
 import { invalid } from "../errors.ts";
 
-// What an upload may have at most. The schema allows about 282,000 objects and arrays, with at most 12 fields each.
+// What an upload may have at most. The schema allows about 325,000 objects and arrays, with at most 12 fields each.
 
 /** Two more than a parsed body may have, because a batch of procedure calls wraps its inputs. */
 const MAX_DEPTH = 102;
 const MAX_FIELDS = 100;
-const MAX_CONTAINERS = 300_000;
+const MAX_CONTAINERS = 350_000;
 /** A body of 16 MiB has at most 4 million values if most of them are sites with three digits. */
 const MAX_VALUES = 4_500_000;
 

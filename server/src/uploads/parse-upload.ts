@@ -20,6 +20,8 @@ export interface UploadBody {
 /** An upload that is valid, without the observation's content. */
 export interface ParsedUpload extends Pick<UploadInput, "capture_id" | "team_id" | "taken_at"> {
   readonly url: string;
+  /** The version of the observation, which tells what the client can read. */
+  readonly version: Observation["version"];
   readonly options: ExtractionOptions;
   readonly reading: Reading;
 }
@@ -35,9 +37,9 @@ export function parseUpload({ bytes, isBatch }: UploadBody): { upload: ParsedUpl
   const input = { ...sent, observation: withoutSecrets(sent.observation) };
   const { observation, ...reading } = uploadedReading(input);
   const { capture_id, team_id, taken_at } = input;
-  const { url } = input.observation;
+  const { url, version } = input.observation;
   return {
-    upload: { capture_id, team_id, taken_at, url, options: optionsLike(input.observation), reading },
+    upload: { capture_id, team_id, taken_at, url, version, options: optionsLike(input.observation), reading },
     observation,
   };
 }

@@ -1,6 +1,6 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadResult } from "@tintype/shared/api/uploads";
-import { type IdentityState, identityStateSchema } from "@tintype/shared/kinds/build";
+import { firstState, type IdentityState, identityStateSchema } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import pLimit from "p-limit";
 import { lockAccount } from "../accounts/lock-account.ts";
@@ -105,7 +105,7 @@ export function createUploadService(parts: {
         return { row: inserted, stored: snapshot };
       };
       const { row, stored } = await oneOfFew(() => db.transaction().execute(store));
-      return presentUpload(row, stored ?? (await findStored(caller, row)));
+      return presentUpload(row, stored ?? (await findStored(caller, row)), input.version);
     },
   };
 }
@@ -120,10 +120,12 @@ function checkTime(takenAt: string, at: Date): void {
 /** The content of a stored snapshot. An older release may have stored its identity state in another form. */
 type Stored = Readonly<{ tokens: Tokens; memory: IdentityState | undefined }>;
 
-function presentUpload(row: UploadRow, stored: Stored | undefined): UploadResult {
+/** @param observation the version of the observation that the client sent */
+function presentUpload(row: UploadRow, stored: Stored | undefined, observation: number): UploadResult {
   const { extraction_id, snapshot_id, version, team_id, created } = row;
   const receipt = { extraction_id, snapshot_id, version, team_id, created };
   if (!stored) return receipt;
   const { tokens, memory } = stored;
-  return { ...receipt, tokens, ...(memory && { memory }) };
+  // Clients of release 1 send version 1, and store the identity state in its first form only.
+  return { ...receipt, tokens, ...(memory && { memory: observation === 1 ? firstState(memory) : memory }) };
 }

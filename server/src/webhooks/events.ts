@@ -43,11 +43,8 @@ function created({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload {
 /** @returns undefined for a first snapshot, and for one that does not differ from the previous one */
 function changed({ extraction, snapshot, previous, at }: StoredSnapshot): WebhookPayload | undefined {
   if (!previous) return undefined;
-  const { colors_changed, typography_changed, spacing_changed, total_changes } = diffTokens(
-    previous.tokens,
-    snapshot.tokens,
-  ).summary;
-  if (total_changes === 0) return undefined;
+  const { summary } = diffTokens(previous.tokens, snapshot.tokens);
+  if (summary.total_changes === 0) return undefined;
   return {
     event: "diff.detected",
     timestamp: at.toISOString(),
@@ -56,7 +53,7 @@ function changed({ extraction, snapshot, previous, at }: StoredSnapshot): Webhoo
       url: extraction.url,
       from_snapshot: previous.id,
       to_snapshot: snapshot.id,
-      changes: { colors_changed, typography_changed, spacing_changed, total_changes },
+      changes: summary,
     },
   };
 }

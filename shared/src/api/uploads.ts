@@ -4,7 +4,8 @@ import { tokensSchema } from "../kinds/wire.ts";
 import { type Observation, observationSchema } from "../observe/observation.ts";
 import { id, text, timestampInput } from "./common.ts";
 
-const VERSION = observationSchema.shape.version.value;
+/** The versions of the observation's format that this server reads. */
+export const OBSERVATION_VERSIONS = [...observationSchema.shape.version.values];
 
 /** Far more than any page contains. Sums of such counts are exact. */
 const MAX_COUNT = 10_000_000;
@@ -16,8 +17,8 @@ const MAX_COUNT = 10_000_000;
 const observation = (
   z
     .looseObject({
-      version: z.literal(VERSION, {
-        error: `must be ${VERSION}, the only version that this server reads. Update the extension or the server`,
+      version: z.literal(OBSERVATION_VERSIONS, {
+        error: `must be ${OBSERVATION_VERSIONS.join(" or ")}: this server reads no other version. Update the extension or the server`,
       }),
     })
     .pipe(observationSchema) as z.ZodType as z.ZodType<Observation, Observation>
@@ -58,9 +59,13 @@ export const uploadResult = z.object({
 });
 export type UploadResult = z.infer<typeof uploadResult>;
 
-function isCountable({ elements, paints, typography, spacing, text_pairs = [] }: Observation): boolean {
-  const counted = [paints, typography, spacing, text_pairs];
-  return elements <= MAX_COUNT && counted.every((list) => list.every(({ count }) => count <= MAX_COUNT));
+function isCountable({ elements, paints, typography, spacing, text_pairs, groups, media }: Observation): boolean {
+  const counted = [paints, typography, spacing, text_pairs ?? [], groups ?? []];
+  return (
+    elements <= MAX_COUNT &&
+    counted.every((list) => list.every(({ count }) => count <= MAX_COUNT)) &&
+    (media ?? []).every(({ rules }) => rules <= MAX_COUNT)
+  );
 }
 
 function isWebPage(url: string): boolean {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changesSummary } from "../kinds/changes.ts";
 import { id, page, text, timestamp } from "./common.ts";
 
 /** The events that a webhook can subscribe to. */
@@ -29,10 +30,10 @@ export const webhookPayload = z.discriminatedUnion("event", [
       from_snapshot: id,
       to_snapshot: id,
       changes: z.strictObject({
+        ...changesSummary.shape,
         colors_changed: count,
         typography_changed: count,
         spacing_changed: count,
-        total_changes: count,
       }),
     }),
   ),

@@ -1,100 +1,36 @@
-import type { ColorToken, Tokens, TypographyToken } from "../kinds/wire.ts";
-import { compareText, distinctValues } from "../text/order.ts";
-import type { TokensDiff, TypographyChanges, ValueChanges } from "./schema.ts";
+import type { Changes, ChangesSummary } from "../kinds/changes.ts";
+import { kinds } from "../kinds/index.ts";
+import type { KindKey } from "../kinds/kind.ts";
+import type { Tokens } from "../kinds/wire.ts";
+import type { TokensDiff } from "./schema.ts";
+
+type Present<Of, Keys extends keyof Of> = Of & { [Key in Keys]-?: NonNullable<Of[Key]> };
+
+/** A comparison of all kinds, which has at least those that every snapshot has. */
+export interface FullDiff {
+  readonly changes: Present<Changes, "colors" | "typography" | "spacing">;
+  readonly summary: Present<ChangesSummary, "colors_changed" | "typography_changed" | "spacing_changed">;
+}
 
 /**
- * Compares the tokens of two snapshots. Tokens with the same name are the same token (for typography, with the same
- * family; for spacing, with the same value); names are unique within a snapshot. Usage, contexts, aliases and assets are
- * not compared. The result does not depend on the order of the input: colours and families are sorted by name, values by
- * number.
+ * Compares the tokens of two snapshots, kind by kind. A kind is compared if both snapshots have it. Tokens with the same
+ * name are the same token (for typography, with the same family; for spacing, with the same value). Usage, contexts and
+ * aliases are not compared. The result does not depend on the order of the input: lists are sorted by name or by number.
+ * @param wanted the kinds to compare; if undefined, all but assets, whose file names change with every deployment
  */
-export function diffTokens(from: Tokens, to: Tokens): TokensDiff {
-  const colors = diffColors(from.colors, to.colors);
-  const typography = diffTypography(from.typography, to.typography);
-  const spacing = diffValues(from.spacing, to.spacing);
-
-  const colorsChanged = colors.added.length + colors.removed.length + colors.modified.length;
-  const typographyChanged = typography.added.length + typography.removed.length + typography.modified.length;
-  const spacingChanged = spacing.added.length + spacing.removed.length;
-  return {
-    changes: { colors, typography, spacing },
-    summary: {
-      total_changes: colorsChanged + typographyChanged + spacingChanged,
-      colors_changed: colorsChanged,
-      typography_changed: typographyChanged,
-      spacing_changed: spacingChanged,
-    },
-  };
-}
-
-function diffColors(from: ColorToken[], to: ColorToken[]): TokensDiff["changes"]["colors"] {
-  const { added, removed, pairs } = match(from, to, (color) => color.name);
-  return {
-    added: added.map(({ name, value }) => ({ name, value })),
-    removed: removed.map(({ name, value }) => ({ name, value })),
-    modified: pairs
-      .filter(([before, after]) => before.value !== after.value)
-      .map(([before, after]) => ({ name: after.name, from: before.value, to: after.value })),
-  };
-}
-
-function diffTypography(from: TypographyToken[], to: TypographyToken[]): TypographyChanges {
-  const { added, removed, pairs } = match(from, to, (token) => token.family);
-  return {
-    added: added.map(sortedTypography),
-    removed: removed.map(sortedTypography),
-    modified: pairs
-      .map(([before, after]) => ({ family: after.family, changes: diffFamily(before, after) }))
-      .filter(({ changes }) => Object.keys(changes).length > 0),
-  };
-}
-
-function sortedTypography({ family, weights, sizes, line_heights }: TypographyToken): TypographyToken {
-  return {
-    family,
-    weights: distinctValues(weights),
-    sizes: distinctValues(sizes),
-    line_heights: distinctValues(line_heights),
-  };
-}
-
-const FACETS = ["weights", "sizes", "line_heights"] as const;
-
-function diffFamily(before: TypographyToken, after: TypographyToken): TypographyChanges["modified"][number]["changes"] {
-  const changes: TypographyChanges["modified"][number]["changes"] = {};
-  for (const facet of FACETS) {
-    const { added, removed } = diffValues(before[facet], after[facet]);
-    if (added.length > 0 || removed.length > 0) changes[facet] = { added, removed };
+export function diffTokens(from: Tokens, to: Tokens): FullDiff;
+export function diffTokens(from: Tokens, to: Tokens, wanted: readonly KindKey[] | undefined): TokensDiff;
+export function diffTokens(from: Tokens, to: Tokens, wanted?: readonly KindKey[]): TokensDiff {
+  let changes: Changes = {};
+  const counts: Record<string, number> = {};
+  let total = 0;
+  for (const kind of kinds) {
+    if (wanted ? !wanted.includes(kind.key) : kind.isComparedOnRequest) continue;
+    const compared = kind.compare(from, to);
+    if (!compared) continue;
+    changes = { ...changes, ...compared.changes };
+    counts[`${kind.key}_changed`] = compared.count;
+    if (!kind.repeatsOthers) total += compared.count;
   }
-  return changes;
-}
-
-function diffValues(from: string[], to: string[]): ValueChanges {
-  const [before, after] = [new Set(from), new Set(to)];
-  return {
-    added: distinctValues(to.filter((value) => !before.has(value))),
-    removed: distinctValues(from.filter((value) => !after.has(value))),
-  };
-}
-
-/** Pairs tokens with the same name. Each list is sorted by name. */
-function match<Token>(from: Token[], to: Token[], nameOf: (token: Token) => string) {
-  const byName = (a: Token, b: Token) => compareText(nameOf(a), nameOf(b));
-  const before = new Map(from.map((token) => [nameOf(token), token]));
-  const after = new Map(to.map((token) => [nameOf(token), token]));
-  const pairs: [Token, Token][] = [];
-  const added: Token[] = [];
-  for (const [name, token] of after) {
-    const old = before.get(name);
-    if (old === undefined) added.push(token);
-    else pairs.push([old, token]);
-  }
-  return {
-    added: added.toSorted(byName),
-    removed: [...before]
-      .filter(([name]) => !after.has(name))
-      .map(([, token]) => token)
-      .toSorted(byName),
-    pairs: pairs.toSorted(([a], [b]) => byName(a, b)),
-  };
+  return { changes, summary: { total_changes: total, ...counts } };
 }

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { type Tokens, tokensSchema } from "../kinds/wire.ts";
 import { exportTokens } from "./export.ts";
+import { KEYS } from "./json.ts";
 import { hostileSample } from "./testing/hostile-tokens.ts";
 
 test("the JSON export contains the tokens as on the wire, with the same bytes for every order of keys", () => {
@@ -32,4 +34,20 @@ test("the JSON export writes every key of the schema, in the schema's order, and
   expect(exportTokens(inOrder, "json").content).toBe(`${JSON.stringify(inOrder, null, 2)}\n`);
   // The cast: a value that was parsed elsewhere may have more keys than its type.
   expect(exportTokens(tokens as unknown as Tokens, "json").content).toBe(`${JSON.stringify(inOrder, null, 2)}\n`);
+});
+
+test("the JSON export knows every key of the schema", () => {
+  const keys = new Set<string>();
+  const collect = (schema: z.ZodType): void => {
+    if (schema instanceof z.ZodObject) {
+      for (const [key, value] of Object.entries<z.ZodType>(schema.shape)) {
+        keys.add(key);
+        collect(value);
+      }
+    } else if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+      collect(schema.unwrap() as z.ZodType);
+    else if (schema instanceof z.ZodArray) collect(schema.element as z.ZodType); // zod's types allow its core's too
+  };
+  collect(tokensSchema);
+  expect([...keys].filter((key) => !KEYS.includes(key))).toEqual([]);
 });

@@ -1,44 +1,33 @@
 import type { Tokens } from "../kinds/wire.ts";
 
-/** The keys of a value's objects and of those inside them. */
-type KeyOf<Value> = Value extends readonly (infer Item)[]
-  ? KeyOf<Item>
-  : Value extends object
-    ? (keyof Value & string) | KeyOf<Value[keyof Value]>
-    : never;
-
 /**
  * The keys of all objects in Tokens. Each object is written with its keys in this order, which is that of its schema.
  * (The schema itself is not used here: zod would double the size of the extension's popup.)
  */
-const KEYS = Object.keys({
-  colors: true,
-  typography: true,
-  spacing: true,
-  assets: true,
-  contrasts: true,
-  name: true,
-  value: true,
-  family: true,
-  weights: true,
-  sizes: true,
-  line_heights: true,
-  type: true,
-  url: true,
-  dimensions: true,
-  width: true,
-  height: true,
-  text: true,
-  background: true,
-  ratio: true,
-  large: true,
-  format: true,
-  usage: true,
-  contexts: true,
-  aliases: true,
-} satisfies Record<KeyOf<Tokens>, true>);
+export const KEYS: readonly string[] = `
+  colors typography spacing assets contrasts radii shadows borders gradients opacities z_indexes durations easings breakpoints
+  text_styles spacing_scale
+  name value family weights sizes line_heights letter_spacings stack rendered
+  size weight line_height letter_spacing font_style text_transform
+  type repeating stops layers conditions url dimensions width height style color color_name
+  offset_x offset_y blur spread inset position text background ratio large format
+  usage contexts uses aliases named_by`
+  .trim()
+  .split(/\s+/);
+
+/** Objects whose keys are not those of a schema. */
+const RECORDS = new Set(["uses"]);
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const own = new Map(Object.entries(value));
+  return Object.fromEntries(
+    KEYS.flatMap((key) => (own.has(key) ? [[key, RECORDS.has(key) ? own.get(key) : inOrder(own.get(key))]] : [])),
+  );
+}
 
 /** The tokens as on the wire, with the keys of every object in the schema's order. */
 export function toJson(tokens: Tokens): string {
-  return `${JSON.stringify(tokens, KEYS, 2)}\n`;
+  return `${JSON.stringify(inOrder(tokens), null, 2)}\n`;
 }

@@ -5,7 +5,6 @@ import type { Observation } from "../observe/observation.ts";
 import { canonicalJson } from "../testing/canonical.ts";
 import { observation, type Paint } from "../testing/tokens.ts";
 import { buildTokens, identityStateSchema } from "./build.ts";
-import { palette } from "./engine/collect.ts";
 import { tokensSchema } from "./wire.ts";
 
 const named = (seen: Observation, previous?: Parameters<typeof buildTokens>[1]) =>
@@ -59,7 +58,7 @@ describe("buildTokens, for any page,", () => {
           const names = tokens.colors.map((each) => each.name);
           expect(new Set(names).size).toBe(names.length);
           expect(new Set(tokens.colors.map(({ value }) => value)).size).toBe(names.length);
-          expect(Object.keys(memory.colors).sort()).toEqual(names.sort());
+          expect(Object.keys(memory.kinds.colors ?? {}).sort()).toEqual(names.sort());
         }
       }),
     );
@@ -116,7 +115,10 @@ describe("buildTokens, for any page,", () => {
 
   test("gives a value its previous name if it remains at one of its sites", () => {
     const bare = (seen: Observation): Observation => ({ ...seen, custom_properties: { global: [], bindings: [] } });
-    const sites = (seen: Observation) => new Map(palette(seen).map(({ color, sites }) => [color.value, sites]));
+    const sites = (seen: Observation) => {
+      const { tokens, memory } = buildTokens(seen);
+      return new Map(tokens.colors.map(({ name, value }) => [value, new Set(memory.kinds.colors?.[name]?.sites)]));
+    };
     fc.assert(
       fc.property(page, page, (before, after) => {
         const first = buildTokens(bare(before));

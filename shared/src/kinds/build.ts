@@ -1,36 +1,28 @@
 import type { Observation } from "../observe/observation.ts";
-import { buildAssets } from "./assets/kind.ts";
-import { buildContrasts } from "./contrasts/kind.ts";
-import { palette } from "./engine/collect.ts";
-import type { Previous } from "./engine/identity.ts";
-import { type IdentityState, identityStateOf } from "./engine/identity-state.ts";
-import { nameColors } from "./engine/names.ts";
-import { buildSpacing, buildTypography } from "./typography/kind.ts";
-import type { ColorToken, Tokens } from "./wire.ts";
+import { type CurrentState, type KindState, statesByKind } from "./engine/identity-state.ts";
+import { kinds } from "./index.ts";
+import type { BuiltTokens, Previous } from "./kind.ts";
+import type { Tokens } from "./wire.ts";
 
-export type { Previous } from "./engine/identity.ts";
-export { type IdentityState, identityStateSchema } from "./engine/identity-state.ts";
+export { type CurrentState, firstState, type IdentityState, identityStateSchema } from "./engine/identity-state.ts";
+export type { Previous } from "./kind.ts";
 
 /**
  * Turns an observation into tokens, and into the identity state with which the next snapshot of the page is named. Pure:
  * the same observation and previous snapshot give the same bytes, in whatever order the observation lists its values.
  */
-export function buildTokens(observation: Observation, previous?: Previous): { tokens: Tokens; memory: IdentityState } {
-  const named = nameColors(palette(observation), observation.page, previous);
-  const colors = [...named].map(([name, { color, usage, contexts, names }]): ColorToken => {
-    const aliases = names.filter((each) => each !== name).sort();
-    const token = { name, value: color.value, format: color.format, usage, contexts: [...contexts] };
-    return aliases.length > 0 ? { ...token, aliases } : token;
-  });
-  colors.sort((a, b) => b.usage - a.usage || (a.name < b.name ? -1 : 1));
+export function buildTokens(observation: Observation, previous?: Previous): { tokens: Tokens; memory: CurrentState } {
+  let built: BuiltTokens = {};
+  // What an earlier snapshot knew of a kind that this one did not read, or that this release does not know, is kept.
+  const states: Record<string, KindState> = { ...statesByKind(previous?.memory) };
+  for (const kind of kinds) {
+    const { tokens, state } = kind.build(observation, { previous, built });
+    built = { ...built, ...tokens };
+    if (state) states[kind.key] = state;
+  }
+  const { colors = [], typography = [], spacing = [], assets = [], ...optional } = built;
   return {
-    tokens: {
-      colors,
-      typography: buildTypography(observation.typography),
-      spacing: buildSpacing(observation.spacing),
-      assets: buildAssets(observation.assets),
-      ...(observation.text_pairs && { contrasts: buildContrasts(observation.text_pairs) }),
-    },
-    memory: identityStateOf(named),
+    tokens: { colors, typography, spacing, assets, ...optional },
+    memory: { version: 2, kinds: Object.fromEntries(Object.entries(states).sort(([a], [b]) => (a < b ? -1 : 1))) },
   };
 }

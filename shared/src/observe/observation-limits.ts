@@ -15,3 +15,11 @@ export const MAX_LAYERS = 5;
 /** Distinct signatures. A paint names each of them once at most. */
 export const MAX_SIGNATURES = 50_000;
 export const MAX_TEXT_PAIRS = 1_000;
+/** Of a declared stack of font families. */
+export const MAX_STACK = 1_000;
+/** Distinct sets of paints. */
+export const MAX_GROUPS = 20_000;
+/** Conditions of @media and @container rules. */
+export const MAX_CONDITIONS = 2_000;
+/** Of one condition. */
+export const MAX_CONDITION = 400;

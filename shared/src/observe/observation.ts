@@ -1,11 +1,15 @@
 import { z } from "zod";
 import {
   MAX_COLOR,
+  MAX_CONDITION,
+  MAX_CONDITIONS,
   MAX_CONTENT_TYPE,
   MAX_FAMILY,
+  MAX_GROUPS,
   MAX_LAYERS,
   MAX_PROPERTY_VALUE,
   MAX_SIGNATURES,
+  MAX_STACK,
   MAX_TEXT_PAIRS,
   MAX_TITLE,
   MAX_URL,
@@ -17,8 +21,13 @@ import {
  * sites they paint. Colours are as the browser computed them; buildTokens parses them outside the page.
  */
 export const observationSchema = z.strictObject({
-  /** The version of this format, by which the server recognises uploads of other versions. */
-  version: z.literal(1),
+  /**
+   * The version of this format, by which the server recognises uploads of other versions. Version 1 is what release 1
+   * reads: it has none of the keys that are marked with version 2. See toVersion1.
+   */
+  version: z.literal([1, 2]),
+  /** The keys of the kinds of tokens that were read. (Version 2. Version 1 always has colours, typography, spacing, assets.) */
+  read: z.array(z.string().max(40)).max(100).optional(),
   url: z.string().max(MAX_URL),
   title: z.string().max(MAX_TITLE),
   /** The number of elements that were read, in the document, its shadow trees and its readable frames. */
@@ -36,7 +45,7 @@ export const observationSchema = z.strictObject({
   }),
   /** Element signatures. Paints refer to them by index: a site is a signature and the paint's property. */
   signatures: z.array(z.string().max(400)).max(MAX_SIGNATURES),
-  /** One entry per CSS property and raw value that paints. */
+  /** One entry per CSS property and raw value that paints. `count` is the number of elements that have it. */
   paints: z
     .array(
       z.strictObject({
@@ -47,6 +56,11 @@ export const observationSchema = z.strictObject({
       }),
     )
     .max(50_000),
+  /** The elements that have exactly these paints, as ascending indexes. (Version 2; absent if there are too many.) */
+  groups: z
+    .array(z.strictObject({ paints: z.array(z.int().nonnegative()).min(1).max(1_000), count: z.int().positive() }))
+    .max(MAX_GROUPS)
+    .optional(),
   /** Colours of the page as a whole: the text colour of its body, and the background of its body or root. */
   page: z.strictObject({ text: z.string().max(MAX_VALUE), background: z.string().max(MAX_VALUE) }),
   custom_properties: z.strictObject({
@@ -72,10 +86,26 @@ export const observationSchema = z.strictObject({
         size: z.string().max(40),
         /** "" if it cannot be known, because an inner box of the browser lays out the text. */
         line_height: z.string().max(40),
+        /** The declared families. (This and the following: version 2.) */
+        stack: z.string().max(MAX_STACK).optional(),
+        letter_spacing: z.string().max(40).optional(),
+        font_style: z.string().max(40).optional(),
+        text_transform: z.string().max(60).optional(),
         count: z.int().positive(),
       }),
     )
     .max(20_000),
+  /** Conditions of rules for screens, whether they apply now or not, with the number of style rules below them. (Version 2.) */
+  media: z
+    .array(
+      z.strictObject({
+        kind: z.enum(["media", "container"]),
+        condition: z.string().max(MAX_CONDITION),
+        rules: z.int().positive(),
+      }),
+    )
+    .max(MAX_CONDITIONS)
+    .optional(),
   /** Text colours and their backgrounds. Absent in uploads of older extensions. */
   text_pairs: z
     .array(

@@ -1,6 +1,6 @@
+import { readPage } from "@tintype/shared/kinds/in-page";
 import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
-import { observe } from "@tintype/shared/observe/walk/observe";
 import { finishAnimations } from "./animations.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { mayHaveChanged, settle } from "./settle.ts";
@@ -47,7 +47,7 @@ const pageScript = {
   /** Returns an Observation as JSON. Finishes animations in the same task, so that the page cannot start others in between. */
   async observe(options: ObserveOptions): Promise<string> {
     finishAnimations(scopes());
-    return JSON.stringify(await observe(options));
+    return JSON.stringify(await readPage(options));
   },
 
   /** Replaces the content of a blank page by a sample page and reads it. */

@@ -1,5 +1,20 @@
 import type { Observation } from "../../observe/observation.ts";
+import { countChanges, matchTokens } from "../compare.ts";
+import type { Kind } from "../kind.ts";
 import type { AssetToken } from "../wire.ts";
+
+/** The files and drawings that a page shows. */
+export const assets: Kind = {
+  key: "assets",
+  isComparedOnRequest: true,
+  build: (observation) => ({ tokens: { assets: buildAssets(observation.assets) } }),
+  compare(from, to) {
+    const shown = ({ type, url }: AssetToken) => ({ type, url });
+    const { added, removed } = matchTokens(from.assets, to.assets, ({ type, url }) => `${type} ${url}`);
+    const changes = { added: added.map(shown), removed: removed.map(shown) };
+    return { changes: { assets: changes }, count: countChanges(changes) };
+  },
+};
 
 const TYPES: Record<string, string> = {
   "svg+xml": "svg",
@@ -37,7 +52,7 @@ function normal(name: string): string | undefined {
 }
 
 /** Each URL once, sorted by type and URL. */
-export function buildAssets(seen: Observation["assets"]): AssetToken[] {
+function buildAssets(seen: Observation["assets"]): AssetToken[] {
   const assets = new Map<string, AssetToken>();
   for (const { type, url, width, height, content_type } of seen) {
     assets.set(url, { type, url, dimensions: { width, height }, format: assetFormat(url, content_type) });

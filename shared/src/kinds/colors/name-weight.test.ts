@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isInClasses, nameWeight, words } from "./name-weight.ts";
+import { words } from "../engine/words.ts";
+import { isInClasses, nameWeight } from "./name-weight.ts";
 
 const everywhere = { isGlobal: true, paints: true };
 const unpainted = { isGlobal: true, paints: false };

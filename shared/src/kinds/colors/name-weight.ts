@@ -1,4 +1,6 @@
 import { HUES } from "../../css/hues.ts";
+import { words } from "../engine/words.ts";
+import type { NameEvidence } from "../kind.ts";
 
 // How much the name of a custom property says about its colour. That depends on the words of the name, on where the
 // property is declared and on whether it paints, but never on how often it does.
@@ -34,16 +36,6 @@ const LOCAL_THEME = 1.25;
 /** Weight of a property that is not known to paint anything. */
 const UNPAINTED = 5;
 
-/** The words of the name of a custom property or class: `fgColor-blue500` has `fg`, `color`, `blue` and `500`. */
-export function words(name: string): string[] {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
-    .replace(/([a-zA-Z]{2})(\d{2,})/g, "$1-$2")
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter((word) => word !== "");
-}
-
 function wordWeight(word: string): number {
   if (FILLER.test(word)) return 0;
   if (CHANNELS.test(word)) return 5;
@@ -73,7 +65,7 @@ export function isInClasses(name: string, classes: ReadonlySet<string>): boolean
  * @param isGlobal the property has the colour at the document's root
  * @param paints the property is known to paint
  */
-export function nameWeight(name: string, { isGlobal, paints }: { isGlobal: boolean; paints: boolean }): number {
+export function nameWeight(name: string, { isGlobal, paints }: NameEvidence): number {
   const parts = words(name);
   const last = parts.at(-1) ?? "";
   const has = (kind: RegExp) => parts.some((word) => kind.test(word));

@@ -1,23 +1,26 @@
 import type { Observation } from "../../observe/observation.ts";
-import { type CanonicalColor, canonicalColor } from "../colors/color.ts";
-import { isInClasses, nameWeight, words } from "../colors/name-weight.ts";
+import { compareText } from "../../text/order.ts";
+import type { NamedKey, NamedKind, NameEvidence } from "../kind.ts";
+import { words } from "./words.ts";
 
-/** The names that the page's own custom properties give a colour. */
+/** A value with its sites and the indexes of its paints in the observation. */
+export interface Collected<Value> {
+  readonly value: Value;
+  usage: number;
+  readonly contexts: Set<string>;
+  readonly sites: Set<string>;
+  readonly paints: Set<number>;
+}
+
+/** The names that the page's own custom properties give a value. */
 export interface AuthoredNames {
   /** Without dashes, the most meaningful first. Only properties that have one value on the page. */
   names: string[];
-  /** A name made from a property with the same colour but for its alpha: `color-black-a10`. */
+  /** A name made from a property that supplies what the value is made from: `color-black-a10`. */
   derived: string | undefined;
 }
 
-/** A colour with its sites and the indexes of its paints in the observation. */
-interface Collected {
-  readonly color: CanonicalColor;
-  readonly paints: ReadonlySet<number>;
-  readonly sites: ReadonlySet<string>;
-}
-
-/** The values of a custom property. */
+/** The values of a custom property, as canonical texts. */
 interface PropertyValues {
   /** At the document's root or body. */
   readonly global: Set<string>;
@@ -25,111 +28,102 @@ interface PropertyValues {
   readonly bound: Set<string>;
 }
 
-/** Finds the custom properties that name each colour: bound to it by a rule's var(), or with an equal value at the root. */
-export function authoredNames(
+type Properties = ReadonlyMap<string, PropertyValues>;
+type Found<Value> = ReadonlyMap<string, Collected<Value>>;
+
+/** Finds the custom properties that name each value: bound to it by a rule's var(), or with an equal value at the root. */
+export function authoredNames<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
   observation: Observation,
-  colors: ReadonlyMap<string, Collected>,
+  found: Found<Value>,
 ): Map<string, AuthoredNames> {
+  const { global, bindings } = observation.custom_properties;
+  const parseBound = kind.naming.parseBound ?? kind.parse;
   const properties = new Map<string, PropertyValues>();
-  const addValue = (name: string, value: string, scope: keyof PropertyValues) => {
+  const addValue = (name: string, value: Value, scope: keyof PropertyValues) => {
     const values = properties.get(name) ?? { global: new Set(), bound: new Set() };
     properties.set(name, values);
-    values[scope].add(value);
+    values[scope].add(kind.text(value));
   };
-  // Bare numbers count as channels of a colour only if the property is bound to a paint.
-  const boundNames = new Set(observation.custom_properties.bindings.map(({ name }) => name));
-  for (const [name, text] of observation.custom_properties.global) {
-    const color = canonicalColor(text) ?? (boundNames.has(name) ? parsePropertyColor(text) : undefined);
-    if (color) addValue(name, color.value, "global");
+  const byPaint = new Map<number, Collected<Value>[]>();
+  for (const each of found.values()) {
+    for (const paint of each.paints) byPaint.set(paint, [...(byPaint.get(paint) ?? []), each]);
   }
-  const colorsByPaint = new Map<number, CanonicalColor[]>();
-  for (const { color, paints } of colors.values()) {
-    for (const paint of paints) colorsByPaint.set(paint, [...(colorsByPaint.get(paint) ?? []), color]);
+  // A part of a value (bare channels) counts at the root only if the property is bound to a paint.
+  const boundNames = new Set(bindings.map(({ name }) => name));
+  for (const [name, text] of global) {
+    if (!kind.naming.mayName(name) && !boundNames.has(name)) continue;
+    const value = kind.parse(text) ?? (boundNames.has(name) ? parseBound(text) : undefined);
+    if (value !== undefined) addValue(name, value, "global");
   }
-  const translucent = new Map<string, Set<string>>();
-  for (const { paint, name, value } of observation.custom_properties.bindings) {
-    const bound = parsePropertyColor(value);
-    for (const color of bound ? (colorsByPaint.get(paint) ?? []) : []) {
-      if (color.value === bound?.value) addValue(name, color.value, "bound");
-      else if (bound?.alpha === 1 && sameButAlpha(color, bound)) {
-        translucent.set(color.value, (translucent.get(color.value) ?? new Set()).add(name));
-      }
+  const madeFrom = new Map<string, Set<string>>();
+  for (const { paint, name, value: text } of bindings) {
+    const painted = byPaint.get(paint);
+    const bound = painted && parseBound(text);
+    if (bound === undefined) continue;
+    const boundText = kind.text(bound);
+    for (const { value } of painted ?? []) {
+      const own = kind.text(value);
+      if (own === boundText) addValue(name, value, "bound");
+      else if (kind.naming.isMadeFrom?.(value, bound)) madeFrom.set(own, (madeFrom.get(own) ?? new Set()).add(name));
     }
   }
-  return namesByColor(properties, translucent, colors);
+  return namesByText(kind, properties, madeFrom, found);
 }
 
-/** @param translucent by the value of a translucent colour, the properties that have it opaque */
-function namesByColor(
-  properties: ReadonlyMap<string, PropertyValues>,
-  translucent: ReadonlyMap<string, ReadonlySet<string>>,
-  colors: ReadonlyMap<string, Collected>,
+/** @param madeFrom by the text of a value, the properties that supply what it is made from */
+function namesByText<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  properties: Properties,
+  madeFrom: ReadonlyMap<string, ReadonlySet<string>>,
+  found: Found<Value>,
 ): Map<string, AuthoredNames> {
-  const rank = (names: Iterable<string>, sites: ReadonlySet<string>, value?: string) => {
+  const rank = (names: Iterable<string>, sites: ReadonlySet<string>, text?: string) => {
     const classes = new Set([...sites].flatMap(words));
     return [...names]
-      .map((name) => ({ name, weight: nameWeight(name, evidence(name, value, properties, classes)) }))
-      .sort((a, b) => a.weight - b.weight || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
+      .map((name) => ({ name, weight: kind.naming.weight(name, evidence(kind, name, text, properties, classes)) }))
+      .sort((a, b) => a.weight - b.weight || a.name.length - b.name.length || compareText(a.name, b.name))
       .map(({ name }) => name);
   };
-  const byValue = new Map<string, string[]>();
+  const byText = new Map<string, string[]>();
   for (const [name, { global, bound }] of properties) {
     // The value at the root counts, even if it is not painted and parts of the page set other values. A property that only
-    // parts of the page set, each to another colour, does not name any of them.
+    // parts of the page set, each to another value, does not name any of them.
     const values = global.size > 0 ? global : bound;
-    const [value, ...others] = [...values].filter((each) => colors.has(each));
-    if (value !== undefined && others.length === 0) byValue.set(value, [...(byValue.get(value) ?? []), name]);
+    const [text, ...others] = [...values].filter((each) => found.has(each));
+    if (text !== undefined && others.length === 0) byText.set(text, [...(byText.get(text) ?? []), name]);
   }
   const result = new Map<string, AuthoredNames>();
-  for (const [value, { color, sites }] of colors) {
-    const [base] = rank(translucent.get(value) ?? [], sites);
-    const percent = Math.round(color.alpha * 100);
-    result.set(value, {
-      names: rank(byValue.get(value) ?? [], sites, value).map(bare),
-      derived: base === undefined ? undefined : `${bare(base).replace(/-(rgb|hsl|channels)$/, "")}-a${percent}`,
+  for (const [text, { value, sites }] of found) {
+    const [base] = rank(madeFrom.get(text) ?? [], sites);
+    result.set(text, {
+      names: rank(byText.get(text) ?? [], sites, text).map(bare),
+      derived: base === undefined ? undefined : kind.naming.derivedName?.(bare(base), value),
     });
   }
   return result;
 }
 
 /**
- * Whether a property has a value (or any, if `value` is undefined) at the root, and whether it paints: because a rule's
- * var() uses it or its bare channels (`--primary-rgb`), or because classes at the colour's sites contain its name, as
+ * Whether a property has a value (or any, if `text` is undefined) at the root, and whether it paints: because a rule's
+ * var() uses it or its parts (`--primary-rgb`), or because classes at the value's sites contain its name, as
  * `btn-primary` contains that of `--primary`.
  */
-function evidence(
+function evidence<Key extends NamedKey, Value>(
+  { naming }: NamedKind<Key, Value>,
   name: string,
-  value: string | undefined,
-  properties: ReadonlyMap<string, PropertyValues>,
+  text: string | undefined,
+  properties: Properties,
   classes: ReadonlySet<string>,
-): { isGlobal: boolean; paints: boolean } {
+): NameEvidence {
   const has = (values: ReadonlySet<string> | undefined) =>
-    values !== undefined && (value === undefined ? values.size > 0 : values.has(value));
+    values !== undefined && (text === undefined ? values.size > 0 : values.has(text));
   return {
     isGlobal: has(properties.get(name)?.global),
     paints:
-      ["", "-rgb", "-hsl", "-channels"].some((suffix) => has(properties.get(name + suffix)?.bound)) ||
-      isInClasses(name, classes),
+      ["", ...(naming.partSuffixes ?? [])].some((suffix) => has(properties.get(name + suffix)?.bound)) ||
+      (naming.isInClasses?.(name, classes) ?? false),
   };
 }
 
 const bare = (name: string): string => name.replace(/^-+/, "");
-
-function sameButAlpha(a: CanonicalColor, b: CanonicalColor): boolean {
-  if (a.alpha === b.alpha) return false;
-  if (a.format === "hex" && b.format === "hex") return a.value.slice(0, 7) === b.value.slice(0, 7);
-  return (
-    Math.abs(a.oklch.l - b.oklch.l) + Math.abs(a.oklch.c - b.oklch.c) < 0.001 && Math.abs(a.oklch.h - b.oklch.h) < 0.1
-  );
-}
-
-/** Parses the value of a custom property: a colour, or bare channels for rgb(), hsl() or oklch(). */
-function parsePropertyColor(text: string): CanonicalColor | undefined {
-  const whole = canonicalColor(text);
-  if (whole) return whole;
-  const channels = /^([\d.]+(?:deg|%)?)[\s,]+([\d.]+%?)[\s,]+([\d.]+%?)$/.exec(text)?.slice(1);
-  if (!channels) return undefined;
-  const list = channels.join(" ");
-  if (channels.slice(1).every((channel) => channel.endsWith("%"))) return canonicalColor(`hsl(${list})`);
-  return canonicalColor(channels.every((channel) => /^\d+$/.test(channel)) ? `rgb(${list})` : `oklch(${list})`);
-}

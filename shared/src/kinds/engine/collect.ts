@@ -1,57 +1,77 @@
 import type { Observation } from "../../observe/observation.ts";
-import { type CanonicalColor, paintedColors } from "../colors/color.ts";
-import { authoredNames } from "./authored-names.ts";
+import { compareText } from "../../text/order.ts";
+import type { NamedKey, NamedKind, Seen } from "../kind.ts";
+import { authoredNames, type Collected } from "./authored-names.ts";
 
-/** One distinct colour of a page, before it is named. */
-export interface PaletteColor {
-  readonly color: CanonicalColor;
-  readonly usage: number;
-  readonly contexts: readonly string[];
-  /** `<signature> <property>`, with the four sides of a border as one. */
-  readonly sites: ReadonlySet<string>;
-  /** Custom properties with this value, without dashes, the most meaningful first. */
-  readonly names: readonly string[];
-  /** See AuthoredNames.derived. */
-  readonly derivedName: string | undefined;
-}
-
-interface Collected {
-  readonly color: CanonicalColor;
-  usage: number;
-  readonly contexts: Set<string>;
-  readonly sites: Set<string>;
-  readonly paints: Set<number>;
-}
-
-/** The distinct colours that a page paints with, by canonical value, in the order of their values. */
-export function palette(observation: Observation): PaletteColor[] {
-  const colors = new Map<string, Collected>();
-  observation.paints.forEach(({ property, value, count, sites }, index) => {
-    for (const color of paintedColors(property, value)) {
-      const known = colors.get(color.value) ?? {
-        color,
+/** The distinct values of a kind that a page uses, by canonical text, in the order of their texts. */
+export function collect<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  observation: Observation,
+): Seen<Value>[] {
+  const found = new Map<string, Collected<Value>>();
+  observation.paints.forEach(({ property, value: raw, count, sites }, index) => {
+    for (const value of kind.values(property, raw)) {
+      const text = kind.text(value);
+      const known = found.get(text) ?? {
+        value,
         usage: 0,
         contexts: new Set<string>(),
         sites: new Set<string>(),
         paints: new Set<number>(),
       };
-      colors.set(color.value, known);
+      found.set(text, known);
       known.usage += count;
       known.contexts.add(property);
       known.paints.add(index);
-      const at = property.replace(/^border-(top|right|bottom|left)-color$/, "border-color");
+      const at = kind.siteProperty(property);
       for (const site of sites) known.sites.add(`${observation.signatures[site] ?? ""} ${at}`);
     }
   });
-  const names = authoredNames(observation, colors);
-  return [...colors.values()]
-    .sort((a, b) => (a.color.value < b.color.value ? -1 : 1))
-    .map(({ color, usage, contexts, sites }) => ({
-      color,
-      usage,
+  const names = authoredNames(kind, observation, found);
+  const elements = countElements(observation, found);
+  return [...found]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([text, { value, usage, contexts, sites }]) => ({
+      value,
+      text,
+      usage: elements?.get(text)?.all ?? usage,
+      uses: elements?.get(text)?.byProperty,
       contexts: [...contexts].sort(),
       sites,
-      names: names.get(color.value)?.names ?? [],
-      derivedName: names.get(color.value)?.derived,
+      names: names.get(text)?.names ?? [],
+      derivedName: names.get(text)?.derived,
     }));
+}
+
+interface ElementCounts {
+  /** Elements that use a value by any property. */
+  all: number;
+  readonly byProperty: Map<string, number>;
+}
+
+/** How many elements use each value; undefined if the observation does not tell which paints an element has in common. */
+function countElements(
+  { paints, groups }: Observation,
+  found: ReadonlyMap<string, { readonly paints: ReadonlySet<number> }>,
+): ReadonlyMap<string, ElementCounts> | undefined {
+  if (!groups) return undefined;
+  const textsOf = new Map<number, string[]>();
+  for (const [text, { paints: indexes }] of found) {
+    for (const index of indexes) textsOf.set(index, [...(textsOf.get(index) ?? []), text]);
+  }
+  const counts = new Map<string, ElementCounts>();
+  for (const { paints: indexes, count } of groups) {
+    const seen = new Map<string, Set<string>>();
+    for (const index of indexes) {
+      const property = paints[index]?.property ?? "";
+      for (const text of textsOf.get(index) ?? []) seen.set(text, (seen.get(text) ?? new Set()).add(property));
+    }
+    for (const [text, properties] of seen) {
+      const known = counts.get(text) ?? { all: 0, byProperty: new Map<string, number>() };
+      counts.set(text, known);
+      known.all += count;
+      for (const property of properties) known.byProperty.set(property, (known.byProperty.get(property) ?? 0) + count);
+    }
+  }
+  return counts;
 }

@@ -1,47 +1,71 @@
 import { z } from "zod";
 import { cyrb53 } from "../../text/hash.ts";
-import type { PaletteColor } from "./collect.ts";
 
-/** At most this many sites of a colour are stored: those with the smallest hashes, a sample that similar pages share. */
+/** At most this many sites of a value are stored: those with the smallest hashes, a sample that similar pages share. */
 const MAX_SITES = 64;
 const MAX_PROPERTIES = 32;
 
+const kindState = z.record(
+  z.string(),
+  z.strictObject({
+    /** Hashes of sites (element signature × property). */
+    sites: z.array(z.string()).max(MAX_SITES),
+    /** Custom properties without their dashes. */
+    properties: z.array(z.string()).max(MAX_PROPERTIES),
+  }),
+);
+
+const version1 = z.strictObject({ version: z.literal(1), colors: kindState });
+
 /**
- * What a snapshot stores beside its tokens so that the next one can decide identity: for each colour, by its name, where
- * it paints and which custom properties have its value. On the wire, only the answer to an upload contains it, as
- * `memory`.
+ * What a snapshot stores beside its tokens so that the next one can decide identity: for each kind with names, for each
+ * token by its name, where it paints and which custom properties have its value. On the wire, only the answer to an upload
+ * contains it, as `memory`. Version 1, of release 1, knows colours only. Kinds that this release does not know are kept.
  */
-export const identityStateSchema = z.strictObject({
-  version: z.literal(1),
-  colors: z.record(
-    z.string(),
-    z.strictObject({
-      /** Hashes of sites (element signature × property). */
-      sites: z.array(z.string()).max(MAX_SITES),
-      /** Custom properties without their dashes. */
-      properties: z.array(z.string()).max(MAX_PROPERTIES),
-    }),
-  ),
-});
+export const identityStateSchema = z.discriminatedUnion("version", [
+  version1,
+  z.strictObject({ version: z.literal(2), kinds: z.record(z.string(), kindState) }),
+]);
 
+/** What is stored of the tokens of one kind, by name. */
+export type KindState = z.infer<typeof kindState>;
+/** As stored, in any version. */
 export type IdentityState = z.infer<typeof identityStateSchema>;
+/** As this release writes it. */
+export type CurrentState = Extract<IdentityState, { version: 2 }>;
+/** As release 1 writes it, and reads it in the answer to an upload. */
+export type FirstState = Extract<IdentityState, { version: 1 }>;
 
-/** @param colors by their names */
-export function identityStateOf(colors: ReadonlyMap<string, PaletteColor>): IdentityState {
-  const entries = [...colors.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
-  return {
-    version: 1,
-    colors: Object.fromEntries(
-      entries.map(([name, color]) => [
-        name,
-        { sites: siteHashes(color), properties: [...color.names].slice(0, MAX_PROPERTIES).sort() },
-      ]),
-    ),
-  };
+/** What is stored of each kind, by its key. */
+export function statesByKind(state: IdentityState | undefined): Readonly<Record<string, KindState>> {
+  if (state === undefined) return {};
+  return state.version === 1 ? { colors: state.colors } : state.kinds;
 }
 
-export function siteHashes(color: PaletteColor): string[] {
-  return [...color.sites].map(siteHash).sort().slice(0, MAX_SITES);
+/** The state as a client of release 1 reads it: colours only. */
+export function firstState(state: IdentityState): FirstState {
+  return { version: 1, colors: statesByKind(state).colors ?? {} };
+}
+
+/** A value's sites, and the names that custom properties give it. */
+interface Located {
+  readonly sites: ReadonlySet<string>;
+  readonly names: readonly string[];
+}
+
+/** @param named the values of a kind by their names */
+export function kindStateOf(named: ReadonlyMap<string, Located>): KindState {
+  const entries = [...named].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    entries.map(([name, seen]) => [
+      name,
+      { sites: siteHashes(seen), properties: [...seen.names].slice(0, MAX_PROPERTIES).sort() },
+    ]),
+  );
+}
+
+export function siteHashes({ sites }: Pick<Located, "sites">): string[] {
+  return [...sites].map(siteHash).sort().slice(0, MAX_SITES);
 }
 
 /** The hash by which a site is stored, 11 characters long. */

@@ -141,7 +141,7 @@ describe("buildTokens, if one colour became several,", () => {
       { value: "#1b2832", at: ["h1.a"], by: [["--heading", "#1b2832"]] },
       { value: "#1b2832", at: ["b.b", "b.c"], by: [["--strong", "#1b2832"]] },
     ]);
-    const [state] = Object.values(buildTokens(first).memory.colors);
+    const [state] = Object.values(buildTokens(first).memory.kinds.colors ?? {});
     // The name is older than the page's custom properties.
     const ink = { name: "ink", value: "#1b2832", format: "hex", usage: 3, contexts: ["color"] };
     const previous: Previous = {
@@ -221,7 +221,7 @@ describe("buildTokens, for any page,", () => {
   test("matches equal candidates by name, not by rank", () => {
     const page = (values: readonly string[]) => observation(values.map((value) => ({ value, at: ["p.a", "p.b"] })));
     const { memory } = buildTokens(page(["#010101"]));
-    const [state] = Object.values(memory.colors);
+    const [state] = Object.values(memory.kinds.colors ?? {});
     // These values are not colours, so none is nearer to the new ones than the other.
     const olds = ["one", "two"].map((each) => ({ name: each, value: each, format: "", usage: 1, contexts: [] }));
     const read = (colors: typeof olds) =>

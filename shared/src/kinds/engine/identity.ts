@@ -1,81 +1,75 @@
+import type { BuiltTokens, NamedKey, NamedKind, Previous, Seen } from "../kind.ts";
 import type { Tokens } from "../wire.ts";
 import { assign, type Candidate } from "./assignment.ts";
-import type { PaletteColor } from "./collect.ts";
-import type { IdentityState } from "./identity-state.ts";
-import { type PreviousColor, SiteEvidence } from "./site-evidence.ts";
-
-/** The snapshot before this one. */
-export interface Previous {
-  readonly tokens: Tokens;
-  readonly memory?: IdentityState;
-}
+import { type KindState, statesByKind } from "./identity-state.ts";
+import { type PreviousToken, SiteEvidence } from "./site-evidence.ts";
 
 /**
- * Decides which colours are the same as colours of the previous snapshot: those with an equal value; then those with the
- * custom property that named a colour and now has another value; then the rest, by a one-to-one optimal assignment of
- * colours with common sites.
+ * Decides which values are the same tokens as in the previous snapshot: those with an equal value; then those with the
+ * custom property that named a token and now has another value; then the rest, by a one-to-one optimal assignment of
+ * values with common sites.
  *
- * An equal value is not enough if the page contradicts it: if the custom property that named the colour now has another
- * value, or if a new colour is at the sites of the old one and its value is no longer at any of them.
+ * An equal value is not enough if the page contradicts it: if the custom property that named the token now has another
+ * value, or if a new value is at the sites of the old one and that one is no longer at any of them.
  *
- * @returns the names of the matched colours
+ * @param values all values of the kind
+ * @param previous the previous tokens, see previousTokens
+ * @returns the names of the matched values
  */
-export function matchPrevious(colors: readonly PaletteColor[], previous: Previous): Map<PaletteColor, string> {
-  const olds = previous.tokens.colors
-    .map(({ name, value }): PreviousColor => {
-      // Without identity state, every name may have been a custom property's.
-      const { sites = [], properties = [name] } = previous.memory?.colors[name] ?? {};
-      return { name, value, sites, properties };
-    })
-    // Tokens are sorted by usage, but rank must not decide between equal candidates.
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-  const names = new Map<PaletteColor, string>();
-  const unmatched = new Set(olds);
-  const match = (color: PaletteColor, old: PreviousColor) => {
-    names.set(color, old.name);
+export function matchPrevious<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  values: readonly Seen<Value>[],
+  previous: readonly PreviousToken<Value>[],
+  built: BuiltTokens,
+): Map<Seen<Value>, string> {
+  const names = new Map<Seen<Value>, string>();
+  const unmatched = new Set(previous);
+  const match = (seen: Seen<Value>, old: PreviousToken<Value>) => {
+    names.set(seen, old.name);
     unmatched.delete(old);
   };
-  const unnamed = () => colors.filter((color) => !names.has(color));
+  const unnamed = () => values.filter((seen) => !names.has(seen));
   const matchPairs = (
-    rows: readonly PaletteColor[],
-    columns: readonly PreviousColor[],
+    rows: readonly Seen<Value>[],
+    columns: readonly PreviousToken<Value>[],
     pairs: readonly Candidate[],
   ) => {
     for (const [row, column] of assign(pairs)) {
-      const [color, old] = [rows[row], columns[column]];
-      if (color && old) match(color, old);
+      const [seen, old] = [rows[row], columns[column]];
+      if (seen && old) match(seen, old);
     }
   };
-  const byValue = new Map(colors.map((color) => [color.color.value, color]));
-  const matchEqual = (isDoubtful: (old: PreviousColor) => boolean) => {
+  const identities = new Map(values.map((seen) => [seen, identityOf(kind, seen, built)]));
+  const byIdentity = new Map(values.map((seen) => [identities.get(seen), seen]));
+  const matchEqual = (isDoubtful: (old: PreviousToken<Value>) => boolean) => {
     for (const old of [...unmatched]) {
-      const color = byValue.get(old.value);
-      if (color && !names.has(color) && !isDoubtful(old)) match(color, old);
+      const seen = byIdentity.get(old.identity);
+      if (seen && !names.has(seen) && !isDoubtful(old)) match(seen, old);
     }
   };
 
-  const byProperty = new Map(colors.flatMap((color) => color.names.map((name) => [name, color] as const)));
-  const hasNewValue = (old: PreviousColor) => {
-    const color = old.properties.includes(old.name) ? byProperty.get(old.name) : undefined;
-    return color !== undefined && color.color.value !== old.value;
+  const byProperty = new Map(values.flatMap((seen) => seen.names.map((name) => [name, seen] as const)));
+  const hasNewValue = (old: PreviousToken<Value>) => {
+    const seen = old.properties.includes(old.name) ? byProperty.get(old.name) : undefined;
+    return seen !== undefined && identities.get(seen) !== old.identity;
   };
-  const evidence = new SiteEvidence(colors, olds);
-  const oldValues = new Set(olds.map(({ value }) => value));
-  const fresh = colors.filter((color) => !oldValues.has(color.color.value));
-  const replaced = evidence.replaced(fresh, olds, (old) => {
-    const same = byValue.get(old.value);
+  const evidence = new SiteEvidence(values, previous, kind.distance);
+  const oldIdentities = new Set(previous.map(({ identity }) => identity));
+  const fresh = values.filter((seen) => !oldIdentities.has(identities.get(seen) ?? ""));
+  const replaced = evidence.replaced(fresh, previous, (old) => {
+    const same = byIdentity.get(old.identity);
     return same?.names.some((name) => old.properties.includes(name)) ? undefined : same;
   });
 
   matchEqual((old) => hasNewValue(old) || replaced.has(old));
-  // A custom property that named a colour still names it, wherever it paints. Several properties may now share one value.
+  // A custom property that named a token still names it, wherever it is used. Several properties may now share one value.
   const named = [...unmatched].filter((old) => old.properties.includes(old.name));
   const rows = unnamed();
-  const rowOf = new Map(rows.map((color, row) => [color, row]));
+  const rowOf = new Map(rows.map((seen, row) => [seen, row]));
   const candidates = named.flatMap((old, column): Candidate[] => {
-    const color = byProperty.get(old.name);
-    const row = color && rowOf.get(color);
-    return color && row !== undefined ? [{ row, column, score: 1 + evidence.likeness(color, old) }] : [];
+    const seen = byProperty.get(old.name);
+    const row = seen && rowOf.get(seen);
+    return seen && row !== undefined ? [{ row, column, score: 1 + evidence.likeness(seen, old) }] : [];
   });
   matchPairs(rows, named, candidates);
   matchEqual((old) => replaced.has(old));
@@ -83,4 +77,34 @@ export function matchPrevious(colors: readonly PaletteColor[], previous: Previou
   matchPairs(remaining, remainingOlds, evidence.candidates(remaining, remainingOlds));
   matchEqual(() => false);
   return names;
+}
+
+function identityOf<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  { value, text }: Seen<Value>,
+  built: BuiltTokens,
+): string {
+  return kind.identity?.(value, built) ?? text;
+}
+
+/**
+ * The tokens of a kind in the previous snapshot, in the order of their names: they are stored by usage, but rank must not
+ * decide between equal candidates. If that snapshot did not read the kind, the identity state still knows the names that
+ * an earlier one gave.
+ */
+export function previousTokens<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  { tokens, memory }: Previous,
+): PreviousToken<Value>[] {
+  const states: KindState = statesByKind(memory)[kind.key] ?? {};
+  const stored: readonly NonNullable<Tokens[Key]>[number][] | undefined = tokens[kind.key];
+  const olds = stored
+    ? stored.map((token): PreviousToken<Value> => {
+        // Without identity state, every name may have been a custom property's.
+        const { sites = [], properties = [token.name] } = states[token.name] ?? {};
+        const identity = kind.tokenIdentity?.(token) ?? token.value;
+        return { name: token.name, value: kind.parse(token.value), identity, sites, properties };
+      })
+    : Object.entries(states).map(([name, state]) => ({ name, value: undefined, identity: "", ...state }));
+  return olds.sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -1,38 +1,40 @@
 import type { Observation } from "../../observe/observation.ts";
-import type { PaletteColor } from "./collect.ts";
-import { matchPrevious, type Previous } from "./identity.ts";
-import { perceptualName, roleName, valueSuffix } from "./role-name.ts";
+import type { BuiltTokens, NamedKey, NamedKind, Previous, Seen } from "../kind.ts";
+import { matchPrevious, previousTokens } from "./identity.ts";
+import { roleName } from "./role-name.ts";
 
 /**
- * Names every colour: by its previous name, or else by the page's own, or else by its role, or else by its look. Names
- * are unique, and no name of the previous snapshot is given to another colour. Names do not depend on count or order.
+ * Names every value of a kind: by its previous name, or else by the page's own, or else by its role, or else by its look.
+ * Names are unique, and no name of the previous snapshot is given to another value. Names do not depend on count or order.
  */
-export function nameColors(
-  colors: readonly PaletteColor[],
+export function nameValues<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  values: readonly Seen<Value>[],
   page: Observation["page"],
-  previous: Previous | undefined,
-): Map<string, PaletteColor> {
-  const matched = previous ? matchPrevious(colors, previous) : new Map<PaletteColor, string>();
-  const taken = new Set(previous?.tokens.colors.map(({ name }) => name));
-  const named = new Map<string, PaletteColor>();
-  for (const [color, name] of matched) named.set(name, color);
-  const assignName = (color: PaletteColor, wishes: readonly (string | undefined)[]): boolean => {
+  { previous, built }: { readonly previous: Previous | undefined; readonly built: BuiltTokens },
+): Map<string, Seen<Value>> {
+  const olds = previous ? previousTokens(kind, previous) : [];
+  const matched = matchPrevious(kind, values, olds, built);
+  const taken = new Set(olds.map(({ name }) => name));
+  const named = new Map<string, Seen<Value>>();
+  for (const [seen, name] of matched) named.set(name, seen);
+  const assignName = (seen: Seen<Value>, wishes: readonly (string | undefined)[]): boolean => {
     const name = wishes.find((wish) => wish !== undefined && wish !== "" && !taken.has(wish));
     if (name === undefined) return false;
     taken.add(name);
-    named.set(name, color);
+    named.set(name, seen);
     return true;
   };
-  let unnamed = colors.filter((color) => !matched.has(color));
-  unnamed = unnamed.filter((color) => !assignName(color, color.names));
-  unnamed = unnamed.filter((color) => !assignName(color, [color.derivedName]));
-  unnamed = unnamed.filter((color) => !assignName(color, [roleName(color, page)]));
-  for (const color of unnamed) {
-    const look = perceptualName(color.color);
-    const exact = `${look}-${valueSuffix(color.color)}`;
-    if (assignName(color, [look, exact])) continue;
-    // Reached only if the page itself gives another colour this very name.
-    for (let n = 2; !assignName(color, [`${exact}-${n}`]); n++);
+  let unnamed = values.filter((seen) => !matched.has(seen));
+  unnamed = unnamed.filter((seen) => !assignName(seen, seen.names));
+  unnamed = unnamed.filter((seen) => !assignName(seen, [seen.derivedName]));
+  unnamed = unnamed.filter((seen) => !assignName(seen, [roleName(kind, seen, page)]));
+  for (const seen of unnamed) {
+    const look = kind.naming.look(seen.value);
+    const exact = `${look}-${kind.naming.suffix(seen.value)}`;
+    if (assignName(seen, [look, exact])) continue;
+    // Reached only if the page itself gives another value this very name.
+    for (let n = 2; !assignName(seen, [`${exact}-${n}`]); n++);
   }
   return named;
 }

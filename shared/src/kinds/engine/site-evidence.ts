@@ -1,38 +1,41 @@
-import { canonicalColor, seenDistance } from "../colors/color.ts";
+import type { Seen } from "../kind.ts";
 import type { Candidate } from "./assignment.ts";
-import type { PaletteColor } from "./collect.ts";
 import { siteHash, siteHashes } from "./identity-state.ts";
 import { withoutPrefix } from "./property-prefix.ts";
 
-/** A colour of the previous snapshot. */
-export interface PreviousColor {
+/** A token of the previous snapshot. */
+export interface PreviousToken<Value> {
   readonly name: string;
-  readonly value: string;
+  /** Undefined if it is not known or cannot be read. */
+  readonly value: Value | undefined;
+  /** Equal to that of a value of this snapshot if both are the same. */
+  readonly identity: string;
   readonly sites: readonly string[];
   readonly properties: readonly string[];
 }
 
-/** Common sites must have at least this weight (a site that k colours share has the weight 1/k) … */
+/** Common sites must have at least this weight (a site that k values share has the weight 1/k) … */
 const MIN_EVIDENCE = 0.34;
-/** … and be this part of all sites of both colours, or of the sites of the colour that has fewer. */
+/** … and be this part of all sites of both values, or of the sites of the value that has fewer. */
 const MIN_OVERLAP = 0.25;
 const MIN_CONTAINED = 0.6;
-/** Colours that are nearer than this need less overlap: a shade was adjusted. */
+/** Values that are nearer than this need less overlap: one was adjusted. */
 const NEAR = 0.06;
-/** Candidates are not looked for by a site that more colours than this share. */
+/** Candidates are not looked for by a site that more values than this share. */
 const MAX_SHARING = 64;
 /** The weight of a site that is a special case of another one. */
 const SPECIAL = 0.5;
 /** The score of a common custom property, in addition to that of the sites … */
 const SAME_PROPERTY = 1;
-/** … and its additional score if it named the old colour. */
+/** … and its additional score if it named the old token. */
 const SAME_NAME = 0.25;
-/** The weight and the overlap from which on a new colour has replaced an old one whose value is still used elsewhere. */
+/** The weight and the overlap from which on a new value has replaced an old one that is still used elsewhere. */
 const REPLACED = 0.5;
 
-/** Compares colours of two snapshots by the sites where they paint and by the custom properties that have their value. */
-export class SiteEvidence {
-  readonly #sites: ReadonlyMap<PaletteColor, readonly string[]>;
+/** Compares values of two snapshots by the sites that use them and by the custom properties that have their value. */
+export class SiteEvidence<Value> {
+  readonly #distance: (a: Value, b: Value) => number;
+  readonly #sites: ReadonlyMap<Seen<Value>, readonly string[]>;
   readonly #sharing: ReadonlyMap<string, number>;
   readonly #special: ReadonlySet<string>;
   /** Removes the prefix of this snapshot's custom properties. */
@@ -40,60 +43,66 @@ export class SiteEvidence {
   /** Removes the prefix of the previous snapshot's custom properties. */
   readonly #bareOld: (name: string) => string;
 
-  constructor(colors: readonly PaletteColor[], olds: readonly PreviousColor[]) {
-    this.#sites = new Map(colors.map((color) => [color, siteHashes(color)]));
+  /** @param distance how different two values are, from 0 to 1 */
+  constructor(
+    values: readonly Seen<Value>[],
+    olds: readonly PreviousToken<Value>[],
+    distance: (a: Value, b: Value) => number,
+  ) {
+    this.#distance = distance;
+    this.#sites = new Map(values.map((seen) => [seen, siteHashes(seen)]));
     this.#sharing = countSharing([[...this.#sites.values()], olds.map(({ sites }) => sites)]);
-    this.#special = specialCases(colors);
-    this.#bare = withoutPrefix(colors.flatMap(({ names }) => names));
+    this.#special = specialCases(values);
+    this.#bare = withoutPrefix(values.flatMap(({ names }) => names));
     this.#bareOld = withoutPrefix(olds.flatMap(({ properties }) => properties));
   }
 
-  /** The pairs that may be the same colour because of common sites or custom properties, with their scores. */
-  candidates(colors: readonly PaletteColor[], olds: readonly PreviousColor[]): Candidate[] {
+  /** The pairs that may be the same token because of common sites or custom properties, with their scores. */
+  candidates(values: readonly Seen<Value>[], olds: readonly PreviousToken<Value>[]): Candidate[] {
     const bySite = indexed(olds, ({ sites }) => this.#significant(sites));
     const byProperty = indexed(olds, ({ properties }) => properties.map(this.#bareOld));
-    return colors.flatMap((color, row) => {
+    return values.flatMap((seen, row) => {
       const columns = new Set([
-        ...this.#of(color).flatMap((site) => bySite.get(site) ?? []),
-        ...color.names.flatMap((name) => byProperty.get(this.#bare(name)) ?? []),
+        ...this.#of(seen).flatMap((site) => bySite.get(site) ?? []),
+        ...seen.names.flatMap((name) => byProperty.get(this.#bare(name)) ?? []),
       ]);
       return [...columns].flatMap((column): Candidate[] => {
         const old = olds[column];
-        const score = old ? this.likeness(color, old) : 0;
+        const score = old ? this.likeness(seen, old) : 0;
         return score > 0 ? [{ row, column, score }] : [];
       });
     });
   }
 
   /**
-   * The old colours that a new colour has replaced at their sites, while the colour of the old value is at none of them.
+   * The old tokens that a new value has replaced at their sites, while the old value is at none of them.
    * Example: links had the brand's blue and now have another one, but the brand still has it.
-   * @param sameValue finds the colour that now has the old value
+   * @param sameValue finds what now has the old value
    */
   replaced(
-    fresh: readonly PaletteColor[],
-    olds: readonly PreviousColor[],
-    sameValue: (old: PreviousColor) => PaletteColor | undefined,
-  ): Set<PreviousColor> {
+    fresh: readonly Seen<Value>[],
+    olds: readonly PreviousToken<Value>[],
+    sameValue: (old: PreviousToken<Value>) => Seen<Value> | undefined,
+  ): Set<PreviousToken<Value>> {
     const moved = olds.filter((old) => {
       const same = sameValue(old);
       return same !== undefined && old.sites.length > 0 && this.#common(same, old).length === 0;
     });
     const bySite = indexed(moved, ({ sites }) => this.#significant(sites));
-    const found = new Set<PreviousColor>();
-    for (const color of fresh) {
-      for (const column of new Set(this.#of(color).flatMap((site) => bySite.get(site) ?? []))) {
+    const found = new Set<PreviousToken<Value>>();
+    for (const seen of fresh) {
+      for (const column of new Set(this.#of(seen).flatMap((site) => bySite.get(site) ?? []))) {
         const old = moved[column];
         if (!old) continue;
-        const { both, overlap } = this.#overlap(color, old, 1);
+        const { both, overlap } = this.#overlap(seen, old, 1);
         if (both >= REPLACED && overlap >= REPLACED) found.add(old);
       }
     }
     return found;
   }
 
-  #of(color: PaletteColor): readonly string[] {
-    return this.#sites.get(color) ?? [];
+  #of(seen: Seen<Value>): readonly string[] {
+    return this.#sites.get(seen) ?? [];
   }
 
   #significant(sites: readonly string[]): string[] {
@@ -108,19 +117,19 @@ export class SiteEvidence {
     return sites.reduce((sum, site) => sum + this.#weight(site) * (this.#special.has(site) ? special : 1), 0);
   }
 
-  #common(color: PaletteColor, old: PreviousColor): string[] {
+  #common(seen: Seen<Value>, old: PreviousToken<Value>): string[] {
     const oldSites = new Set(old.sites);
-    return this.#of(color).filter((site) => oldSites.has(site));
+    return this.#of(seen).filter((site) => oldSites.has(site));
   }
 
   /** @param special the weight of a special case */
   #overlap(
-    color: PaletteColor,
-    old: PreviousColor,
+    seen: Seen<Value>,
+    old: PreviousToken<Value>,
     special: number,
   ): { both: number; overlap: number; contained: number } {
-    const both = this.#totalWeight(this.#common(color, old), special);
-    const own = this.#totalWeight(this.#of(color), special);
+    const both = this.#totalWeight(this.#common(seen, old), special);
+    const own = this.#totalWeight(this.#of(seen), special);
     const before = this.#totalWeight(old.sites, special);
     return {
       both,
@@ -129,26 +138,25 @@ export class SiteEvidence {
     };
   }
 
-  /** How likely a colour is the old one; 0 if there is too little evidence. */
-  likeness(color: PaletteColor, old: PreviousColor): number {
-    const before = canonicalColor(old.value);
-    const distance = before ? Math.min(1, seenDistance(before, color.color)) : 1;
-    const own = new Set(color.names.map(this.#bare));
+  /** How likely a value is the old token; 0 if there is too little evidence. */
+  likeness(seen: Seen<Value>, old: PreviousToken<Value>): number {
+    const distance = old.value === undefined ? 1 : Math.min(1, this.#distance(old.value, seen.value));
+    const own = new Set(seen.names.map(this.#bare));
     const hasProperty = old.properties.map(this.#bareOld).some((each) => own.has(each));
-    const { both, overlap, contained } = this.#overlap(color, old, 1);
+    const { both, overlap, contained } = this.#overlap(seen, old, 1);
     const near = distance < NEAR && both > 0 && contained >= MIN_CONTAINED;
     const enough = both >= MIN_EVIDENCE && (overlap >= MIN_OVERLAP || contained >= MIN_CONTAINED);
     if (!hasProperty && !near && !enough) return 0;
     const hasName = hasProperty && own.has(this.#bareOld(old.name));
     const named = (hasProperty ? SAME_PROPERTY : 0) + (hasName ? SAME_NAME : 0);
-    const weighted = this.#overlap(color, old, SPECIAL);
+    const weighted = this.#overlap(seen, old, SPECIAL);
     return named + weighted.overlap + 0.2 * weighted.contained + 0.1 * (1 - distance);
   }
 }
 
 /** Hashes of the sites whose element is that of another site with one more class: `.item.item-danger` beside `.item`. */
-function specialCases(colors: readonly PaletteColor[]): Set<string> {
-  const all = new Set(colors.flatMap(({ sites }) => [...sites]));
+function specialCases(values: readonly Pick<Seen<unknown>, "sites">[]): Set<string> {
+  const all = new Set(values.flatMap(({ sites }) => [...sites]));
   const special = [...all].filter((site) => {
     const own = site.lastIndexOf(">") + 1;
     const [above, element] = [site.slice(0, own), site.slice(own)];
@@ -158,7 +166,7 @@ function specialCases(colors: readonly PaletteColor[]): Set<string> {
   return new Set(special.map(siteHash));
 }
 
-/** How many colours of one snapshot share each site: the larger number of the two snapshots. */
+/** How many values of one snapshot share each site: the larger number of the two snapshots. */
 function countSharing(snapshots: readonly (readonly (readonly string[])[])[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const lists of snapshots) {

@@ -1,11 +1,22 @@
 import type { Binding, Styled } from "../dom/scope.ts";
-import { namesColors } from "./custom-properties.ts";
+import { namesTokens } from "./custom-properties.ts";
 import { references, usedReferences } from "./var-references.ts";
 import type { BlockSource, VariableBlock } from "./variable-block.ts";
 
 /** At most this many properties are followed behind one painted property. */
 const MAX_CHAIN = 256;
-const INHERITED = new Set(["color", "fill", "stroke", "text-shadow", "stop-color", "accent-color", "caret-color"]);
+const INHERITED = new Set([
+  "color",
+  "fill",
+  "stroke",
+  "text-shadow",
+  "stop-color",
+  "accent-color",
+  "caret-color",
+  "font",
+]);
+/** Properties of the family `font`. An ancestor supplies some of them, if not all. */
+const FONT = ["font-family", "font-size", "font-weight", "line-height", "letter-spacing", "text-transform"];
 
 /** An element or pseudo-element, as custom properties are set on it and inherited from it. */
 class CascadeNode {
@@ -34,13 +45,15 @@ class CascadeNode {
         for (const each of node.#chain(name)) if (!found.has(each.name)) found.set(each.name, each);
       }
     }
-    return [...found.values()].filter(({ name }) => namesColors(name));
+    return [...found.values()].filter(({ name }) => namesTokens(name));
   }
 
   /** The parent, if the property may be inherited from it: it has the same value there. */
   #inheritsFrom(property: string): CascadeNode | undefined {
     const parent = INHERITED.has(property) ? this.#parent() : undefined;
-    return parent && parent.#value(property) === this.#value(property) ? parent : undefined;
+    if (!parent) return undefined;
+    const isSame = (each: string) => parent.#value(each) === this.#value(each);
+    return (property === "font" ? FONT.some(isSame) : isSame(property)) ? parent : undefined;
   }
 
   /** The computed value of a property, custom or not. */

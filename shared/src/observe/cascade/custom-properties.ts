@@ -1,24 +1,30 @@
 import { MAX_PROPERTY_VALUE } from "../observation-limits.ts";
+import type { Reader } from "../readers.ts";
+import { resolver } from "./resolve-value.ts";
 
 /** Internals of utility frameworks, and properties that a component marks as private. They are parts of others, not names. */
 const NOISE = /^--(_|(tw|un|uno|chakra-(ring|shadow))-)/;
 
-/** Whether a custom property's name can name a colour. */
-export const namesColors = (name: string): boolean => !NOISE.test(name);
+/** Whether a custom property's name can name a token. */
+export const namesTokens = (name: string): boolean => !NOISE.test(name);
 
-/** Resolves values that only a browser can compute. It uses a canvas, which touches neither document nor network. */
-export function colorResolver(view: Window): (value: string) => string {
-  let context: CanvasRenderingContext2D | null | undefined;
-  return (value) => {
-    if (!/color-mix\(|light-dark\(|calc\(|\(\s*from /.test(value)) return value;
-    context ??= view.document.createElement("canvas").getContext("2d");
-    if (!context) return value;
-    context.fillStyle = "#010203";
-    context.fillStyle = value;
-    const first = context.fillStyle;
-    context.fillStyle = "#040506";
-    context.fillStyle = value;
-    return context.fillStyle === first && typeof first === "string" ? first : value;
+/** How the values of custom properties leave the page. */
+export interface CustomValues {
+  /** Whether a custom property with this value may supply a value that paints. */
+  mayHold(value: string): boolean;
+  /** Computes what only a browser can compute. */
+  resolve(value: string): string;
+}
+
+/** @param readers tell which values they may hold, beside colours */
+export function customValues(view: Window, readers: readonly Pick<Reader, "mayHold">[]): CustomValues {
+  const tests = readers.flatMap(({ mayHold }) => mayHold ?? []);
+  return {
+    mayHold: (value) =>
+      value !== "" &&
+      value.length <= MAX_PROPERTY_VALUE &&
+      (maybeColor(value) || tests.some((mayHold) => mayHold(value))),
+    resolve: resolver(view),
   };
 }
 
@@ -26,20 +32,22 @@ export function colorResolver(view: Window): (value: string) => string {
 const MAYBE_COLOR =
   /^(#[\da-f]{3,8}|(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\(.*\)|[a-z]{3,20}|[\d.]+(deg|%)?[\s,]+[\d.]+%?[\s,]+[\d.]+%?)$/i;
 
-export const maybeColor = (value: string): boolean => value.length <= MAX_PROPERTY_VALUE && MAYBE_COLOR.test(value);
+export const maybeColor = (value: string): boolean => MAYBE_COLOR.test(value);
 
-/** All custom properties of the document's root and body that could be colours, declared by rules or otherwise. */
-export function globalProperties(view: Window): [name: string, value: string][] {
-  const resolve = colorResolver(view);
+/**
+ * All custom properties of the document's root and body that may supply a value that paints, declared by rules or
+ * otherwise.
+ */
+export function globalProperties(view: Window, { mayHold, resolve }: CustomValues): [name: string, value: string][] {
   const seen = new Map<string, [string, string]>();
   for (const element of [view.document.documentElement, view.document.body]) {
     if (!element) continue;
     const style = view.getComputedStyle(element);
     for (let i = 0; i < style.length; i++) {
       const name = style.item(i);
-      if (!name.startsWith("--") || !namesColors(name)) continue;
+      if (!name.startsWith("--") || !namesTokens(name)) continue;
       const value = style.getPropertyValue(name).trim();
-      if (!maybeColor(value)) continue;
+      if (!mayHold(value)) continue;
       seen.set(`${name}:${value}`, [name, resolve(value)]);
     }
   }

@@ -38,15 +38,32 @@ export class VariableBlock {
   }
 }
 
+/** Declared properties by the family in which they can supply the value of a painted property, the first that matches. */
+const FAMILIES: readonly (readonly [RegExp, string])[] = [
+  [/^background/, "background"],
+  [/^border-.*radius$/, "border-radius"],
+  [/^border/, "border"],
+  [/^outline/, "outline"],
+  [/^column-rule/, "column-rule"],
+  [/^text-decoration/, "text-decoration"],
+  [/^-webkit-text-fill-color$/, "color"],
+  [/^(-webkit-)?mask/, "mask"],
+  [/^(font|line-height$|letter-spacing$|text-transform$)/, "font"],
+  [/^(margin|padding|transition|animation)(?=-|$)/, ""],
+  [/^(grid-)?(row-|column-)?gap$/, "gap"],
+];
+
+const known = new Map<string, string>();
+
 /** A key that is equal for all declared properties that can supply the value of one painted property. */
 export function family(property: string): string {
-  if (property.startsWith("background")) return "background";
-  if (property.startsWith("border")) return "border";
-  if (property.startsWith("outline")) return "outline";
-  if (property.startsWith("column-rule")) return "column-rule";
-  if (property.startsWith("text-decoration")) return "text-decoration";
-  if (property === "-webkit-text-fill-color") return "color";
-  return property;
+  let found = known.get(property);
+  if (found === undefined) {
+    const [pattern, name] = FAMILIES.find(([each]) => each.test(property)) ?? [];
+    found = name || (pattern?.exec(property)?.[1] ?? property);
+    known.set(property, found);
+  }
+  return found;
 }
 
 /** The rules of one document or shadow root that set or use custom properties. */

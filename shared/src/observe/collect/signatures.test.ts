@@ -26,7 +26,7 @@ test.each([
   ["x1lliihq x78zum5 card", "p.card"],
   ["text-red-500 bg-[#fff] card", "p.card"],
 ])("the signature of an element with the classes %s is %s", async (classes, signature) => {
-  await page.setContent(`<!doctype html><p class="${classes}">Text</p>`);
+  await page.setContent(`<!doctype html><body style="margin: 0"><p class="${classes}">Text</p>`);
   const { signatures } = await observePage(page);
   expect(signatures).toEqual([signature]);
 });

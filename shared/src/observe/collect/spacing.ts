@@ -2,8 +2,13 @@ import { SelectorIndex } from "../cascade/selector-index.ts";
 import { type PageNode, read } from "../dom/page-node.ts";
 import type { Styled } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
+import type { Uses } from "../readers.ts";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
+const LONGHANDS = {
+  margin: { top: "margin-top", right: "margin-right", bottom: "margin-bottom", left: "margin-left" },
+  padding: { top: "padding-top", right: "padding-right", bottom: "padding-bottom", left: "padding-left" },
+} as const;
 const FLUID = /auto|%/;
 const MAYBE_FLUID = /(margin|padding)[\w-]*:[^;]*(auto|%|var\()/;
 const REFERENCE = /var\(\s*(--[^\s,)]+)/g;
@@ -70,6 +75,11 @@ export class Spacing {
   readonly #values = new Map<string, number>();
   /** Lengths that an author wrote somewhere on the page. */
   readonly #authored = new Set<string>();
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
 
   /** Adds the lengths of the sides that have an effect under this `display`. */
   add(node: PageNode, display: string): void {
@@ -77,10 +87,10 @@ export class Spacing {
     if (!table) this.#sides(node, "margin", display === "inline" ? ["right", "left"] : SIDES);
     if (!table || display === "table-cell") this.#sides(node, "padding", SIDES);
     if (display.includes("flex") || display.includes("grid")) {
-      this.#count(read(node, "row-gap"));
-      this.#count(read(node, "column-gap"));
+      this.#count(node, "row-gap", read(node, "row-gap"));
+      this.#count(node, "column-gap", read(node, "column-gap"));
     } else if (read(node, "column-gap") !== "normal" && isMultiColumn(node)) {
-      this.#count(read(node, "column-gap"));
+      this.#count(node, "column-gap", read(node, "column-gap"));
     }
   }
 
@@ -93,17 +103,20 @@ export class Spacing {
     for (const side of sides) {
       const value = values[SIDES.indexOf(side)] ?? "0px";
       if (value === "0px" || !value.endsWith("px")) continue;
-      if (animated.any && animated.values(element, pseudo, `${property}-${side}`)) continue;
+      const longhand = LONGHANDS[property][side];
+      if (animated.any && animated.values(element, pseudo, longhand)) continue;
       if (!this.#authored.has(value)) {
-        if (!isAuthored(node, property, side, value)) continue;
+        if (!isAuthored(node, longhand, value)) continue;
         this.#authored.add(value);
       }
-      this.#count(value);
+      this.#count(node, longhand, value);
     }
   }
 
-  #count(value: string): void {
-    if (value.endsWith("px") && value !== "0px") this.#values.set(value, (this.#values.get(value) ?? 0) + 1);
+  #count(node: PageNode, property: string, value: string): void {
+    if (!value.endsWith("px") || value === "0px") return;
+    this.#values.set(value, (this.#values.get(value) ?? 0) + 1);
+    this.#uses.add(node, property, value);
   }
 
   result(): Observation["spacing"] {
@@ -121,11 +134,11 @@ function expand(shorthand: string): [string, string, string, string] {
 }
 
 /** Whether a side is a length by its computed value. (getComputedStyle returns the used length, also for `auto`.) */
-function isAuthored(node: PageNode, property: "margin" | "padding", side: string, value: string): boolean {
+function isAuthored(node: PageNode, side: string, value: string): boolean {
   const { element, pseudo, scope } = node;
   if (pseudo === "" && tellsComputed(element)) {
-    const computed = element.computedStyleMap().get(`${property}-${side}`);
+    const computed = element.computedStyleMap().get(side);
     return computed !== undefined && "unit" in computed && computed.unit === "px";
   }
-  return value !== "" && !scope.spacing.isFluid(node, `${property}-${side}`);
+  return value !== "" && !scope.spacing.isFluid(node, side);
 }

@@ -1,5 +1,5 @@
 import { PageNode, px, read, SVG } from "../dom/page-node.ts";
-import type { Paints } from "./colors.ts";
+import type { Paints } from "./paints.ts";
 
 /** Elements with definitions: they are shown only where something refers to them. */
 export const DEFINITIONS = new Set([
@@ -64,12 +64,12 @@ function readPaint(node: PageNode, paints: Paints, property: "fill" | "stroke"):
   const value = read(node, property);
   const reference = /^url\("?[^"#)]*#([^")]+)"?\)\s*(.*)$/.exec(value);
   if (!reference) {
-    paints.add(node, property, value);
+    paints.addAnimatable(node, property, value);
     return;
   }
   const target = node.scope.root.getElementById(reference[1] ?? "");
   if (target) readStops(node, paints, target, 0);
-  else paints.add(node, property, reference[2] ?? "");
+  else paints.addAnimatable(node, property, reference[2] ?? "");
 }
 
 function readStops(node: PageNode, paints: Paints, gradient: Element, depth: number): void {
@@ -78,7 +78,7 @@ function readStops(node: PageNode, paints: Paints, gradient: Element, depth: num
   for (const stop of stops) {
     const style = scope.frame.view.getComputedStyle(stop);
     if (Number(style.getPropertyValue("stop-opacity")) === 0) continue;
-    paints.add(new PageNode(stop, "", style, scope), "stop-color", style.getPropertyValue("stop-color"));
+    paints.addAnimatable(new PageNode(stop, "", style, scope), "stop-color", style.getPropertyValue("stop-color"));
   }
   const href = gradient.getAttribute("href") ?? gradient.getAttribute("xlink:href");
   const parent = href?.startsWith("#") ? scope.root.getElementById(href.slice(1)) : null;

@@ -1,52 +1,69 @@
 import { type PageNode, px, read } from "../dom/page-node.ts";
 import type { FontFamilies } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_FAMILY } from "../observation-limits.ts";
+import { MAX_FAMILY, MAX_STACK } from "../observation-limits.ts";
+import type { TextStyle } from "../readers.ts";
 
 type Combination = Observation["typography"][number];
 
-interface Seen {
-  readonly combination: Combination;
+/** The style of a text that has been seen. */
+export interface SeenStyle extends TextStyle {
   readonly isLarge: boolean;
+}
+
+interface Seen {
+  readonly style: SeenStyle;
+  readonly combination: Combination;
 }
 
 /** Text that may have a lower contrast (WCAG 2.2): at least 18 pt, or 14 pt in bold. */
 const isLarge = (size: number, weight: number): boolean => size >= 24 || (size >= 18.66 && weight >= 700);
 
-/** Collects the combinations of family, weight, size and line height at which text is shown. */
+/** Collects the combinations of family, weight, size, line height and the like at which text is shown. */
 export class Typography {
   readonly #combinations = new Map<string, Combination>();
-  /** By the fonts of the document, then by weight, size, line height and declared stack. */
+  /** By the fonts of the document, then by all parts of the style. */
   readonly #seen = new Map<FontFamilies, Map<string, Seen>>();
 
-  /**
-   * @param lineHeight if the text is laid out with another line height than the node's own; "" if that is unknown
-   * @returns whether the text is large
-   */
-  add(node: PageNode, lineHeight = read(node, "line-height")): boolean {
+  /** @param lineHeight if the text is laid out with another line height than the node's own; "" if that is unknown */
+  add(node: PageNode, lineHeight = read(node, "line-height")): SeenStyle {
     const { families } = node.scope.frame;
     const size = read(node, "font-size");
     const stack = read(node, "font-family");
     const weight = read(node, "font-weight");
+    const letterSpacing = read(node, "letter-spacing");
+    const fontStyle = read(node, "font-style");
+    const textTransform = read(node, "text-transform");
     let seen = this.#seen.get(families);
     if (!seen) {
       seen = new Map();
       this.#seen.set(families, seen);
     }
-    const key = `${weight} ${size} ${lineHeight} ${stack}`;
+    const key = `${weight} ${size} ${lineHeight} ${letterSpacing} ${fontStyle} ${textTransform} ${stack}`;
     let known = seen.get(key);
     if (!known) {
-      const combination = this.#combination(families.inUse(stack).slice(0, MAX_FAMILY), weight, size, lineHeight);
-      known = { combination, isLarge: isLarge(px(size), px(weight)) };
+      const large = isLarge(px(size), px(weight));
+      const style = { stack, weight, size, lineHeight, letterSpacing, fontStyle, textTransform, isLarge: large };
+      known = { style, combination: this.#combination(families.inUse(stack), style) };
       seen.set(key, known);
     }
     known.combination.count++;
-    return known.isLarge;
+    return known.style;
   }
 
-  #combination(family: string, weight: string, size: string, lineHeight: string): Combination {
-    const key = JSON.stringify([family, weight, size, lineHeight]);
-    const known = this.#combinations.get(key) ?? { family, weight, size, line_height: lineHeight, count: 0 };
+  #combination(family: string, style: TextStyle): Combination {
+    const combination = {
+      family: family.slice(0, MAX_FAMILY),
+      weight: style.weight,
+      size: style.size,
+      line_height: style.lineHeight,
+      stack: style.stack.slice(0, MAX_STACK),
+      letter_spacing: style.letterSpacing,
+      font_style: style.fontStyle,
+      text_transform: style.textTransform,
+    };
+    const key = JSON.stringify(Object.values(combination));
+    const known = this.#combinations.get(key) ?? { ...combination, count: 0 };
     this.#combinations.set(key, known);
     return known;
   }

@@ -12,6 +12,7 @@ export class PageNode implements Styled {
   /** A shape or text in an SVG, which has neither box nor background. */
   readonly isDrawn: boolean;
   #box: DOMRect | undefined;
+  #opacity: string | undefined;
 
   constructor(element: Element, pseudo: string, style: CSSStyleDeclaration, scope: Scope) {
     this.element = element;
@@ -26,6 +27,12 @@ export class PageNode implements Styled {
   box(): DOMRect {
     this.#box ??= this.element.getBoundingClientRect();
     return this.#box;
+  }
+
+  /** The computed opacity. */
+  opacity(): string {
+    this.#opacity ??= this.style.getPropertyValue("opacity");
+    return this.#opacity;
   }
 
   /** Whether a background would be visible. */

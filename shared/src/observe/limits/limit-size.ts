@@ -1,94 +1,93 @@
 import { fnv1a } from "../../text/hash.ts";
+import { COLOR_PROPERTIES } from "../color-properties.ts";
 import type { Observation } from "../observation.ts";
+import { withUsedSignatures } from "../to-version-1.ts";
+import { limitLists, smallest } from "./limit-lists.ts";
 
 const MAX_LENGTH = 1_000_000;
-/** More than an observation without its lists has. */
-const RESERVED = 100_000;
+
+/** How many are left. */
+interface Sample {
+  /** Sites of each paint. */
+  readonly sites: number;
+  /** Sites of each paint that is no colour. */
+  readonly otherSites: number;
+  readonly colors: number;
+  /** Paints that are no colours. */
+  readonly others: number;
+}
 
 /**
- * Limits an observation to a megabyte. If a page has too many sites, only those with the smallest hashes remain of each
- * value: a sample that does not depend on order, and that similar pages share. If that is not enough (with some ten
- * thousand colours), values are sampled in the same way, and in the end everything else too.
+ * Limits an observation to a megabyte. First the groups are left out. If a page has too many sites, only those with the
+ * smallest hashes remain of each value: a sample that does not depend on order, and that similar pages share. If that is not
+ * enough (with some ten thousand colours), values are sampled in the same way. Colours are sampled last. If
+ * there is too much of everything else, no paints remain and that is sampled.
  */
 export function limitSize(observation: Observation): Observation {
   const fits = (each: Observation) => JSON.stringify(each).length <= MAX_LENGTH;
   if (fits(observation)) return observation;
-  const truncated = { ...observation, environment: { ...observation.environment, truncated: true } };
+  const { groups: _groups, ...ungrouped } = observation;
+  if (fits(ungrouped)) return ungrouped;
+  const truncated = { ...ungrouped, environment: { ...ungrouped.environment, truncated: true } };
+  const all = truncated.paints.length;
+  const whole = { sites: Number.POSITIVE_INFINITY, otherSites: Number.POSITIVE_INFINITY, colors: all, others: all };
   const bare = { ...truncated, assets: truncated.assets.filter(({ url }) => !url.startsWith("data:")) };
-  const withoutPaints = sample(bare, 0, 1);
-  if (!fits(withoutPaints)) return limitLists(withoutPaints);
-  let most = truncated.paints.reduce((length, { sites }) => Math.max(length, sites.length), 0);
-  for (let sites = 256; sites >= 1; sites /= 4) {
-    if (sites >= most) continue; // it would leave out nothing
-    most = sites;
-    const fewer = sample(truncated, truncated.paints.length, sites);
+  const withoutPaints = sample(bare, { ...whole, colors: 0, others: 0 });
+  if (!fits(withoutPaints)) return limitLists(withoutPaints, MAX_LENGTH);
+  const colorPaints = truncated.paints.filter(isColor);
+  const otherPaints = truncated.paints.filter((paint) => !isColor(paint));
+  for (const sites of stepsBelow(otherPaints)) {
+    const fewer = sample(truncated, { ...whole, otherSites: sites });
     if (fits(fewer)) return fewer;
   }
-  for (let paints = bare.paints.length; ; paints = Math.floor(paints / 2)) {
-    const fewer = sample(bare, paints, 1);
-    if (paints === 0 || fits(fewer)) return fewer;
+  for (const sites of stepsBelow(colorPaints)) {
+    const fewer = sample(truncated, { ...whole, sites, otherSites: 1 });
+    if (fits(fewer)) return fewer;
+  }
+  for (let others = otherPaints.length; others > 0; others = Math.floor(others / 2)) {
+    const fewer = sample(bare, { ...whole, sites: 1, otherSites: 1, others });
+    if (fits(fewer)) return fewer;
+  }
+  for (let colors = colorPaints.length; ; colors = Math.floor(colors / 2)) {
+    const fewer = sample(bare, { sites: 1, otherSites: 1, colors, others: 0 });
+    if (colors === 0 || fits(fewer)) return fewer;
   }
 }
 
-/** Samples the lists of an observation without paints. Short lists stay whole, the others get equal shares of what is left. */
-function limitLists(observation: Observation): Observation {
-  const { custom_properties, typography, spacing, text_pairs, assets } = observation;
-  const lengths = [custom_properties.global, typography, spacing, text_pairs ?? [], assets].map(
-    (list) => JSON.stringify(list).length,
-  );
-  let left = MAX_LENGTH - RESERVED;
-  let share = 0;
-  for (const [index, length] of lengths.sort((a, b) => a - b).entries()) {
-    share = left / (lengths.length - index);
-    left -= Math.min(length, share);
-  }
-  return {
-    ...observation,
-    custom_properties: { ...custom_properties, global: limitList(custom_properties.global, share) },
-    typography: limitList(typography, share),
-    spacing: limitList(spacing, share),
-    ...(text_pairs && { text_pairs: limitList(text_pairs, share) }),
-    assets: limitList(assets, share),
-  };
+/** Numbers of sites to leave of each paint, without those that would leave out nothing. */
+function stepsBelow(paints: Observation["paints"]): number[] {
+  const most = paints.reduce((length, { sites }) => Math.max(length, sites.length), 0);
+  return [256, 64, 16, 4, 1].filter((sites) => sites < most);
 }
 
-/** Returns the items with the smallest hashes, as many as have this length together, in their order. */
-function limitList<T>(items: readonly T[], maxLength: number): T[] {
-  const texts = items.map((item) => JSON.stringify(item));
-  const lengthOf = (index: number) => (texts[index] ?? "").length + 1;
-  if (texts.reduce((length, text) => length + text.length + 1, 0) < maxLength) return [...items];
-  let left = maxLength;
-  const kept = new Set<number>();
-  for (const index of smallest([...texts.keys()], (each) => fnv1a(texts[each] ?? ""), texts.length)) {
-    if (lengthOf(index) > left) continue;
-    left -= lengthOf(index);
-    kept.add(index);
-  }
-  return items.filter((_, index) => kept.has(index));
-}
+const isColor = ({ property }: Observation["paints"][number]) => COLOR_PROPERTIES.has(property);
 
-/** Returns the observation with at most `paints` paints, each with at most `sites` sites. */
-function sample(observation: Observation, paints: number, sites: number): Observation {
+function sample(observation: Observation, { sites, otherSites, colors, others }: Sample): Observation {
   const order = observation.signatures.map(fnv1a);
   const first = <T>(all: readonly T[], hash: (each: T) => number, max: number) =>
     all.length <= max ? [...all] : smallest(all, hash, max);
-  const chosen = new Set(first(observation.paints, ({ property, value }) => fnv1a(property + value), paints));
+  const hashOf = ({ property, value }: Observation["paints"][number]) => fnv1a(property + value);
+  const chosen = new Set([
+    ...first(observation.paints.filter(isColor), hashOf, colors),
+    ...first(
+      observation.paints.filter((paint) => !isColor(paint)),
+      hashOf,
+      others,
+    ),
+  ]);
   const remaining = observation.paints
     .filter((paint) => chosen.has(paint))
-    .map((paint) => ({ ...paint, sites: first(paint.sites, (site) => order[site] ?? 0, sites) }));
-  const used = [...new Set(remaining.flatMap((paint) => paint.sites))].sort((a, b) => a - b);
-  const signature = new Map(used.map((site, index) => [site, index]));
+    .map((paint) => ({
+      ...paint,
+      sites: first(paint.sites, (site) => order[site] ?? 0, isColor(paint) ? sites : otherSites),
+    }));
   const newIndex = new Map<number, number>();
   observation.paints.forEach((paint, index) => {
     if (chosen.has(paint)) newIndex.set(index, newIndex.size);
   });
   return {
     ...observation,
-    signatures: used.map((site) => observation.signatures[site] ?? ""),
-    paints: remaining.map((paint) => ({
-      ...paint,
-      sites: paint.sites.map((site) => signature.get(site) ?? 0).sort((a, b) => a - b),
-    })),
+    ...withUsedSignatures(observation.signatures, remaining),
     custom_properties: {
       ...observation.custom_properties,
       bindings: observation.custom_properties.bindings.flatMap((binding) => {
@@ -97,10 +96,4 @@ function sample(observation: Observation, paints: number, sites: number): Observ
       }),
     },
   };
-}
-
-function smallest<T>(all: readonly T[], hash: (each: T) => number, max: number): T[] {
-  const hashed = all.map((item) => ({ item, hash: hash(item) }));
-  hashed.sort((a, b) => a.hash - b.hash);
-  return hashed.slice(0, max).map(({ item }) => item);
 }

@@ -4,12 +4,12 @@
  * object.
  */
 
+import { readPage } from "../../kinds/in-page.ts";
 import { adoptShadowRoots } from "../dom/shadow-roots.ts";
 import type { ObserveOptions } from "../observation.ts";
-import { observe } from "../walk/observe.ts";
 
 const api = {
-  observe: async (options?: ObserveOptions): Promise<string> => JSON.stringify(await observe(options)),
+  observe: async (options?: ObserveOptions): Promise<string> => JSON.stringify(await readPage(options)),
   adoptShadowRoots,
 };
 

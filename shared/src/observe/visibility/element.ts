@@ -59,7 +59,7 @@ function opacityOf(node: PageNode): number {
   const { animated } = node.scope.frame;
   const animatedValues = animated.any ? animated.values(node.element, "", "opacity") : undefined;
   if (animatedValues?.length) return Math.max(...animatedValues.map(Number));
-  const opacity = read(node, "opacity");
+  const opacity = node.opacity();
   return opacity === "1" ? 1 : Number(opacity);
 }
 

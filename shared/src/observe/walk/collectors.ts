@@ -1,8 +1,9 @@
 import type { Assets } from "../collect/assets.ts";
-import type { Paints } from "../collect/colors.ts";
+import type { Paints } from "../collect/paints.ts";
 import type { Spacing } from "../collect/spacing.ts";
 import type { TextBackgrounds } from "../collect/text-backgrounds.ts";
 import type { Typography } from "../collect/typography.ts";
+import type { Kinds } from "./kinds.ts";
 
 /** What the walk fills: one collector for each part of the observation. */
 export interface Collectors {
@@ -11,4 +12,5 @@ export interface Collectors {
   readonly typography: Typography;
   readonly spacing: Spacing;
   readonly assets: Assets;
+  readonly kinds: Kinds;
 }

@@ -36,7 +36,7 @@ function readField(node: PageNode, field: Field, into: Collectors, background: B
   if (field.value !== "") readShownText(node, into, { background, lineHeight: fieldLineHeight(node) });
   else if (field.placeholder.trim() !== "") readPlaceholder(node, into, background);
   if (field.ownerDocument.activeElement === field && !field.readOnly) {
-    into.paints.add(node, "caret-color", read(node, "caret-color"));
+    into.paints.addAnimatable(node, "caret-color", read(node, "caret-color"));
   }
 }
 
@@ -59,7 +59,7 @@ function readFileButton(node: PageNode, into: Collectors): void {
   const button = visiblePart(node, "::file-selector-button");
   if (!button) return;
   readPseudoText(button, into);
-  into.paints.add(button, "background-color", read(button, "background-color"));
+  into.paints.addAnimatable(button, "background-color", read(button, "background-color"));
   into.spacing.add(button, "inline-block");
 }
 
@@ -71,5 +71,5 @@ function visiblePart({ element, scope }: PageNode, pseudo: string): PageNode | u
 
 function readAccent(node: PageNode, into: Collectors): void {
   const accent = read(node, "accent-color");
-  if (accent !== "auto" && read(node, "appearance") !== "none") into.paints.add(node, "accent-color", accent);
+  if (accent !== "auto" && read(node, "appearance") !== "none") into.paints.addAnimatable(node, "accent-color", accent);
 }

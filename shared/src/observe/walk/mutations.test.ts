@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { diffTokens } from "../../diff/diff.ts";
 import { buildTokens } from "../../kinds/build.ts";
+import { countChanges } from "../../kinds/compare.ts";
 import { launch, observePage } from "../testing/testing.ts";
 
 /** A small page with a brand, components, an SVG, a shadow root and an animation. Each test changes one declaration. */
@@ -47,7 +48,11 @@ async function read(css: string, shadow = SHADOW, body = BODY) {
 async function change(css: string, shadow = SHADOW, body = BODY) {
   const before = buildTokens(await read(CSS));
   const after = buildTokens(await read(css, shadow, body), before);
-  return diffTokens(before.tokens, after.tokens).changes;
+  const { colors, typography, spacing, ...others } = diffTokens(before.tokens, after.tokens).changes;
+  // Contrasts, text styles and the spacing scale follow from other kinds.
+  const { contrasts, text_styles, spacing_scale, ...rest } = others;
+  const changed = Object.entries(rest).filter(([, lists]) => lists !== undefined && countChanges(lists) > 0);
+  return { colors, typography, spacing, ...Object.fromEntries(changed) };
 }
 
 const nothing = { added: [], removed: [], modified: [] };

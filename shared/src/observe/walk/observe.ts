@@ -1,31 +1,37 @@
-import { colorResolver, globalProperties } from "../cascade/custom-properties.ts";
+import { customValues, globalProperties } from "../cascade/custom-properties.ts";
 import { Assets } from "../collect/assets.ts";
-import { Paints } from "../collect/colors.ts";
 import { readFonts, readIcons } from "../collect/page-assets.ts";
+import { Paints } from "../collect/paints.ts";
 import { Spacing } from "../collect/spacing.ts";
 import { TextBackgrounds } from "../collect/text-backgrounds.ts";
 import { Typography } from "../collect/typography.ts";
 import { limitSize } from "../limits/limit-size.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import { MAX_TITLE, MAX_URL } from "../observation-limits.ts";
+import type { Reader } from "../readers.ts";
+import { Kinds } from "./kinds.ts";
 import { ScopeCatalogue } from "./scope-catalogue.ts";
 import { SLICE_MS, yieldToPage } from "./slices.ts";
 import { Walk } from "./walk.ts";
 
 /**
  * Reads the design of the page that this runs in, in one pass, without changing its document.
+ * @param readers read the kinds of tokens beside colours, typography, spacing and assets
  * @throws SyntaxError if a selector of the options is not valid CSS
  */
-export async function observe(options: ObserveOptions = {}): Promise<Observation> {
+export async function observe(readers: readonly Reader[], options: ObserveOptions = {}): Promise<Observation> {
   const view = window;
   const { document } = view;
   const scopes = new ScopeCatalogue();
+  const custom = customValues(view, readers);
+  const paints = new Paints(custom);
   const into = {
-    paints: new Paints(colorResolver(view)),
+    paints,
     textBackgrounds: new TextBackgrounds(),
     typography: new Typography(),
-    spacing: new Spacing(),
+    spacing: new Spacing(paints),
     assets: new Assets(),
+    kinds: new Kinds(readers, paints),
   };
   const walk = new Walk(options, scopes, into);
   walk.start(view);
@@ -43,10 +49,11 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
   for (const frame of scopes.frames) readFonts(frame.view, scopes.fonts, families, into.assets);
   if (whole) readIcons(document, into.assets);
   into.assets.measure(document);
-  const { bindings, ...paints } = into.paints.result();
+  const { bindings, ...painted } = paints.result();
   const textPairs = into.textBackgrounds.result();
   return limitSize({
-    version: 1,
+    version: 2,
+    read: [...new Set(readers.flatMap(({ kinds }) => kinds))].sort(),
     url: document.URL.slice(0, MAX_URL),
     title: document.title.slice(0, MAX_TITLE),
     elements: walk.elements,
@@ -56,11 +63,11 @@ export async function observe(options: ObserveOptions = {}): Promise<Observation
       color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
       fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
       unreadable_frames: walk.unreadableFrames,
-      truncated: into.paints.truncated || into.textBackgrounds.truncated || into.assets.truncated,
+      truncated: paints.truncated || into.textBackgrounds.truncated || into.assets.truncated,
     },
-    ...paints,
+    ...painted,
     page: pageColors(view),
-    custom_properties: { global: globalProperties(view), bindings },
+    custom_properties: { global: globalProperties(view, custom), bindings },
     typography,
     text_pairs: textPairs,
     spacing: into.spacing.result(),

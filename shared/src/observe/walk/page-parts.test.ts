@@ -172,7 +172,8 @@ describe("the spacing", () => {
 
 describe("observe", () => {
   test("makes signatures only of what does not change from build to build", async () => {
-    const { observation } = await read(`<main><p class="Card_card__3xYz1">A</p><p class="sc-bdVaJa kTzYxw">B</p>
+    const { observation } =
+      await read(`<body style="margin: 0"><main><p class="Card_card__3xYz1">A</p><p class="sc-bdVaJa kTzYxw">B</p>
       <p class="css-1q2w3e wide">C</p><p class="text-red-500 xAxisTick">D</p></main>`);
     expect(observation.signatures).toEqual(["main>p", "p.Card_card", "p.wide", "p.xAxisTick"]);
   });

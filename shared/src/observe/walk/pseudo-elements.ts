@@ -47,20 +47,26 @@ export function readPseudoElements(
     }
     const content = style.getPropertyValue("content");
     if (content === "none" || content === "normal" || content === "") continue;
-    readGenerated(new Generated(element, pseudo, style, scope, content), opacity, into);
+    readGenerated(new Generated(element, pseudo, style, scope, content), display, opacity, into);
   }
 }
 
-function readGenerated(node: Generated, opacity: number, into: Collectors): void {
+/** @param outer the display of the element */
+function readGenerated(node: Generated, outer: string, opacity: number, into: Collectors): void {
   const display = read(node, "display");
   if (display === "none" || read(node, "visibility") !== "visible") return;
   if (opacity * Number(read(node, "opacity")) < 0.01) return;
   if (node.showsText) readPseudoText(node, into);
   if (display === "contents") return;
   readBox(node, into);
+  const hasContent = node.showsText || node.content.includes("url(");
+  into.kinds.readBox(node, { display, isItem: isItemContainer(outer), hasContent });
   into.assets.readValue(node, node.content);
   into.spacing.add(node, display);
 }
+
+/** Whether an element of this display lays out its children as flex or grid items. */
+export const isItemContainer = (display: string): boolean => display.includes("flex") || display.includes("grid");
 
 /** Only block containers have a first line and a first letter. */
 const hasLines = (display: string): boolean =>
@@ -94,5 +100,5 @@ export function readMarker(item: PageNode, into: Collectors): void {
   const content = style.getPropertyValue("content");
   if (content === "none" || content === '""') return;
   const marker = new PageNode(item.element, "::marker", style, item.scope);
-  into.paints.add(marker, "color", read(marker, "color"));
+  into.paints.addAnimatable(marker, "color", read(marker, "color"));
 }

@@ -14,8 +14,9 @@ export interface KnownText {
 /** Reads text that a node shows: its colours, its font, and its background if that is known. */
 export function readShownText(node: PageNode, into: Collectors, { background, lineHeight }: KnownText = {}): void {
   const color = readText(node, into.paints);
-  const isLarge = into.typography.add(node, lineHeight);
-  if (background) into.textBackgrounds.add(node, background, color, isLarge);
+  const style = into.typography.add(node, lineHeight);
+  into.kinds.readText(node, style);
+  if (background) into.textBackgrounds.add(node, background, color, style.isLarge);
 }
 
 /** Reads text of a pseudo-element, unless its font has no size. */

@@ -5,11 +5,12 @@ import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "
 import { PageNode, px, read, SVG } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
 import type { ObserveOptions } from "../observation.ts";
+import type { Surroundings } from "../readers.ts";
 import { isIndentedAway, isTopLayer, visibilityOf } from "../visibility/element.ts";
 import { pageVisibility, type Visibility } from "../visibility/inherit.ts";
 import type { Collectors } from "./collectors.ts";
 import { readControl } from "./form-controls.ts";
-import { readMarker, readPseudoElements } from "./pseudo-elements.ts";
+import { isItemContainer, readMarker, readPseudoElements } from "./pseudo-elements.ts";
 import type { ScopeCatalogue } from "./scope-catalogue.ts";
 import { readShownText } from "./shown-text.ts";
 
@@ -22,6 +23,8 @@ interface Inherited {
   readonly wanted: boolean;
   /** What is behind the text of an element that has no background itself; undefined if it cannot be known. */
   readonly background: TextBackground | undefined;
+  /** The element lays out its children as flex or grid items. */
+  readonly items: boolean;
 }
 
 interface Visit {
@@ -51,7 +54,7 @@ export class Walk {
     const root = view.document.documentElement;
     const scope = this.#scopes.of(view.document, view);
     const background = this.#into.textBackgrounds.canvas(view);
-    const inherited = { visibility: pageVisibility(view), wanted: this.#only === "", background };
+    const inherited = { visibility: pageVisibility(view), wanted: this.#only === "", background, items: false };
     this.#stack.push({ element: root, scope, inherited });
   }
 
@@ -83,9 +86,17 @@ export class Walk {
     const visible = self && style.getPropertyValue("visibility") === "visible";
     // What an element of the top layer covers does not depend on its position in the tree.
     let background = topLayer ? undefined : above.background;
-    if (visible && display !== "contents") background = this.#readBox(node, wanted, background);
-    const isAlike = children === above.visibility && wanted === above.wanted && background === above.background;
-    const inherited = isAlike ? above : { visibility: children, wanted, background };
+    this.#into.paints.nextElement();
+    if (visible && display !== "contents") {
+      background = this.#readBox(node, wanted, background, { display, isItem: above.items, hasContent: false });
+    }
+    const items = display === "contents" ? above.items : isItemContainer(display);
+    const isAlike =
+      children === above.visibility &&
+      wanted === above.wanted &&
+      background === above.background &&
+      items === above.items;
+    const inherited = isAlike ? above : { visibility: children, wanted, background, items };
     if (wanted) {
       this.elements++;
       if (visible) this.#read(node, display, inherited, root);
@@ -97,10 +108,19 @@ export class Walk {
   }
 
   /** @returns the background of the text of an element and its children */
-  #readBox(node: PageNode, wanted: boolean, around: TextBackground | undefined): TextBackground | undefined {
-    if (node.isDrawn) return undefined;
+  #readBox(
+    node: PageNode,
+    wanted: boolean,
+    behind: TextBackground | undefined,
+    around: Surroundings,
+  ): TextBackground | undefined {
+    if (node.isDrawn) {
+      if (wanted) this.#into.kinds.readElement(node, around);
+      return undefined;
+    }
     const backdrop = wanted ? readBox(node, this.#into) : backdropOf(node);
-    return node.name === "svg" ? undefined : this.#into.textBackgrounds.behind(node, around, backdrop);
+    if (wanted) this.#into.kinds.readBox(node, around);
+    return node.name === "svg" ? undefined : this.#into.textBackgrounds.behind(node, behind, backdrop);
   }
 
   #read(node: PageNode, display: string, { visibility, background: around }: Inherited, root: ShadowRoot | null): void {
@@ -137,7 +157,7 @@ export class Walk {
   #readBackdrop(element: Element, scope: Scope): void {
     const style = scope.frame.view.getComputedStyle(element, "::backdrop");
     const backdrop = new PageNode(element, "::backdrop", style, scope);
-    this.#into.paints.add(backdrop, "background-color", read(backdrop, "background-color"));
+    this.#into.paints.addAnimatable(backdrop, "background-color", read(backdrop, "background-color"));
   }
 
   #descend({ element, name, scope }: PageNode, inherited: Inherited, root: ShadowRoot | null): void {
@@ -173,7 +193,12 @@ export class Walk {
     }
     const scope = this.#scopes.of(inner, view);
     // A frame whose document paints no background shows what is behind the frame.
-    const inherited = { visibility: pageVisibility(view).faded(visibility.opacity), wanted, background };
+    const inherited = {
+      visibility: pageVisibility(view).faded(visibility.opacity),
+      wanted,
+      background,
+      items: false,
+    };
     this.#stack.push({ element: inner.documentElement, scope, inherited });
   }
 }

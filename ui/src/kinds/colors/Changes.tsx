@@ -1,4 +1,4 @@
-import type { TokensDiff } from "@tintype/shared/diff/schema";
+import type { NamedChanges } from "@tintype/shared/kinds/changes";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { ArrowIcon } from "../../kit/icons.tsx";
@@ -6,7 +6,7 @@ import { ChangeGroup } from "../Change.tsx";
 import { useNotation } from "./notation.tsx";
 
 /** Old and new values side by side; a click copies one of them. */
-export function ColorChanges({ changes }: { readonly changes: TokensDiff["changes"]["colors"] }) {
+export function ColorChanges({ changes }: { readonly changes: NamedChanges }) {
   const { modified, added, removed } = changes;
   return (
     <section class="change-kind">

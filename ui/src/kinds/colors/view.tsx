@@ -10,8 +10,8 @@ export const colors: KindView = {
   find: ({ colors }, matches) => ({ colors: colors.filter((color) => matches(...textsOf(color))) }),
   List: ({ found }) => <Colors colors={found.colors} />,
   changes: {
-    count: ({ summary }) => summary.colors_changed,
-    List: ({ diff }) => <ColorChanges changes={diff.changes.colors} />,
+    count: ({ summary }) => summary.colors_changed ?? 0,
+    List: ({ diff }) => diff.changes.colors && <ColorChanges changes={diff.changes.colors} />,
   },
 };
 

@@ -1,9 +1,9 @@
-import type { TokensDiff } from "@tintype/shared/diff/schema";
+import type { SpacingChanges as Changes } from "@tintype/shared/kinds/changes";
 import { t } from "../../i18n/i18n.ts";
 import { ChangeGroup } from "../Change.tsx";
 import { SpacingBar } from "./List.tsx";
 
-export function SpacingChanges({ changes }: { readonly changes: TokensDiff["changes"]["spacing"] }) {
+export function SpacingChanges({ changes }: { readonly changes: Changes }) {
   return (
     <section class="change-kind">
       <h2>{t("kinds.spacing")}</h2>

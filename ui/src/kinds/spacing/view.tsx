@@ -8,7 +8,7 @@ export const spacing: KindView = {
   find: ({ spacing }, matches) => ({ spacing: spacing.filter((value) => matches(value)) }),
   List: ({ found }) => <Spacing values={found.spacing} />,
   changes: {
-    count: ({ summary }) => summary.spacing_changed,
-    List: ({ diff }) => <SpacingChanges changes={diff.changes.spacing} />,
+    count: ({ summary }) => summary.spacing_changed ?? 0,
+    List: ({ diff }) => diff.changes.spacing && <SpacingChanges changes={diff.changes.spacing} />,
   },
 };

@@ -1,4 +1,4 @@
-import type { TokensDiff } from "@tintype/shared/diff/schema";
+import type { TypographyChanges as Changes } from "@tintype/shared/kinds/changes";
 import type { AssetToken, TypographyToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { ChangeGroup, type ChangeKind, Sign } from "../Change.tsx";
@@ -13,7 +13,7 @@ const FACETS = [
 type Facet = (typeof FACETS)[number][0];
 
 interface Props {
-  readonly changes: TokensDiff["changes"]["typography"];
+  readonly changes: Changes;
   readonly assets: readonly AssetToken[];
 }
 
@@ -36,7 +36,7 @@ export function TypographyChanges({ changes: { modified, added, removed }, asset
   );
 }
 
-type FacetChanges = TokensDiff["changes"]["typography"]["modified"][number]["changes"];
+type FacetChanges = Changes["modified"][number]["changes"];
 
 interface FamilyProps {
   readonly family: string;

@@ -12,7 +12,8 @@ export const typography: KindView = {
   }),
   List: ({ found, all }) => <Typography families={found.typography} assets={all.assets} />,
   changes: {
-    count: ({ summary }) => summary.typography_changed,
-    List: ({ diff, after }) => <TypographyChanges changes={diff.changes.typography} assets={after.assets} />,
+    count: ({ summary }) => summary.typography_changed ?? 0,
+    List: ({ diff, after }) =>
+      diff.changes.typography && <TypographyChanges changes={diff.changes.typography} assets={after.assets} />,
   },
 };

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { assetToken } from "./assets/wire.ts";
+import { typographyToken } from "./typography/wire.ts";
+
+// What differs between the tokens of two snapshots, for each kind. A key is present if both snapshots have the kind.
+
+const namedValue = z.object({ name: z.string(), value: z.string() });
+
+/** The changes of a kind whose tokens have names. */
+const namedChanges = z
+  .object({
+    added: z.array(namedValue),
+    removed: z.array(namedValue),
+    modified: z
+      .array(z.object({ name: z.string(), from: z.string(), to: z.string() }))
+      .describe("Tokens that have another value."),
+  })
+  .meta({ id: "NamedChanges" });
+
+const colorChanges = z
+  .object({
+    ...namedChanges.shape,
+    modified: namedChanges.shape.modified.describe("Colours that have another value."),
+  })
+  .meta({ id: "ColorChanges" });
+
+const valueChanges = z
+  .object({ added: z.array(z.string()), removed: z.array(z.string()) })
+  .meta({ id: "ValueChanges", description: "Values sorted by number, the smallest first." });
+
+const spacingChanges = z
+  .object({
+    ...valueChanges.shape,
+    modified: namedChanges.shape.modified
+      .optional()
+      .describe(
+        "Values of the spacing scale that changed. They explain an added and a removed value, and are counted nowhere.",
+      ),
+  })
+  .meta({ id: "SpacingChanges", description: "Values sorted by number, the smallest first." });
+
+const typographyChanges = z
+  .object({
+    added: z.array(typographyToken).describe("New families, with their weights, sizes and line heights."),
+    removed: z.array(typographyToken).describe("Removed families, with their weights, sizes and line heights."),
+    modified: z.array(
+      z.object({
+        family: z.string(),
+        changes: z
+          .object({
+            weights: valueChanges.optional(),
+            sizes: valueChanges.optional(),
+            line_heights: valueChanges.optional(),
+            letter_spacings: valueChanges.optional(),
+            stack: valueChanges.optional(),
+          })
+          .describe("Contains only the lists that changed."),
+      }),
+    ),
+  })
+  .meta({ id: "TypographyChanges" });
+
+const asset = assetToken.pick({ type: true, url: true });
+const assetChanges = z.object({ added: z.array(asset), removed: z.array(asset) }).meta({
+  id: "AssetChanges",
+  description: "Only where `kinds` names assets: file names change with every deployment.",
+});
+
+export const changesSchema = z
+  .object({
+    colors: colorChanges.optional(),
+    typography: typographyChanges.optional(),
+    spacing: spacingChanges.optional(),
+    assets: assetChanges.optional(),
+    contrasts: namedChanges.optional(),
+    radii: namedChanges.optional(),
+    shadows: namedChanges.optional(),
+    borders: namedChanges.optional(),
+    gradients: namedChanges.optional(),
+    opacities: namedChanges.optional(),
+    z_indexes: namedChanges.optional(),
+    durations: namedChanges.optional(),
+    easings: namedChanges.optional(),
+    breakpoints: namedChanges.optional(),
+    text_styles: namedChanges.optional(),
+    spacing_scale: namedChanges.optional(),
+  })
+  .meta({ id: "Changes", description: "By kind. A kind is absent if one of the snapshots did not read it." });
+
+const count = z.int().nonnegative();
+const optionalCount = count.optional();
+
+/** How many tokens of each kind were added, removed and modified. */
+export const changesSummary = z
+  .object({
+    total_changes: count.describe(
+      "The sum of the others, without those of contrasts, text styles and the spacing scale, which repeat what other kinds say.",
+    ),
+    colors_changed: optionalCount,
+    typography_changed: optionalCount,
+    spacing_changed: optionalCount,
+    assets_changed: optionalCount,
+    contrasts_changed: optionalCount,
+    radii_changed: optionalCount,
+    shadows_changed: optionalCount,
+    borders_changed: optionalCount,
+    gradients_changed: optionalCount,
+    opacities_changed: optionalCount,
+    z_indexes_changed: optionalCount,
+    durations_changed: optionalCount,
+    easings_changed: optionalCount,
+    breakpoints_changed: optionalCount,
+    text_styles_changed: optionalCount,
+    spacing_scale_changed: optionalCount,
+  })
+  .meta({ id: "DiffSummary" });
+
+export type ChangesSummary = z.infer<typeof changesSummary>;
+export type NamedChanges = z.infer<typeof namedChanges>;
+export type SpacingChanges = z.infer<typeof spacingChanges>;
+export type ValueChanges = z.infer<typeof valueChanges>;
+export type TypographyChanges = z.infer<typeof typographyChanges>;
+export type AssetChanges = z.infer<typeof assetChanges>;
+export type Changes = z.infer<typeof changesSchema>;

@@ -1,0 +1,69 @@
+import { compareText, distinctValues } from "../text/order.ts";
+import type { NamedChanges, ValueChanges } from "./changes.ts";
+
+// What the comparisons of several kinds have in common. No result depends on the order of the input.
+
+/** What comparing needs of a token with a name. */
+interface Named {
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * Compares tokens by their names, which are unique within a snapshot.
+ * @param isSame whether two tokens of one name are equal
+ */
+export function compareNamed<Token extends Named>(
+  from: readonly Token[],
+  to: readonly Token[],
+  isSame: (before: Token, after: Token) => boolean = (before, after) => before.value === after.value,
+): NamedChanges {
+  const { added, removed, pairs } = matchTokens(from, to, ({ name }) => name);
+  const shown = ({ name, value }: Token) => ({ name, value });
+  return {
+    added: added.map(shown),
+    removed: removed.map(shown),
+    modified: pairs
+      .filter(([before, after]) => !isSame(before, after))
+      .map(([before, after]) => ({ name: after.name, from: before.value, to: after.value })),
+  };
+}
+
+/** The number of entries in the lists of changes. */
+export function countChanges(changes: {
+  readonly added: readonly unknown[];
+  readonly removed: readonly unknown[];
+  readonly modified?: readonly unknown[] | undefined;
+}): number {
+  return changes.added.length + changes.removed.length + (changes.modified?.length ?? 0);
+}
+
+export function compareValues(from: readonly string[], to: readonly string[]): ValueChanges {
+  const [before, after] = [new Set(from), new Set(to)];
+  return {
+    added: distinctValues(to.filter((value) => !before.has(value))),
+    removed: distinctValues(from.filter((value) => !after.has(value))),
+  };
+}
+
+/** Pairs tokens with the same name. Each list is sorted by name. */
+export function matchTokens<Token>(from: readonly Token[], to: readonly Token[], nameOf: (token: Token) => string) {
+  const byName = (a: Token, b: Token) => compareText(nameOf(a), nameOf(b));
+  const before = new Map(from.map((token) => [nameOf(token), token]));
+  const after = new Map(to.map((token) => [nameOf(token), token]));
+  const pairs: [Token, Token][] = [];
+  const added: Token[] = [];
+  for (const [name, token] of after) {
+    const old = before.get(name);
+    if (old === undefined) added.push(token);
+    else pairs.push([old, token]);
+  }
+  return {
+    added: added.toSorted(byName),
+    removed: [...before]
+      .filter(([name]) => !after.has(name))
+      .map(([, token]) => token)
+      .toSorted(byName),
+    pairs: pairs.toSorted(([a], [b]) => byName(a, b)),
+  };
+}

@@ -1,0 +1,18 @@
+import { millisecondsOf, parseParts } from "../../css/component-values.ts";
+import { numberKind } from "../engine/number-kind.ts";
+
+/** The durations of transitions and animations. */
+export const durations = numberKind({
+  key: "durations",
+  properties: ["transition-duration", "animation-duration"],
+  read: readTime,
+  unit: "ms",
+  noun: "duration",
+  words: /duration|speed|timing|motion|transition|animation|delay/i,
+});
+
+function readTime(css: string): number | undefined {
+  const parts = parseParts(css);
+  const time = parts?.length === 1 ? millisecondsOf(parts[0]) : undefined;
+  return time !== undefined && time > 0 ? time : undefined;
+}

@@ -1,0 +1,26 @@
+import { namedKind } from "../engine/named-kind.ts";
+import { nameOfValue, plainNaming } from "../engine/plain-naming.ts";
+import { type Easing, easingDistance, readEasing } from "./easing.ts";
+
+const PROPERTIES = new Set(["transition-timing-function", "animation-timing-function"]);
+
+/** The timing functions of transitions and animations. */
+export const easings = namedKind<"easings", Easing>({
+  key: "easings",
+  values(property, raw) {
+    const easing = PROPERTIES.has(property) ? readEasing(raw) : undefined;
+    return easing ? [easing] : [];
+  },
+  text: ({ text }) => text,
+  parse: readEasing,
+  isRead: ({ read }) => read?.includes("easings") ?? false,
+  distance: easingDistance,
+  siteProperty: (property) => property,
+  naming: plainNaming({
+    noun: "easing",
+    words: /eas(e|ing)|timing|curve|bezier|motion|transition/i,
+    look: ({ text }) => nameOfValue(text).replace(/^(?!ease|linear|steps)/, "ease-"),
+    suffix: ({ text }) => nameOfValue(text),
+  }),
+  token: (common) => common,
+});

@@ -1,0 +1,58 @@
+import { compareText } from "../../text/order.ts";
+import { compareNamed, countChanges } from "../compare.ts";
+import type { Kind, NamedKey, NamedKind, NamedToken, Seen } from "../kind.ts";
+import type { Tokens } from "../wire.ts";
+import { collect } from "./collect.ts";
+import { kindStateOf } from "./identity-state.ts";
+import { nameValues } from "./names.ts";
+
+/** Makes a kind from what is special about it: the engine finds its values, names them and recognises them. */
+export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Value>): Kind {
+  return {
+    key: kind.key,
+    ...(kind.repeatsOthers && { repeatsOthers: true }),
+    build(observation, context) {
+      if (!kind.isRead(observation)) return { tokens: {} };
+      const named = nameValues(kind, collect(kind, observation), observation.page, context);
+      const tokens = [...named].map(([name, seen]) => kind.token(common(name, seen), seen.value, context.built));
+      tokens.sort((a, b) => b.usage - a.usage || (a.name < b.name ? -1 : 1));
+      return { tokens: { [kind.key]: tokens }, state: kindStateOf(named) };
+    },
+    compare(from, to) {
+      const before: readonly TokenOf<Key>[] | undefined = from[kind.key];
+      const after: readonly TokenOf<Key>[] | undefined = to[kind.key];
+      if (!before || !after) return undefined;
+      const changes = compareNamed(before, after, (a, b) => isSame(kind, a, b));
+      return { changes: { [kind.key]: changes }, count: countChanges(changes) };
+    },
+  };
+}
+
+type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];
+
+function isSame<Key extends NamedKey, Value>(
+  { tokenIdentity }: NamedKind<Key, Value>,
+  before: TokenOf<Key>,
+  after: TokenOf<Key>,
+): boolean {
+  if (before.value === after.value) return true;
+  return tokenIdentity !== undefined && tokenIdentity(before) === tokenIdentity(after);
+}
+
+function common<Value>(name: string, { text, usage, uses, contexts, names, derivedName }: Seen<Value>): NamedToken {
+  const aliases = names.filter((each) => each !== name).sort();
+  return {
+    name,
+    value: text,
+    usage,
+    contexts: [...contexts],
+    ...(uses && {
+      uses: sortedByKey(uses),
+      named_by: names.includes(name) || name === derivedName ? "page" : "tintype",
+    }),
+    ...(aliases.length > 0 && { aliases }),
+  };
+}
+
+const sortedByKey = (uses: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries([...uses].sort(([a], [b]) => compareText(a, b)));

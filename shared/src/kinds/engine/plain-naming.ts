@@ -1,0 +1,65 @@
+import type { NameEvidence, Naming } from "../kind.ts";
+import { words } from "./words.ts";
+
+/** What is special about the names of a kind whose values are not colours. */
+export interface PlainNames<Value> {
+  /** What such a token is called in a name from structure: `radius` in `card-radius`. */
+  readonly noun: string;
+  /** Matches the names of custom properties that hold values of the kind: `--radius-md`. */
+  readonly words: RegExp;
+  /** The name by the look of a value: `radius-8`. */
+  look(value: Value): string;
+  /** An ending that tells apart values of the same look. */
+  suffix(value: Value): string;
+}
+
+const STATE = /^(hover|focus|active|disabled|visited|selected|checked|pressed|print)$/;
+const COMPONENT =
+  /^(btn|buttons?|cards?|alert|nav|navbar|navs|tabs?|pills?|menu|dropdown|accordion|list|table|forms?|input|select|check|checkbox|radio|range|slider|switch|modal|dialog|drawer|offcanvas|toast|tooltip|popover|badge|chip|tag|avatar|pagination|progress|breadcrumb|spinner|carousel|sidebar|header|footer|code|kbd|pre|figure|icon|panel|tile|row|cell)$/;
+/** Weight of a property that only parts of the page set. */
+const LOCAL = 6;
+/** Weight of a property that is not known to supply a value. */
+const UNPAINTED = 5;
+/** Weight of a property whose name does not say the kind: `--bs-gutter` of a radius. */
+const FOREIGN = 4;
+
+/**
+ * Names for kinds whose values say little by themselves: `8px` may be a radius or a gap. A custom property with an equal
+ * value at the root counts only if its name says the kind; one that a var() brings to a paint always counts.
+ */
+export function plainNaming<Value>(names: PlainNames<Value>): Naming<Value> {
+  return {
+    mayName: (property) => names.words.test(property),
+    weight(property, { isGlobal, paints }: NameEvidence) {
+      const detail = words(property).reduce((sum, word) => sum + wordWeight(word), 0);
+      const foreign = names.words.test(property) ? 0 : FOREIGN;
+      return detail + foreign + (isGlobal ? 0 : LOCAL) + (paints ? 0 : UNPAINTED);
+    },
+    noun: () => names.noun,
+    look: names.look,
+    suffix: names.suffix,
+  };
+}
+
+function wordWeight(word: string): number {
+  if (STATE.test(word)) return 3;
+  if (COMPONENT.test(word)) return 2.5;
+  return /^\d/.test(word) ? 0 : 0.5;
+}
+
+/** How different two numbers of one unit are, from 0 to 1: half of the larger is 0.5. */
+export function ratioDistance(a: number, b: number): number {
+  const larger = Math.max(Math.abs(a), Math.abs(b));
+  return larger === 0 ? 0 : Math.min(1, Math.abs(a - b) / larger);
+}
+
+/** Makes a CSS value a part of a name: without `px`, and with `-` between its parts. */
+export const nameOfValue = (css: string): string =>
+  css
+    .toLowerCase()
+    .replace(/px\b/g, "")
+    .replace(/-(?=[\d.])/g, "neg")
+    .replaceAll("%", "pct")
+    .replaceAll(".", "_")
+    .replace(/[^a-z\d_]+/g, "-")
+    .replace(/^-+|-+$/g, "");

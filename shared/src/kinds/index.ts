@@ -1,0 +1,25 @@
+import { assets } from "./assets/kind.ts";
+import { colors } from "./colors/kind.ts";
+import { contrasts } from "./contrasts/kind.ts";
+import { durations } from "./durations/kind.ts";
+import { easings } from "./easings/kind.ts";
+import type { Kind } from "./kind.ts";
+import { opacities } from "./opacities/kind.ts";
+import { radii } from "./radii/kind.ts";
+import { spacing } from "./spacing/kind.ts";
+import { typography } from "./typography/kind.ts";
+import { zIndexes } from "./z-indexes/kind.ts";
+
+/** Every kind of token, in the order in which they are built: colours first, since others take the names of colours. */
+export const kinds: readonly Kind[] = [
+  colors,
+  typography,
+  spacing,
+  assets,
+  contrasts,
+  radii,
+  opacities,
+  zIndexes,
+  durations,
+  easings,
+];

@@ -1,0 +1,145 @@
+import type { Observation } from "../observe/observation.ts";
+import type { Changes } from "./changes.ts";
+import type { IdentityState, KindState } from "./engine/identity-state.ts";
+import type { Tokens } from "./wire.ts";
+
+/** The key of a kind in `tokens`, in `changes` and in the identity state. */
+export type KindKey = keyof Tokens;
+
+/** The kinds whose tokens have names that stay. */
+export type NamedKey = {
+  [Key in KindKey]-?: NonNullable<Tokens[Key]> extends readonly NamedToken[] ? Key : never;
+}[KindKey];
+
+/** What the tokens of every named kind have in common. */
+export interface NamedToken {
+  readonly name: string;
+  readonly value: string;
+  readonly usage: number;
+  readonly contexts: string[];
+  readonly uses?: Record<string, number> | undefined;
+  readonly aliases?: string[] | undefined;
+  readonly named_by?: "page" | "tintype" | "person" | undefined;
+}
+
+/** A value that a page uses, before it has a name. */
+export interface Seen<Value> {
+  readonly value: Value;
+  /** Canonical: equal text means the same value. */
+  readonly text: string;
+  /** The number of elements that use it. In observations of version 1, the sum over properties. */
+  readonly usage: number;
+  /** By property, the number of elements that use it. Undefined in observations of version 1. */
+  readonly uses: ReadonlyMap<string, number> | undefined;
+  /** The CSS properties that use it, sorted. */
+  readonly contexts: readonly string[];
+  /** `<signature> <property>`, with the sides of a box as one. */
+  readonly sites: ReadonlySet<string>;
+  /** Custom properties with this value, without dashes, the most meaningful first. */
+  readonly names: readonly string[];
+  /** A name made from a custom property that supplies a part of the value: `color-black-a10`. */
+  readonly derivedName: string | undefined;
+}
+
+/** The kinds that were built before. A composite takes the names of its colours from there. */
+export type BuiltTokens = Partial<Tokens>;
+
+/** How much is known of a custom property that has a value. */
+export interface NameEvidence {
+  /** It has the value at the document's root. */
+  readonly isGlobal: boolean;
+  /** It is known to supply painted values. */
+  readonly paints: boolean;
+}
+
+/** What the engine must know of a kind to find, name, recognise and compare its tokens. */
+export interface NamedKind<Key extends NamedKey, Value> {
+  readonly key: Key;
+  /** The values of the kind in a computed value of a CSS property; none if the property does not use the kind. */
+  values(property: string, raw: string): readonly Value[];
+  /** Canonical text: equal text means the same value. */
+  text(value: Value): string;
+  /** Reads canonical text, or any other way to write one whole value. Returns undefined for other text. */
+  parse(text: string): Value | undefined;
+  /** Whether the observation read the kind. Colours are always read. */
+  isRead(observation: Observation): boolean;
+  /** How different two values are, from 0 to 1. */
+  distance(a: Value, b: Value): number;
+  /** The property by which sites are told apart: the sides of a box count as one. */
+  siteProperty(property: string): string;
+  /**
+   * What makes two values the same token although their texts differ: a composite is the same while its geometry and the
+   * names of its colours are. Default: the text.
+   */
+  identity?(value: Value, built: BuiltTokens): string;
+  /** The same of a token of an earlier snapshot. Default: its value. */
+  tokenIdentity?(token: NonNullable<Tokens[Key]>[number]): string;
+  /** Its changes follow from those of other kinds, and are not part of the total. */
+  readonly repeatsOthers?: true;
+  readonly naming: Naming<Value>;
+  /** The token as on the wire, from what all kinds have in common. */
+  token(common: NamedToken, value: Value, built: BuiltTokens): NonNullable<Tokens[Key]>[number];
+}
+
+/** How a kind's tokens get their names. */
+export interface Naming<Value> {
+  /** Reads a custom property whose var() supplies a painted value. It may hold a part of it, such as bare channels. Default: parse. */
+  parseBound?(text: string): Value | undefined;
+  /** Whether a custom property at the root names an equal value although no var() is known to bring it to a paint. */
+  mayName(property: string): boolean;
+  /** The weight of a custom property's name: the lower, the more it says of a value of the kind. */
+  weight(property: string, evidence: NameEvidence): number;
+  /** Endings of custom properties that supply the same value in parts: `-rgb`. */
+  readonly partSuffixes?: readonly string[];
+  /** Whether the classes at a value's sites (as words) contain the name of a custom property. */
+  isInClasses?(property: string, classes: ReadonlySet<string>): boolean;
+  /** Whether `whole`, which a var() supplies, is what the value was made from (a translucent colour from an opaque one). */
+  isMadeFrom?(value: Value, whole: Value): boolean;
+  /** The name of a value made from a custom property's, by that one's name without dashes. */
+  derivedName?(base: string, value: Value): string;
+  /** The noun for a property in a name from structure: `text` in `alert-text`. */
+  noun(property: string): string;
+  /** The name of a value that the page as a whole has, such as the text colour of its body. */
+  pageRole?(value: Value, page: Observation["page"]): string | undefined;
+  /** The name by the look of a value: `blue-600`, `radius-8`. */
+  look(value: Value): string;
+  /** An ending that tells apart values of the same look. It depends on nothing but the value. */
+  suffix(value: Value): string;
+}
+
+/** The snapshot before this one. */
+export interface Previous {
+  readonly tokens: Tokens;
+  readonly memory?: IdentityState;
+}
+
+/** What a kind's build has beside the observation. */
+export interface BuildContext {
+  readonly previous: Previous | undefined;
+  readonly built: BuiltTokens;
+}
+
+/** One kind of token, for everything that does the same with each kind. */
+export interface Kind {
+  readonly key: KindKey;
+  /** Makes the kind's tokens, under their key; without the key if the observation did not read the kind. */
+  build(observation: Observation, context: BuildContext): BuiltKind;
+  /** What differs between two snapshots; undefined if one of them did not read the kind. */
+  compare(from: Tokens, to: Tokens): KindChanges | undefined;
+  /** Its changes follow from those of other kinds, and are not part of the total. */
+  readonly repeatsOthers?: true;
+  /** It is compared only if a request names it. */
+  readonly isComparedOnRequest?: true;
+}
+
+/** The changes of a kind, under its key, and their number. */
+export interface KindChanges {
+  readonly changes: Changes;
+  readonly count: number;
+}
+
+export interface BuiltKind {
+  readonly tokens: BuiltTokens;
+  /** Of a named kind. */
+  readonly state?: KindState;
+}

@@ -1,0 +1,20 @@
+import { parseParts, quantityOf } from "../../css/component-values.ts";
+import { numberKind } from "../engine/number-kind.ts";
+
+/** The opacities of elements that are neither opaque nor invisible. */
+export const opacities = numberKind({
+  key: "opacities",
+  properties: ["opacity"],
+  read: readOpacity,
+  unit: "",
+  noun: "opacity",
+  words: /opacity|alpha/i,
+});
+
+/** Reads `0.5` or `50%`. */
+function readOpacity(css: string): number | undefined {
+  const parts = parseParts(css);
+  const { number, unit } = (parts?.length === 1 && quantityOf(parts[0])) || { number: 0, unit: "" };
+  const value = unit === "%" ? number / 100 : number;
+  return (unit === "" || unit === "%") && value > 0 && value < 1 ? value : undefined;
+}

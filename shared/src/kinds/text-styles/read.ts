@@ -1,0 +1,26 @@
+import type { Reader, TextStyle } from "../../observe/readers.ts";
+
+const KEYWORD = /^(normal|italic|oblique.*|bold(er)?|lighter|uppercase|lowercase|capitalize|none)$/i;
+/** A stack of families: words, quoted or not, with commas between them. */
+const STACK = /^(["'][^"']*["']|-?[a-z][\w -]*)(\s*,\s*(["'][^"']*["']|-?[a-z][\w -]*))*$/i;
+/** A font shorthand: `600 16px/1.5 Inter`. */
+const SHORTHAND = /^[\w\s.-]*[\d.]+(px|rem|em|pt|%)(\s*\/\s*[\w.%]+)?\s+["'a-z]/i;
+
+const paints = new WeakMap<TextStyle, string>();
+
+/** The styles in which text is shown, each as one value. */
+export const textStylesReader: Reader = {
+  kinds: ["text_styles"],
+  mayHold: (value) => KEYWORD.test(value) || STACK.test(value) || SHORTHAND.test(value),
+  onText(node, uses, style) {
+    if (style.lineHeight === "") return;
+    let paint = paints.get(style);
+    if (paint === undefined) {
+      const { fontStyle, weight, size, lineHeight, stack, letterSpacing, textTransform } = style;
+      const spaced = `letter-spacing: ${letterSpacing}; text-transform: ${textTransform}`;
+      paint = `${fontStyle} ${weight} ${size}/${lineHeight} ${stack}; ${spaced}`;
+      paints.set(style, paint);
+    }
+    uses.add(node, "font", paint);
+  },
+};

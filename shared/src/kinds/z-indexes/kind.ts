@@ -1,0 +1,18 @@
+import { parseParts, quantityOf } from "../../css/component-values.ts";
+import { numberKind } from "../engine/number-kind.ts";
+
+/** The layers of elements: `z-index` where it applies. */
+export const zIndexes = numberKind({
+  key: "z_indexes",
+  properties: ["z-index"],
+  read: readInteger,
+  unit: "",
+  noun: "layer",
+  words: /z-?index|layer|elevation|(^|-)z(-|$)/i,
+});
+
+function readInteger(css: string): number | undefined {
+  const parts = parseParts(css);
+  const quantity = parts?.length === 1 ? quantityOf(parts[0]) : undefined;
+  return quantity?.unit === "" && Number.isInteger(quantity.number) ? quantity.number : undefined;
+}

@@ -1,0 +1,59 @@
+const MATH = /\b(calc|min|max|clamp|round|mod|rem|abs)\(/;
+const COLOR_FUNCTION = /color-mix\(|light-dark\(|calc\(|\(\s*from /;
+/** Each takes other types of values: lengths, numbers, times, several lengths, shadows. */
+const PROPERTIES = ["margin-left", "line-height", "transition-duration", "border-radius", "box-shadow"];
+/** A calc() that is as simple as it can be. */
+const SIMPLE = /calc\((-?[\d.]+(?:e[+-]?\d+)?(?:px|m?s|%)?)\)/g;
+
+/**
+ * Returns a function that computes what only a browser can compute in the value of a custom property: colours of functions,
+ * calculations, and rem, which depends on the page's root. It uses a canvas and an element outside the document.
+ */
+export function resolver(view: Window): (value: string) => string {
+  const known = new Map<string, string>();
+  const color = colorResolver(view);
+  const { document } = view;
+  const rem = Number.parseFloat(view.getComputedStyle(document.documentElement).getPropertyValue("font-size")) || 16;
+  let probe: CSSStyleDeclaration | undefined;
+  const compute = (value: string): string => {
+    if (value.includes("url(") || /["']/.test(value)) return value;
+    const plain = color(value);
+    if (plain !== value) return plain;
+    const absolute = value.replace(/(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))rem\b/g, (_, number) => `${px(number * rem)}px`);
+    if (!MATH.test(absolute)) return absolute;
+    probe ??= document.createElement("span").style;
+    for (const property of PROPERTIES) {
+      probe.setProperty(property, "");
+      probe.setProperty(property, absolute);
+      const result = probe.getPropertyValue(property);
+      if (result !== "") return result.replace(SIMPLE, "$1");
+    }
+    return absolute;
+  };
+  return (value) => {
+    let found = known.get(value);
+    if (found === undefined) {
+      found = compute(value);
+      known.set(value, found);
+    }
+    return found;
+  };
+}
+
+const px = (value: number): number => Number(value.toFixed(4));
+
+/** Computes colours on a canvas, which touches neither document nor network. */
+function colorResolver(view: Window): (value: string) => string {
+  let context: CanvasRenderingContext2D | null | undefined;
+  return (value) => {
+    if (!COLOR_FUNCTION.test(value)) return value;
+    context ??= view.document.createElement("canvas").getContext("2d");
+    if (!context) return value;
+    context.fillStyle = "#010203";
+    context.fillStyle = value;
+    const first = context.fillStyle;
+    context.fillStyle = "#040506";
+    context.fillStyle = value;
+    return context.fillStyle === first && typeof first === "string" ? first : value;
+  };
+}

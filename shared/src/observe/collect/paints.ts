@@ -1,0 +1,137 @@
+import type { CustomValues } from "../cascade/custom-properties.ts";
+import type { PageNode } from "../dom/page-node.ts";
+import type { Observation } from "../observation.ts";
+import { MAX_VALUE } from "../observation-limits.ts";
+import type { Uses } from "../readers.ts";
+import { PaintGroups } from "./paint-groups.ts";
+import { Sites } from "./signatures.ts";
+import { TRANSPARENT } from "./text-backgrounds.ts";
+
+const INHERITED = new Set(["color", "fill", "stroke", "-webkit-text-fill-color"]);
+
+interface Paint {
+  readonly property: string;
+  readonly value: string;
+  count: number;
+  /** The number of the element that was counted last. */
+  element: number;
+  readonly sites: Set<number>;
+  readonly bindings: Map<string, { name: string; value: string }>;
+}
+
+/** The paints of one property. */
+interface PropertyPaints {
+  readonly byValue: Map<string, Paint | undefined>;
+  /** The value that was added last, and its paint: neighbours often have the same. */
+  raw: string;
+  paint: Paint | undefined;
+}
+
+/** Collects values that paint, by CSS property and raw value, and counts the elements that have them. */
+export class Paints implements Uses {
+  readonly #byProperty = new Map<string, PropertyPaints>();
+  readonly #groups = new PaintGroups<Paint>();
+  readonly #sites = new Sites();
+  readonly #custom: CustomValues;
+  #element = 0;
+  truncated = false;
+
+  constructor(custom: CustomValues) {
+    this.#custom = custom;
+  }
+
+  /** Begins an element. All that is added until the next one counts once for each value, also that of pseudo-elements. */
+  nextElement(): void {
+    this.#element++;
+    this.#groups.next();
+  }
+
+  /** Adds a value. For an animated property, adds the values of its keyframes instead. */
+  addAnimatable(node: PageNode, property: string, value: string): void {
+    const { animated } = node.scope.frame;
+    const animatedValues = animated.any
+      ? animated[INHERITED.has(property) ? "inherited" : "values"](node.element, node.pseudo, property)
+      : undefined;
+    if (animatedValues === undefined) this.add(node, property, value);
+    else for (const each of animatedValues) this.add(node, property, each);
+  }
+
+  add(node: PageNode, property: string, raw: string): void {
+    const paint = this.#paint(property, raw);
+    if (!paint) return;
+    if (paint.element !== this.#element) {
+      paint.element = this.#element;
+      paint.count++;
+      this.#groups.add(paint);
+    }
+    const site = this.#sites.of(node);
+    if (paint.sites.has(site)) return;
+    paint.sites.add(site);
+    for (const { name, value } of node.scope.variables.bindings(node, property)) {
+      if (!this.#custom.mayHold(value)) continue;
+      paint.bindings.set(`${name}:${value}`, { name, value: this.#custom.resolve(value) });
+    }
+  }
+
+  /** Undefined if the value paints nothing. Raw values that differ only in their URLs are one paint. */
+  #paint(property: string, raw: string): Paint | undefined {
+    let paints = this.#byProperty.get(property);
+    if (!paints) {
+      paints = { byValue: new Map(), raw: "", paint: undefined };
+      this.#byProperty.set(property, paints);
+    }
+    if (raw === paints.raw) return paints.paint;
+    paints.raw = raw;
+    paints.paint = paints.byValue.get(raw);
+    if (!paints.paint && !paints.byValue.has(raw)) paints.paint = this.#create(property, raw, paints.byValue);
+    return paints.paint;
+  }
+
+  #create(property: string, raw: string, known: Map<string, Paint | undefined>): Paint | undefined {
+    let value: string | undefined = raw;
+    if (value.includes("url(")) value = value.replace(/url\((?:"(?:[^"\\]|\\.)*"|[^)]*)\)/g, "url()");
+    if (raw === TRANSPARENT || raw === "transparent" || raw === "none" || raw === "") value = undefined;
+    else if (value.length > MAX_VALUE) {
+      this.truncated = true;
+      value = undefined;
+    }
+    const paint =
+      value === undefined
+        ? undefined
+        : (known.get(value) ?? { property, value, count: 0, element: -1, sites: new Set(), bindings: new Map() });
+    known.set(raw, paint);
+    if (value !== undefined) known.set(value, paint);
+    return paint;
+  }
+
+  /** The paints and what refers to them, in an order that does not depend on the document's. */
+  result(): Required<Pick<Observation, "signatures" | "paints">> & Pick<Observation, "groups"> & Bindings {
+    const { signatures, indexOf } = this.#sites.sorted();
+    const distinct = new Set([...this.#byProperty.values()].flatMap(({ byValue }) => [...byValue.values()]));
+    const paints = [...distinct].filter((paint) => paint !== undefined).sort(inOrder);
+    const indexes = new Map(paints.map((paint, index) => [paint, index]));
+    const groups = this.#groups.result((paint) => indexes.get(paint));
+    return {
+      signatures,
+      paints: paints.map(({ property, value, count, sites }) => ({
+        property,
+        value,
+        count,
+        sites: [...sites].map(indexOf).sort((a, b) => a - b),
+      })),
+      ...(groups && { groups }),
+      bindings: paints.flatMap(({ bindings }, paint) =>
+        [...bindings.entries()]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([, { name, value }]) => ({ paint, name, value })),
+      ),
+    };
+  }
+}
+
+interface Bindings {
+  bindings: Observation["custom_properties"]["bindings"];
+}
+
+const inOrder = (a: Paint, b: Paint): number =>
+  a.property === b.property ? (a.value < b.value ? -1 : 1) : a.property < b.property ? -1 : 1;

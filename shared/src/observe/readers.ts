@@ -1,0 +1,43 @@
+import type { PageNode } from "./dom/page-node.ts";
+
+/** Collects values that paint. */
+export interface Uses {
+  /** Adds a value that a node paints with by a CSS property, as the browser computed it. */
+  add(node: PageNode, property: string, value: string): void;
+}
+
+/** What the walk knows of a visible element or pseudo-element beside its style. */
+export interface Surroundings {
+  readonly display: string;
+  /** The element around it lays out its children as flex or grid items. */
+  readonly isItem: boolean;
+  /** A pseudo-element that shows text or an image. */
+  readonly hasContent: boolean;
+}
+
+/** The style of a text, as computed. */
+export interface TextStyle {
+  /** The declared stack of families. */
+  readonly stack: string;
+  readonly weight: string;
+  readonly size: string;
+  /** "" if it cannot be known, because an inner box of the browser lays out the text. */
+  readonly lineHeight: string;
+  readonly letterSpacing: string;
+  readonly fontStyle: string;
+  readonly textTransform: string;
+}
+
+/** Reads one kind of token in the page, or a few that are read together. */
+export interface Reader {
+  /** The keys of the tokens. */
+  readonly kinds: readonly string[];
+  /** Called for each visible element, and each ::before and ::after, that has a box and is no part of a drawing. */
+  onBox?(node: PageNode, uses: Uses, around: Surroundings): void;
+  /** Called for each visible element, and each ::before and ::after, that has a box or draws in an SVG. */
+  onElement?(node: PageNode, uses: Uses, around: Surroundings): void;
+  /** Called for each text. Equal styles of one document are the same object. */
+  onText?(node: PageNode, uses: Uses, style: TextStyle): void;
+  /** Whether a custom property with this value may supply a value of the kind. */
+  mayHold?(value: string): boolean;
+}

@@ -1,0 +1,55 @@
+import { COLOR_PROPERTIES } from "./color-properties.ts";
+import type { Observation } from "./observation.ts";
+
+type Typography = Observation["typography"];
+
+/** Writes an observation down in version 1, which servers of release 1 take: without what that version does not know. */
+export function toVersion1(observation: Observation): Observation {
+  const { read: _read, groups: _groups, media: _media, ...rest } = observation;
+  const indexes = new Map<number, number>();
+  const paints = observation.paints.filter(({ property }, index) => {
+    if (!COLOR_PROPERTIES.has(property)) return false;
+    indexes.set(index, indexes.size);
+    return true;
+  });
+  return {
+    ...rest,
+    version: 1,
+    ...withUsedSignatures(observation.signatures, paints),
+    custom_properties: {
+      ...rest.custom_properties,
+      bindings: rest.custom_properties.bindings.flatMap((binding) => {
+        const paint = indexes.get(binding.paint);
+        return paint === undefined ? [] : [{ ...binding, paint }];
+      }),
+    },
+    typography: merged(rest.typography),
+  };
+}
+
+/** Leaves out the signatures at which none of the paints is. */
+export function withUsedSignatures(
+  signatures: readonly string[],
+  paints: Observation["paints"],
+): Pick<Observation, "signatures" | "paints"> {
+  const used = [...new Set(paints.flatMap(({ sites }) => sites))].sort((a, b) => a - b);
+  const index = new Map(used.map((site, i) => [site, i]));
+  return {
+    signatures: used.map((site) => signatures[site] ?? ""),
+    paints: paints.map((paint) => ({
+      ...paint,
+      sites: paint.sites.map((site) => index.get(site) ?? 0).sort((a, b) => a - b),
+    })),
+  };
+}
+
+/** Combinations that differ only in what version 1 does not know are one. */
+function merged(typography: Typography): Typography {
+  const combinations = new Map<string, Typography[number]>();
+  for (const { family, weight, size, line_height, count } of typography) {
+    const key = JSON.stringify([family, weight, size, line_height]);
+    const before = combinations.get(key)?.count ?? 0;
+    combinations.set(key, { family, weight, size, line_height, count: before + count });
+  }
+  return [...combinations.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+}

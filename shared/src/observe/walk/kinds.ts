@@ -1,0 +1,35 @@
+import type { Paints } from "../collect/paints.ts";
+import type { PageNode } from "../dom/page-node.ts";
+import type { Reader, Surroundings, TextStyle } from "../readers.ts";
+
+type Hook<Name extends keyof Reader> = NonNullable<Reader[Name]>;
+
+/** Calls the readers of the kinds of tokens. */
+export class Kinds {
+  readonly #paints: Paints;
+  readonly #onBox: readonly Hook<"onBox">[];
+  readonly #onElement: readonly Hook<"onElement">[];
+  readonly #onText: readonly Hook<"onText">[];
+
+  constructor(readers: readonly Reader[], paints: Paints) {
+    this.#paints = paints;
+    this.#onBox = readers.flatMap(({ onBox }) => onBox ?? []);
+    this.#onElement = readers.flatMap(({ onElement }) => onElement ?? []);
+    this.#onText = readers.flatMap(({ onText }) => onText ?? []);
+  }
+
+  /** Reads an element or pseudo-element with a box. */
+  readBox(node: PageNode, around: Surroundings): void {
+    for (const onBox of this.#onBox) onBox(node, this.#paints, around);
+    this.readElement(node, around);
+  }
+
+  /** Reads an element that may have no box: a shape of a drawing. */
+  readElement(node: PageNode, around: Surroundings): void {
+    for (const onElement of this.#onElement) onElement(node, this.#paints, around);
+  }
+
+  readText(node: PageNode, style: TextStyle): void {
+    for (const onText of this.#onText) onText(node, this.#paints, style);
+  }
+}

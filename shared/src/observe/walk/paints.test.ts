@@ -1,0 +1,82 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { release1Observation } from "../testing/fixtures/release-1-observation.ts";
+import { launch, observePage } from "../testing/testing.ts";
+import { toVersion1 } from "../to-version-1.ts";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+  page = await browser.newPage();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+async function read(html: string) {
+  await page.setContent(`<!doctype html>${html}`);
+  return observePage(page);
+}
+
+const countsOf = ({ paints }: Awaited<ReturnType<typeof read>>, property: string) =>
+  Object.fromEntries(paints.filter((each) => each.property === property).map(({ value, count }) => [value, count]));
+
+test("observe counts an element with its pseudo-elements once for each value", async () => {
+  const seen = await read(`<style>p { color: rgb(1, 1, 1) } p::before { content: "a" } p::after { content: "b" }
+    b { color: rgb(2, 2, 2) }</style><p>One</p><p>Two <b>bold</b></p>`);
+  expect(countsOf(seen, "color")).toEqual({ "rgb(1, 1, 1)": 2, "rgb(2, 2, 2)": 1 });
+});
+
+test("observe tells how many elements have exactly the same paints", async () => {
+  const { paints, groups = [] } =
+    await read(`<style>body { margin: 0 } p, b { margin: 0; color: rgb(1, 1, 1); font: 20px/20px serif }
+    .boxed { background: rgb(2, 2, 2); padding: 3px }</style>
+    <p class="boxed">A</p><p>B</p><p class="boxed">C</p><p><b>D</b></p>`);
+  const isColor = (index: number) => /color/.test(paints[index]?.property ?? "");
+  const colored = groups.map((group) => ({
+    colors: group.paints.filter(isColor).map((index) => paints[index]?.property),
+    count: group.count,
+  }));
+  expect(colored).toEqual([
+    { colors: ["background-color", "color"], count: 2 },
+    { colors: ["color"], count: 2 },
+  ]);
+  expect(groups.every((group) => group.paints.every((each, i) => i === 0 || each > (group.paints[i - 1] ?? 0)))).toBe(
+    true,
+  );
+});
+
+test("observe counts the padding of four sides as one element for each side", async () => {
+  const seen = await read("<style>body, p { margin: 0 } p { padding: 8px 8px 8px 4px }</style><p>A</p><p>B</p>");
+  expect(countsOf(seen, "padding-top")).toEqual({ "8px": 2 });
+  expect(countsOf(seen, "padding-left")).toEqual({ "4px": 2 });
+  expect(seen.spacing).toEqual([
+    { value: "4px", count: 2 },
+    { value: "8px", count: 6 },
+  ]);
+});
+
+test("observe names the custom properties of a length, with rem and calc() computed", async () => {
+  const { paints, custom_properties } =
+    await read(`<style>:root { --unit: 0.5rem; --wide: calc(var(--unit) * 3); --not: url(x.png) }
+    p { margin: 0; padding-left: var(--wide); --private: 2px }</style><p>A</p>`);
+  const index = paints.findIndex(({ property }) => property === "padding-left");
+  expect(custom_properties.bindings.filter(({ paint }) => paint === index)).toEqual([
+    { paint: index, name: "--unit", value: "8px" },
+    { paint: index, name: "--wide", value: "24px" },
+  ]);
+  expect(custom_properties.global).toEqual([
+    ["--unit", "8px"],
+    ["--wide", "24px"],
+  ]);
+});
+
+test("an observation can be written down for release 1", async () => {
+  const seen = await read("<style>h1 { letter-spacing: 1px; border-radius: 4px; background: red }</style><h1>A</h1>");
+  expect(seen.version).toBe(2);
+  expect(release1Observation.parse(toVersion1(seen)).paints.map(({ property }) => property)).toEqual([
+    "background-color",
+    "color",
+  ]);
+});
