@@ -1,6 +1,6 @@
 import type { Observation, ObserveOptions } from "../observe/observation.ts";
 import type { Reader } from "../observe/readers.ts";
-import { observe } from "../observe/walk/observe.ts";
+import { observe, observeTab, type TabObservation } from "../observe/walk/observe.ts";
 import { spacingScaleReader } from "./spacing-scale/read.ts";
 import { textStylesReader } from "./text-styles/read.ts";
 
@@ -12,3 +12,6 @@ const READERS: readonly Reader[] = [spacingScaleReader, textStylesReader];
  * @throws SyntaxError if a selector of the options is not valid CSS
  */
 export const readPage = (options?: ObserveOptions): Promise<Observation> => observe(READERS, options);
+
+/** Does the same for a person's own tab, whose extension says what was left out. */
+export const readTab = (options?: ObserveOptions): Promise<TabObservation> => observeTab(READERS, options);

@@ -9,6 +9,8 @@ const JWT_START = "eyJ";
 const JWT_HEADER = 8;
 const JWT_CONTENT = 5;
 
+const WEB_URLS = /https?:\/\/[^\s"'()<>\\]+/gi;
+
 /**
  * Returns the URL without the parameters that may give access to something, in the query and in the fragment. Everything
  * else remains as it is written.
@@ -33,9 +35,21 @@ export function withoutPrivateParameters(url: string): string {
   return url.slice(0, start) + rest;
 }
 
-/** Does the same for every http and https URL in a text. */
+/** Returns the parameters of a URL that withoutPrivateParameters() drops, as they are written: `token=abc`. */
+export function privateParametersOf(url: string): string[] {
+  const start = /^\s*data:/i.test(url) ? -1 : url.search(/[?#]/);
+  if (start < 0) return [];
+  return (url.slice(start).match(/[^?#&;]+/g) ?? []).filter(isPrivate);
+}
+
+/** The same for every http and https URL in a text. */
+export function privateParametersInText(text: string): string[] {
+  return (text.match(WEB_URLS) ?? []).flatMap(privateParametersOf);
+}
+
+/** Does what withoutPrivateParameters() does for every http and https URL in a text. */
 export function withoutPrivateParametersInText(text: string): string {
-  return text.replace(/https?:\/\/[^\s"'()<>\\]+/gi, withoutPrivateParameters);
+  return text.replace(WEB_URLS, withoutPrivateParameters);
 }
 
 function isPrivate(parameter: string): boolean {

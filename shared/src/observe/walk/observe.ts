@@ -20,6 +20,18 @@ import { Walk } from "./walk.ts";
  * @throws SyntaxError if a selector of the options is not valid CSS
  */
 export async function observe(readers: readonly Reader[], options: ObserveOptions = {}): Promise<Observation> {
+  return (await observeTab(readers, options)).observation;
+}
+
+/** An observation, and what it does not say because it leaves the device. */
+export interface TabObservation {
+  readonly observation: Observation;
+  /** How many drawings were copied without the texts or scripts of the page's SVGs. */
+  readonly textlessDrawings: number;
+}
+
+/** Does the same for a person's own tab, whose extension says what was left out. */
+export async function observeTab(readers: readonly Reader[], options: ObserveOptions = {}): Promise<TabObservation> {
   const view = window;
   const { document } = view;
   const scopes = new ScopeCatalogue();
@@ -51,7 +63,7 @@ export async function observe(readers: readonly Reader[], options: ObserveOption
   into.assets.measure(document);
   const { bindings, ...painted } = paints.result();
   const textPairs = into.textBackgrounds.result();
-  return limitSize({
+  const observation = limitSize({
     version: 2,
     read: [...new Set(readers.flatMap(({ kinds }) => kinds))].sort(),
     url: document.URL.slice(0, MAX_URL),
@@ -73,6 +85,7 @@ export async function observe(readers: readonly Reader[], options: ObserveOption
     spacing: into.spacing.result(),
     assets: into.assets.result(),
   });
+  return { observation, textlessDrawings: into.assets.textlessDrawings() };
 }
 
 function pageColors(view: Window): Observation["page"] {
