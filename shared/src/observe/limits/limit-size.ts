@@ -6,6 +6,9 @@ import { limitLists, smallest } from "./limit-lists.ts";
 
 const MAX_LENGTH = 1_000_000;
 
+/** Sites of a colour that are worth more than values of other kinds. */
+const FEW_SITES = 16;
+
 /** How many are left. */
 interface Sample {
   /** Sites of each paint. */
@@ -20,8 +23,8 @@ interface Sample {
 /**
  * Limits an observation to a megabyte. First the groups are left out. If a page has too many sites, only those with the
  * smallest hashes remain of each value: a sample that does not depend on order, and that similar pages share. If that is not
- * enough (with some ten thousand colours), values are sampled in the same way. Colours are sampled last. If
- * there is too much of everything else, no paints remain and that is sampled.
+ * enough, files that the page contains itself are left out, and values are sampled in the same way: colours last.
+ * If there is too much of everything else, no paints remain and that is sampled.
  */
 export function limitSize(observation: Observation): Observation {
   const fits = (each: Observation) => JSON.stringify(each).length <= MAX_LENGTH;
@@ -29,35 +32,35 @@ export function limitSize(observation: Observation): Observation {
   const { groups: _groups, ...ungrouped } = observation;
   if (fits(ungrouped)) return ungrouped;
   const truncated = { ...ungrouped, environment: { ...ungrouped.environment, truncated: true } };
-  const all = truncated.paints.length;
-  const whole = { sites: Number.POSITIVE_INFINITY, otherSites: Number.POSITIVE_INFINITY, colors: all, others: all };
   const bare = { ...truncated, assets: truncated.assets.filter(({ url }) => !url.startsWith("data:")) };
-  const withoutPaints = sample(bare, { ...whole, colors: 0, others: 0 });
+  const withoutPaints = sample(bare, { sites: 1, otherSites: 1, colors: 0, others: 0 });
   if (!fits(withoutPaints)) return limitLists(withoutPaints, MAX_LENGTH);
-  const colorPaints = truncated.paints.filter(isColor);
-  const otherPaints = truncated.paints.filter((paint) => !isColor(paint));
-  for (const sites of stepsBelow(otherPaints)) {
-    const fewer = sample(truncated, { ...whole, otherSites: sites });
+  for (const step of steps(observation.paints)) {
+    const fewer = sample(step.hasData ? truncated : bare, step);
     if (fits(fewer)) return fewer;
   }
-  for (const sites of stepsBelow(colorPaints)) {
-    const fewer = sample(truncated, { ...whole, sites, otherSites: 1 });
-    if (fits(fewer)) return fewer;
-  }
-  for (let others = otherPaints.length; others > 0; others = Math.floor(others / 2)) {
-    const fewer = sample(bare, { ...whole, sites: 1, otherSites: 1, others });
-    if (fits(fewer)) return fewer;
-  }
-  for (let colors = colorPaints.length; ; colors = Math.floor(colors / 2)) {
-    const fewer = sample(bare, { sites: 1, otherSites: 1, colors, others: 0 });
-    if (colors === 0 || fits(fewer)) return fewer;
-  }
+  return withoutPaints;
 }
 
-/** Numbers of sites to leave of each paint, without those that would leave out nothing. */
-function stepsBelow(paints: Observation["paints"]): number[] {
-  const most = paints.reduce((length, { sites }) => Math.max(length, sites.length), 0);
-  return [256, 64, 16, 4, 1].filter((sites) => sites < most);
+interface Step extends Sample {
+  /** The assets include those that the page contains itself, as data URLs. */
+  readonly hasData: boolean;
+}
+
+/** Leaves out the steps that would change nothing: each costs a sample of the whole. */
+function* steps(paints: Observation["paints"]): Generator<Step> {
+  const all = paints.length;
+  const colors = paints.filter(isColor);
+  const others = paints.filter((paint) => !isColor(paint));
+  const whole = { sites: Number.POSITIVE_INFINITY, otherSites: 1, colors: all, others: all, hasData: true };
+  const below = (counts: readonly number[], some: typeof paints) =>
+    counts.filter((count) => some.some(({ sites }) => sites.length > count));
+  for (const otherSites of below([256, 64, 16, 4, 1], others)) yield { ...whole, otherSites };
+  for (const sites of below([256, 64, FEW_SITES], colors)) yield { ...whole, sites };
+  const bare = { ...whole, sites: FEW_SITES, hasData: false };
+  for (let count = others.length; count > 0; count >>= 1) yield { ...bare, others: count };
+  for (const sites of [FEW_SITES, 4, 1]) yield { ...bare, sites, others: 0 };
+  for (let count = colors.length >> 1; count > 0; count >>= 1) yield { ...bare, sites: 1, colors: count, others: 0 };
 }
 
 const isColor = ({ property }: Observation["paints"][number]) => COLOR_PROPERTIES.has(property);
