@@ -8,6 +8,7 @@ import {
   MAX_GROUPS,
   MAX_LAYERS,
   MAX_PROPERTY_VALUE,
+  MAX_SIGNATURES,
   MAX_STACK,
   MAX_TEXT_PAIRS,
   MAX_TITLE,
@@ -44,7 +45,7 @@ export const observationSchema = z.strictObject({
     truncated: z.boolean(),
   }),
   /** Element signatures. Paints refer to them by index: a site is a signature and the paint's property. */
-  signatures: z.array(z.string().max(400)).max(50_000),
+  signatures: z.array(z.string().max(400)).max(MAX_SIGNATURES),
   /** One entry per CSS property and raw value that paints. `count` is the number of elements that have it. */
   paints: z
     .array(
@@ -52,7 +53,7 @@ export const observationSchema = z.strictObject({
         property: z.string().max(100),
         value: z.string().max(MAX_VALUE),
         count: z.int().positive(),
-        sites: z.array(z.int().nonnegative()),
+        sites: z.array(z.int().nonnegative()).max(MAX_SIGNATURES),
       }),
     )
     .max(50_000),
