@@ -40,8 +40,12 @@ export async function storeObservation(
 }
 
 /** Subscribes to changes. @returns a function that lists the events that were queued so far */
-export async function subscribeToChanges({ database: { db } }: TestService, by: Person) {
-  const json = { url: "https://example.com/hook", events: ["diff.detected"] };
+export async function subscribeToChanges(
+  { database: { db } }: TestService,
+  by: Person,
+  url = "https://example.com/hook",
+) {
+  const json = { url, events: ["diff.detected"] };
   const { id } = (await by.call("POST /api/webhooks", { json })).body as { id: string }; // checked against the document
   return async () => {
     const rows = await db.selectFrom("deliveries").selectAll().orderBy("created_at").execute();
