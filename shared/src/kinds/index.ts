@@ -4,6 +4,7 @@ import { colors } from "./colors/kind.ts";
 import { contrasts } from "./contrasts/kind.ts";
 import { durations } from "./durations/kind.ts";
 import { easings } from "./easings/kind.ts";
+import { gradients } from "./gradients/kind.ts";
 import type { Kind } from "./kind.ts";
 import { opacities } from "./opacities/kind.ts";
 import { radii } from "./radii/kind.ts";
@@ -22,6 +23,7 @@ export const kinds: readonly Kind[] = [
   radii,
   borders,
   shadows,
+  gradients,
   opacities,
   zIndexes,
   durations,
