@@ -90,7 +90,7 @@ describe("borders are named", () => {
 
   test("by their look, with the colour where two look alike", () => {
     const names = bordersOf(border(red, ["p"]), border("1px solid rgb(0, 0, 255)", ["p"])).map(({ name }) => name);
-    expect(names.sort()).toEqual(["border-1-solid", "border-1-solid-ff0000"]);
+    expect(names.sort()).toEqual(["border-1-solid", "border-1-solid-red-500"]);
   });
 });
 

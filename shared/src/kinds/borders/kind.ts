@@ -7,10 +7,12 @@ import {
   writeQuantity,
 } from "../../css/component-values.ts";
 import { type CanonicalColor, seenDistance } from "../colors/color.ts";
-import { colorField, colorOf, compositeIdentity, isVisible } from "../colors/in-composites.ts";
-import { valueSuffix } from "../colors/look.ts";
+import { colorField, colorOf, isVisible } from "../colors/in-composites.ts";
+import { looks } from "../colors/look.ts";
+import { compositeIdentity } from "../engine/composite-identity.ts";
 import { namedKind } from "../engine/named-kind.ts";
 import { nameOfValue, plainNaming, ratioDistance } from "../engine/plain-naming.ts";
+import { borderIdentity } from "./identity.ts";
 
 interface Border {
   readonly width: Quantity;
@@ -35,20 +37,21 @@ export const borders = namedKind<"borders", Border>({
     const border = PROPERTY.test(property) ? readBorder(raw) : undefined;
     return border ? [border] : [];
   },
-  text: ({ width, style, color }) => `${writeQuantity(width)} ${style} ${color.value}`,
+  text,
   parse: readBorder,
   isRead: ({ read }) => read?.includes("borders") ?? false,
   distance,
   siteProperty: (property) => (property.startsWith("border") ? "border" : property),
-  identity: ({ width, style, color }, built) =>
-    compositeIdentity([writeQuantity(width), style], [colorField(color, built)]),
-  tokenIdentity: ({ width, style, ...color }) => compositeIdentity([width, style], [color]),
+  identity: (border, built) => compositeIdentity(text(border), [colorField(border.color, built)]),
+  tokenIdentity: borderIdentity,
   naming: {
     ...plainNaming({
       noun: "border",
       words: /border|outline|divider|rule|line|stroke|ring/i,
-      look: ({ width, style }) => `border-${nameOfValue(writeQuantity(width))}-${style}`,
-      suffix: ({ color }) => valueSuffix(color),
+      looks: ({ width, style, color }) => {
+        const look = `border-${nameOfValue(writeQuantity(width))}-${style}`;
+        return [look, ...looks(color).map((each) => `${look}-${each}`)];
+      },
     }),
     // Nothing else looks like a whole border, so that the name need not say that it is one.
     mayName: () => true,
@@ -63,6 +66,10 @@ export const borders = namedKind<"borders", Border>({
     ...rest,
   }),
 });
+
+function text({ width, style, color }: Border): string {
+  return `${writeQuantity(width)} ${style} ${color.value}`;
+}
 
 /** Reads width, style and colour in any order. Undefined if one of them is missing or does not show. */
 function readBorder(css: string): Border | undefined {

@@ -1,4 +1,5 @@
 import { functionOf, keywordOf, type Part, textOf } from "../../css/component-values.ts";
+import type { ColorField } from "../engine/composite-identity.ts";
 import type { BuiltTokens } from "../kind.ts";
 import { type CanonicalColor, canonicalColor } from "./color.ts";
 
@@ -19,13 +20,6 @@ export function isLegacy(color: Part): boolean {
 /** Whether a colour rounds to a visible one. */
 export const isVisible = ({ alpha }: CanonicalColor): boolean => Math.round(alpha * 255) > 0;
 
-/** A colour in a composite token. */
-export interface ColorField {
-  readonly color: string;
-  /** Absent if no colour token has the value. */
-  readonly color_name?: string | undefined;
-}
-
 const namesByColors = new WeakMap<object, ReadonlyMap<string, string>>();
 
 /** The fields of a composite token for one of its colours. */
@@ -38,10 +32,3 @@ export function colorField({ value }: CanonicalColor, { colors = [] }: BuiltToke
   const name = names.get(value);
   return { color: value, ...(name !== undefined && { color_name: name }) };
 }
-
-/**
- * A text that is equal for composites with the same geometry and the same names of colours. A colour that is no token
- * counts with its value.
- */
-export const compositeIdentity = (geometry: readonly unknown[], colors: readonly ColorField[]): string =>
-  JSON.stringify([geometry, colors.map(({ color, color_name }) => (color_name === undefined ? color : [color_name]))]);

@@ -115,9 +115,9 @@ export const gradientText = (gradient: Gradient): string =>
 
 const preludeText = ({ line, space }: Gradient): string => (space === undefined ? line : `${line} in ${space}`);
 
-/** @param unset stands for the position of a stop that has none */
-export const itemTexts = ({ items }: Gradient, unset?: string): string[] =>
-  items.map(({ color, position = unset }) => [color?.value, position].filter((text) => text !== undefined).join(" "));
+/** The canonical texts of stops and hints. */
+export const itemTexts = ({ items }: Gradient): string[] =>
+  items.map(({ color, position }) => [color?.value, position].filter((text) => text !== undefined).join(" "));
 
 /** How different two gradients are, from 0 to 1: type, direction and positions count for more than the colours. */
 export function gradientDistance(a: Gradient, b: Gradient): number {

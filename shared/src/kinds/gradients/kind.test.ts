@@ -174,9 +174,9 @@ describe("gradients are named", () => {
     expect(Object.values(names(values.map((value) => image(value, at)))).sort()).toEqual([
       "gradient-conic-from-45deg-at-0pct-0pct",
       "gradient-linear-90",
-      "gradient-linear-90-ff0000-0000ff",
       "gradient-linear-90-ff0000-00ff00",
-      "gradient-linear-90-ff0000-auto-00ff00-auto",
+      "gradient-linear-90-red-500-blue-800",
+      "gradient-linear-90-red-500-green-200",
       "gradient-linear-to-top-left",
       "gradient-radial-circle",
       "gradient-repeating-conic",

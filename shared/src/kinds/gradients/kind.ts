@@ -1,5 +1,7 @@
-import { colorField, compositeIdentity } from "../colors/in-composites.ts";
-import { valueSuffix } from "../colors/look.ts";
+import { colorField } from "../colors/in-composites.ts";
+import { looks } from "../colors/look.ts";
+import { compositeIdentity } from "../engine/composite-identity.ts";
+import { finerLooks } from "../engine/finer-looks.ts";
 import { namedKind } from "../engine/named-kind.ts";
 import { nameOfValue, plainNaming } from "../engine/plain-naming.ts";
 import {
@@ -11,6 +13,7 @@ import {
   readGradient,
   type Stop,
 } from "./gradient.ts";
+import { gradientIdentity } from "./identity.ts";
 import { CENTRE } from "./line.ts";
 
 /** The gradients of backgrounds, border images and masks. Each image of a list is a token of its own. */
@@ -24,23 +27,18 @@ export const gradients = namedKind<"gradients", Gradient>({
   siteProperty: (property) => property,
   identity: (gradient, built) =>
     compositeIdentity(
-      geometry(gradient),
+      gradientText(gradient),
       stopsOf(gradient).map(({ color }) => colorField(color, built)),
     ),
-  tokenIdentity({ value, stops }) {
-    const gradient = readGradient(value);
-    return gradient ? compositeIdentity(geometry(gradient), stops) : value;
-  },
+  tokenIdentity: gradientIdentity,
   naming: {
     ...plainNaming({
       noun: "gradient",
       words: /gradient/i,
-      look,
-      suffix: (gradient) => nameOfValue([...itemTexts(gradient, "auto"), gradient.space].join(" ")),
+      looks: looksOf,
     }),
     // Nothing else looks like a gradient, so that the name need not say that it is one.
     mayName: () => true,
-    finer: (gradient) => [[...new Set(stopsOf(gradient).map(({ color }) => valueSuffix(color)))].join("-")],
   },
   token: ({ name, value, ...rest }, gradient, built) => ({
     name,
@@ -58,14 +56,12 @@ export const gradients = namedKind<"gradients", Gradient>({
 const stopsOf = ({ items }: Gradient): Stop[] =>
   items.flatMap(({ color, position }) => (color ? [{ color, position }] : []));
 
-/** All but the colours. */
-const geometry = ({ type, repeating, line, space, items }: Gradient): unknown[] => [
-  type,
-  repeating,
-  line,
-  space,
-  items.map(({ color, position }) => [color !== undefined, position]),
-];
+/** The look, then with the colours, then with all. */
+function looksOf(gradient: Gradient): string[] {
+  const colors = new Set(stopsOf(gradient).map(({ color }) => looks(color)[0]));
+  const all = nameOfValue([...itemTexts(gradient), gradient.space].join(" "));
+  return finerLooks(look(gradient), [[...colors].join("-")], all);
+}
 
 /** `gradient-linear-90`, `gradient-radial-circle`, `gradient-repeating-conic`: without what is the default. */
 function look({ type, repeating, line }: Gradient): string {

@@ -1,9 +1,12 @@
 import { type Quantity, writeQuantity } from "../../css/component-values.ts";
-import { colorField, compositeIdentity } from "../colors/in-composites.ts";
-import { valueSuffix } from "../colors/look.ts";
+import { colorField } from "../colors/in-composites.ts";
+import { looks } from "../colors/look.ts";
+import { compositeIdentity } from "../engine/composite-identity.ts";
+import { finerLooks } from "../engine/finer-looks.ts";
 import { namedKind } from "../engine/named-kind.ts";
 import { nameOfValue, plainNaming } from "../engine/plain-naming.ts";
-import { type Layer, layerGeometry, readShadow, type Shadow, shadowDistance, shadowOf, shadowText } from "./shadow.ts";
+import { shadowIdentity } from "./identity.ts";
+import { type Layer, readShadow, type Shadow, shadowDistance, shadowOf, shadowText } from "./shadow.ts";
 
 /** The shadows of boxes, texts and images. A shadow is a token with all its layers. */
 export const shadows = namedKind<"shadows", Shadow>({
@@ -19,28 +22,20 @@ export const shadows = namedKind<"shadows", Shadow>({
   siteProperty: (property) => property,
   identity: (shadow, built) =>
     compositeIdentity(
-      geometries(shadow),
+      shadowText(shadow),
       shadow.layers.map(({ color }) => colorField(color, built)),
     ),
-  tokenIdentity({ value, layers }) {
-    const shadow = readShadow(value);
-    return shadow ? compositeIdentity(geometries(shadow), layers) : value;
-  },
+  tokenIdentity: shadowIdentity,
   naming: {
     ...plainNaming({
       noun: "shadow",
       words: /shadow|elevation|depth|glow|ring/i,
-      look: (shadow) => ["shadow", ...byReach(shadow).slice(0, 1).flatMap(layerLook)].join("-"),
-      suffix: (shadow) => nameOfValue(shadowText(shadow)),
+      looks: looksOf,
     }),
     // Nothing else looks like a whole shadow, so that the name need not say that it is one.
     mayName: () => true,
     // `0 1px 2px black` may be for texts and for boxes.
     alternatives: (shadow) => (shadow.isBox ? [] : [{ ...shadow, isBox: true }]),
-    finer: (shadow) => [
-      byReach(shadow).slice(1).flatMap(layerLook).join("-"),
-      [...new Set(shadow.layers.map(({ color }) => valueSuffix(color)))].join("-"),
-    ],
   },
   token: ({ name, value, ...rest }, { layers }, built) => ({
     name,
@@ -57,7 +52,16 @@ export const shadows = namedKind<"shadows", Shadow>({
   }),
 });
 
-const geometries = ({ layers, isBox }: Shadow): string[] => layers.map((layer) => layerGeometry(layer, isBox));
+/** The layer that reaches farthest, then with the others, then with the colours, then with all. */
+function looksOf(shadow: Shadow): string[] {
+  const [first = [], ...others] = byReach(shadow).map(layerLook);
+  const colors = new Set(shadow.layers.map(({ color }) => looks(color)[0]));
+  return finerLooks(
+    ["shadow", ...first].join("-"),
+    [others.flat().join("-"), [...colors].join("-")],
+    nameOfValue(shadowText(shadow)),
+  );
+}
 
 /** The layers, the one that reaches farthest first: it says most of the shadow's look. */
 function byReach({ layers }: Shadow): Layer[] {

@@ -105,7 +105,7 @@ export const shadowText = ({ layers, isBox }: Shadow): string =>
   layers.map((layer) => `${layerGeometry(layer, isBox)} ${layer.color.value}`).join(", ");
 
 /** A layer without its colour. */
-export function layerGeometry({ x, y, blur, spread, inset }: Layer, isBox: boolean): string {
+function layerGeometry({ x, y, blur, spread, inset }: Layer, isBox: boolean): string {
   const lengths = (isBox ? [x, y, blur, spread] : [x, y, blur]).map(writeQuantity).join(" ");
   return inset ? `inset ${lengths}` : lengths;
 }
