@@ -2,11 +2,19 @@ import {
   type ComponentValue,
   isCommentNode,
   isFunctionNode,
+  isSimpleBlockNode,
   isTokenNode,
   isWhitespaceNode,
   parseCommaSeparatedListOfComponentValues,
 } from "@csstools/css-parser-algorithms";
-import { isTokenDimension, isTokenIdent, isTokenNumber, isTokenPercentage, tokenize } from "@csstools/css-tokenizer";
+import {
+  isTokenDimension,
+  isTokenIdent,
+  isTokenNumber,
+  isTokenPercentage,
+  isTokenString,
+  tokenize,
+} from "@csstools/css-tokenizer";
 
 /** One part of a CSS value, such as `2px`, `solid` or `rgb(0, 0, 0)`. */
 export type Part = ComponentValue;
@@ -57,6 +65,20 @@ export function functionOf(part: Part | undefined): CssFunction | undefined {
   return { name: part.getName().toLowerCase(), args: args.map(withoutSpace) };
 }
 
+/** Splits parts at a punctuation mark: `;`, `/`. */
+export function splitAt(parts: readonly Part[], mark: string): Part[][] {
+  const lists: Part[][] = [[]];
+  for (const part of parts) {
+    if (isTokenNode(part) && part.toString() === mark) lists.push([]);
+    else lists.at(-1)?.push(part);
+  }
+  return lists;
+}
+
+/** The parts in a pair of parentheses. */
+export const insideOf = (part: Part): Part[] | undefined =>
+  isSimpleBlockNode(part) && part.startToken[0] === "(-token" ? withoutSpace(part.value) : undefined;
+
 /** A number and its unit, in lower case: "" for a plain number, "%" for a percentage. */
 export interface Quantity {
   readonly number: number;
@@ -79,6 +101,14 @@ const finite = (number: number, unit: string): Quantity | undefined =>
 export function keywordOf(part: Part | undefined): string | undefined {
   if (!part || !isTokenNode(part) || !isTokenIdent(part.value)) return undefined;
   return part.value[4].value.toLowerCase();
+}
+
+/** Reads a part that is a name: a string, or an identifier in its own case, without escapes. */
+export function nameOf(part: Part | undefined): { readonly name: string; readonly isQuoted: boolean } | undefined {
+  if (!part || !isTokenNode(part)) return undefined;
+  const token = part.value;
+  if (isTokenString(token)) return { name: token[4].value, isQuoted: true };
+  return isTokenIdent(token) ? { name: token[4].value, isQuoted: false } : undefined;
 }
 
 /** The text of parts as they stand in the source, with one space between them. */

@@ -1,9 +1,9 @@
 import { assets } from "./assets/compare.ts";
-import { borderIdentity } from "./borders/identity.ts";
+import { borders } from "./borders/compare.ts";
 import { type Comparison, namedComparison } from "./compare.ts";
 import { contrasts } from "./contrasts/compare.ts";
-import { gradientIdentity } from "./gradients/identity.ts";
-import { shadowIdentity } from "./shadows/identity.ts";
+import { gradients } from "./gradients/compare.ts";
+import { shadows } from "./shadows/compare.ts";
 import { spacing } from "./spacing/compare.ts";
 import { typography } from "./typography/compare.ts";
 
@@ -15,11 +15,14 @@ export const comparisons: readonly Comparison[] = [
   assets,
   contrasts,
   namedComparison("radii"),
-  namedComparison("shadows", { identityOf: shadowIdentity }),
-  namedComparison("borders", { identityOf: borderIdentity }),
-  namedComparison("gradients", { identityOf: gradientIdentity }),
+  borders,
+  shadows,
+  gradients,
   namedComparison("opacities"),
   namedComparison("z_indexes"),
   namedComparison("durations"),
   namedComparison("easings"),
+  namedComparison("breakpoints"),
+  namedComparison("text_styles", { repeatsOthers: true }),
+  namedComparison("spacing_scale", { repeatsOthers: true }),
 ];

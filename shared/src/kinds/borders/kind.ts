@@ -7,12 +7,11 @@ import {
   writeQuantity,
 } from "../../css/component-values.ts";
 import { type CanonicalColor, seenDistance } from "../colors/color.ts";
-import { colorField, colorOf, isVisible } from "../colors/in-composites.ts";
-import { looks } from "../colors/look.ts";
-import { compositeIdentity } from "../engine/composite-identity.ts";
+import { compositeIdentity } from "../colors/composite-identity.ts";
+import { colorField, colorLooks, colorOf, isVisible } from "../colors/in-composites.ts";
 import { namedKind } from "../engine/named-kind.ts";
 import { nameOfValue, plainNaming, ratioDistance } from "../engine/plain-naming.ts";
-import { borderIdentity } from "./identity.ts";
+import { borderIdentity } from "./compare.ts";
 
 interface Border {
   readonly width: Quantity;
@@ -37,20 +36,20 @@ export const borders = namedKind<"borders", Border>({
     const border = PROPERTY.test(property) ? readBorder(raw) : undefined;
     return border ? [border] : [];
   },
-  text,
+  text: borderText,
   parse: readBorder,
   isRead: ({ read }) => read?.includes("borders") ?? false,
   distance,
   siteProperty: (property) => (property.startsWith("border") ? "border" : property),
-  identity: (border, built) => compositeIdentity(text(border), [colorField(border.color, built)]),
+  identity: (border, built) => compositeIdentity(borderText(border), [colorField(border.color, built)]),
   tokenIdentity: borderIdentity,
   naming: {
     ...plainNaming({
       noun: "border",
       words: /border|outline|divider|rule|line|stroke|ring/i,
-      looks: ({ width, style, color }) => {
+      looks({ width, style, color }) {
         const look = `border-${nameOfValue(writeQuantity(width))}-${style}`;
-        return [look, ...looks(color).map((each) => `${look}-${each}`)];
+        return [look, ...colorLooks(color).map((each) => `${look}-${each}`)];
       },
     }),
     // Nothing else looks like a whole border, so that the name need not say that it is one.
@@ -67,7 +66,7 @@ export const borders = namedKind<"borders", Border>({
   }),
 });
 
-function text({ width, style, color }: Border): string {
+function borderText({ width, style, color }: Border): string {
   return `${writeQuantity(width)} ${style} ${color.value}`;
 }
 

@@ -1,7 +1,9 @@
 import { functionOf, keywordOf, type Part, textOf } from "../../css/component-values.ts";
-import type { ColorField } from "../engine/composite-identity.ts";
+import { nameOfValue } from "../engine/plain-naming.ts";
 import type { BuiltTokens } from "../kind.ts";
 import { type CanonicalColor, canonicalColor } from "./color.ts";
+import type { ColorField } from "./composite-identity.ts";
+import { looks } from "./look.ts";
 
 // The colours of shadows, borders and gradients.
 
@@ -32,3 +34,9 @@ export function colorField({ value }: CanonicalColor, { colors = [] }: BuiltToke
   const name = names.get(value);
   return { color: value, ...(name !== undefined && { color_name: name }) };
 }
+
+/** How a colour in a composite is called in the composite's name, from coarse to exact. */
+export const colorLooks = (color: CanonicalColor): string[] => {
+  const [coarse = "", , fine = coarse] = looks(color);
+  return [...new Set([coarse, fine, nameOfValue(color.value)])];
+};

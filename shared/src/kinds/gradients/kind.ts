@@ -1,9 +1,8 @@
-import { colorField } from "../colors/in-composites.ts";
-import { looks } from "../colors/look.ts";
-import { compositeIdentity } from "../engine/composite-identity.ts";
-import { finerLooks } from "../engine/finer-looks.ts";
+import { compositeIdentity } from "../colors/composite-identity.ts";
+import { colorField, colorLooks } from "../colors/in-composites.ts";
 import { namedKind } from "../engine/named-kind.ts";
 import { nameOfValue, plainNaming } from "../engine/plain-naming.ts";
+import { gradientIdentity } from "./compare.ts";
 import {
   type Gradient,
   gradientDistance,
@@ -13,7 +12,6 @@ import {
   readGradient,
   type Stop,
 } from "./gradient.ts";
-import { gradientIdentity } from "./identity.ts";
 import { CENTRE } from "./line.ts";
 
 /** The gradients of backgrounds, border images and masks. Each image of a list is a token of its own. */
@@ -35,7 +33,7 @@ export const gradients = namedKind<"gradients", Gradient>({
     ...plainNaming({
       noun: "gradient",
       words: /gradient/i,
-      looks: looksOf,
+      looks: gradientLooks,
     }),
     // Nothing else looks like a gradient, so that the name need not say that it is one.
     mayName: () => true,
@@ -56,11 +54,17 @@ export const gradients = namedKind<"gradients", Gradient>({
 const stopsOf = ({ items }: Gradient): Stop[] =>
   items.flatMap(({ color, position }) => (color ? [{ color, position }] : []));
 
-/** The look, then with the colours, then with all. */
-function looksOf(gradient: Gradient): string[] {
-  const colors = new Set(stopsOf(gradient).map(({ color }) => looks(color)[0]));
+/** A longer name is no help to a reader. */
+const MAX_LOOK = 100;
+
+/** The look; with the colours; and with all stops. */
+function gradientLooks(gradient: Gradient): string[] {
+  const start = look(gradient);
+  const colors = new Set(stopsOf(gradient).map(({ color }) => colorLooks(color)[0]));
   const all = nameOfValue([...itemTexts(gradient), gradient.space].join(" "));
-  return finerLooks(look(gradient), [[...colors].join("-")], all);
+  return [start, [start, ...colors].join("-"), `${start}-${all}`].map((name) =>
+    name.slice(0, MAX_LOOK).replace(/-+$/, ""),
+  );
 }
 
 /** `gradient-linear-90`, `gradient-radial-circle`, `gradient-repeating-conic`: without what is the default. */

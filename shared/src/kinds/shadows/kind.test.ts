@@ -147,13 +147,13 @@ describe("shadows are named", () => {
       names([
         shadow("rgb(1, 0, 0) 0px 1px 2px 0px, rgb(1, 0, 0) 0px 4px 12px 0px", at),
         shadow("rgb(1, 0, 0) 0px 2px 3px 0px, rgb(1, 0, 0) 0px 4px 12px 0px", at),
-        shadow("rgb(255, 0, 0) 0px 2px 3px 0px, rgb(1, 0, 0) 0px 4px 12px 0px", at),
+        shadow("rgb(2, 0, 0) 0px 2px 3px 0px, rgb(1, 0, 0) 0px 4px 12px 0px", at),
         shadow("rgb(2, 0, 0) 0px 2px 3px 0px, rgb(1, 0, 0) -1px 3px 12px 0px inset", at),
       ]),
     ).toEqual({
       "0px 1px 2px 0px #010000, 0px 4px 12px 0px #010000": "shadow-y4-b12",
       "0px 2px 3px 0px #010000, 0px 4px 12px 0px #010000": "shadow-y4-b12-y2-b3",
-      "0px 2px 3px 0px #ff0000, 0px 4px 12px 0px #010000": "shadow-y4-b12-red-500-gray-950",
+      "0px 2px 3px 0px #020000, 0px 4px 12px 0px #010000": "shadow-y4-b12-y2-b3-gray-950",
       "0px 2px 3px 0px #020000, inset -1px 3px 12px 0px #010000": "shadow-inset-xneg1-y3-b12",
     });
   });

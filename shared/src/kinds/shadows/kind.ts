@@ -1,11 +1,9 @@
 import { type Quantity, writeQuantity } from "../../css/component-values.ts";
-import { colorField } from "../colors/in-composites.ts";
-import { looks } from "../colors/look.ts";
-import { compositeIdentity } from "../engine/composite-identity.ts";
-import { finerLooks } from "../engine/finer-looks.ts";
+import { compositeIdentity } from "../colors/composite-identity.ts";
+import { colorField, colorLooks } from "../colors/in-composites.ts";
 import { namedKind } from "../engine/named-kind.ts";
 import { nameOfValue, plainNaming } from "../engine/plain-naming.ts";
-import { shadowIdentity } from "./identity.ts";
+import { shadowIdentity } from "./compare.ts";
 import { type Layer, readShadow, type Shadow, shadowDistance, shadowOf, shadowText } from "./shadow.ts";
 
 /** The shadows of boxes, texts and images. A shadow is a token with all its layers. */
@@ -20,17 +18,16 @@ export const shadows = namedKind<"shadows", Shadow>({
   isRead: ({ read }) => read?.includes("shadows") ?? false,
   distance: shadowDistance,
   siteProperty: (property) => property,
-  identity: (shadow, built) =>
-    compositeIdentity(
-      shadowText(shadow),
-      shadow.layers.map(({ color }) => colorField(color, built)),
-    ),
+  identity(shadow, built) {
+    const colors = shadow.layers.map(({ color }) => colorField(color, built));
+    return compositeIdentity(shadowText(shadow), colors);
+  },
   tokenIdentity: shadowIdentity,
   naming: {
     ...plainNaming({
       noun: "shadow",
       words: /shadow|elevation|depth|glow|ring/i,
-      looks: looksOf,
+      looks: shadowLooks,
     }),
     // Nothing else looks like a whole shadow, so that the name need not say that it is one.
     mayName: () => true,
@@ -52,16 +49,18 @@ export const shadows = namedKind<"shadows", Shadow>({
   }),
 });
 
-/** The layer that reaches farthest, then with the others, then with the colours, then with all. */
-function looksOf(shadow: Shadow): string[] {
-  const [first = [], ...others] = byReach(shadow).map(layerLook);
-  const colors = new Set(shadow.layers.map(({ color }) => looks(color)[0]));
-  return finerLooks(
-    ["shadow", ...first].join("-"),
-    [others.flat().join("-"), [...colors].join("-")],
-    nameOfValue(shadowText(shadow)),
-  );
+/** The layer that reaches farthest; all layers; and these with their colours. */
+function shadowLooks(shadow: Shadow): string[] {
+  const layers = byReach(shadow);
+  const name = (count: number) => ["shadow", ...layers.slice(0, count).flatMap(layerLook)].join("-").slice(0, MAX_LOOK);
+  const all = name(layers.length);
+  const colors = layers.map(({ color }) => colorLooks(color));
+  const colored = [0, 1, 2].map((level) => colors.map((each) => each[level] ?? each.at(-1)));
+  return [...new Set([name(1), all, ...colored.map((each) => [all, ...new Set(each)].join("-").slice(0, MAX_LOOK))])];
 }
+
+/** A longer name is no help to a reader. */
+const MAX_LOOK = 100;
 
 /** The layers, the one that reaches farthest first: it says most of the shadow's look. */
 function byReach({ layers }: Shadow): Layer[] {
