@@ -12,6 +12,7 @@ import {
   MAX_TEXT_PAIRS,
   MAX_TITLE,
   MAX_URL,
+  MAX_UTILITIES,
   MAX_VALUE,
 } from "./observation-limits.ts";
 
@@ -94,6 +95,13 @@ export const observationSchema = z.strictObject({
       }),
     )
     .max(20_000),
+  /** The colours that utility classes name at elements that paint with them: `gray-300` of `text-gray-300`. (Version 2.) */
+  utilities: z
+    .array(
+      z.strictObject({ name: z.string().max(60), property: z.string().max(100), value: z.string().max(MAX_COLOR) }),
+    )
+    .max(MAX_UTILITIES)
+    .optional(),
   /** Conditions of rules for screens, whether they apply now or not, with the number of style rules below them. (Version 2.) */
   media: z
     .array(
