@@ -1,16 +1,16 @@
+import type { Entry } from "../kinds/export/section.ts";
 import type { Tokens } from "../kinds/wire.ts";
-import type { Entry } from "./entry.ts";
-import { asciiSlug } from "./names.ts";
-import { header, nameTokens, titledSections } from "./sections.ts";
+import { asciiSlug } from "../text/slug.ts";
+import { filledSections, header, nameTokens } from "./sections.ts";
 
 /** A variable for each token. Less allows only ASCII letters, digits, `_` and `-` in names. */
 export function toLess(tokens: Tokens): string {
-  const { sections, leftOut } = nameTokens(tokens, { toKey: asciiSlug });
-  const blocks = titledSections(sections).map(({ title, variables }) => {
-    const lines = variables.map(({ key, entry }) => `@${entry.namespace}-${key}: ${lessValue(entry)};\n`);
-    return `\n// ${title}\n${lines.join("")}`;
+  const named = nameTokens(tokens, { toKey: asciiSlug });
+  const blocks = filledSections(named.sections).map(({ section, variables }) => {
+    const lines = variables.map(({ key, entry }) => `@${section.namespace}-${key}: ${lessValue(entry)};\n`);
+    return `\n// ${section.title}\n${lines.join("")}`;
   });
-  return [header(leftOut), ...blocks].join("");
+  return [header(named), ...blocks].join("");
 }
 
 /**
