@@ -1,4 +1,4 @@
-import { toDtcgColor } from "@tintype/shared/kinds/colors/dtcg-color";
+import { toDtcgColor } from "@tintype/shared/kinds/export/dtcg-color";
 import { readColor } from "@tintype/shared/kinds/export/values";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { toLines } from "./columns.ts";

@@ -1,30 +1,33 @@
 import { cssNameTail } from "../kinds/export/escape.ts";
-import type { Tokens } from "../kinds/wire.ts";
-import { filledSections, header, type NamedSection, type NamedTokens, nameTokens, writeValue } from "./sections.ts";
+import type { Reference } from "../kinds/export/reference.ts";
+import { type Exported, filledSections, header, nameTokens, withDetails, writeValue } from "./sections.ts";
 
 /** Custom properties on `:root`. Their names contain every character of the token's name, escaped if CSS requires it. */
-export function toCss(tokens: Tokens): string {
-  const named = nameTokens(tokens, { toKey: cssKey });
-  return `${header(named)}:root {\n${customProperties(named.sections, named)}}\n`;
+export function toCss(exported: Exported): string {
+  const named = nameTokens(exported, { toKey: cssKey });
+  const blocks = filledSections(named.sections).map(({ section: { namespace, title }, variables }) =>
+    customProperties(title, namespace, withDetails(variables), (reference) => {
+      const target = named.find(reference);
+      return target && `var(${customProperty(target.section.namespace, target.key)})`;
+    }),
+  );
+  return `${header(named)}:root {\n${blocks.join("\n")}}\n`;
 }
 
-/** The lines of a block of custom properties, with a comment above each section. */
-export function customProperties(sections: readonly NamedSection[], { keyOf }: Pick<NamedTokens, "keyOf">): string {
-  return filledSections(sections)
-    .map(({ section, variables }) => {
-      const lines = variables.map(({ key, entry }) => {
-        const value = writeValue(entry, (reference) => {
-          const target = keyOf(reference);
-          return target === undefined ? undefined : `var(${property(reference.namespace, target)})`;
-        });
-        return `  ${property(section.namespace, key)}: ${value};\n`;
-      });
-      return `  /* ${section.title} */\n${lines.join("")}`;
-    })
-    .join("\n");
+/** The lines of one section, below its title. */
+export function customProperties(
+  title: string,
+  namespace: string,
+  variables: ReturnType<typeof withDetails>,
+  write: (reference: Reference) => string | undefined,
+): string {
+  const lines = variables.map(
+    (variable) => `  ${customProperty(namespace, variable.key)}: ${writeValue(variable, write)};\n`,
+  );
+  return `  /* ${title} */\n${lines.join("")}`;
 }
 
-function property(namespace: string, key: string): string {
+export function customProperty(namespace: string, key: string): string {
   return `--${namespace}-${cssNameTail(key)}`;
 }
 

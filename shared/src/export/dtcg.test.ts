@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
 import { dtcgRules } from "./testing/dtcg-rules.ts";
 import { expectVariables, quoteCss, type Variable } from "./testing/expect-variables.ts";
-import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
+import { color, forEverySample, prefixes, type Sample, SLOW } from "./testing/hostile-tokens.ts";
 
 const cwd = new URL("file:///");
 // Rules of style are off. Rules that check the format are on, as errors.
@@ -140,20 +140,55 @@ test.each([
 test("the DTCG export of any tokens follows the format, and a reader finds each of them", SLOW, async () => {
   await forEverySample("dtcg", async (content, sample) => {
     expectValid(content);
+    const found = await read(content);
     const readable = sample.tokens.typography.filter(({ family }) => family !== "" && !/[{}]/.test(family));
-    const variables = (await read(content)).map(({ id, originalValue }): Variable => {
+    const simple = found.flatMap(({ id, originalValue }): Variable[] => {
       const [group = "", name = ""] = id.split(".");
-      return { name: `${PREFIXES[group]}-${name}`, value: toText(originalValue?.$value) };
+      const prefix = PREFIXES[group];
+      // Only the tokens with names of the scale have extensions in this group.
+      const isOfScale = group === "spacing" && originalValue?.$extensions !== undefined;
+      return prefix === undefined || isOfScale
+        ? []
+        : [{ name: `${prefix}-${name}`, value: toText(originalValue?.$value) }];
     });
-    const leading = sample.plain.leading.filter((value) => value !== "normal");
+    const plain = Object.fromEntries(
+      prefixes.map((prefix) => [
+        prefix,
+        SIMPLE.has(prefix) ? sample.plain[prefix].filter((css) => css !== "normal") : [],
+      ]),
+    ) as Sample["plain"]; // fromEntries loses the type of the keys
+    const only = (prefix: "spacing" | "text", values: string[] = []) =>
+      values.filter((css) => sample.plain[prefix].includes(css));
+    const groups = {
+      ...plain,
+      tracking: plain.tracking.filter((css) => css.endsWith("px")),
+      spacing: only("spacing", sample.tokens.spacing),
+      text: only("text", sample.tokens.typography[0]?.sizes),
+    };
     expectVariables(
-      variables,
-      { tokens: { ...sample.tokens, typography: readable }, plain: { ...sample.plain, leading } },
+      simple,
+      { tokens: { ...sample.tokens, typography: readable }, plain: groups, details: [] },
       { images: false },
     );
+    expectNothingLost(content, found.length, sample);
   });
 });
 
+/** Each value is a token, or is left out and said to be. */
+function expectNothingLost(content: string, found: number, { tokens }: Sample): void {
+  // The cast: the schema was checked before.
+  const { $extensions } = JSON.parse(content) as { $extensions: { "dev.tintype": { left_out: { partly?: true }[] } } };
+  const leftOut = $extensions["dev.tintype"].left_out.filter(({ partly }) => !partly).length;
+  const { content: css } = exportTokens(tokens, "css");
+  const inCss = [...css.matchAll(/^ {2}--/gm)].length - [...css.matchAll(DETAIL)].length;
+  const images = [...css.matchAll(/^ {2}--image-/gm)].length;
+  const withoutCss = Number(/no plain CSS value: (\d+)/.exec(css)?.[1] ?? 0);
+  expect(found + leftOut).toBe(inCss - images + withoutCss);
+}
+
+const DETAIL = /^ {2}--text-.*--(?:line-height|letter-spacing|font-weight|font-family|font-style|text-transform): /gm;
+
+/** The groups whose values are compared as CSS. */
 const PREFIXES: Record<string, string> = {
   color: "color",
   fontFamily: "font",
@@ -161,7 +196,13 @@ const PREFIXES: Record<string, string> = {
   fontWeight: "font-weight",
   lineHeight: "leading",
   spacing: "spacing",
+  letterSpacing: "tracking",
+  opacity: "opacity",
+  zIndex: "z-index",
+  duration: "duration",
 };
+
+const SIMPLE = new Set(Object.values(PREFIXES));
 
 /** A token's value as the CSS that the checks compare. */
 function toText(value: unknown): string {

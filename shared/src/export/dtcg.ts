@@ -1,28 +1,33 @@
 import { type DtcgToken, EXTENSION } from "../kinds/export/dtcg-token.ts";
-import { exportSections } from "../kinds/exports.ts";
-import type { Tokens } from "../kinds/wire.ts";
-import { type LeftOutOf, nameTokens } from "./sections.ts";
+import { addressOf, type Exported, type LeftOutOf, nameTokens } from "./sections.ts";
 
 const SCHEMA = "https://www.designtokens.org/schemas/2025.10/format.json";
 
 /**
  * The Design Tokens Community Group's format, 2025.10. The `$extensions` of a token contain everything that we know of it
- * beside its value. The `$extensions` of the file contain everything that the format has no type for: assets,
- * percentages, `normal`, families with braces.
+ * beside its value. The `$extensions` of the file contain everything that the format has no form for: assets, percentages,
+ * `normal`, steps(). A token of which the format says only a part, such as the stops of a gradient, is `partly` left out.
  */
-export function toDtcg(tokens: Tokens): string {
-  const named = nameTokens(tokens, { toKey: dtcgKey });
-  const leftOut: LeftOutOf[] = [...named.leftOut];
+export function toDtcg(exported: Exported): string {
+  const { tokens, kinds } = exported;
+  const named = nameTokens(exported, { toKey: dtcgKey });
+  const leftOut: (LeftOutOf & { partly?: true })[] = [...named.leftOut];
   const groups = new Map<string, Map<string, DtcgToken>>();
+  const aliases = new Map<string, string>();
 
   for (const { section, variables } of named.sections) {
     const name = section.dtcg;
     if (name === undefined) continue;
     const group = groups.get(name) ?? new Map<string, DtcgToken>();
     for (const { key, entry } of variables) {
-      const token = entry.dtcg?.(() => undefined);
-      if (token === undefined) leftOut.push({ namespace: section.namespace, name: entry.name, value: entry.css });
-      else group.set(key, token);
+      const token = entry.dtcg?.((reference) => aliases.get(addressOf(reference, reference)));
+      const lost = { namespace: section.namespace, name: entry.name, value: entry.whole ?? entry.css };
+      if (token === undefined) leftOut.push(lost);
+      else {
+        group.set(key, token);
+        aliases.set(addressOf(section, entry), `{${name}.${key}}`);
+        if (entry.isPartlyDtcg) leftOut.push({ ...lost, partly: true });
+      }
     }
     if (group.size > 0) groups.set(name, group);
   }
@@ -31,7 +36,8 @@ export function toDtcg(tokens: Tokens): string {
     $schema: SCHEMA,
     $extensions: {
       [EXTENSION]: {
-        ...Object.assign({}, ...exportSections.map((section) => section.extension?.(tokens))),
+        ...(kinds && { kinds }),
+        ...Object.assign({}, ...named.sections.map(({ section }) => section.extension?.(tokens))),
         left_out: leftOut,
       },
     },

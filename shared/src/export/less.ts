@@ -1,13 +1,22 @@
-import type { Entry } from "../kinds/export/section.ts";
-import type { Tokens } from "../kinds/wire.ts";
 import { asciiSlug } from "../text/slug.ts";
-import { filledSections, header, nameTokens } from "./sections.ts";
+import {
+  type Exported,
+  filledSections,
+  header,
+  type NamedTokens,
+  nameTokens,
+  type Variable,
+  withDetails,
+  writeValue,
+} from "./sections.ts";
 
 /** A variable for each token. Less allows only ASCII letters, digits, `_` and `-` in names. */
-export function toLess(tokens: Tokens): string {
-  const named = nameTokens(tokens, { toKey: asciiSlug });
+export function toLess(exported: Exported): string {
+  const named = nameTokens(exported, { toKey: asciiSlug });
   const blocks = filledSections(named.sections).map(({ section, variables }) => {
-    const lines = variables.map(({ key, entry }) => `@${section.namespace}-${key}: ${lessValue(entry)};\n`);
+    const lines = withDetails(variables).map(
+      (variable) => `@${section.namespace}-${variable.key}: ${lessValue(variable, named)};\n`,
+    );
     return `\n// ${section.title}\n${lines.join("")}`;
   });
   return [header(named), ...blocks].join("");
@@ -17,6 +26,12 @@ export function toLess(tokens: Tokens): string {
  * Functions are written as text: Less evaluates rgb() and hsl() itself, does not support oklch(), and resolves dots in
  * url() even after the question mark. They contain no single quotes, because `cssString` escapes them.
  */
-function lessValue({ css }: Entry): string {
-  return /^[a-z]+\(/i.test(css) ? `~'${css}'` : css;
+function lessValue(variable: Variable, { find }: NamedTokens): string {
+  const isText = variable.isText || /^[a-z]+\(/i.test(variable.css);
+  const value = writeValue(variable, (reference) => {
+    const target = find(reference);
+    const name = target && `${target.section.namespace}-${target.key}`;
+    return name && (isText ? `@{${name}}` : `@${name}`);
+  });
+  return isText ? `~'${value}'` : value;
 }

@@ -6,7 +6,7 @@ import { asciiSlug } from "../text/slug.ts";
 /** How a format writes names. */
 export interface NamingRules {
   /** Makes a name valid. */
-  toKey: (stem: string) => string;
+  toKey: (stem: string, section: Section) => string;
   /** Returns equal text for names that are the same to the format. */
   fold?: (name: string) => string;
 }
@@ -25,7 +25,7 @@ export interface Item {
 export function assignKeys(items: readonly Item[], rules: NamingRules): Map<Entry, string> {
   const fold = rules.fold ?? ((name: string) => name);
   const slotsOf = (item: Item, key: string) => slots(item, key).map(fold);
-  const bases = new Map(items.map((item) => [item, rules.toKey(item.entry.stem)]));
+  const bases = new Map(items.map((item) => [item, rules.toKey(item.entry.stem, item.section)]));
   const baseOf = (item: Item) => bases.get(item) ?? "";
 
   const wanted = new Map<string, number>();
@@ -93,7 +93,7 @@ const TAILWINDS_OWN = new Set([
 ]);
 
 /** A name for both versions of Tailwind, whose utilities allow little but ASCII letters and digits. */
-export function tailwindKey(stem: string): string {
+export function tailwindKey(stem: string, { tailwindsOwn }: Section): string {
   const key = asciiSlug(stem);
-  return TAILWINDS_OWN.has(key) ? `token-${key}` : key;
+  return TAILWINDS_OWN.has(key) || tailwindsOwn?.test(key) ? `token-${key}` : key;
 }

@@ -1,28 +1,46 @@
-import type { Entry } from "../kinds/export/section.ts";
-import type { Tokens } from "../kinds/wire.ts";
 import { slug } from "../text/slug.ts";
-import { filledSections, header, type NamedSection, nameTokens } from "./sections.ts";
+import {
+  type Exported,
+  filledSections,
+  header,
+  type NamedSection,
+  type NamedTokens,
+  nameTokens,
+  type Variable,
+  withDetails,
+  writeValue,
+} from "./sections.ts";
 
 /** A variable for each token, and a map of each section for loops. Sass does not distinguish `_` and `-` in variables. */
-export function toScss(tokens: Tokens): string {
-  const named = nameTokens(tokens, { toKey: slug, fold: (name) => name.replaceAll("_", "-") });
+export function toScss(exported: Exported): string {
+  const named = nameTokens(exported, { toKey: slug, fold: (name) => name.replaceAll("_", "-") });
   const variables = filledSections(named.sections).map(({ section, variables }) => {
-    const lines = variables.map(({ key, entry }) => `${reference(section.namespace, key)}: ${sassValue(entry)};\n`);
+    const lines = withDetails(variables).map(
+      (variable) => `${sassVariable(section.namespace, variable.key)}: ${sassValue(variable, named)};\n`,
+    );
     return `\n// ${section.title}\n${lines.join("")}`;
   });
-  const maps = named.sections.map((section) => `\n$${section.section.map}: ${map(section)};\n`);
+  const maps = named.sections
+    .filter(({ section }) => section.isRead?.(exported.tokens) ?? exported.tokens[section.kind] !== undefined)
+    .map((section) => `\n$${section.section.map}: ${map(section)};\n`);
   return [header(named), ...variables, ...maps].join("");
 }
 
-function reference(namespace: string, key: string): string {
+function sassVariable(namespace: string, key: string): string {
   return `$${namespace}-${key}`;
 }
 
-function sassValue({ css, isText }: Entry): string {
-  return isText ? `#{"${css}"}` : css;
+/** Text is interpolated, so that Sass does not evaluate it. */
+function sassValue(variable: Variable, { find }: NamedTokens): string {
+  const value = writeValue(variable, (reference) => {
+    const target = find(reference);
+    const name = target && sassVariable(target.section.namespace, target.key);
+    return name && (variable.isText ? `#{${name}}` : name);
+  });
+  return variable.isText ? `#{"${value}"}` : value;
 }
 
 function map({ section, variables }: NamedSection): string {
-  if (variables.length === 0) return "()";
-  return `(\n${variables.map(({ key }) => `  "${key}": ${reference(section.namespace, key)},\n`).join("")})`;
+  const lines = withDetails(variables).map(({ key }) => `  "${key}": ${sassVariable(section.namespace, key)},\n`);
+  return lines.length === 0 ? "()" : `(\n${lines.join("")})`;
 }

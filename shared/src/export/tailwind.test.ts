@@ -8,6 +8,17 @@ import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
 
 /** The prefix of a theme variable, the utility that it makes, and the property that the utility sets. */
 const SCALES = [
+  ["text-shadow-", "text-shadow-", "text-shadow"],
+  ["drop-shadow-", "drop-shadow-", "--tw-drop-shadow"],
+  ["shadow-", "shadow-", "--tw-shadow"],
+  ["border-width-", "border-", "border-width"],
+  ["radius-", "rounded-", "border-radius"],
+  ["background-image-gradient-", "bg-gradient-", "background-image"],
+  ["opacity-", "opacity-", "opacity"],
+  ["z-index-", "z-", "z-index"],
+  ["transition-duration-", "duration-", "transition-duration"],
+  ["ease-", "ease-", "transition-timing-function"],
+  ["tracking-", "tracking-", "letter-spacing"],
   ["font-weight-", "font-", "font-weight"],
   ["font-", "font-", "font-family"],
   ["color-", "bg-", "background-color"],
@@ -16,17 +27,29 @@ const SCALES = [
   ["spacing-", "p-", "padding"],
 ] as const;
 
+/** The details of text styles that Tailwind reads. Its utilities for sizes set them. */
+const DETAILS = ["line-height", "letter-spacing", "font-weight"];
+
 function utilityOf(variable: string): { candidate: string; property: string } {
+  if (variable.startsWith("breakpoint-")) {
+    return { candidate: `${variable.replace("breakpoint-", "")}:flex`, property: "from" };
+  }
   const [prefix = "", utility = "", property = ""] = SCALES.find(([prefix]) => variable.startsWith(prefix)) ?? [];
   return { candidate: utility + variable.slice(prefix.length), property };
 }
 
+const isDetail = (name: string) => DETAILS.some((detail) => name.endsWith(`--${detail}`));
+
 function themeVariables(css: string): string[] {
-  const names: string[] = [];
-  postcss.parse(css).walkDecls(/^--/, ({ prop }) => {
-    names.push(prop.slice(2));
+  return [...themeValues(css).keys()];
+}
+
+function themeValues(css: string): Map<string, string> {
+  const values = new Map<string, string>();
+  postcss.parse(css).walkDecls(/^--/, ({ prop, value }) => {
+    values.set(prop.slice(2), value);
   });
-  return names;
+  return values;
 }
 
 /** The declarations of each class, with the values of the theme instead of var(). */
@@ -38,20 +61,42 @@ function utilities(css: string): Map<string, Record<string, string>> {
     if (/:root/.test(rule.selector)) for (const { prop, value } of declarations) theme.set(prop, value);
     else {
       const name = unescapeCss(rule.selector.slice(1));
+      // A breakpoint is shown like a property.
+      const { parent } = rule;
+      const [, from] = (parent?.type === "atrule" && /^\(width >= (.*)\)$/.exec(parent.params)) || [];
       // A class with a meaning of its own in Tailwind (`bg-center`) has two rules.
       found.set(name, {
+        ...(from !== undefined && { from }),
         ...found.get(name),
         ...Object.fromEntries(declarations.map(({ prop, value }) => [prop, value])),
       });
     }
   });
+  const resolve = (value: string): string =>
+    value.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => {
+      const known = theme.get(name);
+      return known === undefined ? whole : resolve(known);
+    });
   for (const properties of found.values()) {
     for (const [name, value] of Object.entries(properties)) {
-      const [, variable] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
-      if (variable !== undefined) properties[name] = theme.get(variable) ?? value;
+      // Calculations of Tailwind's own are left as they are.
+      if (!value.startsWith("calc(")) properties[name] = withoutColorOption(resolve(value));
     }
   }
   return found;
+}
+
+/** Replaces Tailwind's options to change the colours of a shadow by the colours. */
+function withoutColorOption(value: string): string {
+  const start = /var\(--tw-(?:text-|drop-)?shadow-color, /.exec(value);
+  if (!start) return value.replace(/^drop-shadow\((.*)\)$/, "$1").replaceAll(") drop-shadow(", ", ");
+  let end = start.index + start[0].length;
+  for (let depth = 1; depth > 0; end++) {
+    if (end >= value.length) throw new Error(`unbalanced: ${value}`);
+    depth += value[end] === "(" ? 1 : value[end] === ")" ? -1 : 0;
+  }
+  const color = value.slice(start.index + start[0].length, end - 1);
+  return withoutColorOption(value.slice(0, start.index) + color + value.slice(end));
 }
 
 test("the Tailwind 4 export gives a project that imports it the utilities", async () => {
@@ -109,10 +154,15 @@ test("the Tailwind 4 export of any tokens can be compiled and has a utility for 
     const names = themeVariables(content);
     const compiler = await compile(`@tailwind utilities;\n${content}`);
     const found = utilities(compiler.build(names.map((name) => utilityOf(name).candidate)));
+    const theme = themeValues(content);
     const variables = names.map((name): Variable => {
       const { candidate, property } = utilityOf(name);
-      return { name, value: found.get(candidate)?.[property] ?? "nothing" };
+      const value = isDetail(name) ? theme.get(name) : found.get(candidate)?.[property];
+      return {
+        name: name.replace("background-image-gradient-", "gradient-").replace("transition-duration-", "duration-"),
+        value: value ?? "nothing",
+      };
     });
-    expectVariables(variables, sample, { images: false });
+    expectVariables(variables, sample, { images: false, details: DETAILS, without: ["border"] });
   });
 });

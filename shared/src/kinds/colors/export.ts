@@ -1,15 +1,15 @@
+import { toDtcgColor } from "../export/dtcg-color.ts";
 import { extensionOf } from "../export/dtcg-token.ts";
 import { namedEntries } from "../export/named-entries.ts";
 import type { Section } from "../export/section.ts";
 import { readColor } from "../export/values.ts";
-import { toDtcgColor } from "./dtcg-color.ts";
 
 export const colorSection: Section = {
   kind: "colors",
   namespace: "color",
   title: "Colors",
   map: "colors",
-  sharedUtilities: ["text-", "bg-"],
+  sharedUtilities: ["text-", "bg-", "border-", "shadow-"],
   tailwind: "color",
   tailwind3: "colors",
   dtcg: "color",

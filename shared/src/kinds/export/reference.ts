@@ -1,5 +1,8 @@
+import type { KindKey } from "../kind.ts";
+
 /** A part of a value that is the whole value of another entry. */
 export interface Reference {
+  readonly kind: KindKey;
   readonly namespace: string;
   /** The entry's name in the tokens. */
   readonly name: string;

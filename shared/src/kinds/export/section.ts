@@ -11,6 +11,8 @@ export interface Entry {
   readonly stem: string;
   /** The value as plain, safe CSS. */
   readonly css: string;
+  /** The whole value, where `css` is only one of its properties. */
+  readonly whole?: string;
   /** The stem says nothing but the value, so that no other text is as good a name for it. */
   readonly isNamedByValue?: true;
   /** Of a value with several parts: the parts, some of which refer to other entries. Together they are `css`. */
@@ -19,8 +21,8 @@ export interface Entry {
   readonly isText?: true;
   /** Further variables that belong to this one, by the end of their names: `line-height`. */
   readonly details?: Readonly<Record<string, Detail>>;
-  /** The value in a Tailwind 3 configuration. Default: `css`. */
-  readonly tailwind3?: string | readonly unknown[];
+  /** The value in a Tailwind 3 configuration, as JSON. Default: `css`. */
+  readonly tailwind3?: readonly unknown[];
   /** No utility of Tailwind can use the value. */
   readonly isWithoutUtility?: true;
   /** Default: the format has no form for it. */
@@ -65,6 +67,10 @@ export interface Section {
   readonly tailwind?: string;
   /** The key of the theme in Tailwind 3, if any. */
   readonly tailwind3?: string;
+  /** The beginning of the names in that part of the theme. */
+  readonly tailwind3Prefix?: string;
+  /** Names that mean something else in Tailwind's utilities or variants. */
+  readonly tailwindsOwn?: RegExp;
   /** The group in a DTCG file, if any. */
   readonly dtcg?: string;
   /** The header of a file without the section does not mention it. */

@@ -61,8 +61,23 @@ export const lineHeightSection: Section = {
     numberEntries(used(tokens, "line_heights"), (value) => withDtcg(numberOrNormal(value), lineHeightToken)),
 };
 
-function used({ typography }: Tokens, facet: "sizes" | "weights" | "line_heights"): string[] {
-  return typography.flatMap((token) => token[facet]);
+export const letterSpacingSection: Section = {
+  kind: "typography",
+  namespace: "tracking",
+  title: "Letter spacings",
+  map: "letter-spacings",
+  tailwind: "tracking",
+  tailwind3: "letterSpacing",
+  dtcg: "letterSpacing",
+  isRead: ({ typography }) => typography.some(({ letter_spacings }) => letter_spacings !== undefined),
+  content: (tokens) =>
+    numberEntries(used(tokens, "letter_spacings"), (value) => withDtcg(numberOrNormal(value), dimensionToken)),
+};
+
+type Facet = "sizes" | "weights" | "line_heights" | "letter_spacings";
+
+function used({ typography }: Tokens, facet: Facet): string[] {
+  return typography.flatMap((token) => token[facet] ?? []);
 }
 
 function withDtcg(entry: Entry | undefined, toDtcg: (css: string) => DtcgToken | undefined): Entry | undefined {
