@@ -33,8 +33,15 @@ export default defineConfig({
       _execute_action: { suggested_key: { default: "Alt+Shift+T" } },
       capture: { suggested_key: { default: "Alt+Shift+K" }, description: "__MSG_command_capture__" },
     },
-    // Firefox's default would upgrade http: addresses to https:, and a person's own server may have only http:.
-    content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
+    // Firefox's default would upgrade http: addresses to https:, and a person's own server may have only http:. Pictures and
+    // fonts of captured pages are on any host; ui/src/previews decides when they are loaded. Nothing else of a page is shown.
+    content_security_policy: {
+      extension_pages: [
+        ...["script-src 'self'", "object-src 'self'", "base-uri 'none'"],
+        ...["img-src 'self' data: http: https:", "font-src 'self' data: http: https:"],
+        ...["media-src 'none'", "frame-src 'none'"],
+      ].join("; "),
+    },
     ...(browser === "firefox"
       ? {
           browser_specific_settings: {

@@ -3,8 +3,8 @@ import type { ApiKey } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { type Client, logIn, newEmail, PASSWORD } from "../support/client.ts";
-import { databaseOfFile } from "../support/database.ts";
+import { type Client, logIn, newEmail, PASSWORD, register as registerClient } from "../support/client.ts";
+import { databaseOfFile, query } from "../support/database.ts";
 import { servePages } from "../support/pages.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { onDatabase, serverOfFile } from "../support/server.ts";
@@ -82,6 +82,67 @@ test("a user captures without an account, registers, has the next version on the
   expect(await keys()).toEqual([]);
   expect(await ada.inBackground("chrome.storage.local.get('account')")).toEqual({});
   expect((await ada.versionsOf(url)).map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test("the key of a device is renewed by itself if the background starts when few of its 90 days are left", async () => {
+  const email = newEmail();
+  await register(await openPopup(ada, `${origin()}/`), "Ada", email);
+  await ada.closePopup();
+  const ofUser = "from users where users.id = api_keys.user_id and users.email = $1";
+  const select = `select expires_at from api_keys where exists (select ${ofUser})`;
+  const keyExpiresAt = async () =>
+    Number((await query<{ expires_at: Date }>(database(), select, [email]))[0]?.expires_at);
+  const DAY_MS = 86_400_000;
+  const daysLeft = async () => ((await keyExpiresAt()) - Date.now()) / DAY_MS;
+  expect(await daysLeft()).toBeGreaterThan(89);
+
+  await query(database(), `update api_keys set expires_at = now() + interval '20 days' ${ofUser}`, [email]);
+  await ada.inBackground(`chrome.storage.local.get("account").then(({ account }) =>
+    chrome.storage.local.set({ account: { ...account, expiresAt: Date.now() + 20 * ${DAY_MS} } }))`);
+  await ada.killBackground();
+  await ada.clickAction(); // the popup starts the background
+  await until("the key to be renewed", daysLeft, (days) => days > 89);
+  type Stored = { account: { expiresAt: number } };
+  const stored = async () => (await ada.inBackground<Stored>("chrome.storage.local.get('account')")).account.expiresAt;
+  const expected = await keyExpiresAt();
+  await until("the extension to know it", stored, (expiresAt) => expiresAt === expected);
+});
+
+test("an invitation's link lets another account join the team, and says so if it is wrong, expired or used", async () => {
+  const grace = await registerClient(server(), { name: "Grace" });
+  const { id } = await grace.json<{ id: string }>("POST", "/api/teams", { name: "Harbour" });
+  const invited = newEmail();
+  const { invitation_url: expired, ...member } = await grace.json<{ id: string; invitation_url: string }>(
+    "POST",
+    `/api/teams/${id}/members`,
+    { email: invited, role: "member" },
+  );
+  const expire = "update team_members set invitation_expires_at = now() - interval '1 second' where email = $1";
+  await query(database(), expire, [invited]);
+
+  // The account has another email than the one that was invited: the link counts.
+  const popup = await openPopup(ada, `${origin()}/`);
+  await register(popup, "Ada", newEmail());
+  await ada.closePopup();
+  const view = await openView(ada, "dashboard.html#/account");
+  onTestFinished(() => view.close());
+  const paste = async (link: string) => {
+    await view.getByLabel("Link of an invitation").fill(link);
+    await view.getByRole("button", { name: "Join" }).click();
+  };
+  const refused = view.getByRole("alert").filter({ hasText: "This invitation is not valid. It may have expired" });
+  for (const link of [`${server()}/app/invitations/${"x".repeat(22)}`, expired]) {
+    await paste(link);
+    await refused.waitFor();
+    expect(await view.getByRole("button", { name: "Harbour" }).count()).toBe(0);
+  }
+  const renew = `/api/teams/${id}/members/${member.id}/invitation`;
+  const { invitation_url: link } = await grace.json<{ invitation_url: string }>("POST", renew);
+  await paste(link);
+  await view.getByRole("button", { name: "Harbour" }).waitFor();
+  expect(await refused.count()).toBe(0);
+  await paste(link);
+  await refused.waitFor();
 });
 
 describe("the sign-in form says what is wrong", () => {
@@ -165,6 +226,17 @@ test("a user invites another one to a team, and each sees what the other has cap
 
   const view = await openView(ada, "dashboard.html#/account");
   await view.getByRole("button", { name: "Harbour" }).click();
+  const role = (person: string) => view.getByLabel(`Role of ${person}`);
+  await role(graces).selectOption("admin");
+  const members = `/api/teams/${moved.team_id}/members`;
+  const roles = async () =>
+    (await client.json<{ data: { role: string }[] }>("GET", members)).data.map((one) => one.role);
+  await until("the role to change", roles, (all) => all.join() === "owner,admin");
+  await role(email).selectOption("member");
+  await view.getByRole("button", { name: "Change the role" }).click();
+  await view.getByRole("alert").getByText("You are the only owner.").waitFor();
+  expect(await roles()).toEqual(["owner", "admin"]);
+
   const rows = view.getByRole("link");
   await rows.filter({ hasText: "Strict" }).filter({ hasText: "Grace" }).waitFor();
   await rows.filter({ hasText: "Bootstrap" }).filter({ hasText: "Ada" }).waitFor();

@@ -29,7 +29,8 @@ export async function captureSecondVersion(chromium: ExtensionChromium): Promise
 /** Returns the titles in the dashboard's list of pages. It is empty if the dashboard shows the welcome instead. */
 export async function titlesIn(dashboard: Page): Promise<string[]> {
   await dashboard.locator(".page-title, .welcome").first().waitFor();
-  return dashboard.locator(".page-title").allInnerTexts();
+  // Not the inner texts: those of entries that the browser has not laid out yet are empty (content-visibility).
+  return dashboard.locator(".page-title").allTextContents();
 }
 
 export async function deleteAllPages(dashboard: Page): Promise<void> {

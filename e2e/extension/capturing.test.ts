@@ -67,6 +67,27 @@ describe("a captured page", () => {
   });
 });
 
+test("a capture says what it leaves out, and contains none of it", async () => {
+  const site = await servePages((_request, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(`<!doctype html><title>Ships</title><link rel="icon" href="/icon.png?sig=ab12">
+      <h1 style="color: #123456">Ships</h1><svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/><text>Ada</text></svg>`);
+  });
+  const browser = await open();
+  await browser.goto(`${site.origin}/?session=cd34&page=2`);
+  await browser.clickAction();
+  const popup = await browser.popup();
+  const words = "2 private parameters of addresses, the texts of 1 drawing";
+  await popup.shows(`For your privacy, this capture leaves out ${words}.`);
+  const contents = await browser.records<{ leftOut?: unknown }>("contents");
+  expect(contents.flatMap(({ leftOut }) => leftOut ?? [])).toEqual([{ parameters: 2, drawings: 1 }]);
+  const stored = JSON.stringify([contents, await browser.records("pages"), await browser.records("observations")]);
+  expect(stored).toContain("/?page=2");
+  expect(stored).not.toMatch(/ab12|cd34|Ada/);
+  expect(JSON.stringify(await browser.records("observations"))).not.toContain("leftOut");
+  await browser.closePopup();
+});
+
 describe("the extension reads", () => {
   beforeEach(open);
 

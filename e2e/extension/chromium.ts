@@ -14,6 +14,7 @@ export interface StoredState {
   readonly fault?: string;
   readonly last?: {
     readonly url: string;
+    readonly document: number;
     readonly tokens: { readonly colors: readonly { readonly name: string; readonly value: string }[] };
     readonly environment: { readonly unreadable_frames: number; readonly truncated: boolean };
     readonly saved: { readonly as: string; readonly version?: number; readonly changes?: number };
@@ -123,11 +124,15 @@ export class ExtensionChromium {
   }
 
   /** Waits until the extension has read the page, and returns its state. */
-  outcome(): Promise<StoredState> {
+  async outcome(): Promise<StoredState> {
     const address = this.page.url();
+    // The tab may still have the state of an earlier visit of the same page.
+    const document = await this.page.evaluate(() => performance.timeOrigin);
     return until(`${address} to be read`, async () => {
       const states = await this.states();
-      return states.find(({ status, last }) => status === "read" && last?.url === address);
+      return states.find(
+        ({ status, last }) => status === "read" && last?.url === address && last.document === document,
+      );
     });
   }
 

@@ -32,6 +32,20 @@ describe.each(["chrome", "firefox"] as const)("the extension for %s", (browser) 
     }
   });
 
+  test("has pages that can show pictures and fonts of web pages, and neither frames, videos nor other scripts", async () => {
+    const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+    const rules: string[] = manifest.content_security_policy.extension_pages.split("; ");
+    expect(rules.sort()).toEqual([
+      "base-uri 'none'",
+      "font-src 'self' data: http: https:",
+      "frame-src 'none'",
+      "img-src 'self' data: http: https:",
+      "media-src 'none'",
+      "object-src 'self'",
+      "script-src 'self'",
+    ]);
+  });
+
   test("has a small popup", async () => {
     const scripts = await scriptsOf(folder, "popup.html");
     const sizes = await Promise.all(scripts.map(async (file) => (await readFile(join(folder, file))).length));

@@ -27,6 +27,8 @@ export interface Showcase {
   readonly origin: () => string;
   /** Chooses the design of `/harbour` and `/tickets`. The first one is chosen at the start. */
   readonly show: (design: Design) => void;
+  /** The paths of the pictures and fonts that were requested since the last call. Nothing is taken from a cache. */
+  readonly requestedFiles: () => string[];
 }
 
 /** Serves `/harbour` and `/tickets` (Bootstrap), `/licence` (GOV.UK), `/lettering` and `/many` while a file's tests run. */
@@ -39,6 +41,7 @@ export function serveShowcase(): Showcase {
     "/many": many,
     "/lettering": () => lettering,
   };
+  let requested: string[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const page = pages[pathname];
@@ -46,8 +49,10 @@ export function serveShowcase(): Showcase {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page());
       return;
     }
+    if (/\.(svg|png|ico|woff2)$/.test(pathname)) requested.push(pathname);
     try {
       const body = await readFile(fileOf(pathname));
+      response.setHeader("cache-control", "no-store");
       response.writeHead(200, { "content-type": TYPES[extname(pathname)] ?? "application/octet-stream" }).end(body);
     } catch {
       response.writeHead(404).end();
@@ -57,7 +62,12 @@ export function serveShowcase(): Showcase {
   const show = (chosen: Design) => {
     design = chosen;
   };
-  return { origin, show };
+  const requestedFiles = () => {
+    const files = requested;
+    requested = [];
+    return files;
+  };
+  return { origin, show, requestedFiles };
 }
 
 /** Finds a file in its package. GOV.UK's style sheet requests `/assets/…`. */

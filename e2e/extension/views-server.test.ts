@@ -116,6 +116,14 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await dashboard.getByRole("link", { name: /Grace Hopper/ }).click();
   await dashboard.waitForSelector(".swatch");
   await look(dashboard, "dashboard-shared");
+  // Her page is on a private address, from which a team member's view loads nothing.
+  showcase.requestedFiles();
+  await dashboard.getByRole("tab", { name: "Assets" }).click();
+  await dashboard.getByText("private address, not loaded").first().waitFor();
+  expect(await dashboard.getByRole("button", { name: "Load previews" }).count()).toBe(0);
+  expect(await dashboard.locator('.asset img:not([src^="data:"])').count()).toBe(0);
+  await look(dashboard, "dashboard-shared-assets");
+  expect(showcase.requestedFiles()).toEqual([]);
 
   running.kill("SIGTERM");
   await running.ended;

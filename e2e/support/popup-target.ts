@@ -53,9 +53,11 @@ export class PopupTarget {
     return (result as { value: T }).value; // CDP's shape; the caller knows the value's
   }
 
-  /** Waits for the element with this role (in Chromium's words) and accessible name, and clicks it. */
+  /** Waits for the element with this role (in Chromium's words) and accessible name until it is enabled, and clicks it. */
   async click(role: string, name: string): Promise<void> {
-    await this.#call(await this.#find(role, name), "function () { this.click() }");
+    // The form may not have rendered what was typed just now, and a disabled button ignores the click.
+    const click = "function () { if (this.disabled) return false; this.click(); return true }";
+    await until(`the ${role} “${name}” to be enabled`, async () => this.#call(await this.#find(role, name), click));
   }
 
   /** Waits for the text field with this accessible name and replaces its content. */
@@ -89,8 +91,10 @@ export class PopupTarget {
     return object.objectId;
   }
 
-  async #call(objectId: string, functionDeclaration: string): Promise<void> {
-    await this.send("Runtime.callFunctionOn", { objectId, functionDeclaration, userGesture: true });
+  async #call(objectId: string, functionDeclaration: string): Promise<unknown> {
+    const options = { objectId, functionDeclaration, userGesture: true, returnByValue: true };
+    const { result } = await this.send("Runtime.callFunctionOn", options);
+    return (result as { value?: unknown }).value; // CDP's shape
   }
 
   async screenshot(): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { readPage } from "@tintype/shared/kinds/in-page";
+import { readTab } from "@tintype/shared/kinds/in-page";
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 import type { LoadedNote } from "../lib/messages.ts";
 import type { PageAnswer } from "../lib/reading/page-answer.ts";
@@ -18,8 +18,9 @@ async function capture(): Promise<PageAnswer> {
       await Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, LOAD_MS))]);
       tellLoaded();
     }
-    const json = JSON.stringify(await readPage({ slice: true }));
-    return { kind: "observation", json, document: performance.timeOrigin };
+    const { observation, textlessDrawings } = await readTab({ slice: true });
+    const json = JSON.stringify(observation);
+    return { kind: "observation", json, textlessDrawings, document: performance.timeOrigin };
   } catch (error) {
     return { kind: "broken", cause: error instanceof Error ? `${error}\n${error.stack}` : String(error) };
   }

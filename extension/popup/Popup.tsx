@@ -4,6 +4,7 @@ import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
 import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
 import { clockTime } from "@tintype/ui/kit/time.ts";
 import { useLoaded } from "@tintype/ui/kit/use-loaded.ts";
+import { PreviewsProvider } from "@tintype/ui/previews/previews.tsx";
 import type { Route } from "@tintype/ui/routes.ts";
 import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
 import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
@@ -92,7 +93,7 @@ interface ReadProps {
 }
 
 function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
-  const { tokens, url, environment, saved } = last;
+  const { tokens, url, environment, leftOut, saved } = last;
   const { go } = usePlatform();
   const route: Route =
     saved.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: saved.pageId, tab: "tokens" };
@@ -100,16 +101,18 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
     <>
       <PaletteStrip colors={tokens.colors} />
       <main class="content">
-        <TokensView
-          tokens={tokens}
-          url={url}
-          notices={
-            <>
-              {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}
-              <ReadingNotices environment={environment} />
-            </>
-          }
-        />
+        <PreviewsProvider origin="tab" url={url}>
+          <TokensView
+            tokens={tokens}
+            url={url}
+            notices={
+              <>
+                {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}
+                <ReadingNotices environment={environment} leftOut={leftOut} />
+              </>
+            }
+          />
+        </PreviewsProvider>
       </main>
       {saved.as !== "nothing" && <DestinationRow pageId={saved.pageId} onQueue={() => onView("queue")} />}
       <Footer

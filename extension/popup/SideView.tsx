@@ -26,6 +26,7 @@ export function SideView({ view, last, onBack }: Props) {
           <PageHistory
             source={pages}
             pageId={saved.pageId}
+            url={url}
             from={pair?.[0]}
             to={pair?.[1]}
             onChoose={(from, to) => setPair([from, to])}

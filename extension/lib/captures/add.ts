@@ -1,6 +1,7 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { buildTokens } from "@tintype/shared/kinds/build";
+import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { change } from "./change.ts";
 import type { Transaction } from "./database.ts";
@@ -26,6 +27,8 @@ export type SavedVersion = {
 interface AddOptions {
   /** Milliseconds since 1970. */
   readonly takenAt?: number;
+  /** What the observation does not contain. */
+  readonly leftOut?: LeftOut | undefined;
   /** Who is signed in: what is saved is queued for sending in the same transaction. */
   readonly sender?: Sender | undefined;
 }
@@ -36,7 +39,7 @@ interface AddOptions {
  */
 export async function addCapture(
   observation: Observation,
-  { takenAt = Date.now(), sender }: AddOptions = {},
+  { takenAt = Date.now(), leftOut, sender }: AddOptions = {},
 ): Promise<{ reading: Reading; saved: SavedVersion }> {
   return change(async (transaction) => {
     const url = pageAddress(observation.url);
@@ -44,7 +47,7 @@ export async function addCapture(
     const newest = page && (await newestReadable(transaction, await versionsOf(transaction, page.id)));
     const { title, environment } = observation;
     const built = buildTokens(observation, newest && previousOf(newest.content));
-    const reading = { url, title, takenAt, environment, ...built };
+    const reading = { url, title, takenAt, environment, ...(leftOut && { leftOut }), ...built };
     if (page && newest) {
       const { id: captureId, version, takenAt: since } = newest.summary;
       const changes = diffTokens(newest.content.tokens, reading.tokens).summary.total_changes;

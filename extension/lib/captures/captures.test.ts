@@ -159,6 +159,15 @@ describe("addCapture and finish", () => {
   });
 });
 
+test("addCapture stores what the capture leaves out beside its tokens", async () => {
+  const stored = await page.evaluate(async (each) => {
+    const leftOut = { parameters: 3, drawings: 2 };
+    const { saved } = await tested.addCapture(each, { leftOut });
+    return tested.getCapture(saved.captureId);
+  }, seen("#aa0000"));
+  expect(stored?.leftOut).toEqual({ parameters: 3, drawings: 2 });
+});
+
 describe("deletePage and restore", () => {
   test("restore brings a deleted page back as it was", async () => {
     const [, second] = await add(seen("rgb(1, 1, 1)"), seen("rgb(2, 2, 2)"));

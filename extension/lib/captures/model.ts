@@ -1,4 +1,5 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { PageSummary, VersionSummary } from "@tintype/ui/sources/page-source.ts";
 
@@ -23,6 +24,8 @@ export interface Reading {
   /** The identity state, with which the next reading finds its colours again. See previousOf(). */
   readonly memory?: unknown;
   readonly environment: Observation["environment"];
+  /** What the capture does not contain because others must not get it. It is never sent. Absent if that is nothing. */
+  readonly leftOut?: LeftOut | undefined;
 }
 
 /** One version of a page with its content. */

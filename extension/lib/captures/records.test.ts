@@ -65,6 +65,25 @@ test("readContent keeps kinds of tokens that it does not know, and an identity s
   expect(readContent({ ...content, tokens: { ...content.tokens, colors: [{ name: "brand" }] } })).toBeUndefined();
 });
 
+test("readContent reads records without what was left out, and ignores what it cannot read of that", () => {
+  const content = {
+    title: "Example",
+    tokens: { colors: [], typography: [], spacing: [], assets: [] },
+    environment: {
+      viewport: { width: 800, height: 600 },
+      device_pixel_ratio: 1,
+      color_scheme: "light",
+      fonts_not_loaded: [],
+      unreadable_frames: 0,
+      truncated: false,
+    },
+  };
+  const leftOut = { parameters: 3, drawings: 2 };
+  expect(readContent(content)?.leftOut).toBeUndefined();
+  expect(readContent({ ...content, leftOut })?.leftOut).toEqual(leftOut);
+  expect(readContent({ ...content, leftOut: "much" })).toMatchObject({ title: "Example", leftOut: undefined });
+});
+
 test("readUpload drops a fault that it does not know, and keeps the upload", () => {
   const upload = {
     captureId: "c1",

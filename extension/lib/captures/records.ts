@@ -1,8 +1,16 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { Destination } from "@tintype/ui/destinations/destination.ts";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
-import { readStored, storedDestination, storedEnvironment, storedFault, storedTokens } from "../stored/schemas.ts";
+import {
+  readStored,
+  storedDestination,
+  storedEnvironment,
+  storedFault,
+  storedLeftOut,
+  storedTokens,
+} from "../stored/schemas.ts";
 import * as z from "../stored/zod.ts";
 import type { CapturedPage, VersionSummary } from "./model.ts";
 
@@ -53,6 +61,8 @@ export interface ContentRecord {
   readonly title: string;
   readonly tokens: Tokens;
   readonly environment: Observation["environment"];
+  /** Absent in records of release 1, and if nothing was left out. */
+  readonly leftOut?: LeftOut | undefined;
   /** The identity state, see previousOf(): the views do not need it. */
   readonly memory?: unknown;
 }
@@ -94,6 +104,7 @@ const content: z.ZodMiniType<ContentRecord> = z.looseObject({
   title: z.string(),
   tokens: storedTokens,
   environment: storedEnvironment,
+  leftOut: z.catch(z.optional(storedLeftOut), undefined),
 });
 
 const upload: z.ZodMiniType<UploadRecord> = z.pipe(

@@ -1,3 +1,4 @@
+import { type LeftOut, leftOutOf } from "@tintype/shared/observe/limits/left-out";
 import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import { browser } from "wxt/browser";
@@ -8,7 +9,12 @@ import type { PageAnswer } from "./page-answer.ts";
 const LIMIT_MS = 20_000;
 
 export type PageCapture =
-  | { readonly ok: true; readonly observation: Observation; readonly document: number }
+  | {
+      readonly ok: true;
+      readonly observation: Observation;
+      readonly leftOut: LeftOut | undefined;
+      readonly document: number;
+    }
   | { readonly ok: false; readonly fault: Fault };
 
 /** Reads the page that a tab shows, with a script that the click on the toolbar allows in it. */
@@ -28,12 +34,12 @@ export async function capturePage(tabId: number): Promise<PageCapture> {
       return failed("not_html");
     case "broken":
       throw new Error(`In the page: ${answer.cause}`);
-    case "observation":
-      return {
-        ok: true,
-        observation: withoutSecrets(observationSchema.parse(JSON.parse(answer.json))),
-        document: answer.document,
-      };
+    case "observation": {
+      const whole = observationSchema.parse(JSON.parse(answer.json));
+      const observation = withoutSecrets(whole);
+      const leftOut = leftOutOf(whole, observation, answer.textlessDrawings);
+      return { ok: true, observation, leftOut, document: answer.document };
+    }
   }
 }
 

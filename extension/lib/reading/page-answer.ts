@@ -1,7 +1,13 @@
 /** The result of the script in the page (entrypoints/capture.ts). */
 export type PageAnswer =
-  /** An Observation as JSON: a string crosses to another process faster than an object. `document` is as in TabReading. */
-  | { readonly kind: "observation"; readonly json: string; readonly document: number }
+  /** A TabObservation, the Observation as JSON: a string crosses to another process faster than an object. */
+  | {
+      readonly kind: "observation";
+      readonly json: string;
+      readonly textlessDrawings: number;
+      /** As in TabReading. */
+      readonly document: number;
+    }
   | { readonly kind: "not_html" }
   /** Chromium would turn a rejection into null and lose its cause. */
   | { readonly kind: "broken"; readonly cause: string };

@@ -1,6 +1,7 @@
 import { capturedAddress, pageAddress } from "@tintype/shared/api/page-address";
 import { buildTokens } from "@tintype/shared/kinds/build";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
+import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { browser } from "wxt/browser";
 import { addCapture } from "../captures/add.ts";
@@ -75,9 +76,11 @@ async function read(tabId: number, incognito: boolean, last: TabReading | undefi
   try {
     const page = await capturePage(tabId);
     if (!page.ok) return { status: "failed", fault: page.fault, ...given(last) };
-    const { observation, document } = page;
+    const { observation, leftOut, document } = page;
     if (isEmpty(observation)) return { status: "failed", fault: "empty", ...given(last) };
-    const reading = incognito ? unsaved(observation, last, "private") : await saved(observation, last);
+    const reading = incognito
+      ? unsaved(observation, leftOut, last, "private")
+      : await saved(observation, leftOut, last);
     return { status: "read", last: { ...reading, document } };
   } catch (error) {
     console.error("The page could not be read:", error);
@@ -87,25 +90,35 @@ async function read(tabId: number, incognito: boolean, last: TabReading | undefi
 
 type Read = Omit<TabReading, "document">;
 
-async function saved(observation: Observation, last: TabReading | undefined): Promise<Read> {
+async function saved(
+  observation: Observation,
+  leftOut: LeftOut | undefined,
+  last: TabReading | undefined,
+): Promise<Read> {
   try {
-    const { reading, saved } = await addCapture(observation, { sender: await currentSender() });
+    const { reading, saved } = await addCapture(observation, { sender: await currentSender(), leftOut });
     return { ...reading, saved };
   } catch (error) {
     console.error("The page could not be saved:", error);
-    return unsaved(observation, last, saveFaultOf(error));
+    return unsaved(observation, leftOut, last, saveFaultOf(error));
   }
 }
 
 type Reason = Extract<TabReading["saved"], { as: "nothing" }>["reason"];
 
-function unsaved(observation: Observation, last: TabReading | undefined, reason: Reason): Read {
+function unsaved(
+  observation: Observation,
+  leftOut: LeftOut | undefined,
+  last: TabReading | undefined,
+  reason: Reason,
+): Read {
   const { title, environment } = observation;
   return {
     url: pageAddress(observation.url),
     title,
     takenAt: Date.now(),
     environment,
+    ...(leftOut && { leftOut }),
     ...buildTokens(observation, last && previousOf(last)),
     saved: { as: "nothing", reason },
   };

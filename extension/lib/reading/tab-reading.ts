@@ -1,6 +1,6 @@
 import type { SavedVersion } from "../captures/add.ts";
 import type { Reading } from "../captures/model.ts";
-import { readStored, storedEnvironment, storedTokens } from "../stored/schemas.ts";
+import { readStored, storedEnvironment, storedLeftOut, storedTokens } from "../stored/schemas.ts";
 import * as z from "../stored/zod.ts";
 import { type Fault, faults, type SaveFault, saveFaults } from "./faults.ts";
 
@@ -39,6 +39,7 @@ const reading: z.ZodMiniType<TabReading> = z.looseObject({
   takenAt: z.number(),
   tokens: storedTokens,
   environment: storedEnvironment,
+  leftOut: z.catch(z.optional(storedLeftOut), undefined),
   document: z.number(),
   saved,
 });

@@ -1,4 +1,5 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { Destination } from "@tintype/ui/destinations/destination.ts";
 import { type ServerFault, serverFaultCodes } from "@tintype/ui/outcome.ts";
@@ -56,6 +57,8 @@ export const storedEnvironment: z.ZodMiniType<Observation["environment"]> = z.lo
   unreadable_frames: z.number(),
   truncated: z.boolean(),
 });
+
+export const storedLeftOut: z.ZodMiniType<LeftOut> = z.looseObject({ parameters: z.number(), drawings: z.number() });
 
 export const storedDestination: z.ZodMiniType<Destination> = z.discriminatedUnion("kind", [
   z.looseObject({ kind: z.literal("device") }),

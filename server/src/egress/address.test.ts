@@ -1,7 +1,8 @@
 import { BlockList, isIPv4 } from "node:net";
+import { canonicalHost, isPublicAddress } from "@tintype/shared/network/public-host";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalHost, isPublicAddress, parseAddress } from "./address.ts";
+import { parseAddress } from "./address.ts";
 
 const isPublic = (text: string) => {
   const address = parseAddress(text);

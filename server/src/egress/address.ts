@@ -1,22 +1,6 @@
 import { isIP } from "node:net";
+import type { Address } from "@tintype/shared/network/public-host";
 import ipaddr from "ipaddr.js";
-
-export type Address = ipaddr.IPv4 | ipaddr.IPv6;
-
-/** The only block from which IANA allocates public IPv6 addresses. ipaddr.js also calls blocks outside of it unicast, such as ::/96. */
-const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
-
-/** Unicast in every registry, but not public: Azure's wire server, which gives out the secrets of the virtual machine. */
-const cloudInternal = new Set(["168.63.129.16"]);
-
-/**
- * The last labels of names in private networks: RFC 6761 and 6762 (with its appendix G), ICANN's `.internal`, and those that
- * Docker and Kubernetes use. `.invalid`, `.test` and `.example` are not listed, because they do not exist in DNS anyway.
- */
-const privateSuffixes = new Set([
-  ...["local", "localdomain", "internal", "intranet", "private", "corp", "home", "lan"],
-  ...["cluster", "default", "svc"],
-]);
 
 /**
  * Parses an IP address in its strict spelling. Returns undefined for text that is not an IP address, for shortened, octal or
@@ -29,34 +13,4 @@ export function parseAddress(text: string): Address | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Tells whether an address belongs to the public internet: what ipaddr.js calls unicast, except those above. Addresses that
- * contain an IPv4 address (mapped, NAT64, 6to4, Teredo) are not public, because their destination depends on the network.
- */
-export function isPublicAddress(address: Address): boolean {
-  if (address.range() !== "unicast") return false;
-  return address.kind() === "ipv4" ? !cloudInternal.has(address.toString()) : address.match(globalUnicast);
-}
-
-/**
- * Returns a host in the spelling in which hosts are compared: lower case, without the brackets of an IPv6 address and without
- * the dot of the root. Returns undefined for text that is not a host, because it is empty or has an empty label.
- */
-export function canonicalHost(host: string): string | undefined {
-  const bare = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
-  const name = bare.endsWith(".") ? bare.slice(0, -1) : bare;
-  return name.split(".").includes("") ? undefined : name;
-}
-
-/** Tells whether a name means this machine, whatever DNS returns for it (RFC 6761). Expects a canonical host. */
-export function isLocalhost(name: string): boolean {
-  return name === "localhost" || name.endsWith(".localhost");
-}
-
-/** Tells whether a name is never public. Names with a single label (`intranet`, `redis`) are not. Expects a canonical host. */
-export function isPrivateName(name: string): boolean {
-  const labels = name.split(".");
-  return labels.length === 1 || privateSuffixes.has(labels.at(-1) ?? "") || /(^|\.)home\.arpa$/.test(name);
 }

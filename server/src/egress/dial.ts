@@ -1,6 +1,7 @@
 import { connect, isIP, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
-import { isLocalhost, parseAddress } from "./address.ts";
+import { isLocalhost } from "@tintype/shared/network/public-host";
+import { parseAddress } from "./address.ts";
 import { EgressFault, faultOfSocketError } from "./fault.ts";
 import type { EgressPolicy } from "./policy.ts";
 import type { Resolver } from "./resolve.ts";

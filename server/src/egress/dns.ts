@@ -1,5 +1,6 @@
 import { Resolver as DnsResolver } from "node:dns/promises";
-import { isLocalhost, parseAddress } from "./address.ts";
+import { isLocalhost } from "@tintype/shared/network/public-host";
+import { parseAddress } from "./address.ts";
 import { EgressFault } from "./fault.ts";
 import { type Resolver, systemResolver } from "./resolve.ts";
 

@@ -1,4 +1,4 @@
-import { canonicalHost } from "./address.ts";
+import { canonicalHost } from "@tintype/shared/network/public-host";
 import type { Target } from "./dial.ts";
 import type { EgressFault, FaultKind } from "./fault.ts";
 

@@ -1,5 +1,12 @@
+import {
+  type Address,
+  canonicalHost,
+  isLocalhost,
+  isPrivateName,
+  isPublicAddress,
+} from "@tintype/shared/network/public-host";
 import ipaddr from "ipaddr.js";
-import { type Address, canonicalHost, isLocalhost, isPrivateName, isPublicAddress, parseAddress } from "./address.ts";
+import { parseAddress } from "./address.ts";
 
 /** `reason` is a short text for users. It reveals nothing about the network of the service. */
 export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };

@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
-import { isLocalhost, parseAddress } from "./address.ts";
+import { isLocalhost } from "@tintype/shared/network/public-host";
+import { parseAddress } from "./address.ts";
 import { EgressFault } from "./fault.ts";
 
 /** Returns the addresses of a name in the order in which to try them. If there are none, it rejects or returns none. */

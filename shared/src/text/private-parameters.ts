@@ -6,6 +6,8 @@ const LONG = 16;
 /** A JSON Web Token: its header begins with `{"`, which is `eyJ` in base64. */
 const JWT = /eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/;
 
+const WEB_URLS = /https?:\/\/[^\s"'()<>\\]+/gi;
+
 /**
  * Returns the URL without the parameters that may give access to something, in the query and in the fragment. Everything
  * else remains as it is written.
@@ -30,9 +32,21 @@ export function withoutPrivateParameters(url: string): string {
   return url.slice(0, start) + rest;
 }
 
-/** Does the same for every http and https URL in a text. */
+/** Returns the parameters of a URL that withoutPrivateParameters() drops, as they are written: `token=abc`. */
+export function privateParametersOf(url: string): string[] {
+  const start = /^\s*data:/i.test(url) ? -1 : url.search(/[?#]/);
+  if (start < 0) return [];
+  return (url.slice(start).match(/[^?#&;]+/g) ?? []).filter(isPrivate);
+}
+
+/** The same for every http and https URL in a text. */
+export function privateParametersInText(text: string): string[] {
+  return (text.match(WEB_URLS) ?? []).flatMap(privateParametersOf);
+}
+
+/** Does what withoutPrivateParameters() does for every http and https URL in a text. */
 export function withoutPrivateParametersInText(text: string): string {
-  return text.replace(/https?:\/\/[^\s"'()<>\\]+/gi, withoutPrivateParameters);
+  return text.replace(WEB_URLS, withoutPrivateParameters);
 }
 
 function isPrivate(parameter: string): boolean {

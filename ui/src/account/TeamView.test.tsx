@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from "@testing-library/preact";
-import { expect, test, vi } from "vitest";
+import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
+import { describe, expect, test, vi } from "vitest";
 import type { Destination } from "../destinations/destination.ts";
 import { destinationsOf, fakePlatform, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
@@ -84,6 +84,79 @@ test("TeamView lets owners and admins invite and remove others, and not members"
   fireEvent.click(await screen.findByRole("button", { name: "Remove grace@harbour.example from the team" }));
   expect(remove).toHaveBeenCalledWith({ team_id: "t1", user_id: "m2" });
   expect(screen.getByRole("button", { name: "Invite" })).toBeTruthy();
+});
+
+describe("the choice of a member's role", () => {
+  const people = (own: string) => [
+    { id: "m1", user_id: "u1", email: "ada@harbour.example", role: own, status: "active" },
+    { id: "m2", user_id: null, email: "grace@harbour.example", role: "member", status: "pending" },
+    { id: "m3", user_id: "u3", email: "edsger@harbour.example", role: "owner", status: "active" },
+  ];
+  const change = vi.fn((_: { role: string }): unknown => ({}));
+  const view = (own: string) => {
+    change.mockClear();
+    const procedures = {
+      ...serverWith(own),
+      "teams.members": () => ({ data: people(own) }),
+      "teams.changeRole": change,
+    };
+    show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures }));
+  };
+  const roleOf = (name: string) => screen.findByLabelText<HTMLSelectElement>(`Role of ${name}@harbour.example`);
+  const choose = async (name: string, role: string) =>
+    fireEvent.change(await roleOf(name), { target: { value: role } });
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+  test("changes a member to an admin at once", async () => {
+    view("owner");
+    await choose("grace", "admin");
+    expect(change).toHaveBeenCalledExactlyOnceWith({ team_id: "t1", user_id: "m2", role: "admin" });
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("makes somebody an owner only after a confirmation, and keeps the role without it", async () => {
+    view("owner");
+    await choose("grace", "owner");
+    expect(screen.getByText(/^Make grace@harbour.example an owner\?/)).toBeTruthy();
+    press("Cancel");
+    expect((await roleOf("grace")).value).toBe("member");
+    expect(change).not.toHaveBeenCalled();
+    await choose("grace", "owner");
+    press("Change the role");
+    await vi.waitFor(() => expect(change).toHaveBeenCalledOnce());
+    expect(change).toHaveBeenCalledWith({ team_id: "t1", user_id: "m2", role: "owner" });
+  });
+
+  test("asks before the role of owner is taken from somebody else", async () => {
+    view("owner");
+    await choose("edsger", "member");
+    expect(screen.getByText("Take the role of owner from edsger@harbour.example?")).toBeTruthy();
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  test("says that the only owner cannot give up the role, and shows the role as it is", async () => {
+    view("owner");
+    change.mockImplementationOnce(() => {
+      throw new Refusal({ code: "last_owner" });
+    });
+    await choose("ada", "member");
+    expect(screen.getByText(/^Give up the role of owner\?/)).toBeTruthy();
+    press("Change the role");
+    expect((await screen.findByRole("alert")).textContent).toContain("You are the only owner.");
+    expect((await roleOf("ada")).value).toBe("owner");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("offers an admin no owner's rights, and members nothing", async () => {
+    view("admin");
+    expect([...(await roleOf("grace")).options].map(({ value }) => value)).toEqual(["member", "admin"]);
+    expect(screen.queryByLabelText("Role of edsger@harbour.example")).toBeNull();
+    cleanup();
+    view("member");
+    await screen.findByText("edsger@harbour.example");
+    expect(screen.queryByLabelText(/^Role of/)).toBeNull();
+    expect(screen.getAllByText("Member")).toHaveLength(2);
+  });
 });
 
 test("Teams and TeamView on one screen ask the server for the teams once, and both show a new one", async () => {

@@ -1,3 +1,4 @@
+import type { TeamRole } from "@tintype/shared/api/teams";
 import { useState } from "preact/hooks";
 import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
@@ -9,6 +10,7 @@ import { useMembers, useTeams } from "../server/use-server.ts";
 import { InvitationLink } from "./InvitationLink.tsx";
 import { Invite } from "./Invite.tsx";
 import { LeaveTeam } from "./LeaveTeam.tsx";
+import { MemberRole } from "./MemberRole.tsx";
 import { SharedCaptures } from "./SharedCaptures.tsx";
 
 interface Props {
@@ -17,7 +19,7 @@ interface Props {
   readonly onLeft: () => void;
 }
 
-/** A team: its captures and members, inviting somebody, and leaving. */
+/** A team: its captures and members, their roles, inviting somebody, and leaving. */
 export function TeamView({ teamId, onLeft }: Props) {
   const teams = useTeams();
   const team = teams.data?.data.find(({ id }) => id === teamId);
@@ -25,25 +27,33 @@ export function TeamView({ teamId, onLeft }: Props) {
     onLeft();
     teams.reload();
   };
-  const mayManage = team?.role === "owner" || team?.role === "admin";
   return (
     <div class="team">
       <section class="card">
         <h3>{t("teams.captures")}</h3>
         <SharedCaptures teamId={teamId} />
       </section>
-      <Members teamId={teamId} mayManage={mayManage} />
+      <Members teamId={teamId} viewer={team?.role} onRole={teams.reload} />
       {team && <LeaveTeam teamId={teamId} name={team.name} onLeft={left} />}
     </div>
   );
 }
 
-function Members({ teamId, mayManage }: { readonly teamId: string; readonly mayManage: boolean }) {
+interface MembersProps {
+  readonly teamId: string;
+  /** The role of the person who looks at the team. */
+  readonly viewer: TeamRole | undefined;
+  /** Called when somebody's role has changed. */
+  readonly onRole: () => void;
+}
+
+function Members({ teamId, viewer, onRole }: MembersProps) {
   const platform = usePlatform();
   const { data, fault, reload } = useMembers(teamId);
   const [refusal, setRefusal] = useState<ServerFault>();
   const [renewed, setRenewed] = useState<{ readonly email: string; readonly url: string }>();
   const own = useSession()?.user.id;
+  const mayManage = viewer === "owner" || viewer === "admin";
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   const remove = async (userId: string) => {
     const outcome = await removeMember(platform, teamId, userId);
@@ -60,14 +70,23 @@ function Members({ teamId, mayManage }: { readonly teamId: string; readonly mayM
       <h3>{t("teams.people")}</h3>
       <ul class="rows">
         {data?.data.map(({ id, user_id: userId, email, role, status }) => (
-          <li class="row" key={id}>
+          <li class="row member" key={id}>
             <span class="row-main">
               <b>{email}</b>
-              <small>
-                {t(`teams.role.${role}`)}
-                {status === "pending" && ` · ${t("teams.pending")}`}
-              </small>
+              {status === "pending" && <small>{t("teams.pending")}</small>}
             </span>
+            <MemberRole
+              teamId={teamId}
+              member={{ id, user_id: userId, email, role }}
+              isOwn={userId !== null && userId === own}
+              viewer={viewer}
+              onEnd={(refused) => {
+                setRefusal(refused);
+                if (refused) return;
+                reload();
+                onRole();
+              }}
+            />
             {mayManage && userId === null && (
               <button
                 type="button"

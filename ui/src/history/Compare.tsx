@@ -3,11 +3,16 @@ import { useId } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { SwapIcon } from "../kit/icons.tsx";
 import { timeAgo } from "../kit/time.ts";
+import type { CaptureOrigin } from "../previews/preview-access.ts";
+import { PreviewsProvider } from "../previews/previews.tsx";
 import type { VersionSummary } from "../sources/page-source.ts";
 import { DiffView } from "./DiffView.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 interface Props {
+  readonly origin: CaptureOrigin;
+  /** Of the page. */
+  readonly url: string;
   /** Newest first; at least two. */
   readonly versions: readonly VersionSummary[];
   readonly from: string;
@@ -19,7 +24,7 @@ interface Props {
 }
 
 /** A choice of any two versions of a page, and the differences between them. */
-export function Compare({ versions, from, to, onChoose, before, after }: Props) {
+export function Compare({ origin, url, versions, from, to, onChoose, before, after }: Props) {
   return (
     <div class="compare">
       <Timeline versions={versions} from={from} to={to} onChoose={onChoose} />
@@ -37,7 +42,11 @@ export function Compare({ versions, from, to, onChoose, before, after }: Props) 
         <Picker label={t("history.to")} {...{ versions }} chosen={to} onChoose={(id) => onChoose(from, id)} />
       </div>
       <section class="diff-body" aria-label={t("history.changes")} aria-busy={!before || !after}>
-        {before && after && <DiffView before={before} after={after} />}
+        {before && after && (
+          <PreviewsProvider origin={origin} url={url} key={`${from} ${to}`}>
+            <DiffView before={before} after={after} />
+          </PreviewsProvider>
+        )}
       </section>
     </div>
   );

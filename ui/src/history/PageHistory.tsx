@@ -7,6 +7,8 @@ import { Compare } from "./Compare.tsx";
 interface Props {
   readonly source: PageSource;
   readonly pageId: string;
+  /** Of the page. */
+  readonly url: string;
   /** The versions to compare. Without them, or if they are gone: the newest version with the one before it. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** A page's versions, and the changes between two of them. */
-export function PageHistory({ source, pageId, from, to, onChoose }: Props) {
+export function PageHistory({ source, pageId, url, from, to, onChoose }: Props) {
   const versions = useVersions(source, pageId);
   const [newest, previous] = versions.data ?? [];
   const has = (id: string | undefined) => versions.data?.some((version) => version.id === id);
@@ -35,6 +37,8 @@ export function PageHistory({ source, pageId, from, to, onChoose }: Props) {
   }
   return (
     <Compare
+      origin={source.where}
+      url={url}
       versions={versions.data}
       from={fromId}
       to={toId}

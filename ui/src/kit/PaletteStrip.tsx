@@ -11,7 +11,7 @@ export function PaletteStrip({ colors }: Props) {
   return (
     <div class="strip" aria-hidden="true">
       {colors.slice(0, MAX_COLORS).map(({ value, usage = 1 }) => (
-        <span key={value} style={{ background: value, flexGrow: Math.sqrt(usage) }} />
+        <span key={value} style={{ backgroundColor: value, flexGrow: Math.sqrt(usage) }} />
       ))}
     </div>
   );

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
+import { CopyProvider } from "../kit/copying.tsx";
 import { failed, succeeded } from "../outcome.ts";
+import { PlatformProvider } from "../PlatformProvider.tsx";
 import type { CompareRoute, PageRoute } from "../routes.ts";
 import type { PageSource } from "../sources/page-source.ts";
 import { ada, type FakePlatform, fakePlatform, pagesOf, Refusal } from "../testing/platform.ts";
@@ -26,6 +28,14 @@ const onDevice = pagesOf("device", [
 
 const page: PageRoute = { at: "page", where: "device", pageId: "p1", tab: "tokens" };
 
+const inPlatform = (route: PageRoute, platform: FakePlatform) => (
+  <PlatformProvider platform={platform}>
+    <CopyProvider>
+      <PageView route={route} onRemove={() => {}} />
+    </CopyProvider>
+  </PlatformProvider>
+);
+
 function view(route: PageRoute | CompareRoute, platform: FakePlatform, onRemove = () => {}) {
   show(<PageView route={route} onRemove={onRemove} />, platform);
 }
@@ -42,6 +52,30 @@ describe("PageView of a page on the device", () => {
   test("shows the version that the address names", async () => {
     view({ ...page, versionId: "c1" }, fakePlatform({ pages: onDevice }));
     expect(await screen.findByText("#dc3545")).toBeTruthy();
+  });
+
+  test("asks before previews are loaded, once for a version in all its tabs and again for another version", async () => {
+    const platform = fakePlatform({ pages: onDevice });
+    const { rerender } = render(inPlatform(page, platform));
+    const rendered = (route: PageRoute) => rerender(inPlatform(route, platform));
+    const openAssets = async () => fireEvent.click(await screen.findByRole("tab", { name: /^Assets/ }));
+    const load = () => screen.queryByRole("button", { name: "Load previews" });
+    const pictures = () => [...document.querySelectorAll(".asset img")].length;
+    await openAssets();
+    expect(pictures()).toBe(0);
+    fireEvent.click(screen.getByRole("button", { name: "Load previews" }));
+    expect(pictures()).toBe(1);
+
+    rendered({ ...page, tab: "export" });
+    rendered(page);
+    await openAssets();
+    expect([pictures(), load()]).toEqual([1, null]);
+
+    rendered({ ...page, versionId: "c1" });
+    await screen.findByText("#dc3545");
+    await openAssets();
+    expect(pictures()).toBe(0);
+    expect(load()).not.toBeNull();
   });
 
   test("goes to the version that is chosen", async () => {

@@ -4,6 +4,7 @@ import { DestinationChoice } from "../destinations/DestinationChoice.tsx";
 import { ExportView } from "../export/ExportView.tsx";
 import { PageHistory } from "../history/PageHistory.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
+import { PreviewsProvider } from "../previews/previews.tsx";
 import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import type { Content, Page } from "../sources/page-source.ts";
@@ -64,11 +65,13 @@ export function PageView({ route, onRemove }: Props) {
           </>
         )}
       </PageHeader>
-      {route.at === "compare" && <ComparedVersions route={route} />}
+      {route.at === "compare" && <ComparedVersions route={route} url={found.url} />}
       {route.at === "page" && content && (
-        <div class="page-body" key={route.versionId ?? newest?.id}>
-          <Version tab={route.tab} url={found.url} content={content} />
-        </div>
+        <PreviewsProvider origin={route.where} url={found.url} key={`${found.id} ${route.versionId ?? newest?.id}`}>
+          <div class="page-body">
+            <Version tab={route.tab} url={found.url} content={content} />
+          </div>
+        </PreviewsProvider>
       )}
     </>
   );
@@ -80,13 +83,17 @@ interface VersionProps {
   readonly content: Content;
 }
 
-function Version({ tab, url, content: { tokens, environment } }: VersionProps) {
+function Version({ tab, url, content: { tokens, environment, leftOut } }: VersionProps) {
   if (tab === "public") return <PublicReading url={url} own={tokens} />;
   return (
     <>
       <PaletteStrip colors={tokens.colors} />
       {tab === "tokens" ? (
-        <TokensView tokens={tokens} url={url} notices={environment && <ReadingNotices environment={environment} />} />
+        <TokensView
+          tokens={tokens}
+          url={url}
+          notices={environment && <ReadingNotices environment={environment} leftOut={leftOut} />}
+        />
       ) : (
         <ExportView tokens={tokens} url={url} />
       )}
@@ -94,7 +101,12 @@ function Version({ tab, url, content: { tokens, environment } }: VersionProps) {
   );
 }
 
-function ComparedVersions({ route: { where, pageId, from, to } }: { readonly route: CompareRoute }) {
+interface ComparedProps {
+  readonly route: CompareRoute;
+  readonly url: string;
+}
+
+function ComparedVersions({ route: { where, pageId, from, to }, url }: ComparedProps) {
   const { go } = usePlatform();
   const source = usePageSource(where);
   return (
@@ -102,6 +114,7 @@ function ComparedVersions({ route: { where, pageId, from, to } }: { readonly rou
       <PageHistory
         source={source}
         pageId={pageId}
+        url={url}
         from={from}
         to={to}
         onChoose={(a, b) => go({ at: "compare", where, pageId, from: a, to: b }, { replace: true })}

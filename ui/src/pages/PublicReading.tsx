@@ -8,6 +8,7 @@ import { CheckIcon, EyeIcon } from "../kit/icons.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { Segments } from "../kit/Segments.tsx";
 import type { ServerFault } from "../outcome.ts";
+import { PreviewsProvider } from "../previews/previews.tsx";
 import { readByServer } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useExtraction, useProgress } from "../server/use-server.ts";
@@ -115,14 +116,16 @@ function Result({ id, url, own }: Props & { readonly id: string }) {
         chosen={way}
         onChoose={setWay}
       />
-      {way === "tokens" ? (
-        <TokensView tokens={data.tokens} url={url} />
-      ) : (
-        <div class="diff-body">
-          <p class="caption">{t("public.compared")}</p>
-          <DiffView before={own} after={data.tokens} />
-        </div>
-      )}
+      <PreviewsProvider origin="server" url={url}>
+        {way === "tokens" ? (
+          <TokensView tokens={data.tokens} url={url} />
+        ) : (
+          <div class="diff-body">
+            <p class="caption">{t("public.compared")}</p>
+            <DiffView before={own} after={data.tokens} />
+          </div>
+        )}
+      </PreviewsProvider>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Success } from "@tintype/shared/api/common";
 import type { InvitationLink } from "@tintype/shared/api/invitations";
-import type { InvitedMember, Team, TeamMember } from "@tintype/shared/api/teams";
+import type { InvitedMember, Team, TeamMember, TeamRole } from "@tintype/shared/api/teams";
 import type { ExtractionView } from "@tintype/shared/api/views";
 import type { Outcome } from "../outcome.ts";
 import type { Platform } from "../platform.ts";
@@ -34,6 +34,16 @@ export function acceptInvitation({ call }: Caller, token: string): Promise<Outco
 /** @param userId the member's `user_id`, or the member's own `id` if that is null */
 export function removeMember({ call }: Caller, teamId: string, userId: string): Promise<Outcome<Success>> {
   return call((client) => client.teams.removeMember.mutate({ team_id: teamId, user_id: userId }));
+}
+
+/** @param userId as in removeMember() */
+export function changeRole(
+  { call }: Caller,
+  teamId: string,
+  userId: string,
+  role: TeamRole,
+): Promise<Outcome<TeamMember>> {
+  return call((client) => client.teams.changeRole.mutate({ team_id: teamId, user_id: userId, role }));
 }
 
 export function leaveTeam({ call }: Caller, teamId: string): Promise<Outcome<Success>> {

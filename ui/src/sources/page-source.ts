@@ -1,4 +1,5 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { Outcome } from "../outcome.ts";
 
@@ -32,8 +33,10 @@ export interface VersionSummary {
 /** One version's content. */
 export interface Content {
   readonly tokens: Tokens;
-  /** What the reading left out. Absent if it is not known. */
+  /** Tells which parts of the page were not read. Absent if it is not known. */
   readonly environment?: Pick<Observation["environment"], "truncated" | "unreadable_frames">;
+  /** What others must not get and the capture therefore lacks. Absent if that is nothing, or if it is not known. */
+  readonly leftOut?: LeftOut | undefined;
 }
 
 export interface Page extends Pick<PageSummary, "id" | "url" | "title"> {

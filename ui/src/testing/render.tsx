@@ -6,6 +6,7 @@ import { setTexts } from "../i18n/i18n.ts";
 import { CopyProvider } from "../kit/copying.tsx";
 import { PlatformProvider } from "../PlatformProvider.tsx";
 import type { Platform } from "../platform.ts";
+import { PreviewsProvider } from "../previews/previews.tsx";
 import { fakePlatform } from "./platform.ts";
 
 // For tests in happy-dom: renders views in English, and removes them after each test.
@@ -19,7 +20,11 @@ afterEach(cleanup);
 export function show(view: ComponentChildren, platform: Platform = fakePlatform()): RenderResult {
   return render(
     <PlatformProvider platform={platform}>
-      <CopyProvider>{view}</CopyProvider>
+      <CopyProvider>
+        <PreviewsProvider origin="server" url="https://harbour.example/">
+          {view}
+        </PreviewsProvider>
+      </CopyProvider>
     </PlatformProvider>,
   );
 }

@@ -1,10 +1,11 @@
+import { isGenericFamily } from "../../css/font-families.ts";
 import { compareText, distinctValues } from "../../text/order.ts";
 import { slug } from "../../text/slug.ts";
 import { type DtcgToken, dimensionToken, EXTENSION } from "../export/dtcg-token.ts";
 import { cssString } from "../export/escape.ts";
 import { keywordEntry, numberEntries, numberEntry } from "../export/number-entries.ts";
 import type { Entry, Section } from "../export/section.ts";
-import { isGenericFamily, readNumber, readWeight } from "../export/values.ts";
+import { readNumber, readWeight } from "../export/values.ts";
 import type { Tokens, TypographyToken } from "../wire.ts";
 
 export const familySection: Section = {

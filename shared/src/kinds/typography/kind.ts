@@ -1,24 +1,43 @@
+import { canonicalStack, type Family, firstFamily } from "../../css/font-families.ts";
 import { canonicalLength } from "../../css/lengths.ts";
 import type { Observation } from "../../observe/observation.ts";
 import { distinctValues } from "../../text/order.ts";
-import type { TypographyChanges } from "../changes.ts";
-import { compareValues, countChanges, matchTokens } from "../compare.ts";
 import type { Kind } from "../kind.ts";
 import type { TypographyToken } from "../wire.ts";
+import { iconFamilies } from "./icon-families.ts";
 
-/** The font families in use, each with its weights, sizes and line heights. */
+/**
+ * The font families, each with the weights, sizes and line heights in which it is used. A family is the first one that the
+ * author declares, so that a page gives the same tokens on a machine without its fonts. Observations of version 1 only tell
+ * the family in use.
+ */
 export const typography: Kind = {
   key: "typography",
-  build: (observation) => ({ tokens: { typography: buildTypography(observation.typography) } }),
-  compare(from, to) {
-    const changes = compareTypography(from.typography, to.typography);
-    return { changes: { typography: changes }, count: countChanges(changes) };
-  },
+  build: (observation) => ({ tokens: { typography: buildTypography(observation) } }),
 };
 
-function buildTypography(combinations: Observation["typography"]): TypographyToken[] {
-  const families = Map.groupBy(combinations, ({ family }) => family);
-  return [...families]
+type Combination = Observation["typography"][number];
+
+/** A declared stack: its first family, and its canonical text. */
+interface Stack {
+  readonly first: Family | undefined;
+  readonly text: string;
+}
+
+function buildTypography(observation: Observation): TypographyToken[] {
+  const combinations = observation.typography;
+  const isDeclared = combinations.every(({ stack }) => stack !== undefined);
+  const stacks = new Map<string, Stack>();
+  for (const { stack } of combinations) {
+    if (stack === undefined || stacks.has(stack)) continue;
+    stacks.set(stack, { first: firstFamily(stack), text: canonicalStack(stack) });
+  }
+  const icons = iconFamilies(
+    observation,
+    [...stacks.values()].flatMap(({ first }) => first ?? []),
+  );
+  const declared = ({ stack = "", family }: Combination) => stacks.get(stack)?.first?.name ?? family;
+  return [...Map.groupBy(combinations, isDeclared ? declared : ({ family }) => family)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([family, all]) => ({
       family,
@@ -27,39 +46,21 @@ function buildTypography(combinations: Observation["typography"]): TypographyTok
       line_heights: distinctValues(
         all.map(({ line_height }) => canonicalLength(line_height)).filter((value) => value !== ""),
       ),
+      ...(isDeclared && declaredFields(all, stacks)),
+      ...(isDeclared && icons.has(family) && { icons: true }),
     }));
 }
 
-function compareTypography(from: readonly TypographyToken[], to: readonly TypographyToken[]): TypographyChanges {
-  const { added, removed, pairs } = matchTokens(from, to, (token) => token.family);
+function declaredFields(all: readonly Combination[], stacks: ReadonlyMap<string, Stack>) {
   return {
-    added: added.map(sortedTypography),
-    removed: removed.map(sortedTypography),
-    modified: pairs
-      .map(([before, after]) => ({ family: after.family, changes: compareFamily(before, after) }))
-      .filter(({ changes }) => Object.keys(changes).length > 0),
+    letter_spacings: distinctValues(all.map(({ letter_spacing = "" }) => letterSpacing(letter_spacing))),
+    stack: distinctValues(all.map(({ stack = "", family }) => stacks.get(stack)?.text || family)),
+    rendered: distinctValues(all.map(({ family }) => family)),
   };
 }
 
-function sortedTypography({ family, weights, sizes, line_heights }: TypographyToken): TypographyToken {
-  return {
-    family,
-    weights: distinctValues(weights),
-    sizes: distinctValues(sizes),
-    line_heights: distinctValues(line_heights),
-  };
-}
-
-const FACETS = ["weights", "sizes", "line_heights"] as const;
-
-function compareFamily(
-  before: TypographyToken,
-  after: TypographyToken,
-): TypographyChanges["modified"][number]["changes"] {
-  const changes: TypographyChanges["modified"][number]["changes"] = {};
-  for (const facet of FACETS) {
-    const { added, removed } = compareValues(before[facet], after[facet]);
-    if (added.length > 0 || removed.length > 0) changes[facet] = { added, removed };
-  }
-  return changes;
+/** `normal` and `0px` are the same spacing. */
+function letterSpacing(value: string): string {
+  const length = canonicalLength(value);
+  return length === "0px" || length === "" ? "normal" : length;
 }

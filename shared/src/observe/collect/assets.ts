@@ -13,11 +13,13 @@ const URL_IN_CSS = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^)]*?))
 /** Collects what the page shows or loads: images, SVGs, backgrounds, posters; each URL once. */
 export class Assets {
   readonly #assets = new Map<string, Asset>();
+  readonly #textless = new Set<string>();
   #data = 0;
   truncated = false;
 
   add(type: AssetType, url: string, width = 0, height = 0, contentType?: string): void {
-    if (url === "" || url.startsWith("about:")) return;
+    // A javascript: URL shows nothing, but somebody may click it in a list of assets.
+    if (url === "" || /^(about|javascript|vbscript):/i.test(url)) return;
     const known = this.#assets.get(url);
     if (known) {
       // An image tells its size; a background of the same file does not.
@@ -63,7 +65,9 @@ export class Assets {
       if (href) this.add("image", absolute(href, element));
     } else if (element.localName === "svg" && element.parentElement?.namespaceURI !== SVG) {
       const drawing = inlineSvg(node);
-      if (drawing) this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml");
+      if (!drawing) return;
+      this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml");
+      if (drawing.hadTexts) this.#textless.add(drawing.url);
     }
   }
 
@@ -82,6 +86,11 @@ export class Assets {
         Object.assign(asset, sizeOfSvgUrl(asset.url) ?? cachedSize(asset.url, document));
       }
     }
+  }
+
+  /** How many of the drawings are copies without the texts or scripts of the page's SVGs. */
+  textlessDrawings(): number {
+    return [...this.#textless].filter((url) => this.#assets.has(url)).length;
   }
 
   result(): Asset[] {

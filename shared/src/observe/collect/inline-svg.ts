@@ -4,8 +4,18 @@ import { type PageNode, px } from "../dom/page-node.ts";
 /** Attributes that scripts and frameworks add to an element without changing the drawing. */
 const INCIDENTAL = /^(style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|_ngcontent.*|_nghost.*)$/;
 
-/** An SVG in the page as a data: URL, which is equal for equal drawings. Undefined if it draws nothing itself. */
-export function inlineSvg(node: PageNode): { url: string; width: number; height: number } | undefined {
+/** A copy of an SVG in the page. */
+interface Drawing {
+  /** A data: URL, which is equal for equal drawings. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  /** Whether the SVG has texts or scripts, which the copy lacks. */
+  readonly hadTexts: boolean;
+}
+
+/** Undefined if the SVG draws nothing itself. */
+export function inlineSvg(node: PageNode): Drawing | undefined {
   const svg = node.element;
   const text = svg.innerHTML;
   // A reference into a sprite draws nothing itself, and texts may be private, so they are not copied.
@@ -13,6 +23,7 @@ export function inlineSvg(node: PageNode): { url: string; width: number; height:
   // The copy belongs to a document without a window, where nothing is fetched.
   const copy = svg.ownerDocument.implementation.createHTMLDocument().importNode(svg, true);
   const css = [...copy.querySelectorAll("style")].map(({ textContent }) => textContent).join("");
+  const hadTexts = withoutSpace(copy.textContent) !== withoutSpace(css);
   const ids: string[] = [];
   for (const element of [copy, ...copy.querySelectorAll("*")]) {
     if (element.id && text.includes(`#${element.id}`)) ids.push(element.id);
@@ -29,8 +40,10 @@ export function inlineSvg(node: PageNode): { url: string; width: number; height:
   }
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   const markup = plainSvg(withPlainIds(copy.outerHTML, ids), { text: false }).replace(/>\s+</g, "><");
-  return { url: `data:image/svg+xml,${encodeURIComponent(markup)}`, ...naturalSize(node) };
+  return { url: `data:image/svg+xml,${encodeURIComponent(markup)}`, ...naturalSize(node), hadTexts };
 }
+
+const withoutSpace = (text: string) => text.replace(/\s+/g, "");
 
 /** Numbers the ids: they are often generated for each visit, and only connect the parts of the drawing. */
 function withPlainIds(markup: string, ids: readonly string[]): string {

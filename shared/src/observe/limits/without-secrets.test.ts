@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Observation } from "../observation.ts";
+import { leftOutOf } from "./left-out.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 type Asset = Observation["assets"][number];
@@ -84,5 +85,38 @@ describe("withoutSecrets", () => {
     const markup = "<svg><script>1</script><text>Ada</text></svg>";
     expect(assetsAfter(asset(svg(markup), "svg"))).toEqual([svg("<svg><text></text></svg>")]);
     expect(assetsAfter(asset(svg(markup), "image"))).toEqual([svg("<svg><text>Ada</text></svg>")]);
+  });
+});
+
+describe("leftOutOf", () => {
+  const leftOut = (changes: Partial<Observation>, textlessDrawings = 0) => {
+    const whole = observation(changes);
+    return leftOutOf(whole, withoutSecrets(whole), textlessDrawings);
+  };
+
+  test("returns undefined if nothing is left out", () => {
+    expect(leftOut({ assets: [asset("https://a.example/1.png?w=2"), asset(svg("<svg/>"))] })).toBeUndefined();
+  });
+
+  test("counts each private parameter once, wherever it is", () => {
+    const counted = leftOut({
+      url: "https://a.example/?token=x&page=1#session=y",
+      assets: [asset("https://a.example/1.png?token=x"), asset("https://a.example/2.png?token=x&sig=z")],
+      custom_properties: {
+        global: [["--a", "url(https://a.example/?token=x), url(https://b.example/?auth=w)"]],
+        bindings: [],
+      },
+    });
+    expect(counted).toEqual({ parameters: 4, drawings: 0 });
+  });
+
+  test("counts the drawings that lost texts or scripts, in the page and here", () => {
+    const assets = [
+      asset(svg("<svg><text>Ada</text></svg>"), "svg"),
+      asset(svg("<svg><script>1</script></svg>"), "background"),
+      asset(svg("<svg><path/></svg>"), "svg"),
+      asset("https://a.example/1.png"),
+    ];
+    expect(leftOut({ assets }, 3)).toEqual({ parameters: 0, drawings: 5 });
   });
 });

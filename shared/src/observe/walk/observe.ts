@@ -20,6 +20,18 @@ import { Walk } from "./walk.ts";
  * @throws SyntaxError if a selector of the options is not valid CSS
  */
 export async function observe(readers: readonly Reader[], options: ObserveOptions = {}): Promise<Observation> {
+  return (await observeTab(readers, options)).observation;
+}
+
+/** An observation, and what it does not say because it leaves the device. */
+export interface TabObservation {
+  readonly observation: Observation;
+  /** How many drawings were copied without the texts or scripts of the page's SVGs. */
+  readonly textlessDrawings: number;
+}
+
+/** Does the same for a person's own tab, whose extension says what was left out. */
+export async function observeTab(readers: readonly Reader[], options: ObserveOptions = {}): Promise<TabObservation> {
   const view = window;
   const { document } = view;
   const scopes = new ScopeCatalogue();
@@ -50,8 +62,13 @@ export async function observe(readers: readonly Reader[], options: ObserveOption
   if (whole) readIcons(document, into.assets);
   into.assets.measure(document);
   const { bindings, ...painted } = paints.result();
+  const global = globalProperties(view, custom).map(([name, value]): [string, string] => [
+    name,
+    paints.written(name, value),
+  ]);
+  const media = scopes.conditions.result();
   const textPairs = into.textBackgrounds.result();
-  return limitSize({
+  const observation = limitSize({
     version: 2,
     read: [...new Set(readers.flatMap(({ kinds }) => kinds))].sort(),
     url: document.URL.slice(0, MAX_URL),
@@ -63,16 +80,19 @@ export async function observe(readers: readonly Reader[], options: ObserveOption
       color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
       fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
       unreadable_frames: walk.unreadableFrames,
-      truncated: paints.truncated || into.textBackgrounds.truncated || into.assets.truncated,
+      truncated:
+        paints.truncated || into.textBackgrounds.truncated || into.assets.truncated || scopes.conditions.truncated,
     },
     ...painted,
+    media,
     page: pageColors(view),
-    custom_properties: { global: globalProperties(view, custom), bindings },
+    custom_properties: { global, bindings },
     typography,
     text_pairs: textPairs,
     spacing: into.spacing.result(),
     assets: into.assets.result(),
   });
+  return { observation, textlessDrawings: into.assets.textlessDrawings() };
 }
 
 function pageColors(view: Window): Observation["page"] {

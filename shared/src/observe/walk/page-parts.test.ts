@@ -76,6 +76,25 @@ describe("assets", () => {
     ]);
   });
 
+  test("contain inline SVGs without texts, scripts, foreign content, script links and event handlers", async () => {
+    const { observation, tokens } =
+      await read(`<svg viewBox="0 0 9 9" onload="run(1)"><title>Ada</title><desc>Ada</desc>
+      <metadata>Ada</metadata><script>run(2)</script><script href="run.js"></script><text x="1">Ada <tspan>Ada</tspan></text>
+      <foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><p onclick="run(3)">Ada</p></body></foreignObject>
+      <a href="javascript:run(4)"><path d="M0 0h9v9z" onclick="run(5)"/></a><a xlink:href="&#106;ava&#10;script:run(6)"></a>
+      <a href="/ada"><rect width="2" height="2"/></a><image href="java&Tab;script:run(7)" width="1"/>
+      <set attributeName="href" to="javascript:run(8)"/><style>.a { fill: red } .b { background: url(javascript:run(9)) }</style>
+      <!-- Ada --></svg><svg viewBox="0 0 9 9"><text>Ada</text></svg>`);
+    const [drawing, ...others] = tokens.assets.map(({ url }) => decodeURIComponent(url));
+    expect(others).toEqual([]);
+    expect(drawing?.replace(/ +(?=[ >])/g, "")).toBe(
+      'data:image/svg+xml,<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg"><text x="1"><tspan></tspan></text>' +
+        '<a><path d="M0 0h9v9z"></path></a><a></a><a><rect width="2" height="2"></rect></a><image width="1"></image>' +
+        '<set attributeName="href"></set><style></style></svg>',
+    );
+    expect(JSON.stringify(observation)).not.toMatch(/Ada|run\(|run\.js|onload|onclick|javascript/);
+  });
+
   test("contain an SVG of the page once, even if its ids and classes were generated for this visit", async () => {
     const drawing = (
       generated: string,

@@ -4,6 +4,7 @@ import { t } from "../../i18n/i18n.ts";
 import { fileStem } from "../../kit/file-stem.ts";
 import { DownloadIcon, LinkIcon } from "../../kit/icons.tsx";
 import { saveFile } from "../../kit/save-file.ts";
+import { type Previews, usePreviews } from "../../previews/previews.tsx";
 import { zipAssets } from "./asset-archive.ts";
 import { assetName } from "./asset-files.ts";
 import { fetchAssets } from "./fetch-assets.ts";
@@ -22,10 +23,12 @@ type State =
 /** Saves all assets in one archive, and lists those that the site does not let other sites read. */
 export function AssetDownloads({ assets, url }: Props) {
   const [state, setState] = useState<State>({ status: "idle" });
+  const { accessTo } = usePreviews();
   if (assets.length === 0) return null;
   const download = async () => {
     setState({ status: "fetching", done: 0 });
-    const fetched = await fetchAssets(assets, (done) => setState({ status: "fetching", done }));
+    const onProgress = (done: number) => setState({ status: "fetching", done });
+    const fetched = await fetchAssets(assets, (url) => isReachable(accessTo(url)), onProgress);
     const { files, missing } = fetched;
     if (files.length > 0) {
       saveFile(`${fileStem(url)}-assets.zip`, await zipAssets(fetched, t("assets.missingNote", [url])));
@@ -47,6 +50,9 @@ export function AssetDownloads({ assets, url }: Props) {
   );
 }
 
+/** Whether a click may fetch a file. It needs no other click before: the person asks for the file itself. */
+const isReachable = (access: ReturnType<Previews["accessTo"]>) => access === "at-once" || access === "on-click";
+
 interface MissingProps {
   readonly missing: readonly string[];
   readonly saved: number;
@@ -54,19 +60,29 @@ interface MissingProps {
 }
 
 function Missing({ missing, saved, onClose }: MissingProps) {
+  const { accessTo } = usePreviews();
   return (
     <div class="missing notice" role="status">
       <p>
         <b>{t("assets.missing", missing.length)}</b> {t("assets.saved", saved)}
       </p>
       <ul>
-        {missing.map((url) => (
-          <li key={url}>
-            <a href={url} target="_blank" rel="noreferrer">
-              <LinkIcon /> {assetName(url) ?? url.slice(0, 40)}
-            </a>
-          </li>
-        ))}
+        {missing.map((url) => {
+          const name = assetName(url) ?? url.slice(0, 40);
+          return (
+            <li key={url}>
+              {isReachable(accessTo(url)) ? (
+                <a href={url} target="_blank" rel="noreferrer">
+                  <LinkIcon /> {name}
+                </a>
+              ) : (
+                <>
+                  {name} <small>{t("previews.private")}</small>
+                </>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <button type="button" class="button small" onClick={onClose}>
         {t("close")}
@@ -75,13 +91,18 @@ function Missing({ missing, saved, onClose }: MissingProps) {
   );
 }
 
-/** Saves one asset. If the site does not let other sites read it, it opens in a tab, where the browser's menu can save it. */
+/**
+ * Saves one asset. If the site does not let other sites read it, it opens in a tab, where the browser's menu can save it.
+ * There is no button for an asset that may not be loaded.
+ */
 export function DownloadAsset({ asset, name }: { readonly asset: AssetToken; readonly name: string }) {
   const [isFetching, setFetching] = useState(false);
+  const { accessTo } = usePreviews();
+  if (!isReachable(accessTo(asset.url))) return null;
   const label = t("assets.download", [name]);
   const download = async () => {
     setFetching(true);
-    const { files } = await fetchAssets([asset]);
+    const { files } = await fetchAssets([asset], () => true);
     setFetching(false);
     const [file] = files;
     if (file) saveFile(file.name, file.content);

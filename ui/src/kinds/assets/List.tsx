@@ -2,6 +2,8 @@ import type { AssetToken } from "@tintype/shared/kinds/wire";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
+import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
+import { usePreviews } from "../../previews/previews.tsx";
 import { DownloadAsset } from "./AssetDownloads.tsx";
 import { assetName } from "./asset-files.ts";
 
@@ -10,24 +12,30 @@ const TYPES: readonly AssetToken["type"][] = ["image", "svg", "background", "ico
 /** The page's assets by type. A click copies an asset's address. */
 export function Assets({ assets }: { readonly assets: readonly AssetToken[] }) {
   if (assets.length === 0) return <p class="none">{t("assets.none")}</p>;
-  return TYPES.map((type) => {
-    const some = assets.filter((asset) => asset.type === type);
-    if (some.length === 0) return null;
-    return (
-      <section class="role" key={type}>
-        <h2 class="overline">
-          {t(`assets.${type}`)} <span class="count">{some.length}</span>
-        </h2>
-        <ul class="assets">
-          {some.map((asset) => (
-            <li key={asset.url}>
-              <Asset asset={asset} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  });
+  const pictures = assets.filter(({ type }) => type !== "font");
+  return (
+    <>
+      <LoadPreviews urls={pictures.map(({ url }) => url)} />
+      {TYPES.map((type) => {
+        const some = assets.filter((asset) => asset.type === type);
+        if (some.length === 0) return null;
+        return (
+          <section class="role" key={type}>
+            <h2 class="overline">
+              {t(`assets.${type}`)} <span class="count">{some.length}</span>
+            </h2>
+            <ul class="assets">
+              {some.map((asset) => (
+                <li key={asset.url}>
+                  <Asset asset={asset} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
 }
 
 function Asset({ asset }: { readonly asset: AssetToken }) {
@@ -47,13 +55,24 @@ function Asset({ asset }: { readonly asset: AssetToken }) {
   );
 }
 
-/** The picture; or the format in words, for fonts and for pictures that the site does not let other sites show. */
+/**
+ * The picture; or words in its place, for fonts, for pictures that the site does not let other sites show, and for those that
+ * are not loaded. SVGs too are shown as images, in which a browser runs no scripts and loads nothing.
+ */
 function Preview({ asset: { type, url, format } }: { readonly asset: AssetToken }) {
   const [isBroken, setBroken] = useState(false);
-  const isPicture = type !== "font" && !isBroken;
+  const { accessTo, mayLoad } = usePreviews();
+  if (type !== "font" && !mayLoad(url)) {
+    return (
+      <span class="asset-picture asset-unloaded">
+        <span>{URL.parse(url)?.hostname || format}</span>
+        {accessTo(url) === "private" && <small>{t("previews.private")}</small>}
+      </span>
+    );
+  }
   return (
     <span class="asset-picture">
-      {isPicture ? (
+      {type !== "font" && !isBroken ? (
         <img
           src={url}
           alt=""

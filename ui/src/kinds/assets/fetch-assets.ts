@@ -13,13 +13,17 @@ export interface AssetFile {
 
 export interface FetchedAssets {
   readonly files: readonly AssetFile[];
-  /** The addresses that could not be fetched: most sites do not let other sites read their files. */
+  /** The addresses that were not fetched: most sites do not let other sites read their files. */
   readonly missing: readonly string[];
 }
 
-/** Fetches assets as files with different names, in the order given. */
+/**
+ * Fetches assets as files with different names, in the order given.
+ * @param mayFetch whether an address may be fetched at all; those that may not are missing
+ */
 export async function fetchAssets(
   assets: readonly AssetToken[],
+  mayFetch: (url: string) => boolean,
   onProgress: (done: number) => void = () => {},
 ): Promise<FetchedAssets> {
   const names = assetFileNames(assets);
@@ -28,7 +32,8 @@ export async function fetchAssets(
   let done = 0;
   const work = async () => {
     for (let index = next++; index < assets.length; index = next++) {
-      contents[index] = await fetchAsset(assets[index]?.url ?? "");
+      const { url = "" } = assets[index] ?? {};
+      contents[index] = mayFetch(url) ? await fetchAsset(url) : undefined;
       onProgress(++done);
     }
   };

@@ -52,7 +52,7 @@ function Half({ value, label }: { readonly value: string; readonly label: string
   return (
     <CopyButton class="color-half" text={text} label={label} title={text}>
       <span class="color-paint">
-        <span style={{ background: value }} />
+        <span style={{ backgroundColor: value }} />
       </span>
       <span class="value">{text}</span>
     </CopyButton>
@@ -65,7 +65,7 @@ function One({ name, value }: { readonly name: string; readonly value: string })
     <li class="color-change">
       <CopyButton class="color-half" text={text} title={`${name}\n${text}`}>
         <span class="color-paint">
-          <span style={{ background: value }} />
+          <span style={{ backgroundColor: value }} />
         </span>
         <span class="swatch-name">{name}</span>
         <span class="value">{text}</span>

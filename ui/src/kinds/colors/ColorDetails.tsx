@@ -16,7 +16,7 @@ export function ColorDetails({ id, color: { name, value, usage, contexts, aliase
     <section class="details" id={id} aria-label={name}>
       <header>
         <span class="details-color">
-          <span style={{ background: value }} />
+          <span style={{ backgroundColor: value }} />
         </span>
         <CopyButton class="details-name" text={name}>
           {name}

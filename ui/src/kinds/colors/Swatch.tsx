@@ -20,7 +20,7 @@ export function Swatch({ color: { name, value, usage }, detailsId, isOpen, onTog
     <div class="swatch">
       <CopyButton class="swatch-copy" text={noted.text} label={times} title={`${name}\n${noted.text}`}>
         <span class="swatch-color">
-          <span style={{ background: value }} />
+          <span style={{ backgroundColor: value }} />
           <span class="swatch-copied" style={{ color: inkOn(value) }}>
             <CheckIcon />
           </span>

@@ -43,7 +43,7 @@ function Pair({ pair, text, background }: PairProps) {
     <div class="pair">
       <span
         class={large ? "pair-sample large" : "pair-sample"}
-        style={{ color: text?.value ?? pair.text, background: background?.value ?? pair.background }}
+        style={{ color: text?.value ?? pair.text, backgroundColor: background?.value ?? pair.background }}
         aria-hidden="true"
       >
         Aa

@@ -1,8 +1,9 @@
 import type { TypographyChanges as Changes } from "@tintype/shared/kinds/changes";
 import type { AssetToken, TypographyToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
+import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
 import { ChangeGroup, type ChangeKind, Sign } from "../Change.tsx";
-import { usePageFont } from "./use-page-font.ts";
+import { fontUrlsOf, usePageFont } from "./use-page-font.ts";
 
 const FACETS = [
   ["weights", "typography.weights"],
@@ -18,9 +19,11 @@ interface Props {
 }
 
 export function TypographyChanges({ changes: { modified, added, removed }, assets }: Props) {
+  const names = [...modified, ...added, ...removed].map(({ family }) => family);
   return (
     <section class="change-kind">
       <h2>{t("kinds.typography")}</h2>
+      <LoadPreviews urls={fontUrlsOf(names, assets)} />
       <ChangeGroup kind="modified" count={modified.length}>
         {modified.map(({ family, changes }) => (
           <FamilyChange key={family} family={family} assets={assets} changes={changes} />

@@ -1,7 +1,8 @@
 import type { AssetToken, TypographyToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
-import { usePageFont } from "./use-page-font.ts";
+import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
+import { fontUrlsOf, usePageFont } from "./use-page-font.ts";
 
 /** Larger sizes are drawn at this one, in px. */
 const LARGEST = 56;
@@ -18,14 +19,18 @@ export function Typography({ families, assets }: Props) {
   if (families.length === 0) return <p class="none">{t("typography.none")}</p>;
   // The page's main family is usually the one with the most weights and sizes.
   const ways = ({ weights, sizes }: TypographyToken) => weights.length + sizes.length;
+  const names = families.map(({ family }) => family);
   return (
-    <div class="specimens">
-      {families
-        .toSorted((a, b) => ways(b) - ways(a))
-        .map((each) => (
-          <Specimen key={each.family} font={each} assets={assets} />
-        ))}
-    </div>
+    <>
+      <LoadPreviews urls={fontUrlsOf(names, assets)} />
+      <div class="specimens">
+        {families
+          .toSorted((a, b) => ways(b) - ways(a))
+          .map((each) => (
+            <Specimen key={each.family} font={each} assets={assets} />
+          ))}
+      </div>
+    </>
   );
 }
 

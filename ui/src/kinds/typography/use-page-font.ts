@@ -1,5 +1,6 @@
 import type { AssetToken } from "@tintype/shared/kinds/wire";
 import { useEffect, useState } from "preact/hooks";
+import { usePreviews } from "../../previews/previews.tsx";
 import { fontFilesOf } from "./font-files.ts";
 import { fontFamilyValue, isInstalled } from "./installed-font.ts";
 
@@ -13,22 +14,29 @@ interface PageFont {
   readonly isStandIn: boolean;
 }
 
-/** Makes a family of the page available: installed, or loaded from the page's own files. Until then another font is shown. */
+/** Makes a family of the page available: installed, or loaded from the page's own files, once these may be. Until then another font is shown. */
 export function usePageFont(family: string, assets: readonly AssetToken[]): PageFont {
   const [loaded, setLoaded] = useState<string>();
+  const { mayLoad } = usePreviews();
   const installed = isInstalled(family);
   useEffect(() => {
     if (installed) return;
     let isOver = false;
-    const files = fontFilesOf(family, assets);
+    const files = fontFilesOf(family, assets).filter(({ url }) => mayLoad(url));
     void Promise.all(files.map(({ url, weight }) => loadFace(family, url, weight))).then((results) => {
       if (!isOver && results.some(Boolean)) setLoaded(family);
     });
     return () => {
       isOver = true;
     };
-  }, [family, installed, assets]);
+  }, [family, installed, assets, mayLoad]);
   return { fontFamily: fontFamilyValue(family), isStandIn: !installed && loaded !== family };
+}
+
+/** The addresses of the font files of families that are not installed. */
+export function fontUrlsOf(families: readonly string[], assets: readonly AssetToken[]): string[] {
+  const missing = families.filter((family) => !isInstalled(family));
+  return missing.flatMap((family) => fontFilesOf(family, assets)).map(({ url }) => url);
 }
 
 function loadFace(family: string, url: string, weight: string): Promise<boolean> {
