@@ -1,10 +1,14 @@
 import { defineConfig, Logger, parse } from "@terrazzo/parser";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
+import type { Tokens } from "../kinds/wire.ts";
 import { exportTokens } from "./export.ts";
+import { allKinds, named } from "./testing/all-kinds.ts";
 import { dtcgRules } from "./testing/dtcg-rules.ts";
 import { expectVariables, quoteCss, type Variable } from "./testing/expect-variables.ts";
 import { color, forEverySample, prefixes, type Sample, SLOW } from "./testing/hostile-tokens.ts";
+
+const NONE: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
 
 const cwd = new URL("file:///");
 // Rules of style are off. Rules that check the format are on, as errors.
@@ -135,6 +139,90 @@ test.each([
   expect((await read(content)).map(({ id, originalValue }) => [id, originalValue?.$value])).toEqual([
     ["color.it", { colorSpace, components, alpha, hex }],
   ]);
+});
+
+test("the DTCG export of all kinds refers to the colours, families and lengths that it contains", async () => {
+  const { content } = exportTokens(allKinds, "dtcg");
+  expectValid(content);
+  const tokens = Object.fromEntries((await read(content)).map((token) => [token.id, token]));
+  // As authored, and as Terrazzo resolves it.
+  expect(tokens["border.card"]?.originalValue?.$value).toMatchObject({ color: "{color.primary}", style: "solid" });
+  expect(tokens["border.card"]?.$value).toMatchObject({ color: tokens["color.primary"]?.$value });
+  expect(tokens["shadow.sm"]?.$value).toMatchObject([
+    { color: tokens["color.shade"]?.$value, blur: { value: 2, unit: "px" } },
+    { inset: true },
+  ]);
+  expect(tokens["gradient.primary"]?.$value).toMatchObject([
+    { color: tokens["color.primary"]?.$value, position: 0 },
+    { position: 0.5 },
+    { color: tokens["color.shade"]?.$value, position: 1 },
+  ]);
+  expect(tokens["typography.heading-1"]?.originalValue?.$value).toEqual({
+    fontFamily: "{fontFamily.inter}",
+    fontSize: { value: 32, unit: "px" },
+    fontWeight: 700,
+    letterSpacing: { value: 0, unit: "px" },
+    lineHeight: 1.2,
+  });
+  expect(tokens["spacing.md"]?.$value).toEqual({ value: 16, unit: "px" });
+  expect(tokens["easing.in-out"]?.$value).toEqual([0.42, 0, 0.58, 1]);
+  expect(tokens["duration.fast"]?.$value).toEqual({ value: 150, unit: "ms" });
+  expect([tokens["opacity.muted"]?.$value, tokens["zIndex.below"]?.$value]).toEqual([0.5, -1]);
+});
+
+test("the DTCG export lists the values that the format cannot express, wholly or partly", () => {
+  // The cast: this is the part of the file that the test is about.
+  const { $extensions, gradient } = JSON.parse(exportTokens(allKinds, "dtcg").content) as {
+    $extensions: { "dev.tintype": { left_out: { value: string; partly?: true }[] } };
+    gradient: object;
+  };
+  const { left_out } = $extensions["dev.tintype"];
+  expect(left_out.filter(({ partly }) => !partly).map(({ value }) => value)).toEqual([
+    "normal",
+    'italic 400 12px/normal "Arial" 0.5px uppercase',
+    "50%",
+    "10px / 5px",
+    "8px 8px 0px 0px",
+    "0.125em dashed #dee2e6",
+    "0.125em",
+    "radial-gradient(circle at 50% 50%, #ffffff 10px, #1d70b8 100%)",
+    "linear(0, 0.5 25% 75%, 1)",
+    "steps(4, end)",
+    "48em",
+  ]);
+  const value = "linear-gradient(90deg, #1d70b8 0%, #ffffff, 60%, #0000000d 100%)";
+  expect(left_out.filter(({ partly }) => partly)).toEqual([
+    { namespace: "gradient", name: "gradient-primary", value, partly: true },
+  ]);
+  expect(gradient).toMatchObject({
+    primary: { $extensions: { "dev.tintype": { value, type: "linear", repeating: false } } },
+  });
+});
+
+test.each([
+  [
+    ["0%", null, null, "90%"],
+    [0, 0.3, 0.6, 0.9],
+  ],
+  [
+    [null, "60%", "20%", null],
+    [0, 0.6, 0.6, 1],
+  ],
+  [
+    ["90deg", "0.5turn"],
+    [0.25, 0.5],
+  ],
+  [["0%", "120%"], undefined],
+  [["0%", "10px"], undefined],
+])("the DTCG export writes stops at %j at the positions %j", (positions, expected) => {
+  const stops = positions.map((position) => ({ color: "#ffffff", position }));
+  const value = "linear-gradient(90deg, #ffffff 0%)";
+  const gradients = [{ ...named("g", value), type: "linear" as const, repeating: false, stops }];
+  // The cast: the schema was checked in other tests.
+  const { gradient } = JSON.parse(exportTokens({ ...NONE, gradients }, "dtcg").content) as {
+    gradient?: { g: { $value: { position: number }[] } };
+  };
+  expect(gradient?.g.$value.map(({ position }) => position)).toEqual(expected);
 });
 
 test("the DTCG export of any tokens follows the format, and a reader finds each of them", SLOW, async () => {

@@ -1,8 +1,9 @@
 import { compile as compileProject } from "@tailwindcss/node";
 import postcss from "postcss";
-import { compile } from "tailwindcss";
+import { __unstable__loadDesignSystem, compile } from "tailwindcss";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
+import { allKinds, named } from "./testing/all-kinds.ts";
 import { expectVariables, unescapeCss, type Variable } from "./testing/expect-variables.ts";
 import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
 
@@ -147,6 +148,50 @@ test("the Tailwind 4 export gives a project that imports it the utilities", asyn
   expect(found.get("font-450")).toMatchObject({ "font-weight": "450" });
   expect(found.get("leading-1_5")).toMatchObject({ "line-height": "1.5" });
   expect(found.get("leading-24px")).toMatchObject({ "line-height": "24px" });
+});
+
+test("the Tailwind 4 export has utilities for all kinds, and leaves Tailwind's own as they are", async () => {
+  const compiler = await compileProject(`@import "tailwindcss";\n${exportTokens(allKinds, "tailwind").content}`, {
+    base: import.meta.dirname,
+    onDependency: () => {},
+  });
+  const classes = `rounded-md shadow-sm text-shadow-title-shadow drop-shadow-logo bg-gradient-primary border-1px opacity-muted
+    z-modal duration-fast ease-standard tracking-neg-0_32px text-heading-1 p-md md:flex token-hover:flex hover:flex`;
+  const css = compiler.build(classes.split(/\s+/));
+  const found = utilities(css);
+  expect(Object.fromEntries(found)).toMatchObject({
+    "rounded-md": { "border-radius": "8px" },
+    "shadow-sm": { "--tw-shadow": "0px 1px 2px 0px #0000000d, inset 0px 1px 2px 0px #ffffff" },
+    "text-shadow-title-shadow": { "text-shadow": "0px 1px 2px color(display-p3 1 0.2 0)" },
+    "drop-shadow-logo": { "--tw-drop-shadow": "0px 1px 2px #0000000d" },
+    "bg-gradient-primary": {
+      "background-image": "linear-gradient(90deg, #1d70b8 0%, #ffffff, 60%, #0000000d 100%)",
+    },
+    "border-1px": { "border-width": "1px" },
+    "opacity-muted": { opacity: "0.5" },
+    "z-modal": { "z-index": "1050" },
+    "duration-fast": { "transition-duration": "150ms" },
+    "ease-standard": { "transition-timing-function": "cubic-bezier(0.4, 0, 0.2, 1)" },
+    "tracking-neg-0_32px": { "letter-spacing": "-0.32px" },
+    "text-heading-1": {
+      "font-size": "32px",
+      "line-height": "var(--tw-leading, 1.2)",
+      "font-weight": "var(--tw-font-weight, 700)",
+    },
+    "p-md": { padding: "16px" },
+    "md:flex": { from: "768px" },
+    "token-hover:flex": { from: "48em" },
+  });
+  expect(css).toMatch(/:hover/);
+});
+
+test("the names that breakpoints do not get in Tailwind are those of its variants", async () => {
+  const design = await __unstable__loadDesignSystem("@tailwind utilities;");
+  const names = design.getVariants().flatMap(({ name }) => (/^[a-z-]+$/.test(name) ? name : []));
+  expect(names).toContain("hover");
+  const breakpoints = names.map((name) => ({ ...named(name, "600px"), conditions: [] }));
+  const { content } = exportTokens({ colors: [], typography: [], spacing: [], assets: [], breakpoints }, "tailwind");
+  expect(themeVariables(content).toSorted()).toEqual(names.map((name) => `breakpoint-token-${name}`).sort());
 });
 
 test("the Tailwind 4 export of any tokens can be compiled and has a utility for each of them", SLOW, async () => {

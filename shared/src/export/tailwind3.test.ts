@@ -3,6 +3,7 @@ import postcss from "postcss";
 import tailwind, { type Config } from "tailwindcss3";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
+import { allKinds } from "./testing/all-kinds.ts";
 import { expectVariables, unescapeCss, type Variable } from "./testing/expect-variables.ts";
 import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
 
@@ -93,6 +94,29 @@ test("the Tailwind 3 export gives a project that uses it as a preset the utiliti
     "p-16px": { padding: "16px" },
     "p-16": { padding: "4rem" },
     "m-neg-4px": { margin: "-4px" },
+  });
+});
+
+test("the Tailwind 3 export has utilities for all kinds", async () => {
+  const classes = `rounded-tab shadow-sm drop-shadow-logo bg-gradient-primary border-1px opacity-muted z-below duration-fast
+    ease-in-out tracking-neg-0_32px text-label p-md md:flex`;
+  const found = await utilities(load(exportTokens(allKinds, "tailwind3").content), classes.split(/\s+/));
+  expect(Object.fromEntries(found)).toMatchObject({
+    "rounded-tab": { "border-radius": "8px 8px 0px 0px" },
+    "shadow-sm": { "--tw-shadow": "0px 1px 2px 0px #0000000d, inset 0px 1px 2px 0px #ffffff" },
+    "drop-shadow-logo": { "--tw-drop-shadow": "drop-shadow(0px 1px 2px #0000000d)" },
+    "bg-gradient-primary": {
+      "background-image": "linear-gradient(90deg, #1d70b8 0%, #ffffff, 60%, #0000000d 100%)",
+    },
+    "border-1px": { "border-width": "1px" },
+    "opacity-muted": { opacity: "0.5" },
+    "z-below": { "z-index": "-1" },
+    "duration-fast": { "transition-duration": "150ms" },
+    "ease-in-out": { "transition-timing-function": "ease-in-out" },
+    "tracking-neg-0_32px": { "letter-spacing": "-0.32px" },
+    "text-label": { "font-size": "12px", "line-height": "normal", "letter-spacing": "0.5px", "font-weight": "400" },
+    "p-md": { padding: "16px" },
+    "md:flex": { from: "768px" },
   });
 });
 

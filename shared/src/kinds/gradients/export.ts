@@ -34,11 +34,11 @@ export const gradientSection: Section = {
 const FUNCTION = /^(?:repeating-)?(?:linear|radial|conic)-gradient$/;
 const WORDS = new Set(
   `to top bottom left right center at from in circle ellipse closest-side closest-corner farthest-side farthest-corner
-  shorter longer increasing decreasing hue srgb srgb-linear display-p3 a98-rgb prophoto-rgb rec2020 lab oklab xyz xyz-d50
+  shorter longer increasing decreasing hue srgb srgb-linear display-p3 display-p3-linear a98-rgb prophoto-rgb rec2020 lab oklab xyz xyz-d50
   xyz-d65 hsl hwb lch oklch transparent`.split(/\s+/),
 );
 /** A computed position that mixes lengths and percentages. */
-const CALC = /^calc\([\d.a-z%+*/() -]{1,200}\)$/;
+const MATH = /^(?:calc|min|max|clamp)\([\d.a-z%+*/(), -]{1,200}\)$/;
 
 function gradientEntry(token: GradientToken, stem: string): Entry | undefined {
   const parts = readGradient(token);
@@ -77,7 +77,7 @@ function readPart(part: Part, names: ReadonlyMap<string, string | undefined>): s
   const keyword = keywordOf(part);
   if (keyword !== undefined) return WORDS.has(keyword) ? keyword : undefined;
   const text = textOf([part]);
-  return readColorPart({ color: text, color_name: names.get(text) })?.part ?? (CALC.test(text) ? text : undefined);
+  return readColorPart({ color: text, color_name: names.get(text) })?.part ?? (MATH.test(text) ? text : undefined);
 }
 
 function dtcgGradient(token: GradientToken, css: string, aliasOf: FindAlias): DtcgToken | undefined {

@@ -1,10 +1,9 @@
 import { type DtcgToken, extensionOf, type FindAlias, readDimension } from "../export/dtcg-token.ts";
+import { familyCss, familyReference, isDtcgFamily } from "../export/family.ts";
 import { namedEntries } from "../export/named-entries.ts";
 import { readKeyword, readLength, readQuantity } from "../export/plain-values.ts";
-import type { Reference } from "../export/reference.ts";
 import type { Detail, Entry, Section } from "../export/section.ts";
 import { readWeight } from "../export/values.ts";
-import { familyCss, isDtcgFamily } from "../typography/export.ts";
 import type { TextStyleToken } from "../wire.ts";
 
 /** The variable of a style is its font size, as in Tailwind. Its other properties have variables with longer names. */
@@ -105,10 +104,6 @@ function detailsOf(family: string, style: Read): Record<string, Detail> {
     ...(style.fontStyle !== "normal" && { "font-style": { css: style.fontStyle } }),
     ...(style.textTransform !== "none" && { "text-transform": { css: style.textTransform } }),
   };
-}
-
-function familyReference(family: string): Reference {
-  return { kind: "typography", namespace: "font", name: family, css: familyCss(family) };
 }
 
 function dtcgStyle(token: TextStyleToken, style: Read, aliasOf: FindAlias): DtcgToken | undefined {

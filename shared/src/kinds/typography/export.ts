@@ -1,8 +1,7 @@
-import { isGenericFamily } from "../../css/font-families.ts";
 import { compareText, distinctValues } from "../../text/order.ts";
 import { slug } from "../../text/slug.ts";
 import { type DtcgToken, dimensionToken, EXTENSION } from "../export/dtcg-token.ts";
-import { cssString } from "../export/escape.ts";
+import { familyCss, isDtcgFamily } from "../export/family.ts";
 import { keywordEntry, numberEntries, numberEntry } from "../export/number-entries.ts";
 import type { Entry, Section } from "../export/section.ts";
 import { readNumber, readWeight } from "../export/values.ts";
@@ -101,22 +100,15 @@ function familyEntry(token: TypographyToken): Entry {
   };
 }
 
-/** A family as CSS: a keyword, or a string. */
-export function familyCss(family: string): string {
-  return isGenericFamily(family) ? family : cssString(family);
-}
-
-/** Whether a family has a form in DTCG: braces make a string a reference there, and cannot be escaped. */
-export function isDtcgFamily(family: string): boolean {
-  return family !== "" && !/[{}]/.test(family);
-}
-
-function familyToken({ family, weights, sizes, line_heights }: TypographyToken): DtcgToken | undefined {
+function familyToken({ family, ...used }: TypographyToken): DtcgToken | undefined {
   if (!isDtcgFamily(family)) return undefined;
   const usedAt = {
-    weights: distinctValues(weights),
-    sizes: distinctValues(sizes),
-    line_heights: distinctValues(line_heights),
+    weights: distinctValues(used.weights),
+    sizes: distinctValues(used.sizes),
+    line_heights: distinctValues(used.line_heights),
+    ...(used.letter_spacings && { letter_spacings: distinctValues(used.letter_spacings) }),
+    ...(used.stack && { stack: used.stack.toSorted(compareText) }),
+    ...(used.icons && { icons: true }),
   };
   return { $type: "fontFamily", $value: family, $extensions: { [EXTENSION]: usedAt } };
 }
