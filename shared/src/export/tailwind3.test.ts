@@ -3,7 +3,7 @@ import postcss from "postcss";
 import tailwind, { type Config } from "tailwindcss3";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
-import { allKinds } from "./testing/all-kinds.ts";
+import { allKinds, named } from "./testing/all-kinds.ts";
 import { expectVariables, unescapeCss, type Variable } from "./testing/expect-variables.ts";
 import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
 
@@ -118,6 +118,13 @@ test("the Tailwind 3 export has utilities for all kinds", async () => {
     "p-md": { padding: "16px" },
     "md:flex": { from: "768px" },
   });
+});
+
+test("the Tailwind 3 export writes breakpoints by size, so that the widest one that applies wins", () => {
+  const breakpoint = (name: string, value: string) => ({ ...named(name, value), conditions: [`width >= ${value}`] });
+  const breakpoints = [breakpoint("a-wide", "100em"), breakpoint("narrow", "40em"), breakpoint("z-middle", "900px")];
+  const { content } = exportTokens({ colors: [], typography: [], spacing: [], assets: [], breakpoints }, "tailwind3");
+  expect(Object.keys(load(content).theme.extend.screens ?? {})).toEqual(["narrow", "z-middle", "a-wide"]);
 });
 
 test("the Tailwind 3 export of any tokens can be read and has a utility for each of them", SLOW, async () => {

@@ -1,8 +1,9 @@
 import { dimensionToken } from "../export/dtcg-token.ts";
 import { plainSection } from "../export/plain-section.ts";
-import { readLength } from "../export/plain-values.ts";
+import { readLength, readQuantity } from "../export/plain-values.ts";
+import type { Section } from "../export/section.ts";
 
-export const breakpointSection = plainSection({
+const section = plainSection({
   kind: "breakpoints",
   namespace: "breakpoint",
   title: "Breakpoints",
@@ -31,3 +32,18 @@ export const breakpointSection = plainSection({
       : {},
   toDtcg: dimensionToken,
 });
+
+/** Sorted by size: Tailwind 3 writes its media queries in this order, and the last that applies wins. */
+export const breakpointSection: Section = {
+  ...section,
+  content(tokens) {
+    const { entries, leftOut } = section.content(tokens);
+    return { entries: entries.toSorted((a, b) => pixels(a.css) - pixels(b.css)), leftOut };
+  },
+};
+
+/** In media queries, em and rem are the size of text that the browser starts with. */
+function pixels(css: string): number {
+  const { number = 0, unit } = readQuantity(css) ?? {};
+  return unit === "em" || unit === "rem" ? number * 16 : number;
+}
