@@ -14,7 +14,11 @@ interface Props {
 export function DiffView({ before, after }: Props) {
   const diff = useMemo(() => diffTokens(before, after), [before, after]);
   const total = diff.summary.total_changes;
-  if (total === 0) {
+  const changed = kinds.flatMap(({ key, showsColors, changes }) => {
+    const count = changes?.count(diff) ?? 0;
+    return changes && count > 0 ? [{ key, showsColors, count, List: changes.List }] : [];
+  });
+  if (changed.length === 0) {
     return (
       <div class="none">
         <EqualSign />
@@ -23,10 +27,6 @@ export function DiffView({ before, after }: Props) {
       </div>
     );
   }
-  const compared = kinds.flatMap(({ key, showsColors, changes }) =>
-    changes ? [{ key, showsColors, count: changes.count(diff), List: changes.List }] : [],
-  );
-  const changed = compared.filter(({ count }) => count > 0);
   return (
     <NotationProvider>
       <div class="diff">
@@ -35,8 +35,8 @@ export function DiffView({ before, after }: Props) {
             <b>{total}</b> {t("diff.changes", total)}
           </p>
           <ul>
-            {compared.map(({ key, count }) => (
-              <li key={key} class={count === 0 ? "quiet" : ""}>
+            {changed.map(({ key, count }) => (
+              <li key={key}>
                 {t(`kinds.${key}`)} <b>{count}</b>
               </li>
             ))}
@@ -44,7 +44,7 @@ export function DiffView({ before, after }: Props) {
           {changed.some(({ showsColors }) => showsColors) && <NotationChoice />}
         </div>
         {changed.map(({ key, List }) => (
-          <List key={key} diff={diff} after={after} />
+          <List key={key} diff={diff} before={before} after={after} />
         ))}
       </div>
     </NotationProvider>

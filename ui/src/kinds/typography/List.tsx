@@ -16,7 +16,6 @@ interface Props {
 }
 
 export function Typography({ families, assets }: Props) {
-  if (families.length === 0) return <p class="none">{t("typography.none")}</p>;
   // The page's main family is usually the one with the most weights and sizes.
   const ways = ({ weights, sizes }: TypographyToken) => weights.length + sizes.length;
   const names = families.map(({ family }) => family);

@@ -1,4 +1,4 @@
-import type { KindView } from "../kind.ts";
+import { type KindView, summaryCount } from "../kind.ts";
 import { TypographyChanges } from "./Changes.tsx";
 import { Typography } from "./List.tsx";
 
@@ -12,7 +12,7 @@ export const typography: KindView = {
   }),
   List: ({ found, all }) => <Typography families={found.typography} assets={all.assets} />,
   changes: {
-    count: ({ summary }) => summary.typography_changed ?? 0,
+    count: (diff) => summaryCount(diff, "typography"),
     List: ({ diff, after }) =>
       diff.changes.typography && <TypographyChanges changes={diff.changes.typography} assets={after.assets} />,
   },
