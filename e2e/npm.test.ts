@@ -6,37 +6,43 @@ import { descendants, listProcesses } from "./support/processes.ts";
 import { addressOf, startProcess } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-test.each(["SIGTERM", "SIGINT"] as const)("npm start leaves no process behind on %s", async (signal) => {
-  const DATA_DIR = join(await temporaryFolder(), "data");
-  const npm = startProcess("npm", ["start"], { PORT: "0", DATA_DIR });
-  const url = await addressOf(npm);
-  expect((await fetch(`${url}/health`)).status).toBe(200);
-  const family = descendants(npm.pid).map(({ pid }) => pid);
-  expect(family.length).toBeGreaterThanOrEqual(2);
-  npm.kill(signal);
-  await npm.ended;
-  const isOurs = ({ pid, command }: { pid: number; command: string }) =>
-    family.includes(pid) || command.includes(DATA_DIR);
-  await until(
-    "all processes to end",
-    () => listProcesses().filter(isOurs),
-    (left) => left.length === 0,
-  );
-});
+test.concurrent.for(["SIGTERM", "SIGINT"] as const)(
+  "npm start leaves no process behind on %s",
+  async (signal, { onTestFinished: atEnd }) => {
+    const DATA_DIR = join(await temporaryFolder(atEnd), "data");
+    const npm = startProcess("npm", ["start"], { PORT: "0", DATA_DIR }, atEnd);
+    const url = await addressOf(npm);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    const family = descendants(npm.pid).map(({ pid }) => pid);
+    expect(family.length).toBeGreaterThanOrEqual(2);
+    npm.kill(signal);
+    await npm.ended;
+    const isOurs = ({ pid, command }: { pid: number; command: string }) =>
+      family.includes(pid) || command.includes(DATA_DIR);
+    await until(
+      "all processes to end",
+      () => listProcesses().filter(isOurs),
+      (left) => left.length === 0,
+    );
+  },
+);
 
-test("npm run extract writes tokens and nothing else to stdout", async () => {
-  const { origin } = await servePages((_request, response) =>
-    sendPage(response, "body { color: #123456; background: #fff }", "<p>Hello</p>"),
+test.concurrent("npm run extract writes tokens and nothing else to stdout", async ({ onTestFinished: atEnd }) => {
+  const { origin } = await servePages(
+    (_request, response) => sendPage(response, "body { color: #123456; background: #fff }", "<p>Hello</p>"),
+    atEnd,
   );
-  const npm = startProcess("npm", ["run", "extract", "--", origin, "--allow-private"], {});
+  const npm = startProcess("npm", ["run", "extract", "--", origin, "--allow-private"], {}, atEnd);
   expect(await npm.ended).toEqual({ code: 0, signal: null });
   const colors = JSON.parse(npm.stdout()).colors as { value: string }[];
   expect(colors.map(({ value }) => value)).toContain("#123456");
 });
 
-test("npm run extract fails and writes the reason to stderr if the page cannot be loaded", async () => {
-  const { origin } = await servePages((_request, response) => void response.writeHead(410).end());
-  const npm = startProcess("npm", ["run", "extract", "--", origin, "--allow-private"], {});
+test.concurrent("npm run extract fails and writes the reason to stderr if the page cannot be loaded", async ({
+  onTestFinished: atEnd,
+}) => {
+  const { origin } = await servePages((_request, response) => void response.writeHead(410).end(), atEnd);
+  const npm = startProcess("npm", ["run", "extract", "--", origin, "--allow-private"], {}, atEnd);
   expect(await npm.ended).toEqual({ code: 1, signal: null });
   expect(npm.stdout()).toBe("");
   expect(npm.output()).toContain("410");

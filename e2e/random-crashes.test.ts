@@ -19,7 +19,7 @@ const isLarge = process.env.CRASHES === "large";
 const SEED = Number(process.env.CRASHES_SEED ?? (isLarge ? Math.floor(Math.random() * 2 ** 31) : 1));
 
 const ACCOUNTS = 3;
-const PAGES_OF_ACCOUNT = isLarge ? 100 : 20;
+const PAGES_OF_ACCOUNT = isLarge ? 100 : 12;
 const RUNS = ACCOUNTS * PAGES_OF_ACCOUNT;
 /** Each account has a webhook for each of these. */
 const EVENTS: WebhookEventKind[] = ["extraction.completed", "snapshot.created", "extraction.completed"];

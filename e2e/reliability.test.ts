@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { AtEnd } from "./support/at-end.ts";
 import { type Client, register } from "./support/client.ts";
 import { createDatabase, query } from "./support/database.ts";
 import { type HeldPage, heldPage, servePages } from "./support/pages.ts";
@@ -7,22 +8,29 @@ import { descendants } from "./support/processes.ts";
 import { addressOf, onDatabase, startServer } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
+/** The scenario of one test. */
+interface Setting {
+  workers: number;
+  atEnd: AtEnd;
+}
+
 /** Starts one API process, `workers` worker processes, and a run whose page does not finish loading before `page.release()`. */
-async function midRun({ workers }: { workers: number }) {
+async function midRun({ workers, atEnd }: Setting) {
   const database = await createDatabase();
-  onTestFinished(() => database.drop());
+  atEnd(() => database.drop());
   const page = heldPage();
-  const { origin, host } = await servePages(page.handle);
+  const { origin, host } = await servePages(page.handle, atEnd);
   const env = { ...onDatabase(database.url), EGRESS_ALLOW: host };
-  const api = startServer({ ...env, ROLE: "api" });
+  const start = (more: Record<string, string>) => startServer({ ...env, ...more }, atEnd);
+  const api = start({ ROLE: "api" });
   const client = await register(await addressOf(api));
-  const first = startServer({ ...env, ROLE: "worker", BROWSER_CONCURRENCY: "1" });
+  const first = start({ ROLE: "worker", BROWSER_CONCURRENCY: "1" });
   await first.says(/Tintype is up/);
   const { id } = await client.extract(origin);
   await page.requested();
-  const others = Array.from({ length: workers - 1 }, () => startServer({ ...env, ROLE: "worker" }));
+  const others = Array.from({ length: workers - 1 }, () => start({ ROLE: "worker" }));
   await Promise.all(others.map((other) => other.says(/Tintype is up/)));
-  return { client, page, id, worker: first, env, databaseUrl: database.url };
+  return { client, page, id, worker: first, start, databaseUrl: database.url };
 }
 
 async function expectOneSnapshot(client: Client, id: string): Promise<void> {
@@ -37,49 +45,54 @@ async function killBrowser(worker: RunningProcess, page: HeldPage): Promise<void
   await page.requested(2);
 }
 
-test("a run whose worker is killed is completed once, by another worker", async () => {
-  const { client, page, id, worker } = await midRun({ workers: 2 });
-  worker.kill("SIGKILL");
-  await page.requested(2);
-  page.release();
-  await expectOneSnapshot(client, id);
-});
+// The tests mostly wait: for processes that start, and for the next sweep of a worker.
+describe.concurrent("a run", () => {
+  test("whose worker is killed is completed once, by another worker", async ({ onTestFinished: atEnd }) => {
+    const { client, page, id, worker } = await midRun({ workers: 2, atEnd });
+    worker.kill("SIGKILL");
+    await page.requested(2);
+    page.release();
+    await expectOneSnapshot(client, id);
+  });
 
-test("a run whose only worker is killed is completed once, after the worker's restart", async () => {
-  const { client, page, id, worker, env } = await midRun({ workers: 1 });
-  worker.kill("SIGKILL");
-  await worker.ended;
-  startServer({ ...env, ROLE: "worker" });
-  await page.requested(2);
-  page.release();
-  await expectOneSnapshot(client, id);
-});
+  test("whose only worker is killed is completed once, after the worker's restart", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const { client, page, id, worker, start } = await midRun({ workers: 1, atEnd });
+    worker.kill("SIGKILL");
+    await worker.ended;
+    start({ ROLE: "worker" });
+    await page.requested(2);
+    page.release();
+    await expectOneSnapshot(client, id);
+  });
 
-test("a run whose browser is killed is completed once, by a new browser", async () => {
-  const { client, page, id, worker } = await midRun({ workers: 1 });
-  await killBrowser(worker, page);
-  page.release();
-  await expectOneSnapshot(client, id);
-});
+  test("whose browser is killed is completed once, by a new browser", async ({ onTestFinished: atEnd }) => {
+    const { client, page, id, worker } = await midRun({ workers: 1, atEnd });
+    await killBrowser(worker, page);
+    page.release();
+    await expectOneSnapshot(client, id);
+  });
 
-test("a run is completed once if the database cuts all connections meanwhile", async () => {
-  const { client, page, id, databaseUrl } = await midRun({ workers: 1 });
-  await query(
-    databaseUrl,
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-  );
-  // The API may answer requests with an error until it has connected again.
-  await until("the API to answer again", async () => (await client.call("GET", "/api/auth/me")).ok);
-  page.release();
-  await expectOneSnapshot(client, id);
-});
+  test("is completed once if the database cuts all connections meanwhile", async ({ onTestFinished: atEnd }) => {
+    const { client, page, id, databaseUrl } = await midRun({ workers: 1, atEnd });
+    await query(
+      databaseUrl,
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    // The API may answer requests with an error until it has connected again.
+    await until("the API to answer again", async () => (await client.call("GET", "/api/auth/me")).ok);
+    page.release();
+    await expectOneSnapshot(client, id);
+  });
 
-test("a run whose worker is stopped is given back, and completed by the next worker", async () => {
-  const { client, page, id, worker, env } = await midRun({ workers: 1 });
-  worker.kill("SIGTERM");
-  expect(await worker.ended).toEqual({ code: 0, signal: null });
-  expect(worker.output()).toContain("run given back at shutdown");
-  page.release();
-  startServer({ ...env, ROLE: "worker" });
-  await expectOneSnapshot(client, id);
+  test("whose worker is stopped is given back, and completed by the next worker", async ({ onTestFinished: atEnd }) => {
+    const { client, page, id, worker, start } = await midRun({ workers: 1, atEnd });
+    worker.kill("SIGTERM");
+    expect(await worker.ended).toEqual({ code: 0, signal: null });
+    expect(worker.output()).toContain("run given back at shutdown");
+    page.release();
+    start({ ROLE: "worker" });
+    await expectOneSnapshot(client, id);
+  });
 });

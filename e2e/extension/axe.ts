@@ -8,18 +8,20 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** Returns the violations that axe calls serious or critical, in the light and in the dark scheme. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
+  const { violations, close } = await openAxe(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const { id, impact, nodes } of await violationsOf(page)) {
+    for (const { id, impact, nodes } of await violations()) {
       if (impact !== "serious" && impact !== "critical") continue;
       for (const { html, failureSummary } of nodes) faults.push(`${colorScheme} ${id}: ${html}\n${failureSummary}`);
     }
   }
+  await close();
   return faults;
 }
 
-/** Runs axe in an isolated world, because the policy of the extension's pages forbids code from strings. */
-async function violationsOf(page: Page): Promise<AxeResults["violations"]> {
+/** Opens axe in an isolated world, because the policy of the extension's pages forbids code from strings. */
+async function openAxe(page: Page) {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send("Page.getFrameTree");
   const world = { frameId: frameTree.frame.id, worldName: "axe" };
@@ -28,9 +30,13 @@ async function violationsOf(page: Page): Promise<AxeResults["violations"]> {
   // The colours of a captured page are excluded: the view has to show them, readable or not.
   const expression = 'axe.run({ exclude: [".pair-sample"] })';
   const run = { expression, contextId, awaitPromise: true, returnByValue: true };
-  const { result, exceptionDetails } = await session.send("Runtime.evaluate", run);
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  await session.detach();
-  const { violations } = result.value as AxeResults; // the type of axe.run()
-  return violations;
+  return {
+    async violations(): Promise<AxeResults["violations"]> {
+      const { result, exceptionDetails } = await session.send("Runtime.evaluate", run);
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      const { violations } = result.value as AxeResults; // the type of axe.run()
+      return violations;
+    },
+    close: () => session.detach(),
+  };
 }

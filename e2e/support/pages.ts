@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, onTestFinished } from "vitest";
+import type { AtEnd } from "./at-end.ts";
 import { until } from "./wait.ts";
 
 /** A web server on the loopback. `origin` has no trailing slash, `host` is for EGRESS_ALLOW. */
@@ -11,10 +12,10 @@ export interface PageServer {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Serves pages until the test is over. */
-export async function servePages(handle: Handle): Promise<PageServer> {
+/** Serves pages until the test is over. Concurrent tests pass `atEnd`. */
+export async function servePages(handle: Handle, atEnd: AtEnd = onTestFinished): Promise<PageServer> {
   const { stop, ...server } = await listen(handle);
-  onTestFinished(stop);
+  atEnd(stop);
   return server;
 }
 

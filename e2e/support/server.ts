@@ -1,14 +1,23 @@
 import { beforeAll, onTestFinished } from "vitest";
+import type { AtEnd } from "./at-end.ts";
 import { type RunningProcess, runProcess, runService } from "./process.ts";
 
-/** Starts a program that is stopped when the test is over. */
-export function startProcess(command: string, args: readonly string[], env: Record<string, string>): RunningProcess {
-  return untilTestEnds(runProcess(command, args, env));
+/** Starts a program that is stopped when the test is over. Concurrent tests pass `atEnd`. */
+export function startProcess(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  atEnd?: AtEnd,
+): RunningProcess {
+  return untilTestEnds(runProcess(command, args, env), atEnd);
 }
 
-/** Starts the service until the test is over. Users have the largest plan unless `env` says otherwise. */
-export function startServer(env: Record<string, string>): RunningProcess {
-  return untilTestEnds(runService({ ...PLAN, ...env }));
+/**
+ * Starts the service until the test is over. Users have the largest plan unless `env` says otherwise. Concurrent tests pass
+ * `atEnd`.
+ */
+export function startServer(env: Record<string, string>, atEnd?: AtEnd): RunningProcess {
+  return untilTestEnds(runService({ ...PLAN, ...env }), atEnd);
 }
 
 /** Has the service while the tests of a file run. @returns a function that returns its address then */
@@ -38,8 +47,8 @@ export async function addressOf(server: RunningProcess): Promise<string> {
   return url;
 }
 
-function untilTestEnds(process: RunningProcess): RunningProcess {
-  onTestFinished(async () => {
+function untilTestEnds(process: RunningProcess, atEnd: AtEnd = onTestFinished): RunningProcess {
+  atEnd(async () => {
     process.kill("SIGTERM");
     await process.ended;
   });

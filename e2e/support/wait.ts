@@ -3,7 +3,10 @@ import { inspect } from "node:util";
 
 /** Shorter than a test's own limit, which could not say what was waited for. */
 const LIMIT_S = 60;
-const INTERVAL_MS = 25;
+/** The interval grows, so that long waits stay below the limits of requests and leave the processor to others. */
+const FIRST_INTERVAL_MS = 25;
+const LAST_INTERVAL_MS = 200;
+const GROWTH = 1.1;
 
 export interface Limit {
   readonly seconds?: number;
@@ -30,13 +33,13 @@ export async function until<T>(
   { seconds = LIMIT_S }: Limit = {},
 ): Promise<T> {
   const deadline = performance.now() + seconds * 1000;
-  for (;;) {
+  for (let interval = FIRST_INTERVAL_MS; ; interval = Math.min(interval * GROWTH, LAST_INTERVAL_MS)) {
     const value = await read();
     if (isDone(value)) return value;
     if (performance.now() > deadline) {
       const last = inspect(value, { depth: 4 }).slice(0, 1000);
       throw new Error(`Waited ${seconds} s for ${what}. The last value was ${last}`);
     }
-    await pause(INTERVAL_MS);
+    await pause(interval);
   }
 }

@@ -5,6 +5,7 @@ import { registerUser, type TestUser } from "./accounts.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type Answer, type Call, checkedCalls } from "./http.ts";
 import { silent } from "./log.ts";
+import { quickPasswords } from "./passwords.ts";
 
 // API processes with the production limits, on one database, with one clock that the test controls.
 
@@ -31,7 +32,9 @@ export async function startLimitedApis(count: number, env: Record<string, string
   const config = readConfig({ PORT: "0", JWT_SECRET: "for tests only ".repeat(4), ...env });
   const handles = Array.from({ length: count }, () => openDatabase(database.url, { log: silent }));
   const apis = await Promise.all(
-    handles.map(({ db }) => startApi({ config, db, databaseUrl: database.url, log: silent, now })),
+    handles.map(({ db }) =>
+      startApi({ config, db, databaseUrl: database.url, log: silent, now, passwords: quickPasswords() }),
+    ),
   );
   const urls = apis.map(({ url }) => url);
   const [first, ...others] = await Promise.all(urls.map(checkedCalls));

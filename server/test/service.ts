@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
 import type { PlanName } from "@tintype/shared/api/plans";
+import type { Passwords } from "../src/accounts/passwords.ts";
 import { readConfig } from "../src/config.ts";
 import type { ExtractionId } from "../src/ids.ts";
 import type { RequestLimits } from "../src/limits/buckets.ts";
@@ -10,6 +11,7 @@ import { startWorker } from "../src/roles/worker.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type Answer, type Call, type CallOptions, checkedCalls } from "./http.ts";
 import { silent } from "./log.ts";
+import { quickPasswords } from "./passwords.ts";
 
 // The whole service in this process, and pages for it to read.
 
@@ -38,6 +40,10 @@ export interface TestOptions {
   now?: () => Date;
   /** Additional environment variables. */
   env?: Record<string, string>;
+  /** By default with hashes that cost little. */
+  passwords?: Passwords;
+  /** Gives the URL of a proxy for the database. */
+  route?: (databaseUrl: string) => Promise<string>;
 }
 
 /** For tests that issue tokens themselves. */
@@ -59,6 +65,8 @@ export async function startTestService({
   requestLimits = OPEN,
   now,
   env = {},
+  passwords = quickPasswords(),
+  route,
 }: TestOptions = {}): Promise<TestService> {
   let handle = (_request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(404).end();
@@ -67,7 +75,7 @@ export async function startTestService({
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // a server that listens on TCP has one
 
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(route);
   const config = readConfig({
     PORT: "0",
     JWT_SECRET: TEST_JWT_SECRET,
@@ -78,7 +86,7 @@ export async function startTestService({
   });
   const options = { config, db: database.db, databaseUrl: database.url, log: silent };
   const roles = [...(worker ? [await startWorker(options)] : [])];
-  const api = await startApi({ ...options, requestLimits, ...(now && { now }) });
+  const api = await startApi({ ...options, requestLimits, passwords, ...(now && { now }) });
   const call = await checkedCalls(api.url);
   return {
     database,

@@ -1,18 +1,32 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { TestDatabase } from "./database.ts";
+import { onTestFinished } from "vitest";
+import { startCountingProxy } from "./counting-proxy.ts";
+import { startTestService } from "./service.ts";
 
-/** PostgreSQL's backends write down what they have done when they are next busy, or have been idle for 10 s. */
-const SETTLE_MS = 11_000;
+/** A service has started when it has made no transaction for this time, in ms. Its workers look for jobs when they start. */
+const QUIET_MS = 1_500;
+/** The number of such times after which a service counts as started in any case. */
+const MAX_STARTS = 12;
 
-/** Counts the transactions of everybody in this database while `ms` go by, and nothing else happens. */
-export async function countIdleTransactions({ pool }: TestDatabase, ms: number): Promise<number> {
-  const read = async (): Promise<number> => {
-    const sql =
-      "select (xact_commit + xact_rollback)::int as count from pg_stat_database where datname = current_database()";
-    return (await pool.query<{ count: number }>(sql)).rows[0]?.count ?? 0;
+/** Starts a service with a worker. @returns a function that counts all its transactions while `ms` go by */
+export async function startIdleService(): Promise<(ms: number) => Promise<number>> {
+  const { promise: started, resolve: start } = Promise.withResolvers<Awaited<ReturnType<typeof startCountingProxy>>>();
+  const route = async (url: string) => {
+    const proxy = await startCountingProxy(url);
+    start(proxy);
+    return proxy.url;
   };
-  await pause(SETTLE_MS);
-  const before = await read();
-  await pause(ms);
-  return (await read()) - before;
+  const service = await startTestService({ env: { BROWSER_CONCURRENCY: "2" }, route });
+  const proxy = await started;
+  onTestFinished(async () => {
+    await service.stop();
+    await proxy.close();
+  });
+  const transactionsIn = async (ms: number) => {
+    const before = proxy.count();
+    await pause(ms);
+    return proxy.count() - before;
+  };
+  for (let tries = 0; tries < MAX_STARTS; tries += 1) if ((await transactionsIn(QUIET_MS)) === 0) break;
+  return transactionsIn;
 }

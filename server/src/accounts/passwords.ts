@@ -3,8 +3,11 @@ import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { AppError } from "../errors.ts";
 
+/** Parameters of argon2id: KiB of memory, passes over it, lanes. */
+export type HashCost = Readonly<{ memoryCost: number; timeCost: number; parallelism: number }>;
+
 /** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const ARGON2ID: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * How many hashes run at a time and how many may wait. Registrations and checks of a password have separate limits, so that
@@ -28,13 +31,14 @@ export type Passwords = {
   decoy: Promise<string>;
 };
 
-export function createPasswords(): Passwords {
+/** @param cost of the hashes that are made; each hash says by which it is verified */
+export function createPasswords(cost: HashCost = ARGON2ID): Passwords {
   const register = createLane(REGISTRATIONS, "registrations");
   const check = createLane(CHECKS, "logins");
   return {
-    hash: (password) => register(() => hash(normal(password), ARGON2ID)),
+    hash: (password) => register(() => hash(normal(password), cost)),
     verify: (hashed, password) => check(() => verify(hashed, normal(password))),
-    decoy: hash(randomBytes(32).toString("base64"), ARGON2ID),
+    decoy: hash(randomBytes(32).toString("base64"), cost),
   };
 }
 

@@ -117,27 +117,28 @@ test("repeated readings of a page full of motion give the same tokens, byte for 
   expect(environment.fonts_not_loaded).toEqual([]);
 });
 
-test.each<[string, string]>([
+test.concurrent.each<[string, string]>([
   ["an event stream", `new EventSource("/endless")`],
   ["a long poll", `fetch("/silence")`],
   [
     "a script that is never idle",
     "const c = new MessageChannel(); c.port1.onmessage = () => c.port2.postMessage(1); c.port2.postMessage(1)",
   ],
-])("%s prevents neither the reading of the page nor its timers", async (_, script) => {
+])("%s prevents neither the reading of the page nor its timers", async (name, script) => {
+  const path = `/streaming/${encodeURIComponent(name)}`;
   const late = `setTimeout(() => { text.style.color = "#00c0de" }, 3000)`;
   pages.serve({
     "/endless": (_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
     },
     "/silence": neverAnswer,
-    "/streaming": html(
+    [path]: html(
       "p { margin: 1500px 0 }",
       `<p id=text>Text</p><img loading=lazy src=/lazy.svg><script>${script};${late}</script>`,
     ),
     "/lazy.svg": picture("green"),
   });
-  const { observation } = await browser.extract(`${pages.base}/streaming`, defaultOptions);
+  const { observation } = await browser.extract(`${pages.base}${path}`, defaultOptions);
   const { colors, assets } = buildTokens(observation).tokens;
   expect(colors.map(({ value }) => value)).toEqual(["#00c0de"]);
   expect(assets).toHaveLength(1);

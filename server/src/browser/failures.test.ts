@@ -21,6 +21,7 @@ let pages: PageServer;
 let secure: PageServer;
 let closed: PageServer;
 let browser: Browser;
+let withShortLoad: Browser;
 let withShortLimits: Browser;
 
 beforeAll(async () => {
@@ -31,19 +32,21 @@ beforeAll(async () => {
   closed = await startPageServer();
   await closed.close();
   const allowed = [pages.host, secure.host, closed.host];
-  browser = createTestBrowser(allowed, { bytes: 300_000, requests: 60 });
+  browser = createTestBrowser(allowed, { bytes: 300_000, requests: 60 }, { concurrency: 5 });
+  withShortLoad = createTestBrowser(allowed, { loadMs: 1_000 }, { concurrency: 3 });
   withShortLimits = createTestBrowser(allowed, { loadMs: 1_000, totalMs: 2_500 });
 });
 
 afterAll(async () => {
-  await Promise.all([browser.close(), withShortLimits.close()]);
+  await Promise.all([browser.close(), withShortLoad.close(), withShortLimits.close()]);
   await Promise.all([pages.close(), secure.close()]);
 });
 
 const fails = (url: string, options: Partial<ExtractOptions> = {}) =>
   failureOf(browser.extract(url, { ...defaultOptions, ...options }));
-const failsSoon = (url: string, options: Partial<ExtractOptions> = {}) =>
-  failureOf(withShortLimits.extract(url, { ...defaultOptions, ...options }));
+const failsToLoad = (url: string, options: Partial<ExtractOptions> = {}) =>
+  failureOf(withShortLoad.extract(url, { ...defaultOptions, ...options }));
+const failsSoon = (url: string) => failureOf(withShortLimits.extract(url, defaultOptions));
 
 const redirect = (to: string, status = 302): Route => {
   return (_request, response) => void response.writeHead(status, { location: to }).end();
@@ -52,7 +55,8 @@ const status = (code: number, body = "<h1>Sorry</h1>"): Route => {
   return (_request, response) => void response.writeHead(code, { "content-type": "text/html" }).end(body);
 };
 
-describe("extract fails for a page that cannot be reached", () => {
+// After most failures, the browser is given a second to report that it has crashed. Concurrent tests wait at the same time.
+describe.concurrent("extract fails for a page that cannot be reached", () => {
   test("because its name does not resolve", async () => {
     const failure = await fails("http://nowhere.invalid/");
     expect(failure).toMatchObject({ kind: "dns", retryable: false });
@@ -119,7 +123,7 @@ describe("extract fails for a page that cannot be reached", () => {
   );
 });
 
-describe("extract fails for a response that is not a page:", () => {
+describe.concurrent("extract fails for a response that is not a page:", () => {
   test.each([
     [404, "Not Found"],
     [401, "Unauthorized"],
@@ -179,8 +183,9 @@ describe("extract fails for a response that is not a page:", () => {
     ["an empty page", ""],
     ["a page on which nothing is visible", "<div hidden>Hidden</div><script></script>"],
   ])("%s", async (_, body) => {
-    pages.serve({ "/empty": html("", body) });
-    expect(await fails(`${pages.base}/empty`)).toMatchObject({ kind: "empty_page" });
+    const path = body === "" ? "/empty" : "/invisible";
+    pages.serve({ [path]: html("", body) });
+    expect(await fails(`${pages.base}${path}`)).toMatchObject({ kind: "empty_page" });
   });
 });
 
@@ -197,25 +202,25 @@ describe("extract fails for a page that", () => {
     expect(await fails(`${pages.base}/reloads`)).toMatchObject({ kind: "redirect_loop" });
   });
 
-  test("never answers", async () => {
+  test.concurrent("never answers", async () => {
     pages.serve({ "/silence": neverAnswer });
-    const failure = await failsSoon(`${pages.base}/silence`);
+    const failure = await failsToLoad(`${pages.base}/silence`);
     expect(failure).toMatchObject({ kind: "timeout", retryable: false });
     expect(failure.message).toBe("The page did not finish loading within 1 seconds.");
   });
 
-  test("waits forever for a stylesheet", async () => {
+  test.concurrent("waits forever for a stylesheet", async () => {
     pages.serve({ "/slow": html("", "<link rel=stylesheet href=/silence><p>Text</p>"), "/silence": neverAnswer });
-    const failure = await failsSoon(`${pages.base}/slow`);
+    const failure = await failsToLoad(`${pages.base}/slow`);
     expect(failure.message).toBe("The page did not finish loading within 1 seconds.");
   });
 
-  test("never becomes idle, if waitFor is networkidle", async () => {
+  test.concurrent("never becomes idle, if waitFor is networkidle", async () => {
     pages.serve({
       "/busy": html("", "<p>Text</p><script>(function ask() { fetch('/tick').then(ask) })()</script>"),
       "/tick": (_request, response) => void setTimeout(() => response.end("tick"), 50),
     });
-    const failure = await failsSoon(`${pages.base}/busy`, { waitFor: "networkidle" });
+    const failure = await failsToLoad(`${pages.base}/busy`, { waitFor: "networkidle" });
     expect(failure.kind).toBe("timeout");
     expect(failure.message).toContain("did not become idle");
   });

@@ -91,9 +91,9 @@ const carousel = (height: number) =>
     `<main><p id="target">Text</p></main><script>setTimeout(() => { target.style.color = "#ff0000" }, 5000)</script>`,
   );
 
-test.each([1, 6, 25, 60])("a page of %d views is read before it is 5 s old", async (height) => {
-  pages.serve({ "/carousel": carousel(height) });
-  const { observation } = await browser.extract(`${pages.base}/carousel`, defaultOptions);
+test.concurrent.each([1, 6, 25, 60])("a page of %d views is read before it is 5 s old", async (height) => {
+  pages.serve({ [`/carousel-${height}`]: carousel(height) });
+  const { observation } = await browser.extract(`${pages.base}/carousel-${height}`, defaultOptions);
   expect(buildTokens(observation).tokens.colors.map(({ value }) => value)).toEqual(["#00c0de"]);
 });
 
@@ -110,20 +110,21 @@ const LAZY = {
   }; addEventListener("scroll", () => { if (!waits) { waits = true; setTimeout(load, 95) } }); load()`,
 };
 
-test.each(Object.entries(LAZY))("all images of a long page are loaded by %s", async (_, script) => {
+test.concurrent.each(Object.entries(LAZY))("all images of a long page are loaded by %s", async (name, script) => {
+  const path = `/long/${encodeURIComponent(name)}`;
   const images = Array.from({ length: 25 }, (_, i) => `<img width=9 height=9 alt="" data-src="/image.svg?${i}">`);
   pages.serve({
-    "/long": html(
+    [path]: html(
       "body { margin: 0 } img { display: block; margin: 45vh 0 calc(55vh - 9px) }",
       `${images.join("")}<script>${script}</script>`,
     ),
     "/image.svg": picture,
   });
-  const { observation } = await browser.extract(`${pages.base}/long`, defaultOptions);
+  const { observation } = await browser.extract(`${pages.base}${path}`, defaultOptions);
   expect(observation.assets).toHaveLength(25);
 });
 
-test("a page is scrolled too if its network takes longer than all of its page time", async () => {
+test.concurrent("a page is scrolled too if its network takes longer than all of its page time", async () => {
   pages.serve({
     "/slow-page": html(
       "",
@@ -136,7 +137,7 @@ test("a page is scrolled too if its network takes longer than all of its page ti
   expect(observation.assets).toHaveLength(2);
 });
 
-test("scrolling continues into the content that the page adds while it is scrolled", async () => {
+test.concurrent("scrolling continues into the content that the page adds while it is scrolled", async () => {
   const body = `<p>Text</p><div id="end" style="margin-top: 1500px">End</div><script>
     let pages = 0;
     new IntersectionObserver(([{ isIntersecting }]) => {

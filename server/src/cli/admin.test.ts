@@ -12,6 +12,7 @@ import { migrate } from "../database/migrate.ts";
 import { newId, type RunId, type UserId } from "../ids.ts";
 import { storedJwtSecret } from "../jwt-secret.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
+import { runAdmin } from "./run-admin.ts";
 
 const ENTRY = fileURLToPath(new URL("./admin.ts", import.meta.url));
 
@@ -21,14 +22,22 @@ interface Outcome {
   stderr: string;
 }
 
-/** Runs the command like `npm run admin --`, with this environment only. */
-function run(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
+/** Runs the command in a process of its own, like `npm run admin --`, with this environment only. */
+function runProcess(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     const { PATH = "" } = process.env;
     execFile(process.execPath, [ENTRY, ...args], { env: { PATH, ...env } }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
   });
+}
+
+/** Runs the command in this process, with this environment only. */
+async function run(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  const [stdout, stderr]: [string[], string[]] = [[], []];
+  const output = (pieces: string[]) => ({ write: (text: string) => pieces.push(text) });
+  const code = await runAdmin(args, { env, stdout: output(stdout), stderr: output(stderr) });
+  return { code, stdout: stdout.join(""), stderr: stderr.join("") };
 }
 
 let service: TestService;
@@ -179,6 +188,18 @@ describe("npm run admin", () => {
     expect(outcome.stderr).toContain(message);
   });
 
+  test("writes results to stdout and errors to stderr, and sets the exit code", async () => {
+    const env = { DATABASE_URL: service.database.url, JWT_SECRET: TEST_JWT_SECRET };
+    const [listed, failed, misused] = await Promise.all([
+      runProcess(env, "list-users"),
+      runProcess(env, "disable-user", "nobody@example.com"),
+      runProcess(env, "nonsense"),
+    ]);
+    expect(listed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^EMAIL /), stderr: "" });
+    expect(failed).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("There is no user") });
+    expect(misused).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("no command nonsense") });
+  });
+
   test("lists its commands in the help", async () => {
     const { code, stdout } = await run({}, "--help");
     expect(code).toBe(0);
@@ -214,14 +235,14 @@ describe("npm run admin with the embedded database", () => {
   });
 
   test("starts PostgreSQL if no server runs, and stops it afterwards", async () => {
-    expect(await run({ DATA_DIR: dataDir }, "set-plan", "ada@example.com", "pro")).toMatchObject({ code: 0 });
+    expect(await runProcess({ DATA_DIR: dataDir }, "set-plan", "ada@example.com", "pro")).toMatchObject({ code: 0 });
     expect(await findRunningPostgres(dataDir)).toBeUndefined();
     expect((await run({ DATA_DIR: dataDir }, "list-users")).stdout).toMatch(/^ada@example\.com +Ada +pro +active/m);
   });
 
   test("uses the PostgreSQL of a running server and leaves it running", async () => {
     const { url, stop } = await startEmbeddedPostgres({ dataDir, log: silent, onLost: () => undefined });
-    expect((await run({ DATA_DIR: dataDir }, "disable-user", "ada@example.com")).stderr).toBe("");
+    expect((await runProcess({ DATA_DIR: dataDir }, "disable-user", "ada@example.com")).stderr).toBe("");
     const { db, close } = openDatabase(url, { log: silent });
     expect(await db.selectFrom("users").select("disabled_at").executeTakeFirst()).toEqual({
       disabled_at: expect.any(Date),

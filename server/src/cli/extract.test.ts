@@ -9,6 +9,7 @@ import { identityStateSchema } from "@tintype/shared/kinds/build";
 import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { html, neverAnswer, type PageServer, startPageServer } from "../../test/page-server.ts";
+import { runExtract } from "./run-extract.ts";
 
 const script = fileURLToPath(new URL("extract.ts", import.meta.url));
 
@@ -42,10 +43,20 @@ interface Ended {
   readonly stderr: string;
 }
 
-async function run(...args: string[]): Promise<Ended> {
+async function runProcess(...args: string[]): Promise<Ended> {
   const child = start(args);
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exitCode(child)]);
   return { code, stdout, stderr };
+}
+
+/** Runs the command in this process. */
+async function run(...args: string[]): Promise<Ended> {
+  const [stdout, stderr]: [string[], string[]] = [[], []];
+  const output = (pieces: string[]) => ({ write: (text: string) => pieces.push(text) });
+  const env = { ...process.env, INIT_CWD: folder };
+  const io = { env, stdout: output(stdout), stderr: output(stderr) };
+  const code = await runExtract(args, io, new AbortController().signal);
+  return { code, stdout: stdout.join(""), stderr: stderr.join("") };
 }
 
 async function exitCode(child: ChildProcess): Promise<number | null> {
@@ -54,9 +65,10 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 }
 
 const read = (path: string, ...args: string[]) => run(`${pages.base}${path}`, "--allow-private", ...args);
+const readInProcess = (path: string) => runProcess(`${pages.base}${path}`, "--allow-private");
 
 test("npm run extract writes only the tokens, with their identity state, to stdout as json", async () => {
-  const { code, stdout, stderr } = await read("/");
+  const { code, stdout, stderr } = await readInProcess("/");
   expect(code).toBe(0);
   const saved = tokensSchema.extend({ memory: identityStateSchema }).strict().parse(JSON.parse(stdout));
   expect(saved.colors.map(({ value }) => value).sort()).toEqual(["#123456", "#abcdef"]);
@@ -72,23 +84,24 @@ test("npm run extract applies a format, a selector and an exclusion", async () =
 });
 
 test("npm run extract keeps the name of a changed colour with the tokens of an earlier run", async () => {
-  const before = await read("/before");
+  const [before, unaware] = await Promise.all([read("/before"), read("/after")]);
   const name = nameOf(before);
-  expect(nameOf(await read("/after")), "without them it has another name").not.toBe(name);
-
-  await writeFile(join(folder, "before.json"), before.stdout);
-  const after = await read("/after", "--previous", "before.json");
-  expect(JSON.parse(after.stdout).colors).toEqual([expect.objectContaining({ name, value: "#dc2626" })]);
+  expect(nameOf(unaware), "without them it has another name").not.toBe(name);
 
   const { memory, ...wire } = JSON.parse(before.stdout);
   expect(memory).toBeDefined();
+  await writeFile(join(folder, "before.json"), before.stdout);
   await writeFile(join(folder, "wire.json"), JSON.stringify(wire));
-  const again = await read("/before", "--previous", join(folder, "wire.json"));
+  const [after, again] = await Promise.all([
+    read("/after", "--previous", "before.json"),
+    read("/before", "--previous", join(folder, "wire.json")),
+  ]);
+  expect(JSON.parse(after.stdout).colors).toEqual([expect.objectContaining({ name, value: "#dc2626" })]);
   expect(nameOf(again), "tokens of the API have no identity state").toBe(name);
 });
 
 test("npm run extract fails for a page that cannot be read: the cause on stderr, exit code 1", async () => {
-  const { code, stdout, stderr } = await read("/missing");
+  const { code, stdout, stderr } = await readInProcess("/missing");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain(`tintype: The page could not be loaded: ${pages.host} answered with HTTP 404 Not Found.\n`);
 });

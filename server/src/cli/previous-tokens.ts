@@ -10,12 +10,11 @@ const savedTokens = tokensSchema.extend({ memory: identityStateSchema.optional()
 
 /**
  * Reads a file that an earlier run has written. Tokens from the API, without an identity state, are accepted too.
+ * @param path is relative to `folder`
  * @throws UsageError
  */
-export async function readPrevious(path: string): Promise<Previous> {
-  // npm runs scripts in the project's folder. INIT_CWD is the user's current directory.
-  const file = resolve(process.env.INIT_CWD ?? process.cwd(), path);
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+export async function readPrevious(path: string, folder: string): Promise<Previous> {
+  const text = await readFile(resolve(folder, path), "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${path} cannot be read (${error.code ?? error.message}).`);
   });
   const parsed = savedTokens.safeParse(parseJson(path, text));

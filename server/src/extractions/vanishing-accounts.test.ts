@@ -1,54 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerUser } from "../../test/accounts.ts";
-import type { Answer } from "../../test/http.ts";
-import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
-import type { ExtractionId } from "../ids.ts";
+import { afterAll, beforeAll, test } from "vitest";
+import { startTestService, type TestService } from "../../test/service.ts";
+import { deleteAccountsInUse } from "../../test/vanishing-accounts.ts";
+import { createPasswords } from "../accounts/passwords.ts";
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ worker: false });
+  service = await startTestService({ worker: false, passwords: createPasswords() });
 });
 
 afterAll(() => service.stop());
 
-/** Sends requests one after the other until the account is gone. @returns what was answered */
-async function until(gone: () => boolean, requests: ReadonlyArray<() => Promise<Answer>>): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  while (!gone()) for (const send of requests) answers.push(await send());
-  return answers;
-}
-
-/** Lets runs of this extraction be started again and again. */
-const endRuns = (id: ExtractionId) =>
-  service.database.db.updateTable("runs").set({ status: "completed" }).where("extraction_id", "=", id).execute();
-
-test("an account that is deleted while its owner starts runs and sets schedules goes, and nobody gets a fault", async () => {
-  const seen = new Set<number>();
-  for (let round = 0; round < 12; round += 1) {
-    const { token, password } = await registerUser(service.call);
-    const create = { token, json: { url: "https://example.com/" } };
-    const { id } = asExtraction(await service.call("POST /api/extractions", create));
-    let isGone = false;
-    const deletion = service.call("DELETE /api/auth/me", { token, json: { password } }).finally(() => {
-      isGone = true;
-    });
-    const run = async () => {
-      await endRuns(id);
-      return service.call(`POST /api/extractions/${id}/runs`, { token });
-    };
-    const schedule = (every: string) => () =>
-      service.call(`PUT /api/extractions/${id}/schedule`, { token, json: { every } });
-    const racing = await Promise.all([
-      until(() => isGone, [run]),
-      until(() => isGone, [run]),
-      until(() => isGone, [schedule("day"), schedule("week")]),
-      until(() => isGone, [() => service.call("POST /api/extractions", create)]),
-    ]);
-    expect(await deletion).toMatchObject({ status: 200, body: { success: true } });
-    for (const { status } of racing.flat()) seen.add(status);
-  }
-  // Done before the deletion, or refused after it; 409 where two started a run at once.
-  expect([...seen].filter((status) => ![200, 201, 401, 404, 409].includes(status))).toEqual([]);
-  expect([...seen]).toEqual(expect.arrayContaining([200, 201]));
-});
+test("an account that is deleted while its owner starts runs and sets schedules goes, and nobody gets a fault", () =>
+  deleteAccountsInUse(service, 4));

@@ -25,8 +25,17 @@ export interface PoolGuard {
 
 const SWEEP_MS = 10_000;
 
-/** Starts a guard for the pool with this id. */
-export function guardPool(url: string, poolId: string, log: Logger): PoolGuard {
+export interface PoolGuardOptions {
+  readonly url: string;
+  /** The id of the pool that is guarded. */
+  readonly poolId: string;
+  /** Called after jobs of other pools became available. At its start the guarded pool may not be notified yet. */
+  readonly onRelease: () => void;
+  readonly log: Logger;
+}
+
+/** Starts a guard for a pool. */
+export function guardPool({ url, poolId, onRelease, log }: PoolGuardOptions): PoolGuard {
   let holding = Promise.withResolvers<void>();
   let closed = false;
   let swept = false;
@@ -38,6 +47,7 @@ export function guardPool(url: string, poolId: string, log: Logger): PoolGuard {
       const { rows } = await client.query<{ dead: string[] }>(UNLOCK_DEAD_POOLS, [poolId]);
       for (const { dead } of rows)
         log.warn({ pools: dead }, "released the jobs of worker pools that died or are paused");
+      if (rows.length > 0) onRelease();
     } catch (error) {
       log.warn({ err: error }, "looking for dead worker pools failed");
     }
@@ -83,7 +93,10 @@ export function guardPool(url: string, poolId: string, log: Logger): PoolGuard {
 
 const SEED = 42;
 
-/** Records this pool's heartbeat first. Pools of earlier releases have none: for them only the lock counts. */
+/**
+ * Records this pool's heartbeat first. Pools of earlier releases have none: for them only the lock counts. The notification
+ * makes the wakers of all pools look for jobs; a count of 0 nudges no worker of graphile-worker 0.18.
+ */
 const UNLOCK_DEAD_POOLS = `
   with beat as (
     insert into worker_pools (id) values ($1) on conflict (id) do update set seen_at = now()
@@ -106,4 +119,5 @@ const UNLOCK_DEAD_POOLS = `
     select array_agg(id) as ids from pools
     where hashtextextended(id, ${SEED}) not in (select key from alive) or id in (select id from silent)
   )
-  select ids as dead, graphile_worker.force_unlock_workers(ids) from dead where ids is not null`;
+  select ids as dead, graphile_worker.force_unlock_workers(ids), pg_notify('jobs:insert', '{"count":0}')
+  from dead where ids is not null`;

@@ -8,6 +8,8 @@ import type { Logger } from "pino";
  * workers as there are jobs. Without it, each of graphile-worker's workers would have to poll every second.
  */
 export interface Waker {
+  /** Looks for jobs now: some have become available, and nobody is notified of that. */
+  wake(): void;
   stop(): void;
 }
 
@@ -65,6 +67,7 @@ export function startWaker({ connections, pool, events, tasks, concurrency, log 
   queryIn(0);
 
   return {
+    wake: () => queryIn(0),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

@@ -64,8 +64,9 @@ export async function startWorkerPool(
   let waker: Waker | undefined;
   // This event comes before the pool's workers exist.
   events.once("pool:create", ({ workerPool }) => {
-    guarded.resolve(guardPool(url, workerPool.id, log));
-    waker = startWaker({ connections, pool: workerPool, events, tasks: Object.keys(tasks), concurrency, log });
+    const started = startWaker({ connections, pool: workerPool, events, tasks: Object.keys(tasks), concurrency, log });
+    waker = started;
+    guarded.resolve(guardPool({ url, poolId: workerPool.id, onRelease: () => started.wake(), log }));
   });
   events.once("pool:gracefulShutdown", () => waker?.stop());
   events.once("pool:forcefulShutdown", () => waker?.stop());

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { accountEndpoints } from "../accounts/endpoints.ts";
 import { createPasswordAttempts } from "../accounts/password-attempts.ts";
+import type { Passwords } from "../accounts/passwords.ts";
 import { createAccountService } from "../accounts/service.ts";
 import { userDirectory } from "../accounts/user-directory.ts";
 import { openNotifications } from "../database/notifications.ts";
@@ -51,6 +52,8 @@ const DRAIN_MS = 3000;
 export interface ApiOptions extends RoleOptions {
   /** The specification's limits by default. */
   requestLimits?: RequestLimits;
+  /** With the recommended cost of hashes by default. */
+  passwords?: Passwords;
   /** The clock of limits, quotas, schedules and metrics. */
   now?: () => Date;
 }
@@ -73,6 +76,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     jwtSecret,
     jwtTtlSeconds: config.jwtTtlSeconds,
     attempts: createPasswordAttempts({ db, ...(now && { now }) }),
+    ...(options.passwords && { passwords: options.passwords }),
   });
   let publicUrl = publicUrlOf(options);
   const plans = configuredPlans(options, () => publicUrl);

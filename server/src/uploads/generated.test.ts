@@ -79,6 +79,8 @@ const anyObservation = fc
   })
   .map((changes) => observed(changes));
 
+const numRuns = Number(process.env.FC_RUNS ?? 40);
+
 test("whatever can be observed can be stored, read and compared", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(anyObservation, async (observation) => {
@@ -89,6 +91,6 @@ test("whatever can be observed can be stored, read and compared", { timeout: 60_
       const from = data.at(-1)?.id ?? "";
       expect((await client.extractions.diff.query({ id, from, to: snapshot_id })).to.version).toBe(version);
     }),
-    { numRuns: 100 },
+    { numRuns },
   );
 });

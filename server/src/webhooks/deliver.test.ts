@@ -110,7 +110,7 @@ test("a delivery that fails three times, each time with a new signature, marks t
   const receiver = await startReceiver(500);
   const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
   const { id } = await ping(webhook);
-  await startWorker({ retryDelays: [0, 1.5, 1.5] });
+  await startWorker({ retryDelays: [0, 1.1, 1.1] });
   await eventually(() => deliveryOf(id)).toMatchObject({
     failures: 1,
     status: "pending",

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { generateApiKey } from "../../src/accounts/api-keys.ts";
 import { createTokens, type Tokens } from "../../src/accounts/jwt.ts";
-import { createPasswords } from "../../src/accounts/passwords.ts";
 import {
   type ApiKeyId,
   type DeliveryId,
@@ -15,6 +14,7 @@ import {
   type WebhookId,
 } from "../../src/ids.ts";
 import { generateInvitation } from "../../src/teams/invitation-token.ts";
+import { quickPasswords } from "../passwords.ts";
 import { TEST_JWT_SECRET, type TestService } from "../service.ts";
 
 // A team, resources of the team and of its owner, and a caller who asks for them.
@@ -65,7 +65,7 @@ export type Belongings = {
 const DAY_MS = 86_400_000;
 /** The password of every user in the world. */
 export const PASSWORD = "correct horse battery";
-const passwordHash = createPasswords().hash(PASSWORD);
+const passwordHash = quickPasswords().hash(PASSWORD);
 
 const NOW = new Date();
 const LONG_AGO = new Date(NOW.getTime() - 2 * DAY_MS);
@@ -87,6 +87,19 @@ const roles: Partial<Record<Who, "admin" | "member">> = {
   member: "member",
   admin: "admin",
 };
+
+/**
+ * Returns a function that gives the world of a caller for requests that only read, which cannot affect each other. The pending
+ * member has a new one each time, because their first request makes them active.
+ */
+export function worldsToRead(service: () => TestService): (who: Who) => Promise<World> {
+  const worlds = new Map<Who, Promise<World>>();
+  return (who) => {
+    const world = worlds.get(who) ?? createWorld(service(), who);
+    if (who !== "pending member") worlds.set(who, world);
+    return world;
+  };
+}
 
 /** Creates a separate world for one caller, so that requests do not affect each other. */
 export async function createWorld({ database: { db }, call }: TestService, who: Who): Promise<World> {

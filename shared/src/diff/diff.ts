@@ -1,5 +1,5 @@
 import type { Changes, ChangesSummary } from "../kinds/changes.ts";
-import { kinds } from "../kinds/index.ts";
+import { comparisons } from "../kinds/comparisons.ts";
 import type { KindKey } from "../kinds/kind.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import type { TokensDiff } from "./schema.ts";
@@ -24,13 +24,13 @@ export function diffTokens(from: Tokens, to: Tokens, wanted?: readonly KindKey[]
   let changes: Changes = {};
   const counts: Record<string, number> = {};
   let total = 0;
-  for (const kind of kinds) {
-    if (wanted ? !wanted.includes(kind.key) : kind.isComparedOnRequest) continue;
-    const compared = kind.compare(from, to);
+  for (const { key, compare, isOnRequest, repeatsOthers } of comparisons) {
+    if (wanted ? !wanted.includes(key) : isOnRequest) continue;
+    const compared = compare(from, to);
     if (!compared) continue;
     changes = { ...changes, ...compared.changes };
-    counts[`${kind.key}_changed`] = compared.count;
-    if (!kind.repeatsOthers) total += compared.count;
+    counts[`${key}_changed`] = compared.count;
+    if (!repeatsOthers) total += compared.count;
   }
   return { changes, summary: { total_changes: total, ...counts } };
 }

@@ -228,7 +228,7 @@ describe("names", () => {
     ]);
     expect(named(seen)).toEqual({
       "blue-600": "#1d70b8",
-      "blue-600-1e6fb7": "#1e6fb7",
+      "blue-650": "#1e6fb7",
       "body-text": "#000000",
       "modal-background": "#00000080",
     });

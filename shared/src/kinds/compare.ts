@@ -1,7 +1,45 @@
 import { compareText, distinctValues } from "../text/order.ts";
-import type { NamedChanges, ValueChanges } from "./changes.ts";
+import type { Changes, NamedChanges, ValueChanges } from "./changes.ts";
+import type { KindKey, NamedKey } from "./kind.ts";
+import type { Tokens } from "./wire.ts";
 
 // What the comparisons of several kinds have in common. No result depends on the order of the input.
+
+/** How the tokens of a kind are compared. */
+export interface Comparison {
+  readonly key: KindKey;
+  /** The kind's changes, under its key, and their number; undefined if one of the snapshots did not read the kind. */
+  compare(from: Tokens, to: Tokens): { readonly changes: Changes; readonly count: number } | undefined;
+  /** Its changes follow from those of other kinds, and are not part of the total. */
+  readonly repeatsOthers?: true;
+  /** It is compared only if a request names it. */
+  readonly isOnRequest?: true;
+}
+
+/**
+ * Compares a kind whose tokens have names.
+ * @param identityOf what makes two tokens of one name equal although their values differ, see NamedKind
+ */
+export function namedComparison<Key extends NamedKey>(
+  key: Key,
+  { identityOf, ...more }: { identityOf?: (token: TokenOf<Key>) => string; repeatsOthers?: true } = {},
+): Comparison {
+  const isSame = (before: TokenOf<Key>, after: TokenOf<Key>) =>
+    before.value === after.value || (identityOf !== undefined && identityOf(before) === identityOf(after));
+  return {
+    key,
+    ...more,
+    compare(from, to) {
+      const before: readonly TokenOf<Key>[] | undefined = from[key];
+      const after: readonly TokenOf<Key>[] | undefined = to[key];
+      if (!before || !after) return undefined;
+      const changes = compareNamed(before, after, isSame);
+      return { changes: { [key]: changes }, count: countChanges(changes) };
+    },
+  };
+}
+
+type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];
 
 /** What comparing needs of a token with a name. */
 interface Named {

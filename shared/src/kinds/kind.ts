@@ -1,5 +1,4 @@
 import type { Observation } from "../observe/observation.ts";
-import type { Changes } from "./changes.ts";
 import type { IdentityState, KindState } from "./engine/identity-state.ts";
 import type { Tokens } from "./wire.ts";
 
@@ -74,8 +73,6 @@ export interface NamedKind<Key extends NamedKey, Value> {
   identity?(value: Value, built: BuiltTokens): string;
   /** The same of a token of an earlier snapshot. Default: its value. */
   tokenIdentity?(token: NonNullable<Tokens[Key]>[number]): string;
-  /** Its changes follow from those of other kinds, and are not part of the total. */
-  readonly repeatsOthers?: true;
   readonly naming: Naming<Value>;
   /** The token as on the wire, from what all kinds have in common. */
   token(common: NamedToken, value: Value, built: BuiltTokens): NonNullable<Tokens[Key]>[number];
@@ -101,10 +98,10 @@ export interface Naming<Value> {
   noun(property: string): string;
   /** The name of a value that the page as a whole has, such as the text colour of its body. */
   pageRole?(value: Value, page: Observation["page"]): string | undefined;
-  /** The name by the look of a value: `blue-600`, `radius-8`. */
-  look(value: Value): string;
-  /** An ending that tells apart values of the same look. It depends on nothing but the value. */
-  suffix(value: Value): string;
+  /** Whether a value is one that pages use for everything, such as white. */
+  isNeutral?(value: Value): boolean;
+  /** Names by the look of a value, each finer than the one before: `blue-500`, `blue-520`. The last is of no other value. */
+  looks(value: Value): readonly string[];
 }
 
 /** The snapshot before this one. */
@@ -119,23 +116,11 @@ export interface BuildContext {
   readonly built: BuiltTokens;
 }
 
-/** One kind of token, for everything that does the same with each kind. */
+/** One kind of token, as it is built from an observation. */
 export interface Kind {
   readonly key: KindKey;
   /** Makes the kind's tokens, under their key; without the key if the observation did not read the kind. */
   build(observation: Observation, context: BuildContext): BuiltKind;
-  /** What differs between two snapshots; undefined if one of them did not read the kind. */
-  compare(from: Tokens, to: Tokens): KindChanges | undefined;
-  /** Its changes follow from those of other kinds, and are not part of the total. */
-  readonly repeatsOthers?: true;
-  /** It is compared only if a request names it. */
-  readonly isComparedOnRequest?: true;
-}
-
-/** The changes of a kind, under its key, and their number. */
-export interface KindChanges {
-  readonly changes: Changes;
-  readonly count: number;
 }
 
 export interface BuiltKind {

@@ -41,7 +41,7 @@ const cases: readonly Case[] = [
       ["9999px", "9999px", "radius-full"],
       ["8px 8px 0px 0px", "8px 8px 0px 0px", "radius-8-8-0-0"],
       ["8px 8px 8px 8px", "8px", "radius-8"],
-      ["10px / 5px", "10px / 5px", "radius-10-5"],
+      ["10px / 5px", "10px / 5px", "radius-10-by-5"],
       ["0.33333px", "0.333px", "radius-0_333"],
       ["1.5em", "1.5em", "radius-1_5em"],
     ],

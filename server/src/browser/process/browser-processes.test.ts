@@ -169,7 +169,8 @@ test("a visit during which the service was paused fails as interrupted, not beca
     egressAllow: [pages.host],
     memoryMb: MEMORY_MB,
     log: silent,
-    limits: { loadMs: 3_000, totalMs: 4_000 },
+    limits: { loadMs: 2_000, totalMs: 3_000 },
+    pauseMs: 2_000,
   });
   try {
     const asked = pages.requested("/never");
@@ -178,7 +179,7 @@ test("a visit during which the service was paused fails as interrupted, not beca
     const others = processTree(process.pid).filter(({ pid }) => pid !== process.pid);
     for (const { pid } of others) process.kill(pid, "SIGSTOP");
     // This blocks this process, as if it had been stopped as well.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 7_000);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500);
     for (const { pid } of others) process.kill(pid, "SIGCONT");
     expect(await reading).toMatchObject({ kind: "interrupted", retryable: true, isOurs: true });
     await impatient.extract(pages.base, defaultOptions);

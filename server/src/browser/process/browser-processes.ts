@@ -22,6 +22,8 @@ export interface BrowserProcessesOptions {
   readonly memoryMb: number;
   readonly log: Logger;
   readonly limits?: Partial<Limits>;
+  /** Milliseconds by which a timer is late if this process was paused. The default suits a busy machine. */
+  readonly pauseMs?: number;
 }
 
 /**
@@ -35,7 +37,7 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
   const slots = createSlots(concurrency);
   const idle = new Set<ReaderProcess>();
   const all = new Set<ReaderProcess>();
-  const watch = new PauseWatch();
+  const watch = new PauseWatch({ pauseMs: options.pauseMs });
   let isClosed = false;
 
   const start = () => {

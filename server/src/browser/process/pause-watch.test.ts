@@ -3,7 +3,7 @@ import { PauseWatch } from "./pause-watch.ts";
 
 test("PauseWatch counts pauses of the process and of the machine, but no short delays", () => {
   const time = { monotonic: 0, wall: 1_000_000 };
-  const watch = new PauseWatch({ monotonic: () => time.monotonic, wall: () => time.wall });
+  const watch = new PauseWatch({ clocks: { monotonic: () => time.monotonic, wall: () => time.wall } });
   onTestFinished(() => watch.stop());
   const pass = (ms: number, { asleep = false } = {}) => {
     time.wall += ms;

@@ -1,6 +1,6 @@
 /** Milliseconds between two checks of the clocks. */
 const TICK_MS = 1_000;
-/** If a check is late by this time, the process was paused. A busy machine alone does not cause such a delay. */
+/** If a check is late by this time, in ms, the process was paused. A busy machine alone does not cause such a delay. */
 const PAUSE_MS = 5_000;
 
 interface Clocks {
@@ -18,12 +18,14 @@ const realClocks: Clocks = { monotonic: () => performance.now(), wall: () => Dat
  */
 export class PauseWatch {
   readonly #clocks: Clocks;
+  readonly #pauseMs: number;
   readonly #timer: NodeJS.Timeout;
   #last: { monotonic: number; wall: number };
   #pauses = 0;
 
-  constructor(clocks = realClocks) {
+  constructor({ clocks = realClocks, pauseMs = PAUSE_MS }: { clocks?: Clocks; pauseMs?: number | undefined } = {}) {
     this.#clocks = clocks;
+    this.#pauseMs = pauseMs;
     this.#last = { monotonic: clocks.monotonic(), wall: clocks.wall() };
     this.#timer = setInterval(() => this.#check(), TICK_MS).unref();
   }
@@ -42,7 +44,7 @@ export class PauseWatch {
   #check(): void {
     const [monotonic, wall] = [this.#clocks.monotonic(), this.#clocks.wall()];
     const gap = Math.max(monotonic - this.#last.monotonic, wall - this.#last.wall);
-    if (gap > TICK_MS + PAUSE_MS) this.#pauses += 1;
+    if (gap > TICK_MS + this.#pauseMs) this.#pauses += 1;
     this.#last = { monotonic, wall };
   }
 }

@@ -9,7 +9,7 @@ import { createWorld, type World } from "../../../test/tenancy/world.ts";
 // names its seed. FC_SEED starts from another one, FC_RUNS changes how many requests are sent.
 
 const seed = process.env.FC_SEED === "random" ? Date.now() : Number(process.env.FC_SEED ?? 1);
-const numRuns = Number(process.env.FC_RUNS ?? 20);
+const numRuns = Number(process.env.FC_RUNS ?? 12);
 
 const service = await startTestService({ worker: false });
 afterAll(() => service.stop());

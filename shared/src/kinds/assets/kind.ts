@@ -1,19 +1,11 @@
 import type { Observation } from "../../observe/observation.ts";
-import { countChanges, matchTokens } from "../compare.ts";
 import type { Kind } from "../kind.ts";
 import type { AssetToken } from "../wire.ts";
 
 /** The files and drawings that a page shows. */
 export const assets: Kind = {
   key: "assets",
-  isComparedOnRequest: true,
   build: (observation) => ({ tokens: { assets: buildAssets(observation.assets) } }),
-  compare(from, to) {
-    const shown = ({ type, url }: AssetToken) => ({ type, url });
-    const { added, removed } = matchTokens(from.assets, to.assets, ({ type, url }) => `${type} ${url}`);
-    const changes = { added: added.map(shown), removed: removed.map(shown) };
-    return { changes: { assets: changes }, count: countChanges(changes) };
-  },
 };
 
 const TYPES: Record<string, string> = {

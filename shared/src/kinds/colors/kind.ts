@@ -1,6 +1,6 @@
 import { namedKind } from "../engine/named-kind.ts";
 import { type CanonicalColor, canonicalColor, paintedColors, seenDistance } from "./color.ts";
-import { perceptualName, valueSuffix } from "./look.ts";
+import { looks } from "./look.ts";
 import { isInClasses, nameWeight } from "./name-weight.ts";
 
 /** What a colour of a property is called in a name: `primary-background`, `alert-text`. */
@@ -45,8 +45,8 @@ export const colors = namedKind<"colors", CanonicalColor>({
       if (canonicalColor(page.background)?.value === value) return "body-background";
       return canonicalColor(page.text)?.value === value ? "body-text" : undefined;
     },
-    look: perceptualName,
-    suffix: valueSuffix,
+    isNeutral: ({ oklch }) => oklch.c < 0.02,
+    looks,
   },
   token: ({ name, value, ...rest }, { format }) => ({ name, value, format, ...rest }),
 });

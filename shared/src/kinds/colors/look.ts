@@ -30,19 +30,56 @@ const STEPS: readonly (readonly [downTo: number, step: number])[] = [
   [0.31, 900],
 ];
 
-/** The look of a colour: hue and lightness step (`blue-600`), with its alpha in percent (`black-a50`). */
-export function perceptualName({ oklch: { l, c, h }, alpha }: CanonicalColor): string {
-  const suffix = alpha < 1 ? `-a${Math.round(alpha * 100)}` : "";
-  if (l > 0.9999 && c < 0.001) return `white${suffix}`;
-  if (l < 0.0001) return `black${suffix}`;
-  const hue = c < 0.022 ? "gray" : (HUE_RANGES.find(([upTo]) => h < upTo)?.[1] ?? "pink");
-  const step = STEPS.find(([downTo]) => l >= downTo)?.[1] ?? 950;
-  return `${hue}-${step}${suffix}`;
+/** Below this chroma people see a grey, or a slate if it is bluish. */
+const GREY_CHROMA = 0.04;
+const NEUTRAL_CHROMA = 0.012;
+
+/**
+ * Names by the look of a colour: hue and lightness step (`blue-600`), with its alpha in percent (`black-a50`); then finer
+ * steps (`blue-620`, `blue-623`), then with hue and chroma (`blue-623-h255`).
+ */
+export function looks({ value, oklch: { l, c, h }, alpha }: CanonicalColor): string[] {
+  const percent = Math.round(alpha * 100);
+  const suffix = alpha < 1 ? `-a${percent}` : "";
+  const exact = alpha < 1 ? `-a${String(Number((alpha * 100).toFixed(2))).replace(".", "_")}` : "";
+  const only = l > 0.9999 && c < 0.001 ? "white" : l < 0.0001 ? "black" : undefined;
+  if (only) return distinct([only + suffix, only + exact]);
+  const hue = hueOf(l, c, h);
+  const fine = fineStep(l);
+  const hueAndChroma = `-h${Math.round(h)}-c${Math.round(c * 1000)}`;
+  return distinct([
+    `${hue}-${STEPS.find(([downTo]) => l >= downTo)?.[1] ?? 950}${suffix}`,
+    `${hue}-${Math.round(fine / 10) * 10}${suffix}`,
+    `${hue}-${Math.round(fine)}${suffix}`,
+    `${hue}-${Math.round(fine)}${exact}`,
+    `${hue}-${Math.round(fine)}-h${Math.round(h)}${exact}`,
+    `${hue}-${Math.round(fine)}${hueAndChroma}${exact}`,
+    `${hue}-${value
+      .replace(/[^a-z\d.]+/gi, "-")
+      .replace(/^-+|-+$/g, "")
+      .replaceAll(".", "_")}`,
+  ]);
 }
 
-/** A suffix for names that depends on nothing but the value. */
-export const valueSuffix = ({ value }: CanonicalColor): string =>
-  value
-    .replace(/[^a-z\d.]+/gi, "-")
-    .replace(/^-+|-+$/g, "")
-    .replaceAll(".", "_");
+const distinct = (names: readonly string[]): string[] => [...new Set(names)];
+
+function hueOf(l: number, c: number, h: number): string {
+  if (c < GREY_CHROMA) return c >= NEUTRAL_CHROMA && h >= 200 && h < 290 ? "slate" : "gray";
+  // Brown is a dark orange.
+  if (h >= 25 && h < 85 && l < 0.6 && c < 0.13) return "brown";
+  return HUE_RANGES.find(([upTo]) => h < upTo)?.[1] ?? "pink";
+}
+
+/** The lightness on the scale of the steps, with all numbers between them. */
+function fineStep(l: number): number {
+  const scale: readonly (readonly [lightness: number, step: number])[] = [[1, 0], ...STEPS.map(middle), [0, 1000]];
+  const below = scale.findIndex(([lightness]) => l >= lightness);
+  const [[high, from], [low, to]] = [scale[Math.max(0, below - 1)] ?? [1, 0], scale[below] ?? [0, 1000]];
+  return high === low ? to : from + ((to - from) * (high - l)) / (high - low);
+}
+
+/** A step with the lightness in the middle of its range. */
+function middle([downTo, step]: readonly [number, number], index: number): [number, number] {
+  const upTo = STEPS[index - 1]?.[0] ?? 1;
+  return [(downTo + upTo) / 2, step];
+}

@@ -19,7 +19,8 @@ const COMPONENT =
   /^(btn|buttons?|cards?|alert|nav|navbar|navs|tabs?|pills?|menu|dropdown|accordion|list|table|forms?|input|select|check|checkbox|radio|range|slider|switch|modal|dialog|drawer|offcanvas|toast|tooltip|popover|badge|chip|tag|avatar|pagination|progress|breadcrumb|spinner|carousel|sidebar|header|footer|code|kbd|pre|blockquote|figure|icon|star|steps?|timeline|skeleton|group|item|panel|tile|row|cell)$/;
 /** Words of derived colours. A property without them says more. */
 const DERIVED = /^(inverse|inverted|invert|contrast|on|emphasis|subtle)$/;
-const STATE = /^(hover|focus|active|disabled|visited|selected|checked|pressed)$/;
+/** States of an element, and media that are not the screen. */
+const STATE = /^(hover|focus|active|disabled|visited|selected|checked|pressed|print)$/;
 /** A step of a scale. */
 const STEP = /^a?\d+$/;
 /** Parts of a colour. */

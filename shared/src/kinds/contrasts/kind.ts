@@ -1,22 +1,15 @@
 import { blend, type Color, converter, formatHex, parse, wcagContrast } from "culori";
 import type { Observation } from "../../observe/observation.ts";
 import { canonicalColor } from "../colors/color.ts";
-import { compareNamed, countChanges } from "../compare.ts";
 import type { Kind } from "../kind.ts";
-import type { ContrastToken, Tokens } from "../wire.ts";
+import type { ContrastToken } from "../wire.ts";
 
 type TextPair = NonNullable<Observation["text_pairs"]>[number];
 
 /** The colours of texts on their backgrounds. */
 export const contrasts: Kind = {
   key: "contrasts",
-  repeatsOthers: true,
   build: ({ text_pairs: pairs }) => ({ tokens: pairs ? { contrasts: buildContrasts(pairs) } : {} }),
-  compare(from, to) {
-    if (!from.contrasts || !to.contrasts) return undefined;
-    const changes = compareNamed(namedContrasts(from), namedContrasts(to));
-    return { changes: { contrasts: changes }, count: countChanges(changes) };
-  },
 };
 
 const toRgb = converter("rgb");
@@ -76,12 +69,3 @@ function inGamut(value: string): Color & { mode: "rgb" } {
 }
 
 const clamp = (channel: number): number => Math.min(1, Math.max(0, channel));
-
-/** Contrasts with a name made of the names of their colours, and the ratio as their value. */
-function namedContrasts({ colors, contrasts = [] }: Tokens): { name: string; value: string }[] {
-  const names = new Map(colors.map(({ name, value }) => [value, name]));
-  return contrasts.map(({ text, background, large, ratio: value }) => ({
-    name: `${names.get(text) ?? text} on ${names.get(background) ?? background}${large ? " (large)" : ""}`,
-    value: String(value),
-  }));
-}

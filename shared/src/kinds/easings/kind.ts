@@ -19,8 +19,7 @@ export const easings = namedKind<"easings", Easing>({
   naming: plainNaming({
     noun: "easing",
     words: /eas(e|ing)|timing|curve|bezier|motion|transition/i,
-    look: ({ text }) => nameOfValue(text).replace(/^(?!ease|linear|steps)/, "ease-"),
-    suffix: ({ text }) => nameOfValue(text),
+    looks: ({ text }) => [nameOfValue(text).replace(/^(?!ease|linear|steps)/, "ease-")],
   }),
   token: (common) => common,
 });

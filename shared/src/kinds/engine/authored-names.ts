@@ -26,7 +26,15 @@ interface PropertyValues {
   readonly global: Set<string>;
   /** Where a rule's var() brings it to a paint. */
   readonly bound: Set<string>;
+  /** What it is used for where a var() brings it to a paint, by the text of the value: `background`, `border`. */
+  readonly purposes: Map<string, Set<string>>;
 }
+
+/** Weight of a property that brings the value only to uses other than the main one: a border's, of a background. */
+const OTHER_USE = 1.5;
+
+/** A surface counts as several texts or lines: it is what people see most of. */
+const SURFACE = 2;
 
 type Properties = ReadonlyMap<string, PropertyValues>;
 type Found<Value> = ReadonlyMap<string, Collected<Value>>;
@@ -40,10 +48,10 @@ export function authoredNames<Key extends NamedKey, Value>(
   const { global, bindings } = observation.custom_properties;
   const parseBound = kind.naming.parseBound ?? kind.parse;
   const properties = new Map<string, PropertyValues>();
-  const addValue = (name: string, value: Value, scope: keyof PropertyValues) => {
-    const values = properties.get(name) ?? { global: new Set(), bound: new Set() };
+  const valuesOf = (name: string): PropertyValues => {
+    const values = properties.get(name) ?? { global: new Set(), bound: new Set(), purposes: new Map() };
     properties.set(name, values);
-    values[scope].add(kind.text(value));
+    return values;
   };
   const byPaint = new Map<number, Collected<Value>[]>();
   for (const each of found.values()) {
@@ -54,7 +62,7 @@ export function authoredNames<Key extends NamedKey, Value>(
   for (const [name, text] of global) {
     if (!kind.naming.mayName(name) && !boundNames.has(name)) continue;
     const value = kind.parse(text) ?? (boundNames.has(name) ? parseBound(text) : undefined);
-    if (value !== undefined) addValue(name, value, "global");
+    if (value !== undefined) valuesOf(name).global.add(kind.text(value));
   }
   const madeFrom = new Map<string, Set<string>>();
   for (const { paint, name, value: text } of bindings) {
@@ -64,8 +72,12 @@ export function authoredNames<Key extends NamedKey, Value>(
     const boundText = kind.text(bound);
     for (const { value } of painted ?? []) {
       const own = kind.text(value);
-      if (own === boundText) addValue(name, value, "bound");
-      else if (kind.naming.isMadeFrom?.(value, bound)) madeFrom.set(own, (madeFrom.get(own) ?? new Set()).add(name));
+      if (own === boundText) {
+        const { bound: texts, purposes } = valuesOf(name);
+        texts.add(own);
+        const noun = kind.naming.noun(observation.paints[paint]?.property ?? "");
+        purposes.set(own, (purposes.get(own) ?? new Set()).add(noun));
+      } else if (kind.naming.isMadeFrom?.(value, bound)) madeFrom.set(own, (madeFrom.get(own) ?? new Set()).add(name));
     }
   }
   return namesByText(kind, properties, madeFrom, found);
@@ -80,8 +92,15 @@ function namesByText<Key extends NamedKey, Value>(
 ): Map<string, AuthoredNames> {
   const rank = (names: Iterable<string>, sites: ReadonlySet<string>, text?: string) => {
     const classes = new Set([...sites].flatMap(words));
+    const purpose = mainPurpose(kind, sites);
+    const otherUse = (name: string) => {
+      const purposes = properties.get(name)?.purposes.get(text ?? "");
+      return purposes && !purposes.has(purpose) ? OTHER_USE : 0;
+    };
+    const weigh = (name: string) =>
+      kind.naming.weight(name, evidence(kind, name, text, properties, classes)) + otherUse(name);
     return [...names]
-      .map((name) => ({ name, weight: kind.naming.weight(name, evidence(kind, name, text, properties, classes)) }))
+      .map((name) => ({ name, weight: weigh(name) }))
       .sort((a, b) => a.weight - b.weight || a.name.length - b.name.length || compareText(a.name, b.name))
       .map(({ name }) => name);
   };
@@ -102,6 +121,20 @@ function namesByText<Key extends NamedKey, Value>(
     });
   }
   return result;
+}
+
+/** What most sites use a value for. */
+function mainPurpose<Key extends NamedKey, Value>(
+  { naming }: NamedKind<Key, Value>,
+  sites: ReadonlySet<string>,
+): string {
+  const counts = new Map<string, number>();
+  for (const site of sites) {
+    const noun = naming.noun(site.slice(site.lastIndexOf(" ") + 1));
+    counts.set(noun, (counts.get(noun) ?? 0) + (noun === "background" ? SURFACE : 1));
+  }
+  const [[most] = [""]] = [...counts].sort(([a, x], [b, y]) => y - x || compareText(a, b));
+  return most;
 }
 
 /**

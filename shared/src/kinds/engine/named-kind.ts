@@ -1,7 +1,5 @@
 import { compareText } from "../../text/order.ts";
-import { compareNamed, countChanges } from "../compare.ts";
 import type { Kind, NamedKey, NamedKind, NamedToken, Seen } from "../kind.ts";
-import type { Tokens } from "../wire.ts";
 import { collect } from "./collect.ts";
 import { kindStateOf } from "./identity-state.ts";
 import { nameValues } from "./names.ts";
@@ -10,7 +8,6 @@ import { nameValues } from "./names.ts";
 export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Value>): Kind {
   return {
     key: kind.key,
-    ...(kind.repeatsOthers && { repeatsOthers: true }),
     build(observation, context) {
       if (!kind.isRead(observation)) return { tokens: {} };
       const named = nameValues(kind, collect(kind, observation), observation.page, context);
@@ -18,25 +15,7 @@ export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Valu
       tokens.sort((a, b) => b.usage - a.usage || (a.name < b.name ? -1 : 1));
       return { tokens: { [kind.key]: tokens }, state: kindStateOf(named) };
     },
-    compare(from, to) {
-      const before: readonly TokenOf<Key>[] | undefined = from[kind.key];
-      const after: readonly TokenOf<Key>[] | undefined = to[kind.key];
-      if (!before || !after) return undefined;
-      const changes = compareNamed(before, after, (a, b) => isSame(kind, a, b));
-      return { changes: { [kind.key]: changes }, count: countChanges(changes) };
-    },
   };
-}
-
-type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];
-
-function isSame<Key extends NamedKey, Value>(
-  { tokenIdentity }: NamedKind<Key, Value>,
-  before: TokenOf<Key>,
-  after: TokenOf<Key>,
-): boolean {
-  if (before.value === after.value) return true;
-  return tokenIdentity !== undefined && tokenIdentity(before) === tokenIdentity(after);
 }
 
 function common<Value>(name: string, { text, usage, uses, contexts, names, derivedName }: Seen<Value>): NamedToken {

@@ -1,7 +1,7 @@
 import type { Observation } from "../../observe/observation.ts";
 import type { BuiltTokens, NamedKey, NamedKind, Previous, Seen } from "../kind.ts";
 import { matchPrevious, previousTokens } from "./identity.ts";
-import { roleName } from "./role-name.ts";
+import { roleNames } from "./role-name.ts";
 
 /**
  * Names every value of a kind: by its previous name, or else by the page's own, or else by its role, or else by its look.
@@ -28,13 +28,12 @@ export function nameValues<Key extends NamedKey, Value>(
   let unnamed = values.filter((seen) => !matched.has(seen));
   unnamed = unnamed.filter((seen) => !assignName(seen, seen.names));
   unnamed = unnamed.filter((seen) => !assignName(seen, [seen.derivedName]));
-  unnamed = unnamed.filter((seen) => !assignName(seen, [roleName(kind, seen, page)]));
+  unnamed = unnamed.filter((seen) => !assignName(seen, roleNames(kind, seen, page)));
   for (const seen of unnamed) {
-    const look = kind.naming.look(seen.value);
-    const exact = `${look}-${kind.naming.suffix(seen.value)}`;
-    if (assignName(seen, [look, exact])) continue;
-    // Reached only if the page itself gives another value this very name.
-    for (let n = 2; !assignName(seen, [`${exact}-${n}`]); n++);
+    const looks = kind.naming.looks(seen.value);
+    if (assignName(seen, looks)) continue;
+    // Reached only if the page itself gives other values these very names.
+    for (let n = 2; !assignName(seen, [`${looks.at(-1)}-${n}`]); n++);
   }
   return named;
 }

@@ -46,8 +46,7 @@ export function numberKind<Key extends PlainKey>({ key, properties, read, unit, 
     naming: plainNaming({
       noun,
       words,
-      look: ({ text }) => `${noun}-${nameOfValue(text)}`,
-      suffix: ({ text }) => nameOfValue(text),
+      looks: ({ text }) => [`${noun}-${nameOfValue(text)}`],
     }),
     token: (common) => common,
   });

@@ -7,12 +7,11 @@ export interface PlainNames<Value> {
   readonly noun: string;
   /** Matches the names of custom properties that hold values of the kind: `--radius-md`. */
   readonly words: RegExp;
-  /** The name by the look of a value: `radius-8`. */
-  look(value: Value): string;
-  /** An ending that tells apart values of the same look. */
-  suffix(value: Value): string;
+  /** See Naming. */
+  looks(value: Value): readonly string[];
 }
 
+/** States of an element, and media that are not the screen. */
 const STATE = /^(hover|focus|active|disabled|visited|selected|checked|pressed|print)$/;
 const COMPONENT =
   /^(btn|buttons?|cards?|alert|nav|navbar|navs|tabs?|pills?|menu|dropdown|accordion|list|table|forms?|input|select|check|checkbox|radio|range|slider|switch|modal|dialog|drawer|offcanvas|toast|tooltip|popover|badge|chip|tag|avatar|pagination|progress|breadcrumb|spinner|carousel|sidebar|header|footer|code|kbd|pre|figure|icon|panel|tile|row|cell)$/;
@@ -36,13 +35,12 @@ export function plainNaming<Value>(names: PlainNames<Value>): Naming<Value> {
       return detail + foreign + (isGlobal ? 0 : LOCAL) + (paints ? 0 : UNPAINTED);
     },
     noun: () => names.noun,
-    look: names.look,
-    suffix: names.suffix,
+    looks: names.looks,
   };
 }
 
 function wordWeight(word: string): number {
-  if (STATE.test(word)) return 3;
+  if (STATE.test(word)) return 6;
   if (COMPONENT.test(word)) return 2.5;
   return /^\d/.test(word) ? 0 : 0.5;
 }

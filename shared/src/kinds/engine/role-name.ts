@@ -1,54 +1,29 @@
-import { isUtility } from "../../css/utility-classes.ts";
 import type { Observation } from "../../observe/observation.ts";
+import { compareText } from "../../text/order.ts";
 import type { NamedKey, NamedKind, Seen } from "../kind.ts";
-
-const ELEMENTS: Record<string, string> = { a: "link", button: "button", hr: "rule", mark: "mark", code: "code" };
+import { commonStem, parseSite, withoutRepeats } from "./structure.ts";
 
 /**
- * A name from stable structure: what the value is for the page as a whole, or what all its sites have in common. Undefined
- * if they have nothing in common.
+ * Names from stable structure, the best first: what the value is for the page as a whole, or what its sites have in
+ * common. None if they have nothing in common.
  */
-export function roleName<Key extends NamedKey, Value>(
+export function roleNames<Key extends NamedKey, Value>(
   { naming }: NamedKind<Key, Value>,
   { value, sites }: Seen<Value>,
   page: Observation["page"],
-): string | undefined {
+): string[] {
   const role = naming.pageRole?.(value, page);
-  if (role !== undefined) return role;
-  const parsed = [...sites].map((site) => {
-    const cut = site.lastIndexOf(" ");
-    return { own: site.slice(0, cut).split(">").at(-1) ?? "", property: site.slice(cut + 1) };
-  });
-  const stem = commonStem(parsed.map(({ own }) => own));
-  if (!stem) return undefined;
-  const nouns = new Set(parsed.map(({ property }) => naming.noun(property)));
-  const [noun] = nouns;
-  return once(nouns.size === 1 && noun ? `${stem}-${noun}` : stem);
+  if (role !== undefined) return [role];
+  const stem = commonStem([...sites].map(parseSite), naming.isNeutral?.(value) ?? false);
+  if (!stem) return [];
+  if (stem.sites.length === 0) return [withoutRepeats(stem.text)];
+  const nouns = new Map<string, number>();
+  for (const { property } of stem.sites) {
+    const noun = naming.noun(property);
+    nouns.set(noun, (nouns.get(noun) ?? 0) + 1);
+  }
+  const [[noun, count] = ["", 0]] = [...nouns].sort(([a, x], [b, y]) => y - x || compareText(a, b));
+  const specific = withoutRepeats(`${stem.text}-${noun}`);
+  // The stem alone is the name of what a component paints in several ways: `btn-primary` of its background and border.
+  return count > stem.sites.length / 2 ? [specific] : [withoutRepeats(stem.text), specific];
 }
-
-function commonStem(signatures: readonly string[]): string | undefined {
-  const [first, ...rest] = signatures.map((text) => {
-    const [compound = ""] = text.split(/::|\[/);
-    const [tag = "", ...classes] = compound.split(".");
-    return { tag, classes };
-  });
-  if (!first) return undefined;
-  const shared = first.classes.filter(
-    (name) => !isUtility(name) && rest.every(({ classes }) => classes.includes(name)),
-  );
-  // The longest class says most: `btn-primary` rather than `btn`.
-  const [best] = shared.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  if (best) return kebab(best);
-  if (rest.some(({ tag }) => tag !== first.tag)) return undefined;
-  return ELEMENTS[first.tag] ?? (/^h[1-6]$/.test(first.tag) ? "heading" : undefined);
-}
-
-/** Removes repeated words: `card-card-title` becomes `card-title`, `help-text-text` becomes `help-text`. */
-const once = (name: string): string => name.replace(/(?<=^|-)([a-z\d]+(?:-[a-z\d]+)*?)(?:-\1)+(?=-|$)/g, "$1");
-
-const kebab = (name: string): string =>
-  name
-    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
-    .toLowerCase()
-    .replace(/[^a-z\d]+/g, "-")
-    .replace(/^-+|-+$/g, "");

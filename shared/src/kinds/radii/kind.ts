@@ -23,8 +23,7 @@ export const radii = namedKind<"radii", Radius>({
   naming: plainNaming({
     noun: "radius",
     words: /radius|radii|rounded|corner/i,
-    look: ({ text }) => (text === FULL ? "radius-full" : `radius-${nameOfValue(text)}`),
-    suffix: ({ text }) => nameOfValue(text.replaceAll("/", "by")),
+    looks: ({ text }) => [text === FULL ? "radius-full" : `radius-${nameOfValue(text.replaceAll("/", "by"))}`],
   }),
   token: (common) => common,
 });
@@ -37,8 +36,8 @@ function readRadius(css: string): Radius | undefined {
   const parts = parseParts(css);
   if (!parts) return undefined;
   const slash = parts.findIndex((part) => textOf([part]) === "/");
-  const sides = (slash === -1 ? [parts] : [parts.slice(0, slash), parts.slice(slash + 1)]).map(corners);
-  const [horizontal, vertical = horizontal] = sides;
+  const horizontal = corners(slash === -1 ? parts : parts.slice(0, slash));
+  const vertical = slash === -1 ? horizontal : corners(parts.slice(slash + 1));
   const first = horizontal?.[0];
   if (!horizontal || !vertical || !first || [...horizontal, ...vertical].every(({ number }) => number === 0))
     return undefined;

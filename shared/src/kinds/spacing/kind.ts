@@ -1,6 +1,5 @@
 import { canonicalLength } from "../../css/lengths.ts";
 import { distinctValues } from "../../text/order.ts";
-import { compareValues, countChanges } from "../compare.ts";
 import type { Kind } from "../kind.ts";
 
 /** The lengths of margins, paddings and gaps. */
@@ -9,9 +8,5 @@ export const spacing: Kind = {
   build({ spacing: lengths }) {
     const values = distinctValues(lengths.map(({ value }) => canonicalLength(value)));
     return { tokens: { spacing: values.filter((value) => value !== "0px") } };
-  },
-  compare(from, to) {
-    const changes = compareValues(from.spacing, to.spacing);
-    return { changes: { spacing: changes }, count: countChanges(changes) };
   },
 };

@@ -1,0 +1,14 @@
+import { type Comparison, countChanges, matchTokens } from "../compare.ts";
+import type { AssetToken } from "../wire.ts";
+
+/** File names change with every deployment, so assets are compared only if a request names them. */
+export const assets: Comparison = {
+  key: "assets",
+  isOnRequest: true,
+  compare(from, to) {
+    const shown = ({ type, url }: AssetToken) => ({ type, url });
+    const { added, removed } = matchTokens(from.assets, to.assets, ({ type, url }) => `${type} ${url}`);
+    const changes = { added: added.map(shown), removed: removed.map(shown) };
+    return { changes: { assets: changes }, count: countChanges(changes) };
+  },
+};

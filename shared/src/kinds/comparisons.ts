@@ -1,0 +1,19 @@
+import { assets } from "./assets/compare.ts";
+import { type Comparison, namedComparison } from "./compare.ts";
+import { contrasts } from "./contrasts/compare.ts";
+import { spacing } from "./spacing/compare.ts";
+import { typography } from "./typography/compare.ts";
+
+/** How every kind is compared, in the order of the wire. It needs nothing of what builds tokens, so that views stay small. */
+export const comparisons: readonly Comparison[] = [
+  namedComparison("colors"),
+  typography,
+  spacing,
+  assets,
+  contrasts,
+  namedComparison("radii"),
+  namedComparison("opacities"),
+  namedComparison("z_indexes"),
+  namedComparison("durations"),
+  namedComparison("easings"),
+];
