@@ -5,7 +5,7 @@ import { until } from "../support/wait.ts";
 import { capture, captureSecondVersion, deleteAllPages, titlesIn } from "./captures.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveShowcase } from "./showcase-pages.ts";
-import { openView, takePictures } from "./view-pages.ts";
+import { openView, showKind, takePictures } from "./view-pages.ts";
 
 // The dashboard with captures of two design systems. Each test opens the page that it needs, and captures it if no other test
 // has done so.
@@ -175,7 +175,7 @@ test("the search looks through all kinds of tokens and leads to those where it f
 
 test("the view of contrasts shows the pairs that are hardest to read first, in their own colours", async () => {
   await open(HARBOUR);
-  await dashboard.getByRole("tab", { name: "Contrast" }).click();
+  await showKind(dashboard, "Colour", "Contrast");
   const weakest = dashboard.locator(".pair").first();
   expect(await seen(weakest.locator(".pair-name"))).toEqual(["bs-warning", "bs-body-bg"]);
   expect(await weakest.locator(".pair-ratio").textContent()).toBe("1.63:1");
@@ -191,7 +191,7 @@ test("the view of contrasts shows the pairs that are hardest to read first, in t
 
 test("the views of type and spacing draw sizes as they are", async () => {
   await open(HARBOUR);
-  await dashboard.getByRole("tab", { name: "Type" }).click();
+  await showKind(dashboard, "Type", "Typefaces");
   const specimen = dashboard.locator(".specimen").first();
   expect(await seen(specimen.locator(".specimen-name"))).toEqual(["Liberation Sans"]);
   const drawn = await specimen
@@ -201,13 +201,17 @@ test("the views of type and spacing draw sizes as they are", async () => {
   expect(drawn).toEqual(named.map((size) => `${Math.min(56, Number(size))}px`));
   await takePictures(dashboard, "dashboard-type");
 
-  await dashboard.getByRole("tab", { name: "Spacing" }).click();
-  const step = dashboard.locator("button.step", { hasText: "48px" }).locator(".bar span");
+  await showKind(dashboard, "Layout", "Spacing");
+  const step = dashboard.locator(".panel button", { hasText: "48px" }).locator(".bar span");
   expect((await step.boundingBox())?.width).toBe(48);
   await takePictures(dashboard, "dashboard-spacing");
   // The panel scrolls, the window does not.
-  for (const kind of ["Contrast", "Type", "Spacing"]) {
-    await dashboard.getByRole("tab", { name: kind }).click();
+  for (const [group, kind] of [
+    ["Colour", "Contrast"],
+    ["Type", "Typefaces"],
+    ["Layout", "Spacing"],
+  ] as const) {
+    await showKind(dashboard, group, kind);
     expect(await dashboard.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   }
 });
@@ -215,7 +219,7 @@ test("the views of type and spacing draw sizes as they are", async () => {
 test("the view of assets saves all in one archive and lists those that the site does not let others read", async () => {
   await captureFirst(HARBOUR);
   await open(HARBOUR);
-  await dashboard.getByRole("tab", { name: "Assets" }).click();
+  await showKind(dashboard, "Files", "Assets");
   await takePictures(dashboard, "dashboard-assets");
   const save = async () => {
     const download = dashboard.waitForEvent("download");
@@ -240,11 +244,10 @@ test("the view of assets saves all in one archive and lists those that the site 
 test("the view of assets loads pictures of a page only after a click, which it asks for again at the next visit", async () => {
   await open(HARBOUR);
   await chromium.page.goto("about:blank");
-  const assets = dashboard.getByRole("tab", { name: "Assets" });
   const images = dashboard.locator(".asset img");
   const load = dashboard.getByRole("button", { name: "Load previews" });
   showcase.requestedFiles();
-  await assets.click();
+  await showKind(dashboard, "Files", "Assets");
   // The page's own drawing is part of the capture.
   await until(
     "the drawing to load",
@@ -266,7 +269,7 @@ test("the view of assets loads pictures of a page only after a click, which it a
     (names) => names.join() === pictures.join(),
   );
   await dashboard.reload();
-  await assets.click();
+  await showKind(dashboard, "Files", "Assets");
   await load.waitFor();
   expect(showcase.requestedFiles()).toEqual([]);
 });
@@ -376,7 +379,7 @@ test("the view of colours shows 300 colours with long names, and no name overflo
 test("the view of type draws a page's own font if the site lets others read it, and else says that it draws another", async () => {
   await captureFirst(LETTERING);
   await open(LETTERING);
-  await dashboard.getByRole("tab", { name: "Type" }).click();
+  await showKind(dashboard, "Type", "Typefaces");
   const note = dashboard.locator(".specimen-note");
   const load = dashboard.getByRole("button", { name: "Load previews" });
   await load.click();
@@ -391,7 +394,7 @@ test("the view of type draws a page's own font if the site lets others read it, 
 
   await chromium.page.goto("about:blank");
   await dashboard.reload();
-  await dashboard.getByRole("tab", { name: "Type" }).click();
+  await showKind(dashboard, "Type", "Typefaces");
   await load.click();
   await note.getByText("Shown in another font").waitFor();
 });
