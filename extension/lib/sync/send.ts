@@ -1,6 +1,7 @@
 import { identityStateSchema } from "@tintype/shared/kinds/build";
 import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
+import { toVersion1 } from "@tintype/shared/observe/to-version-1";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
 import { outcomeOf } from "@tintype/ui/server/faults.ts";
@@ -52,11 +53,17 @@ export function sendWaiting({ soon = false, onNamed }: SendOptions = {}): Promis
 
 async function sendAll(account: Account, onNamed: SendOptions["onNamed"]): Promise<void> {
   const client = createClient(account.address, account.key);
+  let versions: readonly number[] | undefined;
   for (;;) {
     const next = await takeNext(accountId(account), Date.now(), readObservation);
     if (!next) return;
     const { upload } = next;
-    const sent = await outcomeOf(send(client, next));
+    const sent = await outcomeOf(
+      (async () => {
+        versions ??= await observationVersions(client);
+        return send(client, next, versions);
+      })(),
+    );
     if (sent.ok) {
       const { extraction_id: extractionId, snapshot_id: snapshotId, team_id: teamId, ...names } = sent.value;
       await finish(upload.captureId, { account: upload.account, extractionId, snapshotId, teamId }, names);
@@ -76,11 +83,21 @@ const answer = z.object({
   memory: identityStateSchema.optional().catch(undefined),
 });
 
-async function send(client: ServerClient, { upload, version, observation }: Taken) {
+/** Servers of release 1 do not tell which versions of observations they read. */
+const about = z.object({ observation_versions: z.array(z.number()).catch([1]) });
+
+/** The versions of observations that the server reads. */
+async function observationVersions(client: ServerClient): Promise<readonly number[]> {
+  const answered = await client.server.about.query(undefined, { signal: AbortSignal.timeout(LIMIT_MS) });
+  return about.parse(answered).observation_versions;
+}
+
+/** @param versions the versions of observations that the server reads */
+async function send(client: ServerClient, { upload, version, observation }: Taken, versions: readonly number[]) {
   const result = await client.captures.upload.mutate(
     {
       capture_id: upload.captureId,
-      observation,
+      observation: versions.includes(observation.version) ? observation : toVersion1(observation),
       taken_at: new Date(version.takenAt).toISOString(),
       team_id: upload.teamId,
       taken_with: { browser: browserWithVersion(), extension_version: browser.runtime.getManifest().version },

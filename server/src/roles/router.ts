@@ -1,3 +1,4 @@
+import { OBSERVATION_VERSIONS } from "@tintype/shared/api/uploads";
 import { about } from "@tintype/shared/api/views";
 import { accountProcedures } from "../accounts/procedures.ts";
 import type { AccountService } from "../accounts/service.ts";
@@ -38,6 +39,7 @@ export function createAppRouter(parts: RouterParts) {
         name: "tintype",
         version: VERSION,
         minimum_extension_version: MINIMUM_EXTENSION_VERSION,
+        observation_versions: OBSERVATION_VERSIONS,
         payments: parts.payments,
       })),
     }),

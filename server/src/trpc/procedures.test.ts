@@ -50,6 +50,7 @@ describe("server.about", () => {
       name: "tintype",
       version: "1.2.0",
       minimum_extension_version: "1.2.0",
+      observation_versions: [1, 2],
       payments: false,
     });
   });

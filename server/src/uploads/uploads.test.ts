@@ -411,7 +411,7 @@ describe("what cannot be a capture is refused:", () => {
 
   test("an observation of another shape, told by its version alone", async () => {
     // An extension of another release has other types.
-    const other = { ...observed(), version: 2, paints: "gone" } as unknown as ReturnType<typeof observed>;
+    const other = { ...observed(), version: 3, paints: "gone" } as unknown as ReturnType<typeof observed>;
     expect(await faults(upload(ada, { observation: other }))).toEqual([
       { path: "observation.version", message: expect.stringContaining("Update") },
     ]);

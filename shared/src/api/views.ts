@@ -52,6 +52,11 @@ export const about = z.object({
   name: z.literal("tintype"),
   version: z.string().describe("The API's version."),
   minimum_extension_version: z.string().describe("Older extensions must be updated before they can use this server."),
+  observation_versions: z
+    .array(z.int())
+    .describe(
+      "The versions of observations that this server reads. Servers before 1.3 omit this field and read version 1.",
+    ),
   payments: z.boolean().describe("Whether plans can be bought on this server."),
 });
 export type About = z.infer<typeof about>;

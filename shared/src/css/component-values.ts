@@ -2,11 +2,19 @@ import {
   type ComponentValue,
   isCommentNode,
   isFunctionNode,
+  isSimpleBlockNode,
   isTokenNode,
   isWhitespaceNode,
   parseCommaSeparatedListOfComponentValues,
 } from "@csstools/css-parser-algorithms";
-import { isTokenDimension, isTokenIdent, isTokenNumber, isTokenPercentage, tokenize } from "@csstools/css-tokenizer";
+import {
+  isTokenDimension,
+  isTokenIdent,
+  isTokenNumber,
+  isTokenPercentage,
+  isTokenString,
+  tokenize,
+} from "@csstools/css-tokenizer";
 
 /** One part of a CSS value, such as `2px`, `solid` or `rgb(0, 0, 0)`. */
 export type Part = ComponentValue;
@@ -21,8 +29,13 @@ export function parseItems(css: string): Part[][] {
   const onParseError = () => {
     valid = false;
   };
-  const items = parseCommaSeparatedListOfComponentValues(tokenize({ css }, { onParseError }), { onParseError });
-  return valid ? items.map(withoutSpace) : [];
+  try {
+    const items = parseCommaSeparatedListOfComponentValues(tokenize({ css }, { onParseError }), { onParseError });
+    return valid ? items.map(withoutSpace) : [];
+  } catch {
+    // The parser throws at more than 512 levels of brackets.
+    return [];
+  }
 }
 
 /** The parts of a CSS value that is not a list; undefined for a list and for invalid CSS. */
@@ -51,6 +64,20 @@ export function functionOf(part: Part | undefined): CssFunction | undefined {
   return { name: part.getName().toLowerCase(), args: args.map(withoutSpace) };
 }
 
+/** Splits parts at a punctuation mark: `;`, `/`. */
+export function splitAt(parts: readonly Part[], mark: string): Part[][] {
+  const lists: Part[][] = [[]];
+  for (const part of parts) {
+    if (isTokenNode(part) && part.toString() === mark) lists.push([]);
+    else lists.at(-1)?.push(part);
+  }
+  return lists;
+}
+
+/** The parts in a pair of parentheses. */
+export const insideOf = (part: Part): Part[] | undefined =>
+  isSimpleBlockNode(part) && part.startToken[0] === "(-token" ? withoutSpace(part.value) : undefined;
+
 /** A number and its unit, in lower case: "" for a plain number, "%" for a percentage. */
 export interface Quantity {
   readonly number: number;
@@ -75,11 +102,52 @@ export function keywordOf(part: Part | undefined): string | undefined {
   return part.value[4].value.toLowerCase();
 }
 
+/** Reads a part that is a name: a string, or an identifier in its own case, without escapes. */
+export function nameOf(part: Part | undefined): { readonly name: string; readonly isQuoted: boolean } | undefined {
+  if (!part || !isTokenNode(part)) return undefined;
+  const token = part.value;
+  if (isTokenString(token)) return { name: token[4].value, isQuoted: true };
+  return isTokenIdent(token) ? { name: token[4].value, isQuoted: false } : undefined;
+}
+
 /** The text of parts as they stand in the source, with one space between them. */
 export const textOf = (parts: readonly Part[]): string => parts.map((part) => part.toString().trim()).join(" ");
 
 /** Writes a quantity with at most 3 decimals, without an exponent or a negative zero. */
 export const writeQuantity = ({ number, unit }: Quantity): string => `${Number(number.toFixed(3)) + 0}${unit}`;
+
+/** Browsers compute `calc(infinity * 1px)` as this length or as a longer one, which they draw no differently. */
+const MAX_NUMBER = 33_554_400;
+const LENGTH_UNITS = new Set(["px", "em", "rem"]);
+const DEGREES: Readonly<Record<string, number>> = { deg: 1, turn: 360, rad: 180 / Math.PI, grad: 0.9 };
+
+/** Reads a part that is a length in px, em or rem. Zero is `0px`. */
+export function lengthOf(part: Part | undefined): Quantity | undefined {
+  const quantity = quantityOf(part);
+  if (!quantity || !(LENGTH_UNITS.has(quantity.unit) || isPlainZero(quantity))) return undefined;
+  return rounded(quantity.number, quantity.number === 0 ? "px" : quantity.unit);
+}
+
+/** Reads a part that is a percentage. */
+export function percentageOf(part: Part | undefined): Quantity | undefined {
+  const quantity = quantityOf(part);
+  return quantity?.unit === "%" ? rounded(quantity.number, "%") : undefined;
+}
+
+/** Reads a part that is an angle, in degrees. */
+export function angleOf(part: Part | undefined): Quantity | undefined {
+  const quantity = quantityOf(part);
+  if (!quantity) return undefined;
+  const degrees = isPlainZero(quantity) ? 0 : quantity.number * (DEGREES[quantity.unit] ?? Number.NaN);
+  return Number.isNaN(degrees) ? undefined : rounded(degrees, "deg");
+}
+
+const isPlainZero = ({ number, unit }: Quantity): boolean => number === 0 && unit === "";
+
+function rounded(number: number, unit: string): Quantity {
+  const limited = Math.min(MAX_NUMBER, Math.max(-MAX_NUMBER, number));
+  return { number: Number(limited.toFixed(3)) + 0, unit };
+}
 
 /** Milliseconds of a part that is a time. */
 export function millisecondsOf(part: Part | undefined): number | undefined {

@@ -1,9 +1,10 @@
+import { isGenericFamily } from "../css/font-families.ts";
 import type { ColorToken, Tokens } from "../kinds/wire.ts";
 import { compareText, distinctValues } from "../text/order.ts";
 import type { ColorEntry, Entry, LeftOut, Namespace } from "./entry.ts";
 import { cssString } from "./escape.ts";
 import { slug } from "./names.ts";
-import { isGenericFamily, readColor, readNumber, readWeight } from "./values.ts";
+import { readColor, readNumber, readWeight } from "./values.ts";
 
 export interface Entries {
   colors: ColorEntry[];

@@ -47,13 +47,3 @@ export function readWeight(value: string): number | undefined {
   const number = readNumber(value);
   return number?.unit === "" && number.value >= 1 && number.value <= 1000 ? number.value : undefined;
 }
-
-/** Family names that are CSS keywords. In quotes they would mean a font with this name. */
-const GENERIC_FAMILIES = new Set([
-  ...["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "math", "emoji", "fangsong"],
-  ...["ui-serif", "ui-sans-serif", "ui-monospace", "ui-rounded", "-apple-system", "BlinkMacSystemFont"],
-]);
-
-export function isGenericFamily(family: string): boolean {
-  return GENERIC_FAMILIES.has(family);
-}

@@ -1,6 +1,8 @@
 import { assets } from "./assets/compare.ts";
+import { borders } from "./borders/compare.ts";
 import { type Comparison, namedComparison } from "./compare.ts";
 import { contrasts } from "./contrasts/compare.ts";
+import { shadows } from "./shadows/compare.ts";
 import { spacing } from "./spacing/compare.ts";
 import { typography } from "./typography/compare.ts";
 
@@ -12,8 +14,13 @@ export const comparisons: readonly Comparison[] = [
   assets,
   contrasts,
   namedComparison("radii"),
+  borders,
+  shadows,
   namedComparison("opacities"),
   namedComparison("z_indexes"),
   namedComparison("durations"),
   namedComparison("easings"),
+  namedComparison("breakpoints"),
+  namedComparison("text_styles", { repeatsOthers: true }),
+  namedComparison("spacing_scale", { repeatsOthers: true }),
 ];

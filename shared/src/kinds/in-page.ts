@@ -1,11 +1,30 @@
 import type { Observation, ObserveOptions } from "../observe/observation.ts";
 import type { Reader } from "../observe/readers.ts";
 import { observe, observeTab, type TabObservation } from "../observe/walk/observe.ts";
+import { bordersReader } from "./borders/read.ts";
+import { breakpointsReader } from "./breakpoints/read.ts";
+import { gradientsReader } from "./gradients/read.ts";
+import { motionReader } from "./motion/read.ts";
+import { opacitiesReader } from "./opacities/read.ts";
+import { radiiReader } from "./radii/read.ts";
+import { shadowsReader } from "./shadows/read.ts";
 import { spacingScaleReader } from "./spacing-scale/read.ts";
 import { textStylesReader } from "./text-styles/read.ts";
+import { zIndexesReader } from "./z-indexes/read.ts";
 
 /** The kinds of tokens that are read in the page, beside colours, typography, spacing and assets. */
-const READERS: readonly Reader[] = [spacingScaleReader, textStylesReader];
+const READERS: readonly Reader[] = [
+  radiiReader,
+  bordersReader,
+  shadowsReader,
+  gradientsReader,
+  opacitiesReader,
+  zIndexesReader,
+  motionReader,
+  breakpointsReader,
+  textStylesReader,
+  spacingScaleReader,
+];
 
 /**
  * Reads the design of the page that this runs in, with all kinds of tokens.

@@ -1,4 +1,6 @@
 import { assets } from "./assets/kind.ts";
+import { borders } from "./borders/kind.ts";
+import { breakpoints } from "./breakpoints/kind.ts";
 import { colors } from "./colors/kind.ts";
 import { contrasts } from "./contrasts/kind.ts";
 import { durations } from "./durations/kind.ts";
@@ -6,7 +8,10 @@ import { easings } from "./easings/kind.ts";
 import type { Kind } from "./kind.ts";
 import { opacities } from "./opacities/kind.ts";
 import { radii } from "./radii/kind.ts";
+import { shadows } from "./shadows/kind.ts";
 import { spacing } from "./spacing/kind.ts";
+import { spacingScale } from "./spacing-scale/kind.ts";
+import { textStyles } from "./text-styles/kind.ts";
 import { typography } from "./typography/kind.ts";
 import { zIndexes } from "./z-indexes/kind.ts";
 
@@ -18,8 +23,13 @@ export const kinds: readonly Kind[] = [
   assets,
   contrasts,
   radii,
+  borders,
+  shadows,
   opacities,
   zIndexes,
   durations,
   easings,
+  breakpoints,
+  spacingScale,
+  textStyles,
 ];

@@ -98,10 +98,17 @@ export interface Naming<Value> {
   noun(property: string): string;
   /** The name of a value that the page as a whole has, such as the text colour of its body. */
   pageRole?(value: Value, page: Observation["page"]): string | undefined;
+  /** The whole name of a value that only elements of one tag have: `heading-1` of h1. A class of their own says more. */
+  tagRole?(tag: string): string | undefined;
   /** Whether a value is one that pages use for everything, such as white. */
   isNeutral?(value: Value): boolean;
   /** Names by the look of a value, each finer than the one before: `blue-500`, `blue-520`. The last is of no other value. */
   looks(value: Value): readonly string[];
+  /**
+   * Other values of the kind that a custom property with this one may supply: `0 1px 2px black` is a shadow of texts, and,
+   * with a spread of 0, one of boxes.
+   */
+  alternatives?(value: Value): readonly Value[];
 }
 
 /** The snapshot before this one. */

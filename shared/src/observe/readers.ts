@@ -2,8 +2,11 @@ import type { PageNode } from "./dom/page-node.ts";
 
 /** Collects values that paint. */
 export interface Uses {
-  /** Adds a value that a node paints with by a CSS property, as the browser computed it. */
-  add(node: PageNode, property: string, value: string): void;
+  /**
+   * Adds a value that a node paints with by a CSS property, as the browser computed it.
+   * @param written how values of custom properties are written that supply this one, if it is not written as computed
+   */
+  add(node: PageNode, property: string, value: string, written?: (custom: string) => string): void;
 }
 
 /** What the walk knows of a visible element or pseudo-element beside its style. */
@@ -13,6 +16,15 @@ export interface Surroundings {
   readonly isItem: boolean;
   /** A pseudo-element that shows text or an image. */
   readonly hasContent: boolean;
+}
+
+/** A line around or in a box, with a width above 0 and a style, as computed. */
+export interface Line {
+  /** The shorthand: `border-top`, `outline`, `column-rule` … */
+  readonly property: string;
+  readonly width: string;
+  readonly style: string;
+  readonly color: string;
 }
 
 /** The style of a text, as computed. */
@@ -36,6 +48,8 @@ export interface Reader {
   onBox?(node: PageNode, uses: Uses, around: Surroundings): void;
   /** Called for each visible element, and each ::before and ::after, that has a box or draws in an SVG. */
   onElement?(node: PageNode, uses: Uses, around: Surroundings): void;
+  /** Called for the borders of a box (each side that is drawn), for its outline, and for its column rule. */
+  onLines?(node: PageNode, uses: Uses, lines: readonly Line[]): void;
   /** Called for each text. Equal styles of one document are the same object. */
   onText?(node: PageNode, uses: Uses, style: TextStyle): void;
   /** Whether a custom property with this value may supply a value of the kind. */

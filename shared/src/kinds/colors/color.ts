@@ -117,7 +117,7 @@ function visibleParts(property: string, value: string): string[] {
 }
 
 function hasLength(shadow: string): boolean {
-  const lengths = shadow.replace(/[a-z]+\([^()]*\)/gi, "").match(/-?[\d.]+px/g) ?? [];
+  const lengths = shadow.replace(/(?<![a-z])[a-z]+\([^()]*\)/gi, "").match(/-?[\d.]+px/g) ?? [];
   return lengths.some((length) => Number.parseFloat(length) !== 0);
 }
 

@@ -48,6 +48,7 @@ export function authoredNames<Key extends NamedKey, Value>(
   const { global, bindings } = observation.custom_properties;
   const parseBound = kind.naming.parseBound ?? kind.parse;
   const properties = new Map<string, PropertyValues>();
+  const readings = (value: Value): readonly Value[] => [value, ...(kind.naming.alternatives?.(value) ?? [])];
   const valuesOf = (name: string): PropertyValues => {
     const values = properties.get(name) ?? { global: new Set(), bound: new Set(), purposes: new Map() };
     properties.set(name, values);
@@ -62,17 +63,17 @@ export function authoredNames<Key extends NamedKey, Value>(
   for (const [name, text] of global) {
     if (!kind.naming.mayName(name) && !boundNames.has(name)) continue;
     const value = kind.parse(text) ?? (boundNames.has(name) ? parseBound(text) : undefined);
-    if (value !== undefined) valuesOf(name).global.add(kind.text(value));
+    if (value !== undefined) for (const each of readings(value)) valuesOf(name).global.add(kind.text(each));
   }
   const madeFrom = new Map<string, Set<string>>();
   for (const { paint, name, value: text } of bindings) {
     const painted = byPaint.get(paint);
     const bound = painted && parseBound(text);
     if (bound === undefined) continue;
-    const boundText = kind.text(bound);
+    const boundTexts = readings(bound).map((each) => kind.text(each));
     for (const { value } of painted ?? []) {
       const own = kind.text(value);
-      if (own === boundText) {
+      if (boundTexts.includes(own)) {
         const { bound: texts, purposes } = valuesOf(name);
         texts.add(own);
         const noun = kind.naming.noun(observation.paints[paint]?.property ?? "");

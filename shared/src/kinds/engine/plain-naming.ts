@@ -3,8 +3,8 @@ import { words } from "./words.ts";
 
 /** What is special about the names of a kind whose values are not colours. */
 export interface PlainNames<Value> {
-  /** What such a token is called in a name from structure: `radius` in `card-radius`. */
-  readonly noun: string;
+  /** What such a token is called in a name from structure: `radius` in `card-radius`. It may depend on the site's property. */
+  readonly noun: string | ((property: string) => string);
   /** Matches the names of custom properties that hold values of the kind: `--radius-md`. */
   readonly words: RegExp;
   /** See Naming. */
@@ -34,7 +34,7 @@ export function plainNaming<Value>(names: PlainNames<Value>): Naming<Value> {
       const foreign = names.words.test(property) ? 0 : FOREIGN;
       return detail + foreign + (isGlobal ? 0 : LOCAL) + (paints ? 0 : UNPAINTED);
     },
-    noun: () => names.noun,
+    noun: (property) => (typeof names.noun === "string" ? names.noun : names.noun(property)),
     looks: names.looks,
   };
 }

@@ -1,7 +1,7 @@
 import type { Observation } from "../../observe/observation.ts";
 import { compareText } from "../../text/order.ts";
-import type { NamedKey, NamedKind, Seen } from "../kind.ts";
-import { commonStem, parseSite, withoutRepeats } from "./structure.ts";
+import type { NamedKey, NamedKind, Naming, Seen } from "../kind.ts";
+import { commonStem, commonTag, parseSite, type Site, withoutRepeats } from "./structure.ts";
 
 /**
  * Names from stable structure, the best first: what the value is for the page as a whole, or what its sites have in
@@ -14,12 +14,20 @@ export function roleNames<Key extends NamedKey, Value>(
 ): string[] {
   const role = naming.pageRole?.(value, page);
   if (role !== undefined) return [role];
-  const stem = commonStem([...sites].map(parseSite), naming.isNeutral?.(value) ?? false);
+  const parsed = [...sites].map(parseSite);
+  const ofTag = naming.tagRole?.(commonTag(parsed) ?? "");
+  const ofStem = stemNames(naming, parsed, naming.isNeutral?.(value) ?? false);
+  if (ofTag === undefined) return ofStem;
+  return parsed.every(({ hasOwnClass }) => hasOwnClass) ? [...ofStem, ofTag] : [ofTag, ...ofStem];
+}
+
+function stemNames<Value>({ noun: nounOf }: Naming<Value>, sites: readonly Site[], isNeutral: boolean): string[] {
+  const stem = commonStem(sites, isNeutral);
   if (!stem) return [];
   if (stem.sites.length === 0) return [withoutRepeats(stem.text)];
   const nouns = new Map<string, number>();
   for (const { property } of stem.sites) {
-    const noun = naming.noun(property);
+    const noun = nounOf(property);
     nouns.set(noun, (nouns.get(noun) ?? 0) + 1);
   }
   const [[noun, count] = ["", 0]] = [...nouns].sort(([a, x], [b, y]) => y - x || compareText(a, b));

@@ -4,7 +4,7 @@ import { compareText } from "../../text/order.ts";
 // What the signatures of a value's sites say about its role. Nothing here depends on how often a value is used.
 
 /** Classes of icon libraries, which say nothing about the element but that it is an icon. */
-const ICON =
+export const ICON =
   /^(fa|fas|far|fab|fal|fad|bi|mdi|ti|ri|bx|bxs|la|las|pi|glyphicon|feather|lucide|material-icons|material-symbols)(-|$)/;
 /** Sizes and looks of a component, which several of its colours share. */
 const SIZE =
@@ -12,13 +12,21 @@ const SIZE =
 /** Words by which themes tell variants of a component apart. */
 const VARIANT =
   /(^|[-_])(primary|secondary|tertiary|accent|brand|success|info|warning|danger|error|destructive|critical|positive|negative|dark|light|neutral|muted|inverse)$/;
-const ELEMENTS: Record<string, string> = { a: "link", button: "button", hr: "rule", mark: "mark", code: "code" };
+const ELEMENTS = new Map([
+  ["a", "link"],
+  ["button", "button"],
+  ["hr", "rule"],
+  ["mark", "mark"],
+  ["code", "code"],
+]);
 
 /** One site of a value: a kind of element, and the property by which it uses the value. */
 export interface Site {
   readonly tag: string;
   /** Its classes that say what it is; those of its nearest ancestor with classes if it has none. */
   readonly classes: readonly string[];
+  /** The classes are its own. */
+  readonly hasOwnClass: boolean;
   readonly property: string;
 }
 
@@ -34,7 +42,12 @@ export function parseSite(text: string): Site {
     });
   const own = compounds.at(-1);
   const named = compounds.findLast(({ classes }) => classes.length > 0);
-  return { tag: own?.tag ?? "", classes: named?.classes ?? [], property: text.slice(cut + 1) };
+  return {
+    tag: own?.tag ?? "",
+    classes: named?.classes ?? [],
+    hasOwnClass: named !== undefined && named === own,
+    property: text.slice(cut + 1),
+  };
 }
 
 /** At least this part of the sites must have a variant for it to name the value. Fewer say what it is used for besides. */
@@ -56,11 +69,15 @@ export function commonStem(all: readonly Site[], isNeutral: boolean): Stem | und
   const modifiers = new Set(sites.flatMap(({ classes }) => classes.filter((name) => isModifier(name, classes))));
   const best = sharedClass(sites, modifiers);
   if (best) return { text: kebab(best), sites };
-  const tags = new Set(sites.map(({ tag }) => tag));
-  const [tag = ""] = tags;
-  const element = ELEMENTS[tag] ?? (/^h[1-6]$/.test(tag) ? "heading" : undefined);
-  if (tags.size === 1 && element) return { text: element, sites };
+  const tag = commonTag(sites) ?? "";
+  const element = ELEMENTS.get(tag) ?? (/^h[1-6]$/.test(tag) ? "heading" : undefined);
+  if (element) return { text: element, sites };
   return (isNeutral ? undefined : commonSurface(sites, modifiers)) ?? commonVariant(sites, modifiers);
+}
+
+/** The tag that the elements of all sites have. */
+export function commonTag([first, ...rest]: readonly Site[]): string | undefined {
+  return rest.every(({ tag }) => tag === first?.tag) ? first?.tag : undefined;
 }
 
 /** A surface says more than the texts and lines of the same value: the background of `btn-primary` may be the colour of links. */

@@ -2,6 +2,11 @@ import { distinctValues } from "../../text/order.ts";
 import type { TypographyChanges } from "../changes.ts";
 import { type Comparison, compareValues, countChanges, matchTokens } from "../compare.ts";
 import type { TypographyToken } from "../wire.ts";
+import { byFamilyInUse } from "./families-in-use.ts";
+
+type FamilyChanges = TypographyChanges["modified"][number]["changes"];
+
+const FACETS = ["weights", "sizes", "line_heights", "letter_spacings", "stack"] as const;
 
 export const typography: Comparison = {
   key: "typography",
@@ -11,35 +16,49 @@ export const typography: Comparison = {
   },
 };
 
+/**
+ * Compares families by their names. Release 1 named a family by the one in use: if only one of the snapshots is from there,
+ * the families in use are compared, so that the upgrade alone changes nothing.
+ */
 function compareTypography(from: readonly TypographyToken[], to: readonly TypographyToken[]): TypographyChanges {
+  if (isDeclared(from) === isDeclared(to)) return compareFamilies(from, to);
+  if (isDeclared(to)) return compareFamilies(...byFamilyInUse(from, to));
+  const [older, newer] = byFamilyInUse(to, from);
+  return compareFamilies(newer, older);
+}
+
+const isDeclared = (families: readonly TypographyToken[]): boolean =>
+  families.every(({ stack }) => stack !== undefined);
+
+function compareFamilies(from: readonly TypographyToken[], to: readonly TypographyToken[]): TypographyChanges {
   const { added, removed, pairs } = matchTokens(from, to, (token) => token.family);
   return {
-    added: added.map(sortedTypography),
-    removed: removed.map(sortedTypography),
+    added: added.map(sorted),
+    removed: removed.map(sorted),
     modified: pairs
       .map(([before, after]) => ({ family: after.family, changes: compareFamily(before, after) }))
       .filter(({ changes }) => Object.keys(changes).length > 0),
   };
 }
 
-function sortedTypography({ family, weights, sizes, line_heights }: TypographyToken): TypographyToken {
+function sorted({ weights, sizes, line_heights, letter_spacings, stack, rendered, ...rest }: TypographyToken) {
   return {
-    family,
+    ...rest,
     weights: distinctValues(weights),
     sizes: distinctValues(sizes),
     line_heights: distinctValues(line_heights),
+    ...(letter_spacings && { letter_spacings: distinctValues(letter_spacings) }),
+    ...(stack && { stack: distinctValues(stack) }),
+    ...(rendered && { rendered: distinctValues(rendered) }),
   };
 }
 
-const FACETS = ["weights", "sizes", "line_heights"] as const;
-
-function compareFamily(
-  before: TypographyToken,
-  after: TypographyToken,
-): TypographyChanges["modified"][number]["changes"] {
-  const changes: TypographyChanges["modified"][number]["changes"] = {};
+function compareFamily(before: TypographyToken, after: TypographyToken): FamilyChanges {
+  const changes: FamilyChanges = {};
   for (const facet of FACETS) {
-    const { added, removed } = compareValues(before[facet], after[facet]);
+    const [own, other] = [before[facet], after[facet]];
+    if (!own || !other) continue;
+    const { added, removed } = compareValues(own, other);
     if (added.length > 0 || removed.length > 0) changes[facet] = { added, removed };
   }
   return changes;

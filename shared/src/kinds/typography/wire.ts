@@ -7,8 +7,9 @@ export const typographyToken = z
     weights: z.array(z.string()),
     sizes: z.array(z.string()),
     line_heights: z.array(z.string()),
-    letter_spacings: z.array(z.string()).optional().describe("Absent in older snapshots, as are the next two."),
+    letter_spacings: z.array(z.string()).optional().describe("Absent in older snapshots, as are the next three."),
     stack: z.array(z.string()).optional().describe("The declared font stacks that begin with this family."),
     rendered: z.array(z.string()).optional().describe("The families with which this machine drew the texts."),
+    icons: z.boolean().optional().describe("True if the family draws icons, not text."),
   })
   .meta({ id: "TypographyToken" });

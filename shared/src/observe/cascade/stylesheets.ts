@@ -1,84 +1,182 @@
+import { Layer } from "./layers.ts";
+import { type Applies, isForScreens, Media } from "./media.ts";
+
+/** Where a style rule stands. */
+export interface RulePlace extends Applies {
+  readonly layer: Layer;
+}
+
 export interface RuleVisitor {
-  /** `selector` includes the selectors of the rules around a nested rule. */
-  style(selector: string, style: CSSStyleDeclaration): void;
+  /**
+   * Called for rules that apply now, and for those that apply without a preference for reduced motion.
+   * @param selector includes the selectors of the rules around a nested rule
+   */
+  style(selector: string, style: CSSStyleDeclaration, place: RulePlace): void;
   fontFace(style: CSSStyleDeclaration, base: string): void;
+  keyframes(name: string): void;
+  /** Called for @media and @container rules for screens, whether they apply or not, with the number of style rules below. */
+  condition(kind: "media" | "container", text: string, rules: number): void;
   /** Called for a sheet of another origin, whose rules the browser does not reveal. */
   unreadable(): void;
 }
 
-/** Tells which media apply now. A sheet repeats the same few queries. */
-class Media {
-  readonly #view: Window;
-  readonly #known = new Map<string, boolean>();
-
-  constructor(view: Window) {
-    this.#view = view;
-  }
-
-  applies(text: string): boolean {
-    let applies = this.#known.get(text);
-    if (applies === undefined) {
-      applies = this.#view.matchMedia(text).matches;
-      this.#known.set(text, applies);
-    }
-    return applies;
-  }
+/** What the rules around a rule say. */
+interface Around extends RulePlace {
+  /** The selector of the style rule around; "" if there is none. */
+  readonly parent: string;
+  readonly base: string;
+  readonly forScreens: boolean;
 }
 
 // Rules are told apart by type and members: instanceof is false for rules of frames, which belong to another realm.
 const STYLE = 1;
 const IMPORT = 3;
+const MEDIA = 4;
 const FONT_FACE = 5;
 const KEYFRAMES = 7;
+const SUPPORTS = 12;
 
-/** Whether a rule gives the style that an element starts from when it appears. It is not visible for long. */
-const isStartingStyle = (rule: CSSRule): boolean =>
-  Object.prototype.toString.call(rule) === "[object CSSStartingStyleRule]";
+const typeName = (rule: CSSRule): string => Object.prototype.toString.call(rule).slice(8, -1);
 
-function readRules(rules: CSSRuleList, parent: string, base: string, media: Media, visitor: RuleVisitor): void {
-  for (const rule of rules) {
-    switch (rule.type) {
-      case STYLE:
-        readStyle(rule as CSSStyleRule, parent, base, media, visitor);
-        break;
-      case IMPORT:
-        readImport(rule as CSSImportRule, base, media, visitor);
-        break;
-      case FONT_FACE:
-        visitor.fontFace((rule as CSSFontFaceRule).style, base);
-        break;
-      case KEYFRAMES:
-        break;
-      default:
-        readOther(rule, parent, base, media, visitor);
+/** Reads the rules of a scope. */
+class Reading {
+  readonly #visitor: RuleVisitor;
+  readonly #media: Media;
+  readonly #view: Window;
+  readonly #rootLayer = new Layer();
+
+  constructor(view: Window, visitor: RuleVisitor) {
+    this.#view = view;
+    this.#media = new Media(view);
+    this.#visitor = visitor;
+  }
+
+  sheet(sheet: CSSStyleSheet, base: string, around?: Around): number {
+    const media = sheet.media.mediaText;
+    if (sheet.disabled || !isForScreens(media)) return 0;
+    let rules: CSSRuleList;
+    try {
+      rules = sheet.cssRules;
+    } catch {
+      this.#visitor.unreadable();
+      return 0;
     }
+    const outer = around ?? { parent: "", base, forScreens: true, now: true, inMotion: true, layer: this.#rootLayer };
+    return this.#rules(rules, { ...this.#within(outer, media), base: sheet.href ?? base });
+  }
+
+  /** What applies within a media list. */
+  #within(around: Around, media: string): Around {
+    if (media === "") return around;
+    const { now, inMotion } = this.#media.applies(media);
+    return {
+      ...around,
+      now: around.now && now,
+      inMotion: around.inMotion && inMotion,
+      forScreens: around.forScreens && isForScreens(media),
+    };
+  }
+
+  /** @returns the number of style rules */
+  #rules(rules: CSSRuleList, around: Around): number {
+    let count = 0;
+    const applies = around.now || around.inMotion;
+    for (const rule of rules) {
+      switch (rule.type) {
+        case STYLE:
+          count += this.#style(rule as CSSStyleRule, around, applies);
+          break;
+        case IMPORT:
+          count += this.#import(rule as CSSImportRule, around);
+          break;
+        case FONT_FACE:
+          if (around.now) this.#visitor.fontFace((rule as CSSFontFaceRule).style, around.base);
+          break;
+        case KEYFRAMES:
+          if (applies) this.#visitor.keyframes((rule as CSSKeyframesRule).name);
+          break;
+        case MEDIA:
+          count += this.#conditional(rule as CSSMediaRule, "media", around);
+          break;
+        default:
+          count += this.#other(rule, around, applies);
+      }
+    }
+    return count;
+  }
+
+  #style(rule: CSSStyleRule, around: Around, applies: boolean): number {
+    const { cssRules } = rule;
+    const hasNested = cssRules !== undefined && cssRules.length > 0; // absent in browsers without nested rules
+    if (!applies) return 1 + (hasNested ? this.#rules(cssRules, around) : 0);
+    const { selectorText, style } = rule;
+    const { parent } = around;
+    const selector = parent === "" ? selectorText : nest(parent, selectorText);
+    this.#visitor.style(selector, style, around);
+    return 1 + (hasNested ? this.#rules(cssRules, { ...around, parent: selector }) : 0);
+  }
+
+  #import(rule: CSSImportRule, around: Around): number {
+    const { media, styleSheet } = rule;
+    if (!styleSheet) return 0;
+    const { layerName } = rule as CSSImportRule & { layerName?: string | null }; // the DOM types lack it
+    const layer = typeof layerName === "string" ? around.layer.inner(layerName) : around.layer;
+    return this.sheet(styleSheet, around.base, { ...this.#within(around, media.mediaText), layer });
+  }
+
+  #conditional(rule: CSSMediaRule, kind: "media", around: Around): number {
+    const text = rule.media.mediaText;
+    const within = this.#within(around, text);
+    const count = this.#rules(rule.cssRules, within);
+    if (count > 0 && within.forScreens) this.#visitor.condition(kind, text, count);
+    return count;
+  }
+
+  /** Reads rules that contain other rules, of whatever type, and declarations between nested rules. */
+  #other(rule: CSSRule, around: Around, applies: boolean): number {
+    // The cast: a rule of any type has some of these members.
+    const { style, cssRules, conditionText, containerQuery, containerName, name, nameList } = rule as Partial<
+      CSSStyleRule & CSSConditionRule & ContainerMembers & LayerMembers
+    >;
+    switch (typeName(rule)) {
+      // The style that an element starts from when it appears is not visible for long.
+      case "CSSStartingStyleRule":
+        return 0;
+      case "CSSLayerStatementRule":
+        for (const each of nameList ?? []) around.layer.inner(each);
+        return 0;
+      case "CSSLayerBlockRule":
+        return cssRules ? this.#rules(cssRules, { ...around, layer: around.layer.inner(name ?? "") }) : 0;
+    }
+    if (style && around.parent !== "") {
+      if (applies) this.#visitor.style(around.parent, style, around);
+      return 1;
+    }
+    if (!cssRules?.length) return 0;
+    if (rule.type === SUPPORTS && !this.#supports(conditionText ?? "")) {
+      return this.#rules(cssRules, { ...around, now: false, inMotion: false });
+    }
+    const count = this.#rules(cssRules, around);
+    if (containerQuery !== undefined && count > 0 && around.forScreens) {
+      this.#visitor.condition("container", `${containerName ?? ""} ${containerQuery}`.trim(), count);
+    }
+    return count;
+  }
+
+  #supports(condition: string): boolean {
+    // The cast: the type of a window does not have the globals of its realm.
+    return (this.#view as Window & typeof globalThis).CSS.supports(condition);
   }
 }
 
-function readStyle(rule: CSSStyleRule, parent: string, base: string, media: Media, visitor: RuleVisitor): void {
-  const { selectorText, style, cssRules } = rule;
-  const selector = parent === "" ? selectorText : nest(parent, selectorText);
-  visitor.style(selector, style);
-  // Absent in browsers without nested rules.
-  if (cssRules?.length) readRules(cssRules, selector, base, media, visitor);
+interface ContainerMembers {
+  containerName: string;
+  containerQuery: string;
 }
 
-function readImport(
-  { media: { mediaText }, styleSheet }: CSSImportRule,
-  base: string,
-  media: Media,
-  visitor: RuleVisitor,
-) {
-  if (styleSheet && media.applies(mediaText)) readSheet(styleSheet, base, media, visitor);
-}
-
-/** Reads rules that contain other rules, of whatever type, and declarations between nested rules. */
-function readOther(rule: CSSRule, parent: string, base: string, media: Media, visitor: RuleVisitor): void {
-  // The cast: a rule of any type has some of these members.
-  const { style, cssRules, media: list } = rule as Partial<CSSStyleRule & CSSMediaRule>;
-  if ((list && !media.applies(list.mediaText)) || isStartingStyle(rule)) return;
-  if (style && parent !== "") visitor.style(parent, style);
-  if (cssRules?.length) readRules(cssRules, parent, base, media, visitor);
+interface LayerMembers {
+  name: string;
+  nameList: readonly string[];
 }
 
 function nest(parent: string, selector: string): string {
@@ -86,26 +184,24 @@ function nest(parent: string, selector: string): string {
   return selector.includes("&") ? selector.replaceAll("&", within) : `${within} ${selector}`;
 }
 
-function readSheet(sheet: CSSStyleSheet, base: string, media: Media, visitor: RuleVisitor): void {
-  if (sheet.disabled) return;
-  let rules: CSSRuleList;
-  try {
-    rules = sheet.cssRules;
-  } catch {
-    visitor.unreadable();
-    return;
-  }
-  readRules(rules, "", sheet.href ?? base, media, visitor);
-}
-
 /**
- * Visits the rules of a scope's own and adopted style sheets whose media apply now. Sheets of other origins whose rules
- * cannot be read are reported and skipped.
+ * Visits the rules of a scope's own and adopted style sheets whose media apply. Sheets of other origins whose rules cannot
+ * be read are reported and skipped.
+ * @param seen sheets that several scopes have adopted; their conditions are counted once
  */
-export function visitRules(scope: Document | ShadowRoot, view: Window, visitor: RuleVisitor): void {
+export function visitRules(
+  scope: Document | ShadowRoot,
+  view: Window,
+  seen: WeakSet<CSSStyleSheet>,
+  visitor: RuleVisitor,
+): void {
   const base = view.document.baseURI;
-  const media = new Media(view);
+  let isSeen = false;
+  const condition: RuleVisitor["condition"] = (...args) => (isSeen ? undefined : visitor.condition(...args));
+  const reading = new Reading(view, { ...visitor, condition });
   for (const sheet of [...scope.styleSheets, ...(scope.adoptedStyleSheets ?? [])]) {
-    if (sheet.media.length === 0 || media.applies(sheet.media.mediaText)) readSheet(sheet, base, media, visitor);
+    isSeen = seen.has(sheet);
+    seen.add(sheet);
+    reading.sheet(sheet, base);
   }
 }

@@ -17,8 +17,8 @@ export class VariableRules implements BlockSource {
     nodes.register(root, this);
   }
 
-  add(selector: string, style: CSSStyleDeclaration): void {
-    const text = style.cssText;
+  /** @param text the declarations of the rule */
+  add(selector: string, text: string): void {
     if (!text.includes("--")) return;
     const block = new VariableBlock(text);
     if (!selector.includes(":host")) {

@@ -1,40 +1,56 @@
-import { type PageNode, px, read } from "../dom/page-node.ts";
+import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
+import type { Line } from "../readers.ts";
 import type { Assets } from "./assets.ts";
 import type { Paints } from "./paints.ts";
-import { TRANSPARENT } from "./text-backgrounds.ts";
 
-const BORDERS = ["top", "right", "bottom", "left"].map((side) => ({
-  style: `border-${side}-style`,
-  width: `border-${side}-width`,
-  color: `border-${side}-color`,
-}));
+interface LineProperties {
+  readonly property: string;
+  readonly style: string;
+  readonly width: string;
+  readonly color: string;
+}
+
+const lineProperties = (property: string): LineProperties => ({
+  property,
+  style: `${property}-style`,
+  width: `${property}-width`,
+  color: `${property}-color`,
+});
+
+const BORDERS = ["top", "right", "bottom", "left"].map((side) => lineProperties(`border-${side}`));
+const OUTLINE = lineProperties("outline");
+const RULE = lineProperties("column-rule");
+
 interface Painted {
   readonly paints: Paints;
   readonly assets: Assets;
+  /** Receives the lines of boxes. */
+  readonly kinds: { readLines(node: PageNode, lines: readonly Line[]): void };
 }
 
 /**
  * Reads the colours and images of a box: backgrounds, borders, outline, column rules, shadows.
  * @returns its backdrop, see below
  */
-export function readBox(node: PageNode, { paints, assets }: Painted): string | undefined {
+export function readBox(node: PageNode, into: Painted): string | undefined {
+  const { paints } = into;
   const background = read(node, "background-color");
   if ((background !== TRANSPARENT || node.scope.frame.animated.any) && node.hasArea()) {
     paints.addAnimatable(node, "background-color", background);
+    node.showsEdge = background !== TRANSPARENT;
   }
-  const hasImage = readImage(node, "background-image", { paints, assets });
-  assets.readValue(node, read(node, "mask-image"));
-  if (read(node, "border-style") !== "none") readBorders(node, { paints, assets });
-  if (read(node, "outline-style") !== "none" && px(read(node, "outline-width")) > 0) {
-    paints.addAnimatable(node, "outline-color", read(node, "outline-color"));
-  }
-  if (read(node, "column-rule-style") !== "none" && px(read(node, "column-rule-width")) > 0) {
-    if (read(node, "column-count") !== "auto" || read(node, "column-width") !== "auto") {
-      paints.addAnimatable(node, "column-rule-color", read(node, "column-rule-color"));
-    }
+  const hasImage = readImage(node, "background-image", into);
+  readMask(node, into);
+  if (read(node, "border-style") !== "none") readBorders(node, into);
+  if (read(node, "outline-style") !== "none") readLines(node, [OUTLINE], into);
+  if (read(node, "column-rule-style") !== "none") {
+    if (read(node, "column-count") !== "auto" || read(node, "column-width") !== "auto") readLines(node, [RULE], into);
   }
   const shadow = read(node, "box-shadow");
-  if (shadow !== "none") paints.addAnimatable(node, "box-shadow", shadow);
+  if (shadow !== "none") {
+    paints.addAnimatable(node, "box-shadow", shadow);
+    node.showsEdge = true;
+  }
   const filter = read(node, "filter");
   if (filter.includes("drop-shadow(")) paints.addAnimatable(node, "filter", filter);
   return backdrop(node, background, hasImage, filter);
@@ -55,21 +71,42 @@ function backdrop(node: PageNode, color: string, hasImage: boolean, filter: stri
 }
 
 /** @returns whether there is an image */
-function readImage(node: PageNode, property: string, { paints, assets }: Painted): boolean {
+function readImage(node: PageNode, property: string, { paints, assets }: Pick<Painted, "paints" | "assets">): boolean {
   const image = read(node, property);
   if (image === "none") return false;
   if (image.includes("gradient(") && node.hasArea()) paints.addAnimatable(node, property, image);
+  node.showsEdge = true;
   assets.readValue(node, image);
   return true;
 }
 
+/** Reads the images of a mask. Their colours do not paint, only where they are translucent matters. */
+function readMask(node: PageNode, { paints, assets }: Painted): void {
+  const mask = read(node, "mask-image");
+  if (mask === "none") return;
+  if (mask.includes("gradient(") && node.hasArea()) paints.add(node, "mask-image", mask);
+  assets.readValue(node, mask);
+}
+
 function readBorders(node: PageNode, into: Painted): void {
   if (readImage(node, "border-image-source", into)) return;
-  for (const side of BORDERS) {
-    const style = read(node, side.style);
-    if (style === "none" || style === "hidden" || px(read(node, side.width)) === 0) continue;
-    into.paints.addAnimatable(node, side.color, read(node, side.color));
+  readLines(node, BORDERS, into);
+}
+
+/** Reads those of the lines that are drawn. */
+function readLines(node: PageNode, lines: readonly LineProperties[], { paints, kinds }: Painted): void {
+  const drawn: Line[] = [];
+  for (const line of lines) {
+    const style = read(node, line.style);
+    if (style === "none" || style === "hidden") continue;
+    const width = read(node, line.width);
+    if (px(width) === 0) continue;
+    const color = read(node, line.color);
+    paints.addAnimatable(node, line.color, color);
+    if (color !== TRANSPARENT && line !== RULE) node.showsEdge = true;
+    drawn.push({ property: line.property, width, style, color });
   }
+  if (drawn.length > 0) kinds.readLines(node, drawn);
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { CustomValues } from "../cascade/custom-properties.ts";
-import type { PageNode } from "../dom/page-node.ts";
+import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_VALUE } from "../observation-limits.ts";
 import type { Uses } from "../readers.ts";
 import { PaintGroups } from "./paint-groups.ts";
 import { Sites } from "./signatures.ts";
-import { TRANSPARENT } from "./text-backgrounds.ts";
 
 const INHERITED = new Set(["color", "fill", "stroke", "-webkit-text-fill-color"]);
 
@@ -33,6 +32,8 @@ export class Paints implements Uses {
   readonly #groups = new PaintGroups<Paint>();
   readonly #sites = new Sites();
   readonly #custom: CustomValues;
+  /** By name and value of a custom property; undefined if it stays as it is. */
+  readonly #rewritten = new Map<string, string | undefined>();
   #element = 0;
   truncated = false;
 
@@ -56,7 +57,7 @@ export class Paints implements Uses {
     else for (const each of animatedValues) this.add(node, property, each);
   }
 
-  add(node: PageNode, property: string, raw: string): void {
+  add(node: PageNode, property: string, raw: string, written?: (custom: string) => string): void {
     const paint = this.#paint(property, raw);
     if (!paint) return;
     if (paint.element !== this.#element) {
@@ -69,8 +70,22 @@ export class Paints implements Uses {
     paint.sites.add(site);
     for (const { name, value } of node.scope.variables.bindings(node, property)) {
       if (!this.#custom.mayHold(value)) continue;
-      paint.bindings.set(`${name}:${value}`, { name, value: this.#custom.resolve(value) });
+      paint.bindings.set(`${name}:${value}`, { name, value: this.#write(name, this.#custom.resolve(value), written) });
     }
+  }
+
+  #write(name: string, value: string, written?: (custom: string) => string): string {
+    const result = written ? written(value) : value;
+    const key = `${name}:${value}`;
+    // Where it supplies a value as it is, it stays as it is.
+    if (result === value) this.#rewritten.set(key, undefined);
+    else if (!this.#rewritten.has(key)) this.#rewritten.set(key, result);
+    return result;
+  }
+
+  /** How a custom property of the root is written, if it only supplies values that are written otherwise. */
+  written(name: string, value: string): string {
+    return this.#rewritten.get(`${name}:${value}`) ?? value;
   }
 
   /** Undefined if the value paints nothing. Raw values that differ only in their URLs are one paint. */

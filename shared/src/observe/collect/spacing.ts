@@ -37,8 +37,9 @@ export class SpacingRules {
     this.#isNeeded = tellsComputed(documentElement) ? (selector) => selector.includes("::") : () => true;
   }
 
-  add(selector: string, style: CSSStyleDeclaration): void {
-    if (this.#isNeeded(selector) && MAYBE_FLUID.test(style.cssText)) this.#rules.add(selector, declaredSides(style));
+  /** @param text the declarations of the rule */
+  add(selector: string, style: CSSStyleDeclaration, text: string): void {
+    if (this.#isNeeded(selector) && MAYBE_FLUID.test(text)) this.#rules.add(selector, declaredSides(style));
   }
 
   isFluid({ element, pseudo, style }: Styled, side: string): boolean {

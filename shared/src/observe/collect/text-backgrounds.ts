@@ -1,10 +1,8 @@
-import type { PageNode } from "../dom/page-node.ts";
+import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS } from "../observation-limits.ts";
 
 type TextPair = NonNullable<Observation["text_pairs"]>[number];
-
-export const TRANSPARENT = "rgba(0, 0, 0, 0)";
 
 interface Text {
   readonly color: string;

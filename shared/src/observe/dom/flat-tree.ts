@@ -19,7 +19,8 @@ PSEUDOLESS.delete("input");
 /** A character that is neither white space nor of zero width. */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
-function isVisible(text: string): boolean {
+/** Whether a text contains a character that can be seen. */
+export function isVisibleText(text: string): boolean {
   // Most text starts with an ASCII letter, most of the rest is blank. The regular expression is slow.
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -29,7 +30,7 @@ function isVisible(text: string): boolean {
   return false;
 }
 
-const isText = (node: Node): boolean => node.nodeType === 3 && isVisible(node.nodeValue ?? "");
+const isText = (node: Node): boolean => node.nodeType === 3 && isVisibleText(node.nodeValue ?? "");
 
 /** Whether text is shown in this element's own style: its own text, that of its shadow tree, or text slotted into it. */
 export function hasText(element: Element, name: string, shadowRoot: ShadowRoot | null): boolean {
@@ -38,7 +39,7 @@ export function hasText(element: Element, name: string, shadowRoot: ShadowRoot |
   if (slotted.length > 0) return slotted.some(isText);
   const tree = shadowRoot ?? element;
   // Without child elements, all text in it is its own: one call instead of several for each node.
-  if (!tree.firstElementChild) return isVisible(tree.textContent ?? "");
+  if (!tree.firstElementChild) return isVisibleText(tree.textContent ?? "");
   for (let node = tree.firstChild; node; node = node.nextSibling) if (isText(node)) return true;
   return false;
 }

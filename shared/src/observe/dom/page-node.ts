@@ -11,6 +11,10 @@ export class PageNode implements Styled {
   readonly scope: Scope;
   /** A shape or text in an SVG, which has neither box nor background. */
   readonly isDrawn: boolean;
+  /** Something that has been read of the node shows where its box ends: a background, a border, a shadow, an outline. */
+  showsEdge = false;
+  /** The box cuts off content beyond its edges. */
+  clips = false;
   #box: DOMRect | undefined;
   #opacity: string | undefined;
 
@@ -44,6 +48,9 @@ export class PageNode implements Styled {
     return width > 0 && height > 0;
   }
 }
+
+/** How browsers write the colour that paints nothing. */
+export const TRANSPARENT = "rgba(0, 0, 0, 0)";
 
 export const SVG = "http://www.w3.org/2000/svg";
 

@@ -14,6 +14,16 @@ export interface Binding {
   readonly value: string;
 }
 
+/** Transitions and animations of a node. The lists are as in CSS. */
+export interface MotionStyle {
+  readonly "transition-property": string;
+  readonly "transition-duration": string;
+  readonly "transition-timing-function": string;
+  readonly "animation-name": string;
+  readonly "animation-duration": string;
+  readonly "animation-timing-function": string;
+}
+
 /** The fonts of a document. */
 export interface FontFamilies {
   /** The family of a font-family stack that is in use. */
@@ -42,6 +52,16 @@ export interface Scope {
   readonly spacing: {
     /** Whether a rule sets a side, such as `margin-top`, to `auto` or a percentage. */
     isFluid(node: Styled, side: string): boolean;
+  };
+  readonly motion: {
+    /** The node's style without a preference for reduced motion; undefined if its computed style is the same. */
+    inMotion(node: Styled): MotionStyle | undefined;
+    /** Whether there are keyframes of this name. */
+    hasKeyframes(name: string): boolean;
+  };
+  readonly authorBorders: {
+    /** Whether a rule or a style attribute sets a border of this node. */
+    apply(node: Styled): boolean;
   };
   readonly pseudoRules: {
     /** The pseudo-elements that rules give to an element. */

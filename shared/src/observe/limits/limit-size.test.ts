@@ -28,6 +28,28 @@ test("limitSize leaves a sample of the sites of each value if there are too many
   expect(sites?.toSorted()).toEqual(at.slice(0, 3));
 });
 
+test("limitSize leaves out the groups first", () => {
+  const seen = observation(Array.from({ length: 8000 }, (_, i) => ({ value: color(i) })));
+  const groups = Array.from({ length: 15_000 }, (_, i) => ({ paints: [i % 4000, 4000 + (i % 3999)], count: 1 + i }));
+  const limited = limitSize({ ...seen, version: 2, groups });
+  expect(limited).toEqual({ ...seen, version: 2 });
+});
+
+test("limitSize leaves all colours with their sites if it is enough to leave out values of other kinds", () => {
+  const at = Array.from({ length: 12 }, (_, i) => `p.site-${i}`);
+  const colors = Array.from({ length: 1000 }, (_, i) => ({ value: color(i), at }));
+  const others = Array.from({ length: 20_000 }, (_, i) => ({
+    property: "border-radius",
+    value: `${i}px`,
+    at: ["p.box"],
+  }));
+  const limited = observationSchema.parse(limitSize(observation([...colors, ...others])));
+  expect(limited.environment.truncated).toBe(true);
+  const left = limited.paints.filter(({ property }) => property === "color");
+  expect(left.map(({ sites }) => sites.length)).toEqual(colors.map(() => 12));
+  expect(limited.paints.length).toBeGreaterThan(left.length);
+});
+
 test("limitSize leaves a sample of the colours if there are too many, each with its custom property", () => {
   const seen = observation(
     Array.from({ length: 16_000 }, (_, i) => ({ value: color(i), by: [[`--c${i}`, color(i)] as const] })),

@@ -5,6 +5,9 @@ import { withUsedSignatures } from "../to-version-1.ts";
 
 const MAX_LENGTH = 1_000_000;
 
+/** Sites of a colour that are worth more than values of other kinds. */
+const FEW_SITES = 16;
+
 /** How many are left. */
 interface Sample {
   /** Sites of each paint. */
@@ -19,7 +22,7 @@ interface Sample {
 /**
  * Limits an observation to a megabyte. First the groups are left out. If a page has too many sites, only those with the
  * smallest hashes remain of each value: a sample that does not depend on order, and that similar pages share. If that is not
- * enough (with some ten thousand colours), values are sampled in the same way. Colours are sampled last.
+ * enough, files that the page contains itself are left out, and values are sampled in the same way: colours last.
  */
 export function limitSize(observation: Observation): Observation {
   const fits = (each: Observation) => JSON.stringify(each).length <= MAX_LENGTH;
@@ -27,25 +30,29 @@ export function limitSize(observation: Observation): Observation {
   const { groups: _groups, ...ungrouped } = observation;
   if (fits(ungrouped)) return ungrouped;
   const truncated = { ...ungrouped, environment: { ...ungrouped.environment, truncated: true } };
-  const all = truncated.paints.length;
-  const whole = { sites: Number.POSITIVE_INFINITY, otherSites: Number.POSITIVE_INFINITY, colors: all, others: all };
-  for (let sites = 256; sites >= 1; sites /= 4) {
-    const fewer = sample(truncated, { ...whole, otherSites: sites });
-    if (fits(fewer)) return fewer;
-  }
-  for (let sites = 256; sites >= 1; sites /= 4) {
-    const fewer = sample(truncated, { ...whole, sites, otherSites: 1 });
-    if (fits(fewer)) return fewer;
-  }
   const bare = { ...truncated, assets: truncated.assets.filter(({ url }) => !url.startsWith("data:")) };
-  for (let others = all; others > 0; others = Math.floor(others / 2)) {
-    const fewer = sample(bare, { ...whole, sites: 1, otherSites: 1, others });
+  for (const step of steps(observation.paints)) {
+    const fewer = sample(step.hasData ? truncated : bare, step);
     if (fits(fewer)) return fewer;
   }
-  for (let colors = all; ; colors = Math.floor(colors / 2)) {
-    const fewer = sample(bare, { sites: 1, otherSites: 1, colors, others: 0 });
-    if (colors === 0 || fits(fewer)) return fewer;
-  }
+  return sample(bare, { sites: 1, otherSites: 1, colors: 0, others: 0 });
+}
+
+interface Step extends Sample {
+  /** The assets include those that the page contains itself, as data URLs. */
+  readonly hasData: boolean;
+}
+
+function* steps(paints: Observation["paints"]): Generator<Step> {
+  const all = paints.length;
+  const whole = { sites: Number.POSITIVE_INFINITY, otherSites: 1, colors: all, others: all, hasData: true };
+  for (const otherSites of [256, 64, 16, 4, 1]) yield { ...whole, otherSites };
+  for (const sites of [256, 64, FEW_SITES]) yield { ...whole, sites };
+  const bare = { ...whole, sites: FEW_SITES, hasData: false };
+  for (let others = paints.filter((paint) => !isColor(paint)).length; others > 0; others >>= 1)
+    yield { ...bare, others };
+  for (const sites of [FEW_SITES, 4, 1]) yield { ...bare, sites, others: 0 };
+  for (let colors = all; colors > 0; colors >>= 1) yield { ...bare, sites: 1, colors, others: 0 };
 }
 
 const isColor = ({ property }: Observation["paints"][number]) => COLOR_PROPERTIES.has(property);

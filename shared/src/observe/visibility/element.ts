@@ -42,6 +42,7 @@ export function visibilityOf(
   const transformed = transform !== "none" || scale !== "none" || read(node, "translate") !== "none";
   const overflow = read(node, "overflow");
   const clips = overflow !== "visible" && display !== "inline" && !isViewport(element);
+  node.clips = clips;
   const isUsual = opacity === 1 && !clips && !transformed && !topLayer && position === "static";
   if (isUsual && !parent.check) return parent.same;
   const scrolls = clips && /auto|scroll/.test(overflow);

@@ -1,6 +1,6 @@
 import type { Paints } from "../collect/paints.ts";
 import type { PageNode } from "../dom/page-node.ts";
-import type { Reader, Surroundings, TextStyle } from "../readers.ts";
+import type { Line, Reader, Surroundings, TextStyle } from "../readers.ts";
 
 type Hook<Name extends keyof Reader> = NonNullable<Reader[Name]>;
 
@@ -9,12 +9,14 @@ export class Kinds {
   readonly #paints: Paints;
   readonly #onBox: readonly Hook<"onBox">[];
   readonly #onElement: readonly Hook<"onElement">[];
+  readonly #onLines: readonly Hook<"onLines">[];
   readonly #onText: readonly Hook<"onText">[];
 
   constructor(readers: readonly Reader[], paints: Paints) {
     this.#paints = paints;
     this.#onBox = readers.flatMap(({ onBox }) => onBox ?? []);
     this.#onElement = readers.flatMap(({ onElement }) => onElement ?? []);
+    this.#onLines = readers.flatMap(({ onLines }) => onLines ?? []);
     this.#onText = readers.flatMap(({ onText }) => onText ?? []);
   }
 
@@ -27,6 +29,10 @@ export class Kinds {
   /** Reads an element that may have no box: a shape of a drawing. */
   readElement(node: PageNode, around: Surroundings): void {
     for (const onElement of this.#onElement) onElement(node, this.#paints, around);
+  }
+
+  readLines(node: PageNode, lines: readonly Line[]): void {
+    for (const onLines of this.#onLines) onLines(node, this.#paints, lines);
   }
 
   readText(node: PageNode, style: TextStyle): void {

@@ -91,9 +91,10 @@ test("the diff reports a change of a line height as a change of its family", asy
   ]);
 });
 
-test("the diff reports a change of a horizontal padding as one spacing removed and one added", async () => {
+test("the diff reports a change of a horizontal padding as one spacing removed and one added, explained by its step", async () => {
   const changes = await change(swap("10px 18px", "10px 20px"));
-  expect(changes).toEqual({ ...unchanged, spacing: { added: ["20px"], removed: ["18px"] } });
+  const modified = [{ name: "space-18", from: "18px", to: "20px" }];
+  expect(changes).toEqual({ ...unchanged, spacing: { added: ["20px"], removed: ["18px"], modified } });
 });
 
 test("the diff reports two custom properties that swap their values as two colours modified", async () => {

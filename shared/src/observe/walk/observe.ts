@@ -62,6 +62,11 @@ export async function observeTab(readers: readonly Reader[], options: ObserveOpt
   if (whole) readIcons(document, into.assets);
   into.assets.measure(document);
   const { bindings, ...painted } = paints.result();
+  const global = globalProperties(view, custom).map(([name, value]): [string, string] => [
+    name,
+    paints.written(name, value),
+  ]);
+  const media = scopes.conditions.result();
   const textPairs = into.textBackgrounds.result();
   const observation = limitSize({
     version: 2,
@@ -75,11 +80,13 @@ export async function observeTab(readers: readonly Reader[], options: ObserveOpt
       color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
       fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
       unreadable_frames: walk.unreadableFrames,
-      truncated: paints.truncated || into.textBackgrounds.truncated || into.assets.truncated,
+      truncated:
+        paints.truncated || into.textBackgrounds.truncated || into.assets.truncated || scopes.conditions.truncated,
     },
     ...painted,
+    media,
     page: pageColors(view),
-    custom_properties: { global: globalProperties(view, custom), bindings },
+    custom_properties: { global, bindings },
     typography,
     text_pairs: textPairs,
     spacing: into.spacing.result(),

@@ -1,7 +1,10 @@
+import { AuthorBorders } from "../cascade/author-borders.ts";
 import { CascadeNodes } from "../cascade/cascade-nodes.ts";
+import { MotionRules } from "../cascade/motion-rules.ts";
 import { PseudoRules } from "../cascade/pseudo-rules.ts";
 import { visitRules } from "../cascade/stylesheets.ts";
 import { VariableRules } from "../cascade/variable-rules.ts";
+import { Conditions } from "../collect/conditions.ts";
 import { FamiliesInUse } from "../collect/fonts.ts";
 import { FontSources } from "../collect/page-assets.ts";
 import { SpacingRules } from "../collect/spacing.ts";
@@ -15,6 +18,8 @@ export class ScopeCatalogue {
   readonly #frames = new Map<Window, Frame>();
   readonly #cascadeNodes = new CascadeNodes();
   readonly fonts = new FontSources();
+  readonly conditions = new Conditions();
+  readonly #seenSheets = new WeakSet<CSSStyleSheet>();
   readonly #pseudoElements = new Set<string>();
   readonly #findShadowRoot = shadowRootFinder();
 
@@ -24,18 +29,28 @@ export class ScopeCatalogue {
     const variables = new VariableRules(this.#cascadeNodes, root);
     const spacing = new SpacingRules(view.document);
     const pseudoRules = new PseudoRules(this.#pseudoElements);
-    visitRules(root, view, {
-      style: (selector, style) => {
-        variables.add(selector, style);
-        spacing.add(selector, style);
+    const authorBorders = new AuthorBorders();
+    const motion = new MotionRules(view.document);
+    visitRules(root, view, this.#seenSheets, {
+      style: (selector, style, place) => {
+        const text = style.cssText;
+        motion.add(selector, style, text, place);
+        if (!place.now) return;
+        variables.add(selector, text);
+        spacing.add(selector, style, text);
         pseudoRules.add(selector, style);
+        authorBorders.add(selector, text);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),
-      unreadable: () => pseudoRules.addUnreadable(),
+      keyframes: (name) => motion.addKeyframes(name),
+      condition: (kind, text, rules) => this.conditions.add(kind, text, rules),
+      unreadable: () => {
+        for (const each of [pseudoRules, authorBorders, motion]) each.addUnreadable();
+      },
     });
     const frame = this.#frame(view);
     frame.animated.add(root);
-    const scope: Scope = { frame, root, variables, spacing, pseudoRules };
+    const scope: Scope = { frame, root, variables, spacing, motion, authorBorders, pseudoRules };
     this.#scopes.set(root, scope);
     return scope;
   }

@@ -146,12 +146,12 @@ export class Walk {
 
   #readDrawn(node: PageNode, text: boolean): void {
     const { name } = node;
-    const { assets, paints, typography } = this.#into;
+    const { assets, kinds, paints, typography } = this.#into;
     assets.readElement(node);
     if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
     if (!text || name === "foreignObject") return;
     readFill(node, paints);
-    typography.add(node);
+    kinds.readText(node, typography.add(node));
   }
 
   #readBackdrop(element: Element, scope: Scope): void {

@@ -1,0 +1,8 @@
+import { compositeIdentity } from "../colors/composite-identity.ts";
+import { namedComparison } from "../compare.ts";
+import type { BorderToken } from "../wire.ts";
+
+/** See NamedKind. */
+export const borderIdentity = (token: BorderToken): string => compositeIdentity(token.value, [token]);
+
+export const borders = namedComparison("borders", { identityOf: borderIdentity });

@@ -1,0 +1,48 @@
+import { type PageNode, TRANSPARENT } from "../../observe/dom/page-node.ts";
+import type { Line, Reader } from "../../observe/readers.ts";
+
+const STYLE = "(solid|dashed|dotted|double|groove|ridge|inset|outset)";
+const BORDER = new RegExp(`(^|\\s)${STYLE}(\\s|$)`, "i");
+const WIDTH = /^(thin|medium|thick)$/i;
+
+/** Elements whose border comes from the browser unless the author sets one. */
+const BORDERED = new Set([
+  "input",
+  "button",
+  "select",
+  "textarea",
+  "fieldset",
+  "hr",
+  "iframe",
+  "dialog",
+  "meter",
+  "progress",
+]);
+
+/** Borders, outlines and rules between columns, each with width, style and colour. */
+export const bordersReader: Reader = {
+  kinds: ["borders"],
+  mayHold: (value) => BORDER.test(value) || WIDTH.test(value),
+  onLines(node, uses, lines) {
+    const [first] = lines;
+    const drawn = lines.filter(
+      (line) => line.color !== TRANSPARENT && line.style !== "auto" && !isAnimated(node, line),
+    );
+    if (!first || drawn.length === 0 || (first.property.startsWith("border") && isOfBrowser(node))) return;
+    const [value = "", ...others] = drawn.map(({ width, style, color }) => `${width} ${style} ${color}`);
+    if (others.length === 3 && others.every((each) => each === value)) uses.add(node, "border", value);
+    else for (const { property, width, style, color } of drawn) uses.add(node, property, `${width} ${style} ${color}`);
+  },
+};
+
+function isAnimated({ element, pseudo, scope }: PageNode, { property }: Line): boolean {
+  const { animated } = scope.frame;
+  return animated.any && ["width", "color"].some((part) => animated.values(element, pseudo, `${property}-${part}`));
+}
+
+function isOfBrowser(node: PageNode): boolean {
+  const { element, name, pseudo, scope } = node;
+  if (pseudo !== "" && pseudo !== "::file-selector-button") return false;
+  if (!BORDERED.has(name) && !element.hasAttribute("popover")) return false;
+  return !scope.authorBorders.apply(node);
+}

@@ -1,0 +1,86 @@
+import { parseParts, type Quantity, quantityOf, writeQuantity } from "../../css/component-values.ts";
+import type { Observation } from "../../observe/observation.ts";
+import { compareText, compareValues } from "../../text/order.ts";
+import { kindStateOf } from "../engine/identity-state.ts";
+import type { Kind } from "../kind.ts";
+import type { BreakpointToken } from "../wire.ts";
+import { readCondition } from "./conditions.ts";
+import { type Breakpoint, nameBreakpoints } from "./names.ts";
+
+/** The widths and heights in conditions of rules. */
+export const breakpoints: Kind = {
+  key: "breakpoints",
+  build(observation, { previous }) {
+    if (!observation.read?.includes("breakpoints")) return { tokens: {} };
+    const named = nameBreakpoints(findBreakpoints(observation), previous);
+    const tokens = [...named].map(([name, breakpoint]) => token(name, breakpoint));
+    return {
+      tokens: { breakpoints: tokens.sort((a, b) => compareValues(a.value, b.value)) },
+      state: kindStateOf(
+        new Map([...named].map(([name, { value, names }]) => [name, { sites: new Set([value]), names }])),
+      ),
+    };
+  },
+};
+
+function token(name: string, { value, conditions, usage, contexts, names }: Breakpoint): BreakpointToken {
+  const aliases = names.filter((each) => each !== name).sort();
+  return {
+    name,
+    value,
+    conditions: [...conditions].sort(compareText),
+    usage,
+    contexts: [...contexts].sort(compareText),
+    ...(aliases.length > 0 && { aliases }),
+    named_by: names.includes(name) ? "page" : "tintype",
+  };
+}
+
+/** The distinct breakpoints, sorted by number. */
+function findBreakpoints({ media = [], custom_properties }: Observation): Breakpoint[] {
+  const found = new Map<string, Breakpoint>();
+  for (const { kind, condition, rules } of media) {
+    const thresholds = readCondition(condition);
+    for (const { value, condition: canonical } of thresholds) {
+      const known = found.get(value) ?? { value, conditions: new Set(), contexts: new Set(), usage: 0, names: [] };
+      found.set(value, known);
+      known.conditions.add(canonical);
+      known.contexts.add(`@${kind}`);
+    }
+    for (const value of new Set(thresholds.map((each) => each.value))) {
+      const known = found.get(value);
+      if (known) known.usage += rules;
+    }
+  }
+  addNames(found, custom_properties.global);
+  return [...found.values()].sort((a, b) => compareValues(a.value, b.value));
+}
+
+/** Matches the names of custom properties that hold breakpoints. */
+const WORDS = /breakpoint|screen|(?:^|-)bp(?:-|$)/i;
+/** In conditions, `em` and `rem` have this many px, whatever the page's font size is. */
+const PX_PER_EM = 16;
+
+/** Adds the custom properties that hold a breakpoint, and no other one, the shortest first. */
+function addNames(found: ReadonlyMap<string, Breakpoint>, global: Observation["custom_properties"]["global"]): void {
+  const holders = new Map<string, Set<Breakpoint>>();
+  for (const [property, css] of global) {
+    if (!WORDS.test(property)) continue;
+    const parts = parseParts(css);
+    const length = parts?.length === 1 ? quantityOf(parts[0]) : undefined;
+    const breakpoint = length && withLength(found, length);
+    if (breakpoint) holders.set(property, (holders.get(property) ?? new Set()).add(breakpoint));
+  }
+  const names = [...holders].sort(([a], [b]) => a.length - b.length || compareText(a, b));
+  for (const [property, [breakpoint, ...others]] of names) {
+    if (breakpoint && others.length === 0) breakpoint.names.push(property.replace(/^-+/, ""));
+  }
+}
+
+/** Custom properties in rem leave the page in px. */
+function withLength(found: ReadonlyMap<string, Breakpoint>, length: Quantity): Breakpoint | undefined {
+  const exact = found.get(writeQuantity(length));
+  if (exact || length.unit !== "px") return exact;
+  const number = length.number / PX_PER_EM;
+  return found.get(writeQuantity({ number, unit: "rem" })) ?? found.get(writeQuantity({ number, unit: "em" }));
+}

@@ -1,0 +1,105 @@
+import { parseParts, quantityOf } from "../../css/component-values.ts";
+import { assign, type Candidate } from "../engine/assignment.ts";
+import { siteHash, statesByKind } from "../engine/identity-state.ts";
+import { nameOfValue, ratioDistance } from "../engine/plain-naming.ts";
+import type { Previous } from "../kind.ts";
+
+/** A breakpoint that a page has, before it has a name. */
+export interface Breakpoint {
+  /** Canonical. */
+  readonly value: string;
+  readonly conditions: Set<string>;
+  readonly contexts: Set<string>;
+  usage: number;
+  /** Custom properties with this value, without dashes, the most meaningful first. */
+  readonly names: string[];
+}
+
+/** A breakpoint of the previous snapshot. */
+interface Old {
+  readonly name: string;
+  readonly hash: string | undefined;
+  readonly properties: readonly string[];
+  /** Undefined if the previous snapshot did not read breakpoints. */
+  readonly token: { readonly value: string; readonly conditions: readonly string[] } | undefined;
+}
+
+/** A value that differs more from an old one is a new breakpoint. */
+const MAX_DISTANCE = 0.25;
+/** Among more new or old breakpoints, no changed values are looked for. */
+const MAX_CHANGED = 64;
+
+/**
+ * Names breakpoints: by the custom property that named one before, by an equal value of the previous snapshot, by a near
+ * value with the same comparisons, by a custom property of the page, or by the value.
+ * @param found sorted
+ */
+export function nameBreakpoints(found: readonly Breakpoint[], previous: Previous | undefined): Map<string, Breakpoint> {
+  const olds = previousBreakpoints(previous);
+  const named = new Map<string, Breakpoint>();
+  const unnamed = new Set(found);
+  const unmatched = new Set(olds);
+  const match = (breakpoint: Breakpoint | undefined, old: Old | undefined) => {
+    if (!breakpoint || !old || !unnamed.delete(breakpoint)) return;
+    unmatched.delete(old);
+    named.set(old.name, breakpoint);
+  };
+  const byProperty = new Map(found.flatMap((each) => each.names.map((name) => [name, each] as const)));
+  for (const old of olds) if (old.properties.includes(old.name)) match(byProperty.get(old.name), old);
+  const byHash = new Map(found.map((each) => [siteHash(each.value), each]));
+  for (const old of [...unmatched]) if (old.hash !== undefined) match(byHash.get(old.hash), old);
+  for (const [breakpoint, old] of changedValues([...unnamed], [...unmatched])) match(breakpoint, old);
+
+  const taken = new Set(olds.map(({ name }) => name));
+  for (const breakpoint of unnamed) {
+    const look = `breakpoint-${nameOfValue(breakpoint.value)}`;
+    let name = [...breakpoint.names, look].find((wish) => !taken.has(wish));
+    for (let n = 2; name === undefined; n++) if (!taken.has(`${look}-${n}`)) name = `${look}-${n}`;
+    taken.add(name);
+    named.set(name, breakpoint);
+  }
+  return named;
+}
+
+function previousBreakpoints(previous: Previous | undefined): Old[] {
+  const states = statesByKind(previous?.memory).breakpoints ?? {};
+  const stored = previous?.tokens.breakpoints;
+  const olds = stored
+    ? stored.map((token): Old => {
+        const properties = states[token.name]?.properties ?? [token.name];
+        return { name: token.name, hash: siteHash(token.value), properties, token };
+      })
+    : Object.entries(states).map(([name, { sites, properties }]): Old => {
+        return { name, hash: sites[0], properties, token: undefined };
+      });
+  return olds.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Pairs new values with old ones that are near and stand in the same comparisons, one to one. */
+function changedValues(fresh: readonly Breakpoint[], olds: readonly Old[]): [Breakpoint, Old][] {
+  if (fresh.length > MAX_CHANGED || olds.length > MAX_CHANGED) return [];
+  const candidates = fresh.flatMap((breakpoint, row) =>
+    olds.flatMap((old, column): Candidate[] => {
+      const score = old.token ? likeness(breakpoint, old.token) : 0;
+      return score > 0 ? [{ row, column, score }] : [];
+    }),
+  );
+  return assign(candidates).flatMap(([row, column]): [Breakpoint, Old][] => {
+    const [breakpoint, old] = [fresh[row], olds[column]];
+    return breakpoint && old ? [[breakpoint, old]] : [];
+  });
+}
+
+function likeness(breakpoint: Breakpoint, old: NonNullable<Old["token"]>): number {
+  const [own, before] = [breakpoint.value, old.value].map((value) => quantityOf(parseParts(value)?.[0]));
+  if (!own || !before || own.unit !== before.unit) return 0;
+  const distance = ratioDistance(own.number, before.number);
+  if (distance > MAX_DISTANCE) return 0;
+  const comparisons = [...breakpoint.conditions].map(withoutValue);
+  const oldComparisons = old.conditions.map(withoutValue);
+  const all = new Set([...comparisons, ...oldComparisons]);
+  const common = [...all].filter((each) => comparisons.includes(each) && oldComparisons.includes(each));
+  return ((1 - distance) * common.length) / all.size;
+}
+
+const withoutValue = (condition: string): string => condition.slice(0, condition.lastIndexOf(" "));

@@ -1,0 +1,15 @@
+import { showsSomething } from "../../observe/dom/shows-something.ts";
+import type { Reader } from "../../observe/readers.ts";
+
+/** The opacities of elements that show something. */
+export const opacitiesReader: Reader = {
+  kinds: ["opacities"],
+  mayHold: (value) => /^(\d*\.?\d+%?|calc\(.*\))$/.test(value),
+  onElement(node, uses, { hasContent }) {
+    const opacity = node.opacity();
+    if (opacity === "1" || !(Number(opacity) > 0 && Number(opacity) < 1)) return;
+    const { animated } = node.scope.frame;
+    if (animated.any && animated.values(node.element, node.pseudo, "opacity")) return;
+    if (hasContent || showsSomething(node)) uses.add(node, "opacity", opacity);
+  },
+};

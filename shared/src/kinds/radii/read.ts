@@ -1,0 +1,61 @@
+import { type PageNode, px, read } from "../../observe/dom/page-node.ts";
+import type { Reader } from "../../observe/readers.ts";
+
+const CORNERS = ["top-left", "top-right", "bottom-right", "bottom-left"].map((corner) => `border-${corner}-radius`);
+/** Lengths and percentages, in Chromium also `3.35544e+07px`, for one corner or with a slash for all. */
+const RADIUS = /^(\d*\.?\d+(e[+-]?\d+)?[a-z%]*|(calc|min|max|clamp)\(.*\))([\s/]+(\d*\.?\d+[a-z%]*|calc\(.*\)))*$/i;
+/** Elements with content that follows the corners of their boxes. */
+const REPLACED = new Set(["img", "video", "canvas", "iframe", "frame", "object", "embed"]);
+const PILL = "9999px";
+/** Half of a side that is not known. */
+const UNKNOWN_HALF = 999;
+
+/** The corners of boxes whose edge shows. */
+export const radiiReader: Reader = {
+  kinds: ["radii"],
+  mayHold: (value) => RADIUS.test(value),
+  onBox(node, uses) {
+    // Reading a radius takes longer than most properties, and most boxes have no edge.
+    if (!node.showsEdge && !clipsContent(node)) return;
+    const radius = read(node, "border-radius");
+    if (radius === "0px" || radius === "" || isAnimated(node) || !node.hasArea()) return;
+    const half = halfOf(node);
+    const isPill = (radius.match(/[\d.]+(?:e[+-]?\d+)?(?=px)/g) ?? []).some((length) => Number(length) > half);
+    if (isPill) uses.add(node, "border-radius", PILL, (custom) => (isLonger(custom, half) ? PILL : custom));
+    else uses.add(node, "border-radius", radius);
+  },
+};
+
+/** Whether the value of a custom property is a length beyond this one, such as `50rem` or `calc(infinity * 1px)`. */
+const isLonger = (custom: string, half: number): boolean =>
+  (/^[\d.]+(e[+-]?\d+)?px$/i.test(custom) && px(custom) > half) || /^calc\(infinity \* 1px\)$/i.test(custom);
+
+const clipsContent = (node: PageNode): boolean =>
+  REPLACED.has(node.name) ? node.pseudo === "" : node.clips && node.element.firstElementChild !== null;
+
+function isAnimated({ element, pseudo, scope }: PageNode): boolean {
+  const { animated } = scope.frame;
+  return animated.any && CORNERS.some((corner) => animated.values(element, pseudo, corner));
+}
+
+/** Half of the longer side of a box, before transforms, px. */
+function halfOf(node: PageNode): number {
+  const { element, pseudo } = node;
+  if (pseudo !== "") {
+    const sides = [px(read(node, "width")), px(read(node, "height"))];
+    return sides.every((side) => side === 0) ? UNKNOWN_HALF : Math.max(...sides) / 2 + paddings(node);
+  }
+  // Only elements of HTML have an offsetWidth.
+  if ("offsetWidth" in element) {
+    const { offsetWidth, offsetHeight } = element as HTMLElement;
+    return Math.max(offsetWidth, offsetHeight) / 2;
+  }
+  const { width, height } = node.box();
+  return Math.max(width, height) / 2;
+}
+
+const paddings = (node: PageNode): number =>
+  Math.max(
+    px(read(node, "padding-left")) + px(read(node, "padding-right")),
+    px(read(node, "padding-top")) + px(read(node, "padding-bottom")),
+  ) / 2;

@@ -1,0 +1,47 @@
+import type { Family } from "../../css/font-families.ts";
+import type { Observation } from "../../observe/observation.ts";
+import { ICON } from "../engine/structure.ts";
+import { words } from "../engine/words.ts";
+import { readPaint } from "../text-styles/text-style.ts";
+
+/** Words in the names of icon fonts. */
+const NAME =
+  /^(\w*icons|icon|iconfont|icomoon|fontello|remixicon|codicon|octicon|glyph\w*|awesome|themify|phosphor|lucide)$/;
+const MATERIAL = /^material symbols/i;
+/** Words in the classes of elements that show an icon, beside those of icon libraries. */
+const WORD = /^(\w*icons?|glyph\w*)$/;
+/** The elements that show icons by a character of a font. */
+const ELEMENT = /^(i|span)\b|::/;
+
+/**
+ * Those of the declared families that draw icons: their names say so, or all elements with text in them are icons by their classes.
+ */
+export function iconFamilies({ paints, signatures }: Observation, families: readonly Family[]): Set<string> {
+  const sites = new Map<string, Set<number>>();
+  for (const { property, value, sites: indexes } of paints) {
+    const family = property === "font" ? readPaint(value)?.family : undefined;
+    if (!family || family.isKeyword) continue;
+    const known = sites.get(family.name) ?? new Set();
+    sites.set(family.name, known);
+    for (const index of indexes) known.add(index);
+  }
+  const isIcon = new Map<number, boolean>();
+  const showsIcon = (index: number): boolean => {
+    const known = isIcon.get(index) ?? isIconElement(signatures[index] ?? "");
+    isIcon.set(index, known);
+    return known;
+  };
+  const icons = families.filter(({ name, isKeyword }) => {
+    const own = sites.get(name) ?? new Set();
+    return !isKeyword && (hasIconName(name) || (own.size > 0 && [...own].every(showsIcon)));
+  });
+  return new Set(icons.map(({ name }) => name));
+}
+
+const hasIconName = (name: string): boolean => MATERIAL.test(name) || words(name).some((word) => NAME.test(word));
+
+function isIconElement(signature: string): boolean {
+  const own = signature.split(">").at(-1) ?? "";
+  const [, ...classes] = (own.split(/::|\[/, 1)[0] ?? "").split(".");
+  return ELEMENT.test(own) && classes.some((name) => ICON.test(name) || words(name).some((word) => WORD.test(word)));
+}

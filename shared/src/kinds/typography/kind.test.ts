@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { diffTokens } from "../../diff/diff.ts";
+import type { Observation } from "../../observe/observation.ts";
+import { toVersion1 } from "../../observe/to-version-1.ts";
+import { observation, type Paint } from "../../testing/tokens.ts";
+import { buildTokens } from "../build.ts";
+
+type Combination = Observation["typography"][number];
+
+/** Text as version 2 tells it. `family` is the family in use. */
+const text = (stack: string, family: string, rest: Partial<Combination> = {}): Combination => ({
+  family,
+  weight: "400",
+  size: "16px",
+  line_height: "24px",
+  stack,
+  letter_spacing: "normal",
+  font_style: "normal",
+  text_transform: "none",
+  count: 1,
+  ...rest,
+});
+
+const page = (typography: Combination[], paints: readonly Paint[] = []) =>
+  observation(paints, { version: 2, read: [], typography });
+const build = (seen: Observation) => buildTokens(seen).tokens;
+const families = (...typography: Combination[]) => build(page(typography)).typography;
+const differences = (from: Observation, to: Observation) => diffTokens(build(from), build(to)).changes.typography;
+const nothing = { added: [], removed: [], modified: [] };
+
+describe("typography of observation version 2", () => {
+  test("has the first declared family, its stacks, letter spacings and the families that drew it", () => {
+    const seen = families(
+      text("Inter, sans-serif", "sans-serif", { letter_spacing: "-0.32001px", weight: "700" }),
+      text('"Inter", serif', "serif", { letter_spacing: "0px", size: "20px", line_height: "normal" }),
+      text("Inter, sans-serif", "Inter"),
+    );
+    expect(seen).toEqual([
+      {
+        family: "Inter",
+        weights: ["400", "700"],
+        sizes: ["16px", "20px"],
+        line_heights: ["24px", "normal"],
+        letter_spacings: ["-0.32px", "normal"],
+        stack: ["Inter, sans-serif", "Inter, serif"],
+        rendered: ["Inter", "sans-serif", "serif"],
+      },
+    ]);
+  });
+
+  test.each([
+    ['-apple-system, BlinkMacSystemFont, "Segoe UI"', "system-ui", '-apple-system, BlinkMacSystemFont, "Segoe UI"'],
+    ["BlinkMacSystemFont, Arial", "system-ui", "BlinkMacSystemFont, Arial"],
+    ['"A, B", serif', "A, B", '"A, B", serif'],
+    ["Times New Roman, serif", "Times New Roman", '"Times New Roman", serif'],
+    ['"serif", Georgia', "serif", '"serif", Georgia'],
+    ['Inter, "cut of', "Inter", "Inter"],
+    ["", "fallback", "fallback"],
+    [")(", "fallback", "fallback"],
+    ['"A\0B"', "A\ufffdB", '"A\ufffdB"'],
+    [`"${"x".repeat(900)}"`, "x".repeat(200), "x".repeat(200)],
+  ])("reads the stack %.30s as that of %.30s", (stack, family, canonical) => {
+    expect(families(text(stack, "fallback"))).toMatchObject([{ family, stack: [canonical] }]);
+  });
+
+  test("is the same on a machine without the fonts, but for the families that drew it", () => {
+    const on = (isInstalled: boolean) =>
+      families(
+        text("Inter, sans-serif", isInstalled ? "Inter" : "sans-serif"),
+        text("Inter, sans-serif", isInstalled ? "Inter" : "sans-serif", { size: "32px", line_height: "normal" }),
+        text("Lora, serif", isInstalled ? "Lora" : "serif"),
+        text("sans-serif", "sans-serif"),
+      );
+    const rest = ({ rendered: _rendered, ...each }: ReturnType<typeof families>[number]) => each;
+    expect(on(false).map(rest)).toEqual(on(true).map(rest));
+    expect(on(false).map(({ rendered }) => rendered)).toEqual([["sans-serif"], ["serif"], ["sans-serif"]]);
+  });
+
+  test("tells the families that draw icons, by their names or by the classes of all their elements", () => {
+    const font = (stack: string, ...at: string[]): Paint => ({
+      property: "font",
+      value: `normal 400 16px/24px ${stack}; letter-spacing: normal; text-transform: none`,
+      at,
+    });
+    const stacks = [
+      '"Font Awesome 6 Free"',
+      "bootstrap-icons",
+      '"Material Symbols Outlined"',
+      "site",
+      "Iconic",
+      "mixed",
+    ];
+    const paints = [
+      font("site", "span.icon-home::before", "i.icon"),
+      font("mixed", "i.icon", "p.lead"),
+      font("Iconic", "p"),
+      font("serif", "i.icon"),
+    ];
+    const { typography } = build(
+      page(
+        [...stacks, "serif"].map((stack) => text(stack, "x")),
+        paints,
+      ),
+    );
+    expect(typography.filter(({ icons }) => icons).map(({ family }) => family)).toEqual([
+      "Font Awesome 6 Free",
+      "Material Symbols Outlined",
+      "bootstrap-icons",
+      "site",
+    ]);
+  });
+});
+
+describe("the comparison of typography", () => {
+  test("tells changes of the stack and of letter spacings, not of the families that drew it", () => {
+    const changes = differences(
+      page([text("Inter, sans-serif", "Inter")]),
+      page([text("Inter, Arial, sans-serif", "sans-serif", { letter_spacing: "1px" })]),
+    );
+    expect(changes).toEqual({
+      ...nothing,
+      modified: [
+        {
+          family: "Inter",
+          changes: {
+            letter_spacings: { added: ["1px"], removed: ["normal"] },
+            stack: { added: ["Inter, Arial, sans-serif"], removed: ["Inter, sans-serif"] },
+          },
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ["one family in use", [text("Inter, sans-serif", "Inter"), text("Lora, serif", "serif", { size: "20px" })]],
+    [
+      "two declared families with the same family in use",
+      [text("Inter, sans-serif", "sans-serif"), text("Foo, sans-serif", "sans-serif", { weight: "700" })],
+    ],
+    [
+      "several families in use for one declared family",
+      [
+        text("Inter, sans-serif", "sans-serif", { size: "20px" }),
+        text("Inter, serif", "serif", { weight: "700" }),
+        text("Lora, serif", "serif", { line_height: "30px" }),
+        text("mono", "monospace"),
+      ],
+    ],
+  ])("finds nothing after an upgrade from release 1 alone, with %s", (_, typography) => {
+    const seen = page(typography);
+    const older = toVersion1(seen);
+    expect(build(older).typography[0]).not.toHaveProperty("stack");
+    expect(differences(older, seen)).toEqual(nothing);
+    expect(differences(seen, older)).toEqual(nothing);
+  });
+
+  test("finds the changes that release 1 would have found, between a snapshot from there and a new one", () => {
+    const before = page([
+      text("Inter, sans-serif", "sans-serif"),
+      text("Inter, serif", "serif"),
+      text("Old", "Old"),
+      text("Lora", "Lora"),
+    ]);
+    const after = page([
+      text("Inter, sans-serif", "sans-serif", { weight: "700" }),
+      text("Inter, serif", "serif"),
+      text("New", "New", { size: "9px" }),
+      text("Lora", "Lora"),
+    ]);
+    const older = toVersion1(before);
+    const added = [{ family: "New", weights: ["400"], sizes: ["9px"], line_heights: ["24px"] }];
+    const removed = [{ family: "Old", weights: ["400"], sizes: ["16px"], line_heights: ["24px"] }];
+    const weights = (list: object) => [{ family: "sans-serif", changes: { weights: list } }];
+    expect(differences(older, after)).toEqual({
+      added,
+      removed,
+      modified: weights({ added: ["700"], removed: [] }),
+    });
+    expect(differences(after, older)).toEqual({
+      added: removed,
+      removed: added,
+      modified: weights({ added: [], removed: ["700"] }),
+    });
+  });
+
+  test("tells a family in use that only the newer snapshot has, although another of its declared family is old", () => {
+    const older = toVersion1(page([text("Inter, sans-serif", "sans-serif")]));
+    const newer = page([text("Inter, sans-serif", "sans-serif"), text("Inter, serif", "serif")]);
+    expect(differences(older, newer)).toMatchObject({ added: [{ family: "serif" }], removed: [], modified: [] });
+  });
+});

@@ -1,0 +1,16 @@
+import { read } from "../../observe/dom/page-node.ts";
+import type { Reader } from "../../observe/readers.ts";
+
+/** Stack levels, where they have an effect: on positioned boxes, and on flex and grid items. */
+export const zIndexesReader: Reader = {
+  kinds: ["z_indexes"],
+  mayHold: (value) => /^([+-]?\d+|calc\(.*\))$/.test(value),
+  onBox(node, uses, { isItem }) {
+    const level = read(node, "z-index");
+    if (level === "auto" || level === "") return;
+    if (!isItem && read(node, "position") === "static") return;
+    const { animated } = node.scope.frame;
+    if (animated.any && animated.values(node.element, node.pseudo, "z-index")) return;
+    uses.add(node, "z-index", level);
+  },
+};

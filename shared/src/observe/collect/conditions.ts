@@ -1,0 +1,29 @@
+import type { Observation } from "../observation.ts";
+import { MAX_CONDITION, MAX_CONDITIONS } from "../observation-limits.ts";
+
+type Condition = NonNullable<Observation["media"]>[number];
+
+/** Collects the conditions of @media and @container rules, with the number of style rules below them. */
+export class Conditions {
+  readonly #conditions = new Map<string, Condition>();
+  truncated = false;
+
+  add(kind: Condition["kind"], condition: string, rules: number): void {
+    if (condition.length > MAX_CONDITION) {
+      this.truncated = true;
+      return;
+    }
+    const key = `${kind} ${condition}`;
+    const known = this.#conditions.get(key);
+    if (known) known.rules += rules;
+    else this.#conditions.set(key, { kind, condition, rules });
+  }
+
+  /** Those with the most rules, in an order that does not depend on the document's. */
+  result(): Condition[] {
+    const keyed = [...this.#conditions].sort(([a, x], [b, y]) => y.rules - x.rules || (a < b ? -1 : 1));
+    if (keyed.length > MAX_CONDITIONS) this.truncated = true;
+    const kept = keyed.slice(0, MAX_CONDITIONS).sort(([a], [b]) => (a < b ? -1 : 1));
+    return kept.map(([, each]) => each);
+  }
+}

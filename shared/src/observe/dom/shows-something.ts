@@ -1,0 +1,49 @@
+import { isVisibleText } from "./flat-tree.ts";
+import { type PageNode, SVG, TRANSPARENT } from "./page-node.ts";
+
+/** Elements that show something without text or a box of their own. */
+const DRAWING = new Set([
+  ...["img", "video", "canvas", "iframe", "object", "embed", "input", "textarea", "select", "button", "progress"],
+  ...["meter", "hr", "svg"],
+]);
+/** At most this many nodes are looked at. An element with more is taken to show something. */
+const MAX_NODES = 200;
+
+/** Whether an element or pseudo-element shows anything itself or in its content. */
+export function showsSomething(node: PageNode): boolean {
+  const { element, pseudo, scope } = node;
+  if (node.isDrawn || DRAWING.has(node.name) || paintsBox(node.style)) return node.isDrawn || node.hasArea();
+  if (pseudo !== "") return false;
+  const { view } = scope.frame;
+  // An element with a shadow tree, or in one, may show nodes that are not below it.
+  if (element.shadowRoot || element.localName === "slot" || element.localName.includes("-")) return true;
+  const walker = element.ownerDocument.createTreeWalker(element, 5); // elements and texts
+  for (let count = 0; walker.nextNode(); count++) {
+    if (count > MAX_NODES) return true;
+    const { currentNode } = walker;
+    if (currentNode.nodeType === 3) {
+      const parent = currentNode.parentElement;
+      if (!isVisibleText(currentNode.nodeValue ?? "") || !parent) continue;
+      if (!/^(script|style|template|noscript)$/.test(parent.localName) && isShown(parent, view)) return true;
+      continue;
+    }
+    // The cast: the walker shows elements and texts only.
+    const inner = currentNode as Element;
+    if (inner.localName.includes("-")) return true;
+    const drawn = DRAWING.has(inner.localName) || inner.namespaceURI === SVG;
+    if ((drawn || paintsBox(view.getComputedStyle(inner))) && isShown(inner, view)) return true;
+  }
+  return false;
+}
+
+const paintsBox = (style: CSSStyleDeclaration): boolean =>
+  style.getPropertyValue("background-color") !== TRANSPARENT ||
+  style.getPropertyValue("background-image") !== "none" ||
+  style.getPropertyValue("box-shadow") !== "none" ||
+  (style.getPropertyValue("border-style") !== "none" && style.getPropertyValue("border-width") !== "0px");
+
+function isShown(element: Element, view: Window): boolean {
+  if (view.getComputedStyle(element).getPropertyValue("visibility") !== "visible") return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+}
