@@ -8,6 +8,7 @@ const type = { family: "serif", weight: "400", size: "16px", line_height: "norma
 test.each<[boolean, string, ReturnType<typeof observation>]>([
   [true, "nothing at all", observation([])],
   [true, "nothing but an icon and a font", observation([], { assets: [asset("icon"), asset("font")] })],
+  [true, "nothing but a margin", observation([{ property: "margin-top", value: "8px" }])],
   [false, "an image", observation([], { assets: [asset("image")] })],
   [false, "a colour", observation([{ value: "red" }])],
   [false, "text", observation([], { typography: [type] })],
