@@ -27,7 +27,8 @@ export const textStyles = namedView({
 
 /** A few words in a text style, on the height of its line. */
 function Specimen({ style, tokens }: { readonly style: TextStyleToken; readonly tokens: Tokens }) {
-  const { fontFamily } = usePageFont(style.family, tokens.assets);
+  const rendered = tokens.typography.find(({ family }) => family === style.family)?.rendered;
+  const { fontFamily } = usePageFont(style.family, tokens.assets, rendered);
   return (
     <span
       class="text-sample"
