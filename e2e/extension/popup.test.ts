@@ -60,7 +60,7 @@ test("the popup shows the kinds of tokens of a page, which arrow keys select", a
   for (;;) {
     await press("ArrowRight");
     const before = kinds.at(-1);
-    const next = await until("the next kind", focused, (id) => id !== before);
+    const next = await until("the next kind", focused, (id) => id !== "" && id !== before);
     if (next === "panel-colors") break;
     kinds.push(next);
     expect(await popup.evaluate("document.querySelector('.panel').childElementCount")).toBeGreaterThan(0);

@@ -217,6 +217,39 @@ test("the views of type and spacing draw sizes as they are", async () => {
   }
 });
 
+test("the views of surfaces and motion draw values as they are", async () => {
+  await open(HARBOUR);
+  const drawn = (selector: string, property: string) =>
+    dashboard
+      .locator(selector)
+      .evaluateAll(
+        (all, name) =>
+          all.map((one) => [
+            one.closest(".token-copy")?.getAttribute("title")?.split("\n")[1],
+            getComputedStyle(one).getPropertyValue(name),
+          ]),
+        property,
+      );
+  await showKind(dashboard, "Surface", "Radii");
+  const radii = await drawn(".radius-card", "border-radius");
+  expect(radii.length).toBeGreaterThan(1);
+  for (const [value, radius] of radii) expect(radius).toBe(value);
+  await takePictures(dashboard, "dashboard-radii");
+  await showKind(dashboard, "Motion", "Easings");
+  const moving = () => dashboard.evaluate(() => document.getAnimations().length);
+  expect(await moving()).toBe(0); // the person wants less motion
+  await takePictures(dashboard, "dashboard-easings");
+  await dashboard.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await moving()).toBeGreaterThan(0);
+  const easings = await drawn(".easing-dot", "animation-timing-function");
+  expect(easings.length).toBeGreaterThan(0);
+  for (const [value, easing] of easings) expect(easing).toBe(value);
+  // The curve is drawn from the points that the browser computes.
+  expect(await dashboard.locator(".easing-curve").count()).toBe(easings.length);
+  expect(await dashboard.locator(".easing-curve").first().getAttribute("d")).toMatch(/^M0 100L.*L100 0$/);
+  await dashboard.emulateMedia({ reducedMotion: "reduce" });
+});
+
 test("the view of assets saves all in one archive and lists those that the site does not let others read", async () => {
   await captureFirst(HARBOUR);
   await open(HARBOUR);
