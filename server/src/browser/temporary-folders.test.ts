@@ -1,6 +1,16 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -58,6 +68,28 @@ test("removeAbandonedFolders removes the folders of a killed process and no othe
   const profile = profileIn(ours);
   await own.close();
   expect([ours, profile].filter(existsSync), "closing a browser leaves nothing").toEqual([]);
+});
+
+test("removeAbandonedFolders leaves links, files and folders of others alone, whatever their names", async () => {
+  const { pid } = spawnSync(process.execPath, ["--version"]);
+  const at = (name: string) => join(tmpdir(), `tintype-browser-${pid}-${name}`);
+  const profile = join(tmpdir(), "playwright_chromiumdev_profile-precious");
+  mkdirSync(profile);
+  const target = join(tmpdir(), "target");
+  mkdirSync(target);
+  writeFileSync(join(target, "profile-path"), profile);
+  symlinkSync(target, at("link"));
+  writeFileSync(at("file"), "");
+  mkdirSync(at("ours"));
+  writeFileSync(join(at("ours"), "profile-path"), join(tmpdir(), "target"));
+  mkdirSync(at("theirs"));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(at("theirs"), 65_534, 65_534);
+
+  await removeAbandonedFolders();
+  expect([profile, target, at("link"), at("file")].filter((path) => !existsSync(path))).toEqual([]);
+  expect(existsSync(at("theirs"))).toBe(isRoot);
+  expect(existsSync(at("ours"))).toBe(false);
 });
 
 test("the temporary files of a browser are removed when the browser is killed", async () => {

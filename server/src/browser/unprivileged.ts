@@ -9,7 +9,7 @@ const run = promisify(execFile);
  * The user and group that Chromium runs as if the service runs as root. No account has these ids, so they own no files except
  * those that are given to them here.
  */
-const UID = 64_801;
+export const CHROMIUM_UID = 64_801;
 
 /** A program that is started instead of Chromium. */
 export interface UnprivilegedChromium {
@@ -34,14 +34,14 @@ export async function unprivilegedChromium(
   const home = join(folder, "home");
   await chmod(folder, 0o711);
   await mkdir(home, { mode: 0o700 });
-  await chown(home, UID, UID);
+  await chown(home, CHROMIUM_UID, CHROMIUM_UID);
   if (!(await isPossible(executablePath, home))) return undefined;
   const program = join(folder, "chromium");
   const script = `#!/bin/sh
 for argument; do
-  case "$argument" in --user-data-dir=*) chown -R ${UID}:${UID} "\${argument#*=}" ;; esac
+  case "$argument" in --user-data-dir=*) chown -R ${CHROMIUM_UID}:${CHROMIUM_UID} "\${argument#*=}" ;; esac
 done
-exec setpriv --reuid=${UID} --regid=${UID} --clear-groups --inh-caps=-all "$TINTYPE_CHROMIUM" "$@"
+exec setpriv --reuid=${CHROMIUM_UID} --regid=${CHROMIUM_UID} --clear-groups --inh-caps=-all "$TINTYPE_CHROMIUM" "$@"
 `;
   await writeFile(program, script, { mode: 0o755 });
   const env = { TINTYPE_CHROMIUM: executablePath, HOME: home, TMPDIR: home };
@@ -50,7 +50,7 @@ exec setpriv --reuid=${UID} --regid=${UID} --clear-groups --inh-caps=-all "$TINT
 
 /** Tells whether we can change to the user, and whether it may run the program and write to the directory. */
 async function isPossible(executablePath: string, home: string): Promise<boolean> {
-  const asUser = ["--reuid", String(UID), "--regid", String(UID), "--clear-groups"];
+  const asUser = ["--reuid", String(CHROMIUM_UID), "--regid", String(CHROMIUM_UID), "--clear-groups"];
   const check = ["sh", "-c", 'test -x "$0" && test -w "$1"', executablePath, home];
   return run("setpriv", [...asUser, ...check], { cwd: "/" }).then(
     () => true,

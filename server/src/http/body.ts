@@ -15,9 +15,22 @@ const MAX_DEPTH = 100;
  * @param limit in bytes; a longer body is refused with 413
  * @returns undefined if the request has no body
  */
-export async function readBody(ctx: HttpContext, contentType: string, limit: number): Promise<Buffer | undefined> {
+export async function readBody(
+  ctx: HttpContext,
+  contentType: string,
+  limit: number,
+  arrival?: Arrival,
+): Promise<Buffer | undefined> {
   requireMediaType(ctx, contentType);
-  return readBytes(ctx, limit);
+  return readBytes(ctx, limit, arrival);
+}
+
+/** How a body may arrive. */
+export interface Arrival {
+  /** After this many milliseconds the request is refused with 408, and its connection is closed. */
+  readonly maxMs: number;
+  /** Called with the number of the bytes that have arrived. If it throws, the request is refused in the same way. */
+  readonly onBytes: (count: number) => void;
 }
 
 /** Accepts a body in this media type only, uncompressed. @throws AppError unsupported_media_type */
@@ -34,14 +47,48 @@ export function requireMediaType(ctx: HttpContext, contentType: string): void {
  * @param limit in bytes; a longer body is 413
  * @returns undefined if the request has no body
  */
-export async function readBytes({ req }: HttpContext, limit: number): Promise<Buffer | undefined> {
+export async function readBytes(ctx: HttpContext, limit: number, arrival?: Arrival): Promise<Buffer | undefined> {
+  const { req } = ctx;
   if (!hasBody(req)) return undefined;
+  const body = getRawBody(req, { length: req.headers["content-length"] ?? null, limit });
   try {
-    return await getRawBody(req, { length: req.headers["content-length"] ?? null, limit });
+    return await (arrival ? inTime(ctx, body, arrival) : body);
   } catch (error) {
     // raw-body leaves a refused body paused, which would block the connection's next request for ever.
     req.resume();
     throw bodyError(error, limit);
+  }
+}
+
+/** Waits for a body. If it is refused while it arrives, the connection is closed after the answer. */
+async function inTime<Body>(
+  { req, res }: HttpContext,
+  body: Promise<Body>,
+  { maxMs, onBytes }: Arrival,
+): Promise<Body> {
+  const refused = Promise.withResolvers<never>();
+  const refuse = (error: unknown) => {
+    res.setHeader("Connection", "close");
+    refused.reject(error);
+  };
+  const late = () =>
+    refuse(new AppError("request_timeout", `The body took more than ${maxMs / 1000} seconds to arrive.`));
+  const timer = setTimeout(late, maxMs);
+  const count = (chunk: Buffer) => {
+    try {
+      onBytes(chunk.length);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  req.on("data", count);
+  // The one that loses the race may fail later.
+  body.catch(() => undefined);
+  try {
+    return await Promise.race([body, refused.promise]);
+  } finally {
+    clearTimeout(timer);
+    req.off("data", count);
   }
 }
 

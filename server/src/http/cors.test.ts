@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestService, type TestService } from "../../test/service.ts";
+import { OPEN, startTestService, type TestService } from "../../test/service.ts";
 
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
     worker: false,
-    requestLimits: { anonymous: 3, login: 1e6, password: 1e6, diff: 1e6, registration: 1e6, export: 1e6 },
+    requestLimits: { ...OPEN, anonymous: 3 },
     env: { TRUST_PROXY: "1" },
   });
 });

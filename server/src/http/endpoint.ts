@@ -123,7 +123,7 @@ type Description = {
   responseHeaders?: Readonly<Record<string, string>>;
   /**
    * Errors to document in addition to those that follow from the declaration
-   * (401 and 403 from credentials, 404 from params, 413, 415 and 422 from the input, 429, 500).
+   * (401 and 403 from credentials, 404 from params, 413, 415 and 422 from the input, 429, 500, 503).
    */
   errors: readonly ErrorCode[];
   /** Largest request body in bytes; 1 MiB by default. */

@@ -1,14 +1,17 @@
 import type { ErrorEnvelope } from "@tintype/shared/api/errors";
+import { isDatabaseFault } from "../database/fault.ts";
 import { AppError } from "../errors.ts";
 import { constraintError } from "./constraints.ts";
 import type { HttpMiddleware } from "./context.ts";
 
 /**
- * Converts any thrown value to the error for the caller: an AppError stays as it is, a violated constraint is looked up, and
- * everything else becomes `internal_error`, whose details go only into the log.
+ * Converts any thrown value to the error for the caller: an AppError stays as it is, a violated constraint is looked up, a
+ * database that does not work or has no free connection at the moment is `not_ready`, and everything else becomes
+ * `internal_error`. The details of both go only into the log.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isDatabaseFault(error)) return databaseAway();
   return (
     constraintError(error) ??
     new AppError(
@@ -16,6 +19,18 @@ export function toAppError(error: unknown): AppError {
       "Something went wrong on our side. Please include the request_id when you report it.",
     )
   );
+}
+
+const RETRY_AFTER_S = 5;
+
+function databaseAway(): AppError {
+  const message = `The server is too busy, or cannot reach its database, at the moment: try again in ${RETRY_AFTER_S} seconds.`;
+  return new AppError("not_ready", message, {}, { "Retry-After": String(RETRY_AFTER_S) });
+}
+
+/** Tells whether an error is a fault of the service, which belongs into the log. */
+export function isOwnFault(error: unknown): boolean {
+  return !(error instanceof AppError) && toAppError(error).status >= 500;
 }
 
 /** Returns the body of an error answer. */
@@ -37,7 +52,7 @@ export function answerErrors(): HttpMiddleware {
         return;
       }
       const error = toAppError(thrown);
-      if (error.code === "internal_error") log.error({ err: thrown }, "request failed");
+      if (isOwnFault(thrown)) log.error({ err: thrown }, "request failed");
       ctx.status = error.status;
       ctx.body = errorBody(error, requestId);
       // Every 401 must name a way to authenticate (RFC 9110, 11.6.1).

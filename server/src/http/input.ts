@@ -9,10 +9,19 @@ import { type AppError, invalid, MAX_DETAILS } from "../errors.ts";
  */
 export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value, { error: plainMessage });
-  if (!parsed.success) throw invalidInput(parsed.error.issues);
+  const data = parseStorable(schema, value);
   // Schemas check string by string. This catches strings that a schema does not check, and free-form JSON.
   if (!isStorableJson(value)) throw invalid([{ path: "", message: "must not contain NUL or an unpaired surrogate" }]);
+  return data;
+}
+
+/**
+ * Does the same for a value whose strings can all be stored.
+ * @throws AppError validation_error with the number of faults and the first of them
+ */
+export function parseStorable<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value, { error: plainMessage });
+  if (!parsed.success) throw invalidInput(parsed.error.issues);
   return parsed.data;
 }
 
@@ -27,7 +36,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Describes what a value must be, as a phrase that follows its path. Returns undefined to use zod's own message. */
-function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+export function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type") {
     return issue.input === undefined ? "is required" : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
   }
@@ -46,7 +55,7 @@ function amount(origin: string, bound: string): string {
 }
 
 /** Creates the error for the issues. Builds no more details than it reports: one issue can name a million unknown keys. */
-function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
+export function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
   const details: ErrorDetail[] = [];
   let count = 0;
   for (const issue of issues) {

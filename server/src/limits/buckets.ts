@@ -16,6 +16,8 @@ export interface RequestLimits {
   readonly registration: number;
   /** Exports of one user in an hour. */
   readonly export: number;
+  /** Kibibytes of uploads of one user. */
+  readonly upload: number;
 }
 
 /** Calls by the extension and the dashboard have a bucket of their own, this many times the plan's requests. */
@@ -28,6 +30,7 @@ export const requestLimits: RequestLimits = {
   diff: 30,
   registration: 100,
   export: 4,
+  upload: 65_536,
 };
 
 export const MINUTE_MS = 60_000;

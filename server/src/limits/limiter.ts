@@ -1,6 +1,7 @@
 import type { CredentialState } from "../database/credential-state.ts";
 import type { Db } from "../database/db.ts";
 import type { AppError } from "../errors.ts";
+import type { UserId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
 import { batched } from "./batch.ts";
 import {
@@ -38,6 +39,8 @@ export interface RequestLimiter {
    * @returns undefined if the state no longer holds, a bucket is full or its window is not a minute; nothing is counted then
    */
   takeIf(request: LimitedRequest, state: CredentialState): Promise<LimitState | undefined>;
+  /** Counts the bytes of an upload by their number. @throws AppError rate_limited */
+  takeUpload(userId: UserId, bytes: number): Promise<void>;
   /** Returns the state of an unused window, for answers to requests that are not counted. */
   uncounted(request: LimitedRequest): LimitState;
 }
@@ -122,6 +125,16 @@ export function createRequestLimiter(parts: {
       if (rows.length === 0) return undefined;
       const counts = countsOf(buckets, rows);
       return counts.every(({ taken }) => taken) ? scarcest(counts) : undefined;
+    },
+
+    async takeUpload(userId, bytes) {
+      const at = now();
+      const what = "kilobytes of uploads";
+      const key = `upload:${userId}`;
+      const bucket = { key, maximum: limits.upload, what, isOfPlan: false, windowMs: MINUTE_MS };
+      const waits = knownFull(at, [bucket]);
+      if (waits.length > 0) throw refusal(waits, at);
+      await takeAll([bucket], MINUTE_MS, at, Math.ceil(bytes / 1024));
     },
 
     async take(request, cost = 1) {

@@ -4,9 +4,9 @@ import { type CronJob, type Tasks, taskWithoutPayload } from "../jobs/runner.ts"
 import { deleteRunCountsBefore } from "../limits/run-counts.ts";
 import { deleteWindowsBefore } from "../limits/windows.ts";
 import { utcMonth } from "../plans/periods.ts";
-import { deleteSnapshotsBefore } from "./repository.ts";
+import { deleteSnapshotsBetween, OLDEST_SNAPSHOT, type SnapshotPosition } from "./repository.ts";
 
-/** The maximum number of snapshots that one statement deletes, so that it does not block other statements for long. */
+/** The maximum number of snapshots that one statement looks at, so that it does not block other statements for long. */
 const BATCH_SIZE = 500;
 
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ export function operationTasks({ db, retentionDays }: Options): Pick<Tasks, "pur
     // The job may be from the time before the setting was removed. Then there is nothing to do.
     purge_snapshots: taskWithoutPayload(async ({ log, signal }) => {
       if (retentionDays === undefined) return;
-      const snapshots = await purgeSnapshots(db, new Date(Date.now() - retentionDays * DAY_MS), signal);
+      const snapshots = await purgeSnapshots(db, new Date(Date.now() - retentionDays * DAY_MS), { signal });
       if (snapshots > 0) log.info({ snapshots }, "old snapshots deleted");
     }),
   };
@@ -44,14 +44,21 @@ export function operationCron({ retentionDays }: Pick<Options, "retentionDays">)
 }
 
 /**
- * Deletes the snapshots from before `time`, but never the newest snapshot of an extraction.
+ * Deletes the snapshots from before `time`, but never the newest snapshot of an extraction. It reads each of them once: most
+ * of the old ones may be their extraction's newest.
  * @returns the number of deleted snapshots
  */
-export async function purgeSnapshots(db: Db, time: Date, signal?: AbortSignal): Promise<number> {
+export async function purgeSnapshots(
+  db: Db,
+  time: Date,
+  { signal, batchSize = BATCH_SIZE }: { signal?: AbortSignal; batchSize?: number } = {},
+): Promise<number> {
   let deleted = 0;
-  for (;;) {
-    const batch = await deleteSnapshotsBefore(db, time, BATCH_SIZE);
-    deleted += batch;
-    if (batch < BATCH_SIZE || signal?.aborted) return deleted;
+  let position: SnapshotPosition | undefined = OLDEST_SNAPSHOT;
+  while (position && !signal?.aborted) {
+    const batch = await deleteSnapshotsBetween(db, position, time, batchSize);
+    deleted += batch.deleted;
+    position = batch.next;
   }
+  return deleted;
 }

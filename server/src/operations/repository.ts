@@ -92,23 +92,42 @@ export async function listAppliedMigrations(db: Db): Promise<string[]> {
   }
 }
 
+/** A position in the snapshots by age. The time is PostgreSQL's text, because a Date has no microseconds. */
+export interface SnapshotPosition {
+  readonly created_at: string;
+  readonly id: string;
+}
+
+/** Before all snapshots. */
+export const OLDEST_SNAPSHOT: SnapshotPosition = {
+  created_at: "-infinity",
+  id: "00000000-0000-0000-0000-000000000000",
+};
+
 /**
- * Deletes the oldest snapshots from before `time`, at most `limit`, except the newest one of each extraction.
- * @returns the number of deleted snapshots
+ * Looks at the next snapshots from before `time`, at most `limit`, and deletes those that are not the newest of their
+ * extraction.
+ * @returns how many were deleted, and where to go on; no position if these were the last
  */
-export async function deleteSnapshotsBefore(db: Db, time: Date, limit: number): Promise<number> {
-  const result = await db
-    .deleteFrom("snapshots")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("snapshots as old")
-        .innerJoin("extractions", "extractions.id", "old.extraction_id")
-        .select("old.id")
-        .where("old.created_at", "<", time)
-        .whereRef("old.version", "<", "extractions.latest_version")
-        .orderBy("old.created_at")
-        .limit(limit),
+export async function deleteSnapshotsBetween(
+  db: Db,
+  { created_at, id }: SnapshotPosition,
+  time: Date,
+  limit: number,
+): Promise<{ deleted: number; next: SnapshotPosition | undefined }> {
+  const { rows } = await sql<SnapshotPosition & { deleted: number; seen: number }>`
+    with seen as materialized (
+      select id, extraction_id, version, created_at from snapshots
+      where (created_at, id) > (${created_at}::timestamptz, ${id}::uuid) and created_at < ${time}::timestamptz
+      order by created_at, id limit ${limit}
+    ), deleted as (
+      delete from snapshots using seen join extractions on extractions.id = seen.extraction_id
+      where snapshots.id = seen.id and seen.version < extractions.latest_version
+      returning true
     )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+    select created_at::text, id, (select count(*) from deleted) as deleted, (select count(*) from seen) as seen
+    from seen order by created_at desc, id desc limit 1`.execute(db);
+  const [last] = rows;
+  if (!last) return { deleted: 0, next: undefined };
+  return { deleted: last.deleted, next: last.seen < limit ? undefined : { created_at: last.created_at, id: last.id } };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId, type UserId } from "../ids.ts";
@@ -57,6 +58,27 @@ test("purgeSnapshots deletes old snapshots, but never the newest of an extractio
   expect(await purgeSnapshots(database.db, new Date("2026-02-01T00:00:00Z"))).toBe(0);
   // The runs themselves stay.
   expect(await database.db.selectFrom("runs").selectAll().execute()).toHaveLength(7);
+});
+
+test("purgeSnapshots reads each old snapshot once, however many are the newest of their extraction", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const days = Array.from({ length: 30 }, (_, index) => `2026-01-${String(index + 1).padStart(2, "0")}`);
+  for (const day of days) await store(database, [day.replace("2026", "2025")]);
+  await store(database, days);
+
+  const read = await database.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx); // as in a table of many rows
+    expect(await purgeSnapshots(tx, new Date("2026-02-01T00:00:00Z"), { batchSize: 5 })).toBe(29);
+    const { rows } = await sql<{ read: number }>`
+      select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'snapshots'`.execute(
+      tx,
+    );
+    return rows[0]?.read;
+  });
+  // All 60 are looked at once, some twice at the edges of the batches, and 29 are found again to be deleted.
+  expect(read).toBeGreaterThanOrEqual(60 + 29);
+  expect(read).toBeLessThan(150);
 });
 
 test("operationCron contains purge_snapshots only if retentionDays is set", () => {

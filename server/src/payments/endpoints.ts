@@ -66,7 +66,7 @@ export function paymentEndpoints(payments: PaymentService, receiver: WebhookRece
       headers: z.object({ "stripe-signature": text().optional().describe("As Stripe sends it: `t=…,v1=…`.") }),
       body: rawBody("application/json", receiver.verify),
       response: eventReceipt,
-      errors: ["invalid_signature", "payments_unavailable"],
+      errors: ["invalid_signature", "payments_unavailable", "not_ready"],
       handle: async ({ body, log }) => {
         await receiver.receive(body, log);
         return { received: true };

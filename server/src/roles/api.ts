@@ -35,6 +35,7 @@ import { invitationPageEndpoint } from "../teams/invitation-page.ts";
 import { createTeamService } from "../teams/service.ts";
 import { serveTrpc } from "../trpc/serve.ts";
 import { createUploadParser } from "../uploads/parser.ts";
+import type { UploadLimits } from "../uploads/procedures.ts";
 import { createUploadService } from "../uploads/service.ts";
 import { VERSION } from "../version.ts";
 import { createViewService } from "../views/service.ts";
@@ -52,6 +53,7 @@ const DRAIN_MS = 3000;
 export interface ApiOptions extends RoleOptions {
   /** The specification's limits by default. */
   requestLimits?: RequestLimits;
+  uploadLimits?: Partial<UploadLimits>;
   /** With the recommended cost of hashes by default. */
   passwords?: Passwords;
   /** The clock of limits, quotas, schedules and metrics. */
@@ -109,6 +111,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
     moves: createMoveService({ db, teams, plans, onMove }),
+    limiter,
+    uploadLimits: options.uploadLimits,
     uploads: createUploadService({ db, teams, extractions, plans, quotas, parser, ...(now && { now }) }),
     payments: config.stripeSecretKey !== undefined,
   });

@@ -4,12 +4,13 @@ import { accountProcedures } from "../accounts/procedures.ts";
 import type { AccountService } from "../accounts/service.ts";
 import type { MoveService } from "../extractions/move-service.ts";
 import type { ExtractionService } from "../extractions/service.ts";
+import type { RequestLimiter } from "../limits/limiter.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import { teamProcedures } from "../teams/procedures.ts";
 import type { TeamService } from "../teams/service.ts";
 import { openProcedure, router } from "../trpc/init.ts";
-import { captureProcedures } from "../uploads/procedures.ts";
+import { captureProcedures, type UploadLimits } from "../uploads/procedures.ts";
 import type { UploadService } from "../uploads/service.ts";
 import { MINIMUM_EXTENSION_VERSION, VERSION } from "../version.ts";
 import { extractionProcedures } from "../views/procedures.ts";
@@ -24,6 +25,8 @@ export interface RouterParts {
   views: ViewService;
   moves: MoveService;
   uploads: UploadService;
+  limiter: Pick<RequestLimiter, "takeUpload">;
+  uploadLimits?: Partial<UploadLimits> | undefined;
   /** Whether users can buy plans. */
   payments: boolean;
 }
@@ -44,7 +47,7 @@ export function createAppRouter(parts: RouterParts) {
       })),
     }),
     account: accountProcedures(parts),
-    captures: captureProcedures(parts.uploads),
+    captures: captureProcedures(parts),
     extractions: extractionProcedures(parts),
     teams: teamProcedures(parts.teams),
   });

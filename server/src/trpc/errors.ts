@@ -3,7 +3,7 @@ import type { ProcedureErrorData } from "@tintype/shared/api/views";
 import { TRPCError } from "@trpc/server";
 import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { AppError, invalid } from "../errors.ts";
-import { toAppError } from "../http/error-answers.ts";
+import { isOwnFault, toAppError } from "../http/error-answers.ts";
 
 /** The shape of an error on the wire. */
 export interface ErrorShape {
@@ -20,6 +20,7 @@ const trpcCodes: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   403: "FORBIDDEN",
   404: "NOT_FOUND",
   405: "METHOD_NOT_SUPPORTED",
+  408: "TIMEOUT",
   409: "CONFLICT",
   413: "PAYLOAD_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
@@ -39,11 +40,12 @@ const protocolCodes: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
 
 /** Converts an error of a procedure for tRPC. An input that is not JSON becomes a validation error, as in the REST API. */
 export function toTrpcError(error: TRPCError): TRPCError {
-  const reported = isUnreadableInput(error)
+  const cause = isUnreadableInput(error)
     ? invalid([{ path: "", message: "is not valid JSON, or not in the form of a batch" }])
-    : toAppError(error.cause ?? error);
-  if (reported.code !== "internal_error") return new TRPCError({ code: codeOf(reported), cause: reported });
-  return new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error.cause ?? error });
+    : (error.cause ?? error);
+  const reported = toAppError(cause);
+  // The log needs a fault of ours itself.
+  return new TRPCError({ code: codeOf(reported), cause: isOwnFault(cause) ? cause : reported });
 }
 
 /** Whether tRPC could not parse the JSON of an input. For other errors there, `cause` is the actual error. */

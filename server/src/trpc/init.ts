@@ -1,7 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import type pino from "pino";
 import type { z } from "zod";
-import { refuseDeepNesting } from "../http/body.ts";
+import { type Arrival, refuseDeepNesting } from "../http/body.ts";
 import type { Credentials } from "../http/context.ts";
 import { parseInput } from "../http/input.ts";
 import { errorShape, toTrpcError } from "./errors.ts";
@@ -21,8 +21,8 @@ export interface UnreadBody {
   readonly size: number;
   /** Whether it has the form of a batch. */
   readonly isBatch: boolean;
-  /** @throws AppError payload_too_large, unsupported_media_type */
-  readonly read: () => Promise<Uint8Array>;
+  /** @throws AppError payload_too_large, unsupported_media_type, request_timeout */
+  readonly read: (arrival: Arrival) => Promise<Uint8Array>;
 }
 
 /** What a procedure declares in addition to its types. */

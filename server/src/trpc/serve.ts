@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import type { AnyTRPCRouter, TRPCError } from "@trpc/server";
+import { type AnyTRPCRouter, TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { TRPCRequestInfo } from "@trpc/server/http";
 import { AppError } from "../errors.ts";
 import { DEFAULT_BODY_LIMIT, readBody } from "../http/body.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
+import { isOwnFault } from "../http/error-answers.ts";
 import { describeError, errorShape } from "./errors.ts";
 import type { ProcedureMeta, UnreadBody } from "./init.ts";
 
@@ -134,7 +135,7 @@ function unreadBody(ctx: HttpContext, calls: TRPCRequestInfo["calls"]): UnreadBo
   return {
     size: Math.min(Number(ctx.req.headers["content-length"] ?? bodyLimit), bodyLimit),
     isBatch: ctx.query.batch === "1",
-    read: async () => (await readBody(ctx, "application/json", bodyLimit)) ?? new Uint8Array(),
+    read: async (arrival) => (await readBody(ctx, "application/json", bodyLimit, arrival)) ?? new Uint8Array(),
   };
 }
 
@@ -151,7 +152,8 @@ function report(ctx: HttpContext, error: unknown, path: string | undefined, isOn
   // The client disconnected: the aborted work is not an error.
   if (ctx.state.signal.aborted) return;
   const reported = describeError(error);
-  if (reported.code === "internal_error") ctx.state.log.error({ err: error, path }, "call failed");
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
+  if (reported.status >= 500 && isOwnFault(cause)) ctx.state.log.error({ err: error, path }, "call failed");
   if (isOnly) ctx.set(reported.headers);
 }
 

@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const paint = { property: "color", value: "rgb(1, 2, 3)", count: 1 };
+
 const people = (count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, async () => person(service)));
 
@@ -42,12 +44,15 @@ test("of 50 uploads at once, each is stored or answered 503 with Retry-After", a
   expect(await upload(ada, body())).toMatchObject({ status: 200 });
 });
 
-test("an upload with many unknown fields delays no other request, and its answer is short", async () => {
+test("an upload that takes long to parse delays no other request", async () => {
   const [ada] = await people(1);
   if (!ada) throw new Error("there is nobody");
-  const fields = Array.from({ length: 300_000 }, (_, index) => `"k${index}":1`).join(",");
+  const assets = Array.from({ length: 20 }, (_, index) => ({
+    ...{ type: "image" as const, width: 1, height: 1 },
+    url: `https://example.com/?${index}${"&eyJ".repeat(47_000)}`,
+  }));
   let isDone = false;
-  const answered = upload(ada, `{${fields}}`).finally(() => {
+  const answered = upload(ada, JSON.stringify(capture({ observation: observed({ assets }) }))).finally(() => {
     isDone = true;
   });
   let others = 0;
@@ -55,10 +60,18 @@ test("an upload with many unknown fields delays no other request, and its answer
     await fetch(`${service.url}/health`);
     others += 1;
   }
-  const { status, text } = await answered;
+  expect(await answered).toMatchObject({ status: 200 });
+  expect(others).toBeGreaterThan(5);
+});
+
+test("an upload with many unknown fields has a short answer", async () => {
+  const [ada] = await people(1);
+  if (!ada) throw new Error("there is nobody");
+  const fields = Array.from({ length: 300_000 }, (_, index) => `"k${index}":1`).join(",");
+  const { status, text } = await upload(ada, `{${fields}}`);
   expect(status).toBe(422);
   expect(text.length).toBeLessThan(10_000);
-  expect(others).toBeGreaterThan(5);
+  expect(text).toContain("more than 100 fields");
 });
 
 test("an upload with too long a list is refused by its length", async () => {
@@ -68,4 +81,25 @@ test("an upload with too long a list is refused by its length", async () => {
   const { status, text } = await upload(ada, JSON.stringify({ ...capture(), observation }));
   expect(status).toBe(422);
   expect(text).toContain("observation.spacing must have at most 20000 items");
+});
+
+test.each([
+  [
+    "with too long a list in an item",
+    { paints: [{ ...paint, sites: Array(200_000).fill("x") }] },
+    "paints.0.sites must have",
+  ],
+  [
+    "with too long a list in an object",
+    { environment: { fonts_not_loaded: Array(200_000).fill(1) } },
+    "at most 200 items",
+  ],
+  ["in which every item is wrong", { paints: Array(50_000).fill({}) }, "(and 23 more)"],
+])("an upload %s is refused by the first of its faults", async (_, faults, message) => {
+  const [ada] = await people(1);
+  if (!ada) throw new Error("there is nobody");
+  const observation = { ...observed(), ...faults };
+  const { status, text } = await upload(ada, JSON.stringify({ ...capture(), observation }));
+  expect(status).toBe(422);
+  expect(text).toContain(message);
 });

@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { buildTokens } from "@tintype/shared/kinds/build";
 import type { Observation } from "@tintype/shared/observe/observation";
@@ -6,6 +7,11 @@ import { parseUpload } from "./parse-upload.ts";
 import type { ThreadAnswer, ThreadJob } from "./parser.ts";
 
 // The program of a parser's threads: answers one job after the other.
+
+/** A lower priority than that of the thread that answers requests, which needs little of the processor, but at once. */
+const NICENESS = 5;
+// Only Linux has a priority for each thread. Elsewhere this would be the process's.
+if (process.platform === "linux") setPriority(NICENESS);
 
 parentPort?.on("message", (job: ThreadJob) => {
   const answer = work(job);

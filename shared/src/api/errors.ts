@@ -61,7 +61,8 @@ export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
   headers_too_large: "The request line and the headers are longer than the limit.",
   internal_error: "An unexpected error in the service.",
   payments_unavailable: "Payments are not set up on this server, or Stripe does not answer at the moment.",
-  not_ready: "The service does not work, or has too many uploads, at the moment; details lists each check that failed.",
+  not_ready:
+    "The service does not work or is too busy at the moment; Retry-After tells how many seconds to wait. Of /ready: details lists each check that failed.",
 };
 
 /** One error in a request: the path (`options.viewport.width`) and what should be there. */

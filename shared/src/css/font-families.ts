@@ -3,6 +3,8 @@ import { splitList } from "./lists.ts";
 
 /** Longer names of families are cut off. */
 const MAX_NAME = 200;
+/** Further families of a stack are left out. */
+const MAX_FAMILIES = 30;
 
 /** Family names that are CSS keywords. In quotes they would mean a font with this name. */
 const GENERIC = new Set([
@@ -25,13 +27,25 @@ export interface Family {
   readonly isKeyword: boolean;
 }
 
-/** The families of a declared stack. Those that are no names, such as one that was cut off, are left out. */
-const readStack = (css: string): Family[] => splitList(css).flatMap((item) => readName(parseParts(item) ?? []) ?? []);
+/** A declared stack. */
+export interface Stack {
+  /** See readFamily. */
+  readonly first: Family | undefined;
+  /** With quotes only where a name needs them: browsers differ in that. */
+  readonly text: string;
+}
 
-/** The first family of a declared stack, see readFamily. */
-export function firstFamily(stack: string): Family | undefined {
-  const [first] = readStack(stack);
-  return first && forAllBrowsers(first);
+/** Reads a declared stack. Items that are no names, such as one that was cut off, are left out. */
+export function readStack(css: string): Stack {
+  const families = splitList(css)
+    .slice(0, MAX_FAMILIES)
+    .flatMap((item) => (PLAIN.test(item) ? named([item], false) : readName(parseParts(item) ?? [])) ?? []);
+  const [first] = families;
+  const isPlain = ({ name }: Family) => PLAIN.test(name) && !GENERIC.has(name.toLowerCase());
+  return {
+    first: first && forAllBrowsers(first),
+    text: families.map((family) => (isPlain(family) ? family.name : writeFamily(family))).join(", "),
+  };
 }
 
 /**
@@ -48,31 +62,23 @@ const forAllBrowsers = (family: Family): Family =>
 
 function readName(parts: readonly Part[]): Family | undefined {
   const names = parts.flatMap((part) => nameOf(part) ?? []);
-  const [first] = names;
-  if (!first || names.length < parts.length || (names.length > 1 && names.some(({ isQuoted }) => isQuoted))) {
-    return undefined;
-  }
-  const name = names
-    .map((each) => each.name)
-    .join(" ")
-    .trim()
-    .slice(0, MAX_NAME)
-    .toWellFormed();
+  const isQuoted = names.some((each) => each.isQuoted);
+  if (names.length < parts.length || (names.length > 1 && isQuoted)) return undefined;
+  return named(
+    names.map(({ name }) => name),
+    isQuoted,
+  );
+}
+
+function named(words: readonly string[], isQuoted: boolean): Family | undefined {
+  const name = words.join(" ").trim().slice(0, MAX_NAME).toWellFormed();
   if (name === "") return undefined;
   const keyword = name.toLowerCase();
-  return !first.isQuoted && GENERIC.has(keyword) ? { name: keyword, isKeyword: true } : { name, isKeyword: false };
+  return !isQuoted && GENERIC.has(keyword) ? { name: keyword, isKeyword: true } : { name, isKeyword: false };
 }
 
 /** A family as a CSS string, or as a keyword. */
 export const writeFamily = ({ name, isKeyword }: Family): string => (isKeyword ? name : quoted(name));
-
-/** A declared stack with quotes only where a name needs them: browsers differ in that. */
-export function canonicalStack(css: string): string {
-  const isPlain = ({ name }: Family) => PLAIN.test(name) && !GENERIC.has(name.toLowerCase());
-  return readStack(css)
-    .map((family) => (isPlain(family) ? family.name : writeFamily(family)))
-    .join(", ");
-}
 
 /** A CSS string, with the characters escaped that CSSOM escapes. */
 function quoted(text: string): string {

@@ -36,6 +36,8 @@ export interface Seen<Value> {
   readonly sites: ReadonlySet<string>;
   /** Custom properties with this value, without dashes, the most meaningful first. */
   readonly names: readonly string[];
+  /** Names by utility classes at its elements: `gray-300` of `text-gray-300`. */
+  readonly utilityNames: readonly string[];
   /** A name made from a custom property that supplies a part of the value: `color-black-a10`. */
   readonly derivedName: string | undefined;
 }
@@ -94,6 +96,8 @@ export interface Naming<Value> {
   isMadeFrom?(value: Value, whole: Value): boolean;
   /** The name of a value made from a custom property's, by that one's name without dashes. */
   derivedName?(base: string, value: Value): string;
+  /** Whether utility classes may name values of the kind: those that Tailwind names by hue and step. */
+  readonly hasUtilities?: true;
   /** The noun for a property in a name from structure: `text` in `alert-text`. */
   noun(property: string): string;
   /** The name of a value that the page as a whole has, such as the text colour of its body. */

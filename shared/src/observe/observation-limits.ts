@@ -12,6 +12,10 @@ export const MAX_CONTENT_TYPE = 200;
 export const MAX_COLOR = 100;
 /** Backgrounds behind a text, the opaque one included. Text on more of them is left out. */
 export const MAX_LAYERS = 5;
+/** Utility classes that name colours. */
+export const MAX_UTILITIES = 2_000;
+/** Distinct signatures. A paint names each of them once at most. */
+export const MAX_SIGNATURES = 50_000;
 export const MAX_TEXT_PAIRS = 1_000;
 /** Of a declared stack of font families. */
 export const MAX_STACK = 1_000;

@@ -8,10 +8,12 @@ import {
   MAX_GROUPS,
   MAX_LAYERS,
   MAX_PROPERTY_VALUE,
+  MAX_SIGNATURES,
   MAX_STACK,
   MAX_TEXT_PAIRS,
   MAX_TITLE,
   MAX_URL,
+  MAX_UTILITIES,
   MAX_VALUE,
 } from "./observation-limits.ts";
 
@@ -43,7 +45,7 @@ export const observationSchema = z.strictObject({
     truncated: z.boolean(),
   }),
   /** Element signatures. Paints refer to them by index: a site is a signature and the paint's property. */
-  signatures: z.array(z.string().max(400)).max(50_000),
+  signatures: z.array(z.string().max(400)).max(MAX_SIGNATURES),
   /** One entry per CSS property and raw value that paints. `count` is the number of elements that have it. */
   paints: z
     .array(
@@ -51,7 +53,7 @@ export const observationSchema = z.strictObject({
         property: z.string().max(100),
         value: z.string().max(MAX_VALUE),
         count: z.int().positive(),
-        sites: z.array(z.int().nonnegative()),
+        sites: z.array(z.int().nonnegative()).max(MAX_SIGNATURES),
       }),
     )
     .max(50_000),
@@ -94,6 +96,13 @@ export const observationSchema = z.strictObject({
       }),
     )
     .max(20_000),
+  /** The colours that utility classes name at elements that paint with them: `gray-300` of `text-gray-300`. (Version 2.) */
+  utilities: z
+    .array(
+      z.strictObject({ name: z.string().max(60), property: z.string().max(100), value: z.string().max(MAX_COLOR) }),
+    )
+    .max(MAX_UTILITIES)
+    .optional(),
   /** Conditions of rules for screens, whether they apply now or not, with the number of style rules below them. (Version 2.) */
   media: z
     .array(

@@ -1,9 +1,12 @@
 import { withoutPrivateParameters } from "./private-parameters.ts";
 
-/** A comment, a CDATA section, a declaration, a tag with its quoted attributes, or a text. */
+/**
+ * A comment, a CDATA section, a declaration, a tag with its quoted attributes, or a text. The expressions look around names so
+ * that each name is tried as a whole: trying its parts would take time that grows with the square of a long name.
+ */
 const PIECE =
-  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<[!?][^>]*>?|<(\/?)([^\s/>"'=<]+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+|<)/g;
-const ATTRIBUTE = /([^\s"'=<>/]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g;
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<[!?][^>]*>?|<(\/?)([^\s/>"'=<]+)(?![^\s/>"'=<])((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+|<)/g;
+const ATTRIBUTE = /(?<![^\s"'=<>/])([^\s"'=<>/]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g;
 
 /** Elements that are left out with everything in them. They run, contain other documents, or only describe. */
 const LEFT_OUT = new Set([

@@ -3,8 +3,11 @@ const PRIVATE =
 /** Parameters that are private if their value is long: a short `key` or `code` names a thing. */
 const PRIVATE_IF_LONG = /^(key|code|state)$/i;
 const LONG = 16;
-/** A JSON Web Token: its header begins with `{"`, which is `eyJ` in base64. */
-const JWT = /eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/;
+/** The header of a JSON Web Token begins with `{"`, which is `eyJ` in base64. */
+const JWT_START = "eyJ";
+/** The least length of a token's header and of its content. */
+const JWT_HEADER = 8;
+const JWT_CONTENT = 5;
 
 const WEB_URLS = /https?:\/\/[^\s"'()<>\\]+/gi;
 
@@ -53,10 +56,26 @@ function isPrivate(parameter: string): boolean {
   const equals = parameter.indexOf("=");
   const name = decoded(equals < 0 ? "" : parameter.slice(0, equals));
   const value = decoded(parameter.slice(equals + 1));
-  return PRIVATE.test(name) || (PRIVATE_IF_LONG.test(name) && value.length >= LONG) || JWT.test(value);
+  return PRIVATE.test(name) || (PRIVATE_IF_LONG.test(name) && value.length >= LONG) || containsJwt(value);
+}
+
+/** Not one regular expression: it would take time that grows with the square of a value such as eyJeyJeyJ… */
+function containsJwt(value: string): boolean {
+  if (!value.includes(JWT_START)) return false;
+  for (const [run] of value.matchAll(/[\w.-]+/g)) {
+    const parts = run.split(".");
+    // The signature, the third part, may be empty.
+    const found = parts.slice(0, -2).some((header, index) => {
+      const start = header.indexOf(JWT_START);
+      return start >= 0 && header.length - start >= JWT_HEADER && (parts[index + 1] ?? "").length >= JWT_CONTENT;
+    });
+    if (found) return true;
+  }
+  return false;
 }
 
 function decoded(text: string): string {
+  if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -45,6 +45,7 @@ export function answeredFault(answer: ErrorAnswer, message: string, now: number)
       return { code: "email_taken", message };
     case "internal_error":
     case "not_ready":
+    case "request_timeout":
       return { code: "unreachable", message, ...retry };
     default:
       return { code: "refused", message };

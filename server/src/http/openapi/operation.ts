@@ -84,7 +84,8 @@ export function endpointErrors(endpoint: Endpoint): ErrorCode[] {
   if (params) codes.push(missing ?? "not_found");
   if (body) codes.push("payload_too_large", "unsupported_media_type");
   if (query || headers || body instanceof z.ZodType) codes.push("validation_error");
-  if (limit !== "none") codes.push("rate_limited");
+  // Requests are counted in the database, which may not answer.
+  if (limit !== "none") codes.push("rate_limited", "not_ready");
   return [...new Set([...codes, ...errors, "internal_error" as const])];
 }
 
@@ -99,7 +100,7 @@ function describeError(status: number, codes: readonly ErrorCode[]): ZodOpenApiR
     headers: {
       ...headerRefs(...ON_EVERY_ANSWER),
       ...(status === 401 && headerRefs("WWW-Authenticate")),
-      ...(status === 429 && headerRefs("Retry-After")),
+      ...((status === 429 || status === 503) && headerRefs("Retry-After")),
     },
     content: {
       "application/json": {

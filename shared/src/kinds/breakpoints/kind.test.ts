@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { diffTokens } from "../../diff/diff.ts";
 import type { Observation } from "../../observe/observation.ts";
@@ -85,6 +86,26 @@ describe("readCondition reads", () => {
   ])("nothing in %.40s", (css) => {
     expect(readCondition(css)).toEqual([]);
   });
+});
+
+test("readCondition reads its own conditions again, and any text without a fault", () => {
+  const part = fc.constantFrom(
+    ...["(", ")", " ", "not ", "and ", ",", "width", "min-width:", "max-height: ", "<", ">", "=", ":", "card"],
+    ...["768px", "48em", "0.5px", "-1px", "calc(1px)", "/*", '"', "\\", "\0", "}", ";"],
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(part, { maxLength: 20 }).map((parts) => parts.join("")),
+      ),
+      (css) => {
+        for (const threshold of readCondition(css)) {
+          expect(readCondition(`(${threshold.condition})`)).toEqual([threshold]);
+        }
+      },
+    ),
+  );
 });
 
 test("a breakpoint has the conditions with its value, and counts the rules below them", () => {

@@ -36,7 +36,4 @@ export function colorField({ value }: CanonicalColor, { colors = [] }: BuiltToke
 }
 
 /** How a colour in a composite is called in the composite's name, from coarse to exact. */
-export const colorLooks = (color: CanonicalColor): string[] => {
-  const [coarse = "", , fine = coarse] = looks(color);
-  return [...new Set([coarse, fine, nameOfValue(color.value)])];
-};
+export const colorLooks = (color: CanonicalColor): string[] => [...looks(color), nameOfValue(color.value)];

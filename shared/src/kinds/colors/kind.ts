@@ -38,6 +38,7 @@ export const colors = namedKind<"colors", CanonicalColor>({
     weight: nameWeight,
     partSuffixes: ["-rgb", "-hsl", "-channels"],
     isInClasses,
+    hasUtilities: true,
     isMadeFrom: (color, whole) => whole.alpha === 1 && sameButAlpha(color, whole),
     derivedName: (base, { alpha }) => `${base.replace(/-(rgb|hsl|channels)$/, "")}-a${Math.round(alpha * 100)}`,
     noun: (property) => NOUNS[property] ?? property,

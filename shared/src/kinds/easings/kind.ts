@@ -16,10 +16,14 @@ export const easings = namedKind<"easings", Easing>({
   isRead: ({ read }) => read?.includes("easings") ?? false,
   distance: easingDistance,
   siteProperty: (property) => property,
-  naming: plainNaming({
-    noun: "easing",
-    words: /eas(e|ing)|timing|curve|bezier|motion|transition/i,
-    looks: ({ text }) => [nameOfValue(text).replace(/^(?!ease|linear|steps)/, "ease-")],
-  }),
+  naming: {
+    ...plainNaming({
+      noun: "easing",
+      words: /eas(e|ing)|timing|curve|bezier|motion|transition/i,
+      looks: ({ text }) => [nameOfValue(text).replace(/^(?!ease|linear|steps)/, "ease-")],
+    }),
+    // People call a keyword by itself, whatever it moves.
+    pageRole: ({ text }) => (/^[a-z-]+$/.test(text) ? text : undefined),
+  },
   token: (common) => common,
 });

@@ -58,8 +58,8 @@ export function authoredNames<Key extends NamedKey, Value>(
   for (const each of found.values()) {
     for (const paint of each.paints) byPaint.set(paint, [...(byPaint.get(paint) ?? []), each]);
   }
-  // A part of a value (bare channels) counts at the root only if the property is bound to a paint.
-  const boundNames = new Set(bindings.map(({ name }) => name));
+  // A part of a value (bare channels) counts at the root only if the property is bound to a paint of the kind.
+  const boundNames = new Set(bindings.filter(({ paint }) => byPaint.has(paint)).map(({ name }) => name));
   for (const [name, text] of global) {
     if (!kind.naming.mayName(name) && !boundNames.has(name)) continue;
     const value = kind.parse(text) ?? (boundNames.has(name) ? parseBound(text) : undefined);

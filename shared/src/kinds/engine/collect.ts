@@ -28,6 +28,7 @@ export function collect<Key extends NamedKey, Value>(
     }
   });
   const names = authoredNames(kind, observation, found);
+  const utilities = utilityNames(kind, observation);
   const elements = countElements(observation, found);
   return [...found]
     .sort(([a], [b]) => compareText(a, b))
@@ -39,6 +40,7 @@ export function collect<Key extends NamedKey, Value>(
       contexts: [...contexts].sort(),
       sites,
       names: names.get(text)?.names ?? [],
+      utilityNames: utilities.get(text) ?? [],
       derivedName: names.get(text)?.derived,
     }));
 }
@@ -74,4 +76,21 @@ function countElements(
     }
   }
   return counts;
+}
+
+/** The names that utility classes give each value: those that name one value only, the shortest first. */
+function utilityNames<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  { utilities = [] }: Observation,
+): ReadonlyMap<string, string[]> {
+  const texts = new Map<string, Set<string>>();
+  for (const { name, property, value: raw } of kind.naming.hasUtilities ? utilities : []) {
+    for (const value of kind.values(property, raw))
+      texts.set(name, (texts.get(name) ?? new Set()).add(kind.text(value)));
+  }
+  const names = new Map<string, string[]>();
+  for (const [name, [text, ...others]] of [...texts].sort(([a], [b]) => a.length - b.length || compareText(a, b))) {
+    if (text !== undefined && others.length === 0) names.set(text, [...(names.get(text) ?? []), name]);
+  }
+  return names;
 }

@@ -18,7 +18,10 @@ export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Valu
   };
 }
 
-function common<Value>(name: string, { text, usage, uses, contexts, names, derivedName }: Seen<Value>): NamedToken {
+function common<Value>(
+  name: string,
+  { text, usage, uses, contexts, names, utilityNames, derivedName }: Seen<Value>,
+): NamedToken {
   const aliases = names.filter((each) => each !== name).sort();
   return {
     name,
@@ -27,7 +30,7 @@ function common<Value>(name: string, { text, usage, uses, contexts, names, deriv
     contexts: [...contexts],
     ...(uses && {
       uses: sortedByKey(uses),
-      named_by: names.includes(name) || name === derivedName ? "page" : "tintype",
+      named_by: [...names, ...utilityNames, derivedName].includes(name) ? "page" : "tintype",
     }),
     ...(aliases.length > 0 && { aliases }),
   };

@@ -28,6 +28,7 @@ export function nameValues<Key extends NamedKey, Value>(
   let unnamed = values.filter((seen) => !matched.has(seen));
   unnamed = unnamed.filter((seen) => !assignName(seen, seen.names));
   unnamed = unnamed.filter((seen) => !assignName(seen, [seen.derivedName]));
+  unnamed = unnamed.filter((seen) => !assignName(seen, seen.utilityNames));
   unnamed = unnamed.filter((seen) => !assignName(seen, roleNames(kind, seen, page)));
   for (const seen of unnamed) {
     const looks = kind.naming.looks(seen.value);

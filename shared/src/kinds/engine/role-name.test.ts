@@ -63,3 +63,20 @@ test("a colour that several custom properties hold is called by the one of its m
   );
   expect(buildTokens(seen).tokens.colors[0]?.name).toBe(surface.slice(2));
 });
+
+test("a colour takes the name of the utility class that paints with it, if the class names no other colour", () => {
+  const seen = observation(
+    ["#d1d5db", "#111827", "#1f2937"].map((value) => ({ value, at: ["p", "a", "td.x"] })),
+    {
+      version: 2,
+      utilities: [
+        { name: "gray-300", property: "color", value: "#d1d5db" },
+        { name: "dark", property: "color", value: "#111827" },
+        { name: "dark", property: "color", value: "#1f2937" },
+      ],
+    },
+  );
+  const names = buildTokens(seen).tokens.colors.map(({ name, value }) => [value, name]);
+  expect(Object.fromEntries(names)).toMatchObject({ "#d1d5db": "gray-300" });
+  expect(names.map(([, name]) => name)).not.toContain("dark");
+});

@@ -55,7 +55,8 @@ function shadowLooks(shadow: Shadow): string[] {
   const name = (count: number) => ["shadow", ...layers.slice(0, count).flatMap(layerLook)].join("-").slice(0, MAX_LOOK);
   const all = name(layers.length);
   const colors = layers.map(({ color }) => colorLooks(color));
-  const colored = [0, 1, 2].map((level) => colors.map((each) => each[level] ?? each.at(-1)));
+  const levels = Math.max(...colors.map(({ length }) => length));
+  const colored = Array.from({ length: levels }, (_, level) => colors.map((each) => each[level] ?? each.at(-1)));
   return [...new Set([name(1), all, ...colored.map((each) => [all, ...new Set(each)].join("-").slice(0, MAX_LOOK))])];
 }
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { diffTokens } from "../../diff/diff.ts";
 import { observation, type Paint } from "../../testing/tokens.ts";
@@ -157,4 +158,39 @@ test("the value of a text style is one CSS value, whatever the family's name con
     expect(readTextStyle(style?.value ?? "")?.text).toBe(style?.value);
     expect(style?.value.length).toBeLessThan(300);
   }
+});
+
+test("readTextStyle reads the value of any text style again, and any text without a fault", () => {
+  const part = fc.constantFrom(
+    ...["italic", "oblique", "10deg", "700", "bold", "16px", "0.1px", "1e9px", "/", "1.5", "24px", "normal", " ", ", "],
+    ...[
+      "Inter",
+      "serif",
+      '"a b"',
+      '"serif"',
+      "uppercase",
+      "; ",
+      "letter-spacing: ",
+      "text-transform: ",
+      "\\",
+      "(",
+      "\0",
+    ],
+  );
+  const unit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
+  const css = fc.oneof(
+    fc.string(),
+    fc.array(part, { maxLength: 16 }).map((parts) => parts.join(" ")),
+    fc.tuple(fc.string({ unit }), part, part).map(([name, spacing, transform]) => {
+      return `normal 400 16px/24px "${name}"; letter-spacing: ${spacing}; text-transform: ${transform}`;
+    }),
+  );
+  fc.assert(
+    fc.property(css, (text) => {
+      for (const style of [readPaint(text), readTextStyle(text)]) {
+        if (style) expect(readTextStyle(style.text)?.text).toBe(style.text);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -17,6 +17,7 @@ const ELEMENT = /^(i|span)\b|::/;
  * Those of the declared families that draw icons: their names say so, or all elements with text in them are icons by their classes.
  */
 export function iconFamilies({ paints, signatures }: Observation, families: readonly Family[]): Set<string> {
+  if (families.length === 0) return new Set();
   const sites = new Map<string, Set<number>>();
   for (const { property, value, sites: indexes } of paints) {
     const family = property === "font" ? readPaint(value)?.family : undefined;

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readStack } from "../../css/font-families.ts";
 import { diffTokens } from "../../diff/diff.ts";
 import type { Observation } from "../../observe/observation.ts";
 import { toVersion1 } from "../../observe/to-version-1.ts";
@@ -109,6 +111,21 @@ describe("typography of observation version 2", () => {
       "site",
     ]);
   });
+});
+
+test("readStack reads its own text again, and any text without a fault", () => {
+  const unit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
+  const quoted = fc.string({ unit }).map((name) => `"${name}"`);
+  const css = fc.oneof(
+    fc.string(),
+    fc.array(quoted).map((names) => names.join()),
+  );
+  fc.assert(
+    fc.property(css, (stack) => {
+      const { first, text: canonical } = readStack(stack);
+      expect(readStack(canonical)).toEqual({ first, text: canonical });
+    }),
+  );
 });
 
 describe("the comparison of typography", () => {

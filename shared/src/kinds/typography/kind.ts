@@ -1,4 +1,4 @@
-import { canonicalStack, type Family, firstFamily } from "../../css/font-families.ts";
+import { readStack, type Stack } from "../../css/font-families.ts";
 import { canonicalLength } from "../../css/lengths.ts";
 import type { Observation } from "../../observe/observation.ts";
 import { distinctValues } from "../../text/order.ts";
@@ -18,19 +18,12 @@ export const typography: Kind = {
 
 type Combination = Observation["typography"][number];
 
-/** A declared stack: its first family, and its canonical text. */
-interface Stack {
-  readonly first: Family | undefined;
-  readonly text: string;
-}
-
 function buildTypography(observation: Observation): TypographyToken[] {
   const combinations = observation.typography;
   const isDeclared = combinations.every(({ stack }) => stack !== undefined);
   const stacks = new Map<string, Stack>();
   for (const { stack } of combinations) {
-    if (stack === undefined || stacks.has(stack)) continue;
-    stacks.set(stack, { first: firstFamily(stack), text: canonicalStack(stack) });
+    if (stack !== undefined && !stacks.has(stack)) stacks.set(stack, readStack(stack));
   }
   const icons = iconFamilies(
     observation,

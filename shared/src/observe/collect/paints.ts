@@ -1,10 +1,12 @@
 import type { CustomValues } from "../cascade/custom-properties.ts";
+import { COLOR_PROPERTIES } from "../color-properties.ts";
 import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_VALUE } from "../observation-limits.ts";
+import { MAX_COLOR, MAX_VALUE } from "../observation-limits.ts";
 import type { Uses } from "../readers.ts";
 import { PaintGroups } from "./paint-groups.ts";
 import { Sites } from "./signatures.ts";
+import { UtilityColors } from "./utility-colors.ts";
 
 const INHERITED = new Set(["color", "fill", "stroke", "-webkit-text-fill-color"]);
 
@@ -31,6 +33,7 @@ export class Paints implements Uses {
   readonly #byProperty = new Map<string, PropertyPaints>();
   readonly #groups = new PaintGroups<Paint>();
   readonly #sites = new Sites();
+  readonly #utilities = new UtilityColors();
   readonly #custom: CustomValues;
   /** By name and value of a custom property; undefined if it stays as it is. */
   readonly #rewritten = new Map<string, string | undefined>();
@@ -64,6 +67,9 @@ export class Paints implements Uses {
       paint.element = this.#element;
       paint.count++;
       this.#groups.add(paint);
+    }
+    if (COLOR_PROPERTIES.has(property) && raw.length <= MAX_COLOR) {
+      this.#utilities.add(node, property.replace(/^border-(top|right|bottom|left)-/, "border-"), paint.value);
     }
     const site = this.#sites.of(node);
     if (paint.sites.has(site)) return;
@@ -120,7 +126,9 @@ export class Paints implements Uses {
   }
 
   /** The paints and what refers to them, in an order that does not depend on the document's. */
-  result(): Required<Pick<Observation, "signatures" | "paints">> & Pick<Observation, "groups"> & Bindings {
+  result(): Required<Pick<Observation, "signatures" | "paints">> &
+    Pick<Observation, "groups" | "utilities"> &
+    Bindings {
     const { signatures, indexOf } = this.#sites.sorted();
     const distinct = new Set([...this.#byProperty.values()].flatMap(({ byValue }) => [...byValue.values()]));
     const paints = [...distinct].filter((paint) => paint !== undefined).sort(inOrder);
@@ -135,6 +143,7 @@ export class Paints implements Uses {
         sites: [...sites].map(indexOf).sort((a, b) => a - b),
       })),
       ...(groups && { groups }),
+      utilities: this.#utilities.result(),
       bindings: paints.flatMap(({ bindings }, paint) =>
         [...bindings.entries()]
           .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -62,3 +62,16 @@ test("limitSize leaves a sample of the colours if there are too many, each with 
   expect(bindings).toHaveLength(limited.paints.length);
   expect(bindings.every(({ paint, value }) => limited.paints[paint]?.value === value)).toBe(true);
 });
+
+test("limitSize leaves a sample of everything else if that alone is too much, and short lists as they are", () => {
+  const url = (i: number) => `https://example.com/${"a".repeat(5_000)}${i}.png`;
+  const assets = Array.from({ length: 400 }, (_, i) => ({ type: "image" as const, url: url(i), width: 1, height: 1 }));
+  const global = Array.from({ length: 10_000 }, (_, i) => [`--c${i}`, "x".repeat(100)] as const);
+  const spacing = [{ value: "4px", count: 1 }];
+  const limited = observationSchema.parse(limitSize(observation([{ value: color(1) }], { assets, global, spacing })));
+  expect(JSON.stringify(limited).length).toBeLessThan(1_000_000);
+  expect(limited.environment.truncated).toBe(true);
+  expect(limited.spacing).toEqual(spacing);
+  expect(limited.assets.length).toBeGreaterThan(50);
+  expect(limited.custom_properties.global.length).toBeGreaterThan(1_000);
+});

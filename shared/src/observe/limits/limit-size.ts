@@ -2,6 +2,7 @@ import { fnv1a } from "../../text/hash.ts";
 import { COLOR_PROPERTIES } from "../color-properties.ts";
 import type { Observation } from "../observation.ts";
 import { withUsedSignatures } from "../to-version-1.ts";
+import { limitLists, smallest } from "./limit-lists.ts";
 
 const MAX_LENGTH = 1_000_000;
 
@@ -23,6 +24,7 @@ interface Sample {
  * Limits an observation to a megabyte. First the groups are left out. If a page has too many sites, only those with the
  * smallest hashes remain of each value: a sample that does not depend on order, and that similar pages share. If that is not
  * enough, files that the page contains itself are left out, and values are sampled in the same way: colours last.
+ * If there is too much of everything else, no paints remain and that is sampled.
  */
 export function limitSize(observation: Observation): Observation {
   const fits = (each: Observation) => JSON.stringify(each).length <= MAX_LENGTH;
@@ -31,11 +33,13 @@ export function limitSize(observation: Observation): Observation {
   if (fits(ungrouped)) return ungrouped;
   const truncated = { ...ungrouped, environment: { ...ungrouped.environment, truncated: true } };
   const bare = { ...truncated, assets: truncated.assets.filter(({ url }) => !url.startsWith("data:")) };
+  const withoutPaints = sample(bare, { sites: 1, otherSites: 1, colors: 0, others: 0 });
+  if (!fits(withoutPaints)) return limitLists(withoutPaints, MAX_LENGTH);
   for (const step of steps(observation.paints)) {
     const fewer = sample(step.hasData ? truncated : bare, step);
     if (fits(fewer)) return fewer;
   }
-  return sample(bare, { sites: 1, otherSites: 1, colors: 0, others: 0 });
+  return withoutPaints;
 }
 
 interface Step extends Sample {
@@ -43,16 +47,20 @@ interface Step extends Sample {
   readonly hasData: boolean;
 }
 
+/** Leaves out the steps that would change nothing: each costs a sample of the whole. */
 function* steps(paints: Observation["paints"]): Generator<Step> {
   const all = paints.length;
+  const colors = paints.filter(isColor);
+  const others = paints.filter((paint) => !isColor(paint));
   const whole = { sites: Number.POSITIVE_INFINITY, otherSites: 1, colors: all, others: all, hasData: true };
-  for (const otherSites of [256, 64, 16, 4, 1]) yield { ...whole, otherSites };
-  for (const sites of [256, 64, FEW_SITES]) yield { ...whole, sites };
+  const below = (counts: readonly number[], some: typeof paints) =>
+    counts.filter((count) => some.some(({ sites }) => sites.length > count));
+  for (const otherSites of below([256, 64, 16, 4, 1], others)) yield { ...whole, otherSites };
+  for (const sites of below([256, 64, FEW_SITES], colors)) yield { ...whole, sites };
   const bare = { ...whole, sites: FEW_SITES, hasData: false };
-  for (let others = paints.filter((paint) => !isColor(paint)).length; others > 0; others >>= 1)
-    yield { ...bare, others };
+  for (let count = others.length; count > 0; count >>= 1) yield { ...bare, others: count };
   for (const sites of [FEW_SITES, 4, 1]) yield { ...bare, sites, others: 0 };
-  for (let colors = all; colors > 0; colors >>= 1) yield { ...bare, sites: 1, colors, others: 0 };
+  for (let count = colors.length >> 1; count > 0; count >>= 1) yield { ...bare, sites: 1, colors: count, others: 0 };
 }
 
 const isColor = ({ property }: Observation["paints"][number]) => COLOR_PROPERTIES.has(property);
@@ -60,7 +68,7 @@ const isColor = ({ property }: Observation["paints"][number]) => COLOR_PROPERTIE
 function sample(observation: Observation, { sites, otherSites, colors, others }: Sample): Observation {
   const order = observation.signatures.map(fnv1a);
   const first = <T>(all: readonly T[], hash: (each: T) => number, max: number) =>
-    all.length <= max ? [...all] : [...all].sort((a, b) => hash(a) - hash(b)).slice(0, max);
+    all.length <= max ? [...all] : smallest(all, hash, max);
   const hashOf = ({ property, value }: Observation["paints"][number]) => fnv1a(property + value);
   const chosen = new Set([
     ...first(observation.paints.filter(isColor), hashOf, colors),

@@ -134,7 +134,7 @@ describe("assets", () => {
 });
 
 describe("the typography", () => {
-  test("contains the family in use, not the one that is declared first", async () => {
+  test("contains the family that is declared first, and those in use", async () => {
     const { tokens, observation } = await read(`<style>
       @font-face { font-family: "Broken Face"; src: url(broken.woff2) }
       @font-face { font-family: "Local Face"; src: local("DejaVu Sans"), local("Liberation Sans"), local("Arial") }
@@ -142,13 +142,14 @@ describe("the typography", () => {
       .c { font-family: Nobody, "Local Face", serif } .d { font-family: ui-monospace, "Nobody Has This", system-ui }
       .e { font: 700 20px/1.2 monospace }</style>
       <p class="a">A</p><p class="b">B</p><p class="c">C</p><p class="d">D</p><p class="e">E</p><p style="font: 99px serif"></p>`);
-    expect(tokens.typography.map(({ family }) => family)).toEqual([
-      "Local Face",
-      "monospace",
-      "sans-serif",
-      "system-ui",
+    expect(tokens.typography.map(({ family, rendered }) => [family, rendered])).toEqual([
+      ["Broken Face", ["sans-serif"]],
+      ["Nobody", ["Local Face"]],
+      ["Nobody Has This", ["monospace"]],
+      ["monospace", ["monospace"]],
+      ["ui-monospace", ["system-ui"]],
     ]);
-    expect(tokens.typography[1]).toMatchObject({ weights: ["400", "700"], line_heights: ["24px", "normal"] });
+    expect(tokens.typography[3]).toMatchObject({ weights: ["700"], line_heights: ["24px"] });
     expect(tokens.typography.flatMap(({ sizes }) => sizes)).not.toContain("99px");
     expect(observation.environment.fonts_not_loaded).toEqual(["Broken Face"]);
   });

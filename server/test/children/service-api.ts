@@ -1,0 +1,11 @@
+// The whole API for the database in argv[2], with the limits of a release. Sends its URL.
+import { readConfig } from "../../src/config.ts";
+import { openDatabase } from "../../src/database/connection.ts";
+import { startApi } from "../../src/roles/api.ts";
+import { silent } from "../log.ts";
+
+process.on("disconnect", () => process.exit());
+const [, , databaseUrl = ""] = process.argv;
+const config = readConfig({ PORT: "0", JWT_SECRET: "for tests only ".repeat(4), DEFAULT_PLAN: "enterprise" });
+const { url } = await startApi({ config, log: silent, databaseUrl, db: openDatabase(databaseUrl, { log: silent }).db });
+process.send?.(url);

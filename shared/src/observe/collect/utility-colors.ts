@@ -1,0 +1,38 @@
+import { type UtilityColor, utilityColor } from "../../css/utility-classes.ts";
+import type { PageNode } from "../dom/page-node.ts";
+import type { Observation } from "../observation.ts";
+import { MAX_UTILITIES } from "../observation-limits.ts";
+
+type Utility = NonNullable<Observation["utilities"]>[number];
+
+/** Collects the utility classes that name the colours that elements paint with: `text-gray-300`. */
+export class UtilityColors {
+  /** By class attribute: most elements share theirs with others. */
+  readonly #known = new Map<string, readonly UtilityColor[]>();
+  readonly #found = new Map<string, Utility>();
+
+  /** @param property without the side of a border */
+  add({ element, pseudo }: PageNode, property: string, value: string): void {
+    if (pseudo !== "") return;
+    const attribute = element.getAttribute("class");
+    if (!attribute) return;
+    for (const { name, property: painted } of this.#utilities(attribute)) {
+      if (painted === property) this.#found.set(`${name} ${property} ${value}`, { name, property, value });
+    }
+  }
+
+  #utilities(attribute: string): readonly UtilityColor[] {
+    let utilities = this.#known.get(attribute);
+    if (!utilities) {
+      utilities = attribute.split(/\s+/).flatMap((name) => utilityColor(name) ?? []);
+      this.#known.set(attribute, utilities);
+    }
+    return utilities;
+  }
+
+  /** In an order that does not depend on the document's; none if there are too many. */
+  result(): Utility[] {
+    if (this.#found.size > MAX_UTILITIES) return [];
+    return [...this.#found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+  }
+}

@@ -1,0 +1,60 @@
+import { fnv1a } from "../../text/hash.ts";
+import type { Observation } from "../observation.ts";
+
+/** More than an observation without its lists has. */
+const RESERVED = 100_000;
+
+/**
+ * Limits an observation without paints by its lists, each to a sample by hashes. Short lists stay whole, the others get equal
+ * shares of what is left.
+ */
+export function limitLists(observation: Observation, maxLength: number): Observation {
+  const { custom_properties, typography, spacing, text_pairs, utilities, media, assets } = observation;
+  const lengths = [
+    custom_properties.global,
+    typography,
+    spacing,
+    text_pairs ?? [],
+    utilities ?? [],
+    media ?? [],
+    assets,
+  ].map((list) => JSON.stringify(list).length);
+  let left = maxLength - RESERVED;
+  let share = 0;
+  for (const [index, length] of lengths.sort((a, b) => a - b).entries()) {
+    share = left / (lengths.length - index);
+    left -= Math.min(length, share);
+  }
+  return {
+    ...observation,
+    custom_properties: { ...custom_properties, global: limitList(custom_properties.global, share) },
+    typography: limitList(typography, share),
+    spacing: limitList(spacing, share),
+    ...(text_pairs && { text_pairs: limitList(text_pairs, share) }),
+    ...(utilities && { utilities: limitList(utilities, share) }),
+    ...(media && { media: limitList(media, share) }),
+    assets: limitList(assets, share),
+  };
+}
+
+/** Returns the items with the smallest hashes, as many as have this length together, in their order. */
+function limitList<T>(items: readonly T[], maxLength: number): T[] {
+  const texts = items.map((item) => JSON.stringify(item));
+  const lengthOf = (index: number) => (texts[index] ?? "").length + 1;
+  if (texts.reduce((length, text) => length + text.length + 1, 0) < maxLength) return [...items];
+  let left = maxLength;
+  const kept = new Set<number>();
+  for (const index of smallest([...texts.keys()], (each) => fnv1a(texts[each] ?? ""), texts.length)) {
+    if (lengthOf(index) > left) continue;
+    left -= lengthOf(index);
+    kept.add(index);
+  }
+  return items.filter((_, index) => kept.has(index));
+}
+
+/** Returns the items with the smallest hashes. */
+export function smallest<T>(all: readonly T[], hash: (each: T) => number, max: number): T[] {
+  const hashed = all.map((item) => ({ item, hash: hash(item) }));
+  hashed.sort((a, b) => a.hash - b.hash);
+  return hashed.slice(0, max).map(({ item }) => item);
+}
