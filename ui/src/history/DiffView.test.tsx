@@ -2,7 +2,7 @@
 import { fireEvent, screen } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import { show, textsOf } from "../testing/render.tsx";
-import { color, harbour } from "../testing/tokens.ts";
+import { color, everyKind, harbour } from "../testing/tokens.ts";
 import { DiffView } from "./DiffView.tsx";
 
 test("DiffView says that there are no changes if both versions have the same design", () => {
@@ -29,4 +29,22 @@ test("DiffView offers the notations of colours only if colours have changed", ()
   show(<DiffView before={harbour} after={{ ...harbour, colors: [color("brand", "#198754", 9)] }} />);
   fireEvent.click(screen.getByRole("radio", { name: "rgb" }));
   expect(screen.getByText("rgb(25 135 84)")).toBeTruthy();
+});
+
+test("DiffView shows changes that follow from others, and does not count them", () => {
+  const [first, ...others] = everyKind.text_styles ?? [];
+  if (!first) throw new Error("The tokens of tests have no text styles");
+  const bolder = { ...first, value: first.value.replace("700", "800"), weight: "800" };
+  show(<DiffView before={everyKind} after={{ ...everyKind, text_styles: [bolder, ...others], radii: [] }} />);
+  expect(textsOf("listitem").slice(0, 2)).toEqual(["Text styles (1)", "Radii 4"]);
+  expect(document.querySelector(".diff-total")?.textContent).toBe("4 changes");
+  expect(screen.getByText(bolder.value)).toBeTruthy();
+});
+
+test("DiffView draws a changed token of any kind before and after", () => {
+  const [first, ...others] = everyKind.radii ?? [];
+  if (!first) throw new Error("The tokens of tests have no radii");
+  show(<DiffView before={everyKind} after={{ ...everyKind, radii: [{ ...first, value: "12px" }, ...others] }} />);
+  expect(screen.getByRole("button", { name: "Copy 8px , radius-md before" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy 12px , radius-md after" })).toBeTruthy();
 });

@@ -1,14 +1,21 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
+import { comparisons } from "@tintype/shared/kinds/comparisons";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
 import { kinds } from "../kinds/index.ts";
+import type { KindKey } from "../kinds/kind.ts";
 
 interface Props {
   readonly before: Tokens;
   readonly after: Tokens;
 }
+
+/** The kinds whose changes follow from those of others, and are not part of the total. */
+const REPEATING: ReadonlySet<KindKey> = new Set(
+  comparisons.filter(({ repeatsOthers }) => repeatsOthers).map(({ key }) => key),
+);
 
 /** The changes between two versions. */
 export function DiffView({ before, after }: Props) {
@@ -35,11 +42,17 @@ export function DiffView({ before, after }: Props) {
             <b>{total}</b> {t("diff.changes", total)}
           </p>
           <ul>
-            {changed.map(({ key, count }) => (
-              <li key={key}>
-                {t(`kinds.${key}`)} <b>{count}</b>
-              </li>
-            ))}
+            {changed.map(({ key, count }) =>
+              REPEATING.has(key) ? (
+                <li key={key} title={t("diff.repeats")}>
+                  {t(`kinds.${key}`)} ({count})
+                </li>
+              ) : (
+                <li key={key}>
+                  {t(`kinds.${key}`)} <b>{count}</b>
+                </li>
+              ),
+            )}
           </ul>
           {changed.some(({ showsColors }) => showsColors) && <NotationChoice />}
         </div>
