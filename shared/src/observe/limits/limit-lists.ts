@@ -9,10 +9,16 @@ const RESERVED = 100_000;
  * shares of what is left.
  */
 export function limitLists(observation: Observation, maxLength: number): Observation {
-  const { custom_properties, typography, spacing, text_pairs, media, assets } = observation;
-  const lengths = [custom_properties.global, typography, spacing, text_pairs ?? [], media ?? [], assets].map(
-    (list) => JSON.stringify(list).length,
-  );
+  const { custom_properties, typography, spacing, text_pairs, utilities, media, assets } = observation;
+  const lengths = [
+    custom_properties.global,
+    typography,
+    spacing,
+    text_pairs ?? [],
+    utilities ?? [],
+    media ?? [],
+    assets,
+  ].map((list) => JSON.stringify(list).length);
   let left = maxLength - RESERVED;
   let share = 0;
   for (const [index, length] of lengths.sort((a, b) => a - b).entries()) {
@@ -25,6 +31,7 @@ export function limitLists(observation: Observation, maxLength: number): Observa
     typography: limitList(typography, share),
     spacing: limitList(spacing, share),
     ...(text_pairs && { text_pairs: limitList(text_pairs, share) }),
+    ...(utilities && { utilities: limitList(utilities, share) }),
     ...(media && { media: limitList(media, share) }),
     assets: limitList(assets, share),
   };
