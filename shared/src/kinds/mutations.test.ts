@@ -220,3 +220,10 @@ test.each([
 ])("the diff is empty after a change of %s", async (_, body) => {
   expect(await change(CSS, body)).toEqual({});
 });
+
+test("the diff reports a colour of a gradient once, also if its new notation implies another interpolation", async () => {
+  const css = (color: string) => CSS.replace("#ff7a18, #af002d)", `${color}, #af002d)`);
+  const { colors, ...others } = await change(css("oklch(0.8 0.1 60)"));
+  expect(others).toEqual({});
+  expect(colors?.modified).toHaveLength(1);
+});

@@ -35,10 +35,37 @@ function plainKind(value: fc.Arbitrary<string>): fc.Arbitrary<Made<NamedToken & 
   return some((name) =>
     fc.oneof(
       { weight: 3, arbitrary: value.map((css) => ({ token: named(name, css), css })) },
-      { weight: 1, arbitrary: hostileValue.map((text) => ({ token: named(name, text), css: undefined })) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .oneof(
+            hostileValue,
+            value.map((css) => `${css} evil`),
+          )
+          .map((text) => ({ token: named(name, text), css: undefined })),
+      },
     ),
   );
 }
+
+/** Gradients with parts that are not plain. */
+const hostileGradient = fc
+  .constantFrom(
+    ...[
+      "evil",
+      '"x"',
+      "url(x)",
+      "expression(alert(1))",
+      "calc(1px + var(--x))",
+      "calc(1px;2px)",
+      "#{1}",
+      "@{x}",
+      "~`x`",
+    ],
+  )
+  .chain((part) =>
+    fc.constantFrom(`linear-gradient(${part}, #ffffff 0%)`, `linear-gradient(90deg, #ffffff 0%, ${part})`, part),
+  );
 
 const easing = fc.constantFrom(
   ...["linear", "ease-in-out", "cubic-bezier(0.4, 0, 0.2, 1)", "steps(4, end)", "linear(0, 0.5 25% 75%, 1)"],
@@ -94,7 +121,12 @@ export function hostileKinds(tokens: Tokens): fc.Arbitrary<HostileKinds> {
   );
   const gradient = some((name) =>
     fc
-      .tuple(fc.constantFrom("90deg", "to right in oklab"), colorPart, colorPart, fc.option(hostileValue, { freq: 4 }))
+      .tuple(
+        fc.constantFrom("90deg", "to right in oklab"),
+        colorPart,
+        colorPart,
+        fc.option(fc.oneof(hostileValue, hostileGradient), { freq: 4 }),
+      )
       .map(([line, first, last, hostile]) => {
         const css = `linear-gradient(${line}, ${first.color} 0%, ${last.color} calc(100% - 8px))`;
         const stops = [

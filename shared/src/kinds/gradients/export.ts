@@ -1,3 +1,4 @@
+import { isTokenDelim, isTokenFunction } from "@csstools/css-tokenizer";
 import {
   functionOf,
   keywordOf,
@@ -37,9 +38,6 @@ const WORDS = new Set(
   shorter longer increasing decreasing hue srgb srgb-linear display-p3 display-p3-linear a98-rgb prophoto-rgb rec2020 lab oklab xyz xyz-d50
   xyz-d65 hsl hwb lch oklch transparent`.split(/\s+/),
 );
-/** A computed position that mixes lengths and percentages. */
-const MATH = /^(?:calc|min|max|clamp)\([\d.a-z%+*/(), -]{1,200}\)$/;
-
 function gradientEntry(token: GradientToken, stem: string): Entry | undefined {
   const parts = readGradient(token);
   if (parts === undefined) return undefined;
@@ -77,7 +75,22 @@ function readPart(part: Part, names: ReadonlyMap<string, string | undefined>): s
   const keyword = keywordOf(part);
   if (keyword !== undefined) return WORDS.has(keyword) ? keyword : undefined;
   const text = textOf([part]);
-  return readColorPart({ color: text, color_name: names.get(text) })?.part ?? (MATH.test(text) ? text : undefined);
+  return readColorPart({ color: text, color_name: names.get(text) })?.part ?? (isMath(part) ? text : undefined);
+}
+
+const MATH_FUNCTIONS = new Set(["calc", "min", "max", "clamp"]);
+/** Besides functions, a calculation has numbers with or without units, operators, commas and parentheses. */
+const MATH_TOKENS = /^(?:(?:number|dimension|percentage|whitespace|comma)-token|[()]-token)$/;
+
+/** Whether a part is a computed position, which mixes lengths and percentages. */
+function isMath(part: Part): boolean {
+  return (
+    functionOf(part) !== undefined &&
+    part.tokens().every((token) => {
+      if (isTokenFunction(token)) return MATH_FUNCTIONS.has(token[4].value);
+      return isTokenDelim(token) ? "+-*/".includes(token[4].value) : MATH_TOKENS.test(token[0]);
+    })
+  );
 }
 
 function dtcgGradient(token: GradientToken, css: string, aliasOf: FindAlias): DtcgToken | undefined {
