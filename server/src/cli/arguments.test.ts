@@ -6,6 +6,7 @@ test("parseCommand uses the API's defaults for a URL alone", () => {
   expect(parseCommand(["https://example.com"])).toEqual({
     url: "https://example.com/",
     format: undefined,
+    kinds: undefined,
     options: {
       wait_for: "load",
       viewport: { width: 1280, height: 800 },
@@ -29,9 +30,10 @@ test("parseCommand reads every option, before and after the URL", () => {
     "--selector",
   ];
   argv.push(".card", "--exclude", "nav", "--wait-for", "networkidle", "--color-scheme", "dark");
-  expect(parseCommand([...argv, "--previous", "old.json", "--allow-private"])).toEqual({
+  expect(parseCommand([...argv, "--kinds", "radii,z_indexes", "--previous", "old.json", "--allow-private"])).toEqual({
     url: "http://localhost:3000/a",
     format: "scss",
+    kinds: ["radii", "z_indexes"],
     options: {
       wait_for: "networkidle",
       viewport: { width: 390, height: 844 },
@@ -55,6 +57,7 @@ describe("parseCommand explains what is wrong with", () => {
     [["example.com"], /example\.com is not an http or https URL/],
     [["ftp://example.com"], /not an http or https URL/],
     [[url, "https://example.org"], /one page at a time/],
+    [[url, "--kinds", "colours"], /--kinds: must be kinds.*"colours" is none of colors, typography/],
     [[url, "--format", "xml"], /no format xml.*css, scss/],
     [[url, "--format"], /--format/],
     [[url, "--colour", "red"], /--colour/],

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import { type ExtractionOptions, exportFormat, extractionOptions } from "@tintype/shared/api/extractions";
+import { kindsQuery } from "@tintype/shared/api/kinds";
 import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
+import type { KindKey } from "@tintype/shared/kinds/kind";
 import { UsageError } from "./usage-error.ts";
 
 export const USAGE = `Reads the design tokens of a web page.
@@ -9,6 +11,8 @@ Usage: npm run extract -- <url> [options]
 
   --format <${exportFormats.join("|")}>
                           what to write (default: a table on a terminal, otherwise json)
+  --kinds <colors,radii,…>
+                          only write these kinds of tokens (default: all)
   --viewport <width>x<height>
                           size of the window in CSS pixels (default: 1280x800)
   --color-scheme <light|dark>
@@ -26,6 +30,8 @@ export interface ExtractCommand {
   readonly url: string;
   /** If undefined, the format depends on where the output goes. */
   readonly format: ExportFormat | undefined;
+  /** All kinds if undefined. */
+  readonly kinds: readonly KindKey[] | undefined;
   readonly options: ExtractionOptions;
   /** The path as the user wrote it, relative to the user's current directory. */
   readonly previous: string | undefined;
@@ -42,6 +48,7 @@ export function parseCommand(argv: readonly string[]): ExtractCommand | "help" {
   return {
     url: webUrl(url),
     format: values.format === undefined ? undefined : format(values.format),
+    kinds: values.kinds === undefined ? undefined : kinds(values.kinds),
     options: pageOptions({
       ...(values["wait-for"] !== undefined && { wait_for: values["wait-for"] }),
       ...(values.viewport !== undefined && { viewport: viewport(values.viewport) }),
@@ -61,6 +68,7 @@ function split(argv: readonly string[]) {
       allowPositionals: true,
       options: {
         format: { type: "string" },
+        kinds: { type: "string" },
         viewport: { type: "string" },
         "color-scheme": { type: "string" },
         "wait-for": { type: "string" },
@@ -87,6 +95,13 @@ function format(text: string): ExportFormat {
   const parsed = exportFormat.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new UsageError(`There is no format ${text}. The formats are ${exportFormats.join(", ")}.`);
+}
+
+/** Parses the kinds with the rules of the API. */
+function kinds(text: string): readonly KindKey[] {
+  const parsed = kindsQuery.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(parsed.error.issues.map(({ message }) => `--kinds: ${message}`).join("\n"));
 }
 
 function viewport(text: string): { width: number; height: number } {

@@ -1,6 +1,8 @@
 import type { WriteStream } from "node:tty";
 import { exportTokens } from "@tintype/shared/export/export";
 import { buildTokens } from "@tintype/shared/kinds/build";
+import type { KindKey } from "@tintype/shared/kinds/kind";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { pino } from "pino";
 import { createBrowser } from "../browser/browser.ts";
 import { toExtractOptions } from "../browser/extract-options.ts";
@@ -81,16 +83,24 @@ async function extract(command: ExtractCommand, io: ExtractProcess, signal: Abor
     );
     report(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
     const { tokens, memory } = buildTokens(observation, previous);
-    const { format } = command;
+    const { format, kinds } = command;
+    const chosen = kinds ? onlyKinds(tokens, kinds) : tokens;
     if (format === undefined && stdout.isTTY) {
       // Node knows which colours the terminal supports, and respects NO_COLOR.
-      return toTable(tokens, { colors: stdout.hasColors?.(2 ** 24) ?? false });
+      return toTable(chosen, { colors: stdout.hasColors?.(2 ** 24) ?? false });
     }
-    if (format === undefined || format === "json") return `${JSON.stringify({ ...tokens, memory }, null, 2)}\n`;
-    return exportTokens(tokens, format).content;
+    if (format === undefined || format === "json") {
+      // A part of the tokens cannot be the `--previous` of another run, so it goes without the identity state.
+      return `${JSON.stringify(kinds ? chosen : { ...tokens, memory }, null, 2)}\n`;
+    }
+    return exportTokens(tokens, format, kinds).content;
   } finally {
     await browser.close();
   }
+}
+
+function onlyKinds(tokens: Tokens, kinds: readonly KindKey[]): Partial<Tokens> {
+  return Object.fromEntries(Object.entries(tokens).filter(([key]) => kinds.some((kind) => kind === key)));
 }
 
 function reporter({ stderr }: ExtractProcess) {

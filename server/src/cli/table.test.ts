@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import type { Tokens } from "@tintype/shared/kinds/wire";
+import { type Tokens, tokensSchema } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
 import { toTable } from "./table.ts";
 
@@ -57,6 +57,43 @@ test("toTable replaces control characters of the page", () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
   expect(table.replaceAll("\n", "")).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
   expect(table).toContain("[2J");
+});
+
+test("toTable has a section for every kind", () => {
+  const usage = { usage: 2, contexts: ["box-shadow"] };
+  const all: Tokens = {
+    ...tokens,
+    contrasts: [{ text: "#0055aa", background: "#ffffff", ratio: 7.2, large: true, usage: 4 }],
+    shadows: [{ name: "card", value: "0px 1px 2px 0px #0000000d", layers: [], ...usage }],
+    z_indexes: [{ name: "layer-10", value: "10", usage: 1, contexts: ["z-index"] }],
+    text_styles: [],
+  };
+  const table = toTable(all, { colors: false });
+  expect(table.match(/^\S.*/gm)).toEqual([
+    ...["Colors (3)", "Typography (1)", "Spacing (2)", "Assets (2)", "Contrasts (1)"],
+    ...["Shadows (1)", "Z indexes (1)"],
+  ]);
+  expect(table).toContain("  7.2:1  #0055aa on #ffffff  4×  large");
+  expect(table).toContain("  card  0px 1px 2px 0px #0000000d  2×  box-shadow");
+  expect(table).toContain("  layer-10  10  1×  z-index");
+});
+
+test("toTable makes hostile texts inert in every kind, and cuts off long ones", () => {
+  const evil = "\u001b]8;;https://example.com\u0007\u009b2J\u202e\0\r\n\u2028".repeat(20_000);
+  const hostile = (sample: unknown): unknown => {
+    if (typeof sample === "string") return evil;
+    if (Array.isArray(sample)) return sample.map(hostile);
+    if (typeof sample !== "object" || sample === null) return sample;
+    return Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, hostile(value)]));
+  };
+  const token = { name: "", value: "", usage: 1, contexts: [""], layers: [], stops: [], conditions: [""] };
+  const named = Object.fromEntries(tokensSchema.keyof().options.map((key) => [key, [token]]));
+  const contrasts = [{ text: "", background: "", ratio: 1, large: false, usage: 1 }];
+  const table = toTable(hostile({ ...named, ...tokens, contrasts }) as Tokens, { colors: false }); // texts stay texts
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
+  expect(table.replaceAll("\n", "")).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e\u2028]/);
+  expect(table.match(/^\S.*\(\d+\)$/gm)).toHaveLength(tokensSchema.keyof().options.length);
+  expect(Math.max(...table.split("\n").map(({ length }) => length))).toBeLessThan(1_000);
 });
 
 test("toTable leaves out the section of a kind without tokens", () => {

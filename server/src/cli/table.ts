@@ -1,5 +1,7 @@
+import { kindKey } from "@tintype/shared/api/kinds";
 import { toDtcgColor } from "@tintype/shared/kinds/export/dtcg-color";
 import { readColor } from "@tintype/shared/kinds/export/values";
+import type { KindKey, NamedToken } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { toLines } from "./columns.ts";
 
@@ -8,41 +10,73 @@ export interface TableOptions {
   readonly colors: boolean;
 }
 
-/** Formats tokens for people. Control characters of the page are replaced, so that it cannot control the terminal. */
-export function toTable({ colors, typography, spacing, assets }: Tokens, options: TableOptions): string {
-  const sections = [
-    section(
-      "Colors",
-      colors.map(({ name, value, usage, contexts }) => [
-        ...(options.colors ? [swatch(value)] : []),
-        plain(name),
-        plain(value),
-        `${usage}×`,
-        contexts.map(plain).join(", "),
-      ]),
-    ),
-    section(
-      "Typography",
-      typography.map(({ family, weights, sizes, line_heights }) => [
-        plain(family),
-        weights.map(plain).join(" "),
-        sizes.map(plain).join(" "),
-        `/ ${line_heights.map(plain).join(" ")}`,
-      ]),
-    ),
-    section("Spacing", spacing.length > 0 ? [[spacing.map(plain).join("  ")]] : [], spacing.length),
-    section(
-      "Assets",
-      assets.map(({ type, format, dimensions: { width, height }, url }) => [
-        type,
-        plain(format),
-        width > 0 || height > 0 ? `${width}×${height}` : "",
-        shortened(plain(url)),
-      ]),
-    ),
-  ];
+type Row = readonly string[];
+type Section = Readonly<{ rows: readonly Row[] /** How many tokens it has. */; count?: number }>;
+
+/**
+ * Formats tokens for people, in one section per kind. Control characters of the page are replaced, so that it cannot control
+ * the terminal, and long texts are cut off.
+ */
+export function toTable(tokens: Partial<Tokens>, options: TableOptions): string {
+  const sections = kindKey.options.map((key) => {
+    const { rows, count } = SECTIONS[key]?.(tokens, options) ?? { rows: named(tokens[key] ?? []) };
+    return section(titleOf(key), rows, count);
+  });
   return sections.filter((text) => text !== "").join("\n");
 }
+
+/** The kinds whose tokens have no names, and colours, which have a swatch. */
+const SECTIONS: { readonly [Key in KindKey]?: (tokens: Partial<Tokens>, options: TableOptions) => Section } = {
+  colors: ({ colors = [] }, options) => {
+    const swatches = options.colors ? colors.map(({ value }) => [swatch(value)]) : [];
+    return { rows: named(colors).map((row, index) => [...(swatches[index] ?? []), ...row]) };
+  },
+  typography: ({ typography = [] }) => ({
+    rows: typography.map(({ family, weights, sizes, line_heights }) => [
+      plain(family),
+      weights.map(plain).join(" "),
+      sizes.map(plain).join(" "),
+      `/ ${line_heights.map(plain).join(" ")}`,
+    ]),
+  }),
+  spacing: ({ spacing = [] }) => ({
+    rows: spacing.length > 0 ? [[spacing.map(plain).join("  ")]] : [],
+    count: spacing.length,
+  }),
+  assets: ({ assets = [] }) => ({
+    rows: assets.map(({ type, format, dimensions: { width, height }, url }) => [
+      plain(type),
+      plain(format),
+      width > 0 || height > 0 ? `${width}×${height}` : "",
+      plain(url),
+    ]),
+  }),
+  contrasts: ({ contrasts = [] }) => ({
+    rows: contrasts.map(({ text, background, ratio, large, usage }) => [
+      `${ratio}:1`,
+      `${plain(text)} on ${plain(background)}`,
+      `${usage}×`,
+      large ? "large" : "",
+    ]),
+  }),
+};
+
+/** The rows of a kind whose tokens have names. */
+function named(tokens: readonly unknown[]): Row[] {
+  return tokens
+    .filter(isNamed)
+    .map(({ name, value, usage, contexts }) => [
+      plain(name),
+      plain(value),
+      `${usage}×`,
+      contexts.map(plain).join(", "),
+    ]);
+}
+
+const isNamed = (token: unknown): token is NamedToken => typeof token === "object" && token !== null && "name" in token;
+
+/** `z_indexes` → "Z indexes" */
+const titleOf = (key: KindKey) => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll("_", " ")}`;
 
 function section(title: string, rows: readonly (readonly string[])[], count = rows.length): string {
   if (rows.length === 0) return "";
@@ -65,12 +99,9 @@ function swatch(value: string): string {
 
 const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
+const MAX_LENGTH = 100;
+
 function plain(text: string): string {
-  return text.replace(CONTROL, "�");
-}
-
-const MAX_URL_LENGTH = 100;
-
-function shortened(url: string): string {
-  return url.length <= MAX_URL_LENGTH ? url : `${url.slice(0, MAX_URL_LENGTH - 1)}…`;
+  const shown = text.slice(0, MAX_LENGTH + 1).replace(CONTROL, "�");
+  return shown.length <= MAX_LENGTH ? shown : `${shown.slice(0, MAX_LENGTH - 1).toWellFormed()}…`;
 }

@@ -5,7 +5,6 @@ import type { Diff } from "@tintype/shared/diff/schema";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { ExportFormat } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
-import type { Tokens } from "@tintype/shared/kinds/wire";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
@@ -210,20 +209,11 @@ export function createExtractionService(parts: {
           ? await findNewestSnapshot(db, extraction)
           : await requireSnapshot(db, extraction, snapshotId);
       if (!snapshot) throw new AppError("not_found", "This extraction has no snapshot yet: no run has completed.");
-      const { content, contentType, extension } = exportTokens(
-        kinds ? onlyKinds(snapshot.tokens, kinds) : snapshot.tokens,
-        format,
-      );
+      const { content, contentType, extension } = exportTokens(snapshot.tokens, format, kinds);
       const filename = `${new URL(extraction.url).hostname}-v${snapshot.version}.${extension}`;
       return { content, contentType, filename };
     },
   };
-}
-
-/** The tokens of these kinds. The kinds that every snapshot has are empty if they are not among them. */
-function onlyKinds(tokens: Tokens, kinds: readonly KindKey[]): Tokens {
-  const chosen = Object.entries(tokens).filter(([key]) => kinds.some((kind) => kind === key));
-  return { colors: [], typography: [], spacing: [], assets: [], ...Object.fromEntries(chosen) };
 }
 
 function checkSelectors(options: CreateExtractionBody["options"]): void {
