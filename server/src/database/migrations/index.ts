@@ -15,6 +15,7 @@ import { workerPools } from "./0013-worker-pools.ts";
 import { invitations } from "./0014-invitations.ts";
 import { credentials } from "./0015-credentials.ts";
 import { accountDeletion } from "./0016-account-deletion.ts";
+import { teamDeletion } from "./0017-team-deletion.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "0014-invitations": invitations,
   "0015-credentials": credentials,
   "0016-account-deletion": accountDeletion,
+  "0017-team-deletion": teamDeletion,
 };
