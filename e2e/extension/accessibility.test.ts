@@ -4,7 +4,7 @@ import { accessibilityFaults } from "./axe.ts";
 import { capture, captureSecondVersion, deleteAllPages } from "./captures.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveShowcase } from "./showcase-pages.ts";
-import { openView } from "./view-pages.ts";
+import { openView, showKind } from "./view-pages.ts";
 
 // axe in the extension's pages. The popup's page is opened in a tab, because axe needs Playwright, which does not see a real
 // popup.
@@ -34,15 +34,25 @@ describe("the popup has no accessibility faults", () => {
     await popup.waitForSelector(".swatch");
   });
 
-  test.each([
-    ["colours", "#tab-colors", ".swatch"],
-    ["contrasts", "#tab-contrasts", ".pair"],
-    ["type", "#tab-typography", ".specimen"],
-    ["spacing", "#tab-spacing", ".step"],
-    ["assets", "#tab-assets", ".asset"],
-  ])("in its view of %s", async (_, tab, content) => {
-    await popup.click(tab);
-    await popup.waitForSelector(content);
+  test("in its views of all kinds of tokens", async () => {
+    const groups = popup.locator(".tabs [role=tab]");
+    const kinds = popup.locator(".kind-tabs [role=tab]");
+    const visited: (string | null)[] = [];
+    for (let group = 0; group < (await groups.count()); group++) {
+      await groups.nth(group).click();
+      for (let kind = 0; kind < (await kinds.count()); kind++) {
+        await kinds.nth(kind).click();
+        visited.push(await kinds.nth(kind).getAttribute("id"));
+        expect([visited.at(-1), await accessibilityFaults(popup)]).toEqual([visited.at(-1), []]);
+      }
+    }
+    expect(visited).toEqual(expect.arrayContaining(["panel-colors", "panel-contrasts", "panel-radii", "panel-assets"]));
+  });
+
+  test("in the details of a token with a drawing", async () => {
+    await showKind(popup, "Surface", "Radii");
+    await popup.locator(".token-more").first().click();
+    await popup.waitForSelector(".details");
     expect(await accessibilityFaults(popup)).toEqual([]);
   });
 

@@ -18,6 +18,12 @@ export async function openView(
   return page;
 }
 
+/** Shows one kind of tokens, by the name of its group and its own. */
+export async function showKind(page: Page, group: string, kind: string): Promise<void> {
+  await page.getByRole("tab", { name: group, exact: true }).click();
+  await page.getByRole("tablist", { name: group, exact: true }).getByRole("tab", { name: kind }).click();
+}
+
 const folder = join(root, ".cache", "screenshots");
 const arePicturesWanted = process.env.PICTURES === "1";
 

@@ -7,7 +7,7 @@ import { accessibilityFaults } from "./axe.ts";
 import { capture } from "./captures.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveShowcase } from "./showcase-pages.ts";
-import { openView, takePictures } from "./view-pages.ts";
+import { openView, showKind, takePictures } from "./view-pages.ts";
 
 // The views that show something of a server. What they do is tested in account.test.ts and sending.test.ts.
 
@@ -118,7 +118,7 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await look(dashboard, "dashboard-shared");
   // Her page is on a private address, from which a team member's view loads nothing.
   showcase.requestedFiles();
-  await dashboard.getByRole("tab", { name: "Assets" }).click();
+  await showKind(dashboard, "Files", "Assets");
   await dashboard.getByText("private address, not loaded").first().waitFor();
   expect(await dashboard.getByRole("button", { name: "Load previews" }).count()).toBe(0);
   expect(await dashboard.locator('.asset img:not([src^="data:"])').count()).toBe(0);

@@ -5,7 +5,7 @@ import { until } from "../support/wait.ts";
 import { capture, captureSecondVersion, deleteAllPages, titlesIn } from "./captures.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveShowcase } from "./showcase-pages.ts";
-import { openView, takePictures } from "./view-pages.ts";
+import { openView, showKind, takePictures } from "./view-pages.ts";
 
 // The dashboard with captures of two design systems. Each test opens the page that it needs, and captures it if no other test
 // has done so.
@@ -168,14 +168,15 @@ test("the search looks through all kinds of tokens and leads to those where it f
   await dashboard.keyboard.type("liberation mono");
   await dashboard.getByText("Nothing here matches “liberation mono”.").waitFor();
   await takePictures(dashboard, "dashboard-search");
-  await dashboard.locator(".none-kinds button").click();
-  expect(await seen(dashboard.locator(".specimen-name"))).toEqual(["Liberation Mono"]);
+  // The page asks for another font, and this computer draws it with Liberation Mono.
+  await dashboard.locator(".none-kinds button", { hasText: "Typefaces" }).click();
+  expect(await seen(dashboard.locator(".specimen-name"))).toEqual(["SFMono-Regular"]);
   await dashboard.getByRole("button", { name: "Clear the search" }).click();
 });
 
 test("the view of contrasts shows the pairs that are hardest to read first, in their own colours", async () => {
   await open(HARBOUR);
-  await dashboard.getByRole("tab", { name: "Contrast" }).click();
+  await showKind(dashboard, "Colour", "Contrast");
   const weakest = dashboard.locator(".pair").first();
   expect(await seen(weakest.locator(".pair-name"))).toEqual(["bs-warning", "bs-body-bg"]);
   expect(await weakest.locator(".pair-ratio").textContent()).toBe("1.63:1");
@@ -191,7 +192,7 @@ test("the view of contrasts shows the pairs that are hardest to read first, in t
 
 test("the views of type and spacing draw sizes as they are", async () => {
   await open(HARBOUR);
-  await dashboard.getByRole("tab", { name: "Type" }).click();
+  await showKind(dashboard, "Type", "Typefaces");
   const specimen = dashboard.locator(".specimen").first();
   expect(await seen(specimen.locator(".specimen-name"))).toEqual(["Liberation Sans"]);
   const drawn = await specimen
@@ -201,21 +202,58 @@ test("the views of type and spacing draw sizes as they are", async () => {
   expect(drawn).toEqual(named.map((size) => `${Math.min(56, Number(size))}px`));
   await takePictures(dashboard, "dashboard-type");
 
-  await dashboard.getByRole("tab", { name: "Spacing" }).click();
-  const step = dashboard.locator("button.step", { hasText: "48px" }).locator(".bar span");
+  await showKind(dashboard, "Layout", "Spacing");
+  const step = dashboard.locator(".panel button", { hasText: "48px" }).locator(".bar span");
   expect((await step.boundingBox())?.width).toBe(48);
   await takePictures(dashboard, "dashboard-spacing");
   // The panel scrolls, the window does not.
-  for (const kind of ["Contrast", "Type", "Spacing"]) {
-    await dashboard.getByRole("tab", { name: kind }).click();
+  for (const [group, kind] of [
+    ["Colour", "Contrast"],
+    ["Type", "Typefaces"],
+    ["Layout", "Spacing"],
+  ] as const) {
+    await showKind(dashboard, group, kind);
     expect(await dashboard.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   }
+});
+
+test("the views of surfaces and motion draw values as they are", async () => {
+  await open(HARBOUR);
+  const drawn = (selector: string, property: string) =>
+    dashboard
+      .locator(selector)
+      .evaluateAll(
+        (all, name) =>
+          all.map((one) => [
+            one.closest(".token-copy")?.getAttribute("title")?.split("\n")[1],
+            getComputedStyle(one).getPropertyValue(name),
+          ]),
+        property,
+      );
+  await showKind(dashboard, "Surface", "Radii");
+  const radii = await drawn(".radius-card", "border-radius");
+  expect(radii.length).toBeGreaterThan(1);
+  for (const [value, radius] of radii) expect(radius).toBe(value);
+  await takePictures(dashboard, "dashboard-radii");
+  await showKind(dashboard, "Motion", "Easings");
+  const moving = () => dashboard.evaluate(() => document.getAnimations().length);
+  expect(await moving()).toBe(0); // the person wants less motion
+  await takePictures(dashboard, "dashboard-easings");
+  await dashboard.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await moving()).toBeGreaterThan(0);
+  const easings = await drawn(".easing-dot", "animation-timing-function");
+  expect(easings.length).toBeGreaterThan(0);
+  for (const [value, easing] of easings) expect(easing).toBe(value);
+  // The curve is drawn from the points that the browser computes.
+  expect(await dashboard.locator(".easing-curve").count()).toBe(easings.length);
+  expect(await dashboard.locator(".easing-curve").first().getAttribute("d")).toMatch(/^M0 100L.*L100 0$/);
+  await dashboard.emulateMedia({ reducedMotion: "reduce" });
 });
 
 test("the view of assets saves all in one archive and lists those that the site does not let others read", async () => {
   await captureFirst(HARBOUR);
   await open(HARBOUR);
-  await dashboard.getByRole("tab", { name: "Assets" }).click();
+  await showKind(dashboard, "Files", "Assets");
   await takePictures(dashboard, "dashboard-assets");
   const save = async () => {
     const download = dashboard.waitForEvent("download");
@@ -240,11 +278,10 @@ test("the view of assets saves all in one archive and lists those that the site 
 test("the view of assets loads pictures of a page only after a click, which it asks for again at the next visit", async () => {
   await open(HARBOUR);
   await chromium.page.goto("about:blank");
-  const assets = dashboard.getByRole("tab", { name: "Assets" });
   const images = dashboard.locator(".asset img");
   const load = dashboard.getByRole("button", { name: "Load previews" });
   showcase.requestedFiles();
-  await assets.click();
+  await showKind(dashboard, "Files", "Assets");
   // The page's own drawing is part of the capture.
   await until(
     "the drawing to load",
@@ -266,7 +303,7 @@ test("the view of assets loads pictures of a page only after a click, which it a
     (names) => names.join() === pictures.join(),
   );
   await dashboard.reload();
-  await assets.click();
+  await showKind(dashboard, "Files", "Assets");
   await load.waitFor();
   expect(showcase.requestedFiles()).toEqual([]);
 });
@@ -376,7 +413,7 @@ test("the view of colours shows 300 colours with long names, and no name overflo
 test("the view of type draws a page's own font if the site lets others read it, and else says that it draws another", async () => {
   await captureFirst(LETTERING);
   await open(LETTERING);
-  await dashboard.getByRole("tab", { name: "Type" }).click();
+  await showKind(dashboard, "Type", "Typefaces");
   const note = dashboard.locator(".specimen-note");
   const load = dashboard.getByRole("button", { name: "Load previews" });
   await load.click();
@@ -391,7 +428,7 @@ test("the view of type draws a page's own font if the site lets others read it, 
 
   await chromium.page.goto("about:blank");
   await dashboard.reload();
-  await dashboard.getByRole("tab", { name: "Type" }).click();
+  await showKind(dashboard, "Type", "Typefaces");
   await load.click();
   await note.getByText("Shown in another font").waitFor();
 });

@@ -18,7 +18,6 @@ import { FaultNotice, FaultView } from "./FaultView.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { ReadingView } from "./ReadingView.tsx";
-import { SideView } from "./SideView.tsx";
 import { useEscape } from "./use-escape.ts";
 import { isServerView, type ServerView, type View } from "./views.ts";
 
@@ -46,7 +45,7 @@ export function Popup({ tabId, title, url }: Props) {
         {isServerView(view) ? (
           <LazyServerViews view={view} last={last} onBack={back} onView={setView} />
         ) : last && view !== "tokens" ? (
-          <SideView view={view} last={last} onBack={back} />
+          <LazySideView view={view} last={last} onBack={back} />
         ) : (
           <>
             <Header
@@ -125,6 +124,19 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
     </>
   );
 }
+
+interface SideProps {
+  readonly view: "history" | "export";
+  readonly last: TabReading;
+  readonly onBack: () => void;
+}
+
+function LazySideView(props: SideProps) {
+  const module = useLoaded(loadSideView, true);
+  return module ? <module.SideView {...props} /> : null;
+}
+
+const loadSideView = () => import("./SideView.tsx");
 
 interface LazyProps {
   readonly view: ServerView;

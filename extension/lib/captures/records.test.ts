@@ -1,3 +1,4 @@
+import { everyKind } from "@tintype/ui/testing/tokens.ts";
 import { describe, expect, test } from "vitest";
 import { readAll, readContent, readPage, readUpload, readVersion } from "./records.ts";
 
@@ -63,6 +64,19 @@ test("readContent keeps kinds of tokens that it does not know, and an identity s
   };
   expect(readContent(content)).toEqual(content);
   expect(readContent({ ...content, tokens: { ...content.tokens, colors: [{ name: "brand" }] } })).toBeUndefined();
+});
+
+test("readContent keeps the tokens of every kind", () => {
+  const environment = {
+    viewport: { width: 800, height: 600 },
+    device_pixel_ratio: 1,
+    color_scheme: "light",
+    fonts_not_loaded: [],
+    unreadable_frames: 0,
+    truncated: false,
+  };
+  const content = { title: "Harbour", tokens: everyKind, environment };
+  expect(readContent(content)).toEqual(content);
 });
 
 test("readContent reads records without what was left out, and ignores what it cannot read of that", () => {

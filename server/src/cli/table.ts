@@ -1,5 +1,5 @@
-import { toDtcgColor } from "@tintype/shared/export/dtcg-color";
-import { readColor } from "@tintype/shared/export/values";
+import { toDtcgColor } from "@tintype/shared/kinds/export/dtcg-color";
+import { readColor } from "@tintype/shared/kinds/export/values";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { toLines } from "./columns.ts";
 

@@ -64,7 +64,12 @@ const idTypes: Record<string, string> = {
 };
 
 /** Types that PostgreSQL does not know: the content of a jsonb column or of an array. */
-const shapes: Record<string, string> = { "snapshots.tokens": "Tokens", "webhooks.events": "WebhookEventKind[]" };
+const shapes: Record<string, string> = {
+  "extractions.renames": "readonly Rename[]",
+  "schedules.kinds": "KindKey[]",
+  "snapshots.tokens": "Tokens",
+  "webhooks.events": "WebhookEventKind[]",
+};
 
 function render(columns: readonly Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table);
@@ -83,6 +88,8 @@ const ID_IMPORTS = [...new Set(Object.values(idTypes))]
 
 const HEAD = `// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { KindKey } from "@tintype/shared/kinds/kind";
+import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Generated } from "kysely";
 import type {

@@ -1,5 +1,7 @@
 // Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { KindKey } from "@tintype/shared/kinds/kind";
+import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Generated } from "kysely";
 import type {
@@ -69,6 +71,7 @@ export interface ExtractionsTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   completed_at: Date | null;
+  renames: Generated<readonly Rename[]>;
 }
 
 export interface IdempotencyKeysTable {
@@ -128,6 +131,7 @@ export interface SchedulesTable {
   next_run_at: Date;
   last_run_at: Date | null;
   paused_reason: string | null;
+  kinds: KindKey[] | null;
 }
 
 export interface SnapshotsTable {

@@ -9,6 +9,7 @@ import {
   snapshotList,
   snapshotWithTokens,
 } from "@tintype/shared/api/extractions";
+import { kindsQuery, renameBody } from "@tintype/shared/api/kinds";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
@@ -16,6 +17,7 @@ import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
 import { type ExtractionId, idParam } from "../ids.ts";
 import { preferredWait } from "./prefer.ts";
 import { presentExtraction, presentSnapshot, presentSnapshotWithTokens, presentSummary } from "./presenter.ts";
+import type { RenameService } from "./rename-service.ts";
 import type { RunReplies } from "./run-replies.ts";
 import type { ExtractionService } from "./service.ts";
 
@@ -38,7 +40,10 @@ const runAnswer = z
 const runResponseHeaders = { "Preference-Applied": "`wait` where the answer waited for the run." };
 
 /** The REST face of extractions, their runs and their snapshots. */
-export function extractionEndpoints(service: ExtractionService, replies: RunReplies): Endpoint[] {
+export function extractionEndpoints(
+  service: ExtractionService,
+  { replies, renames }: { replies: RunReplies; renames: RenameService },
+): Endpoint[] {
   return [
     endpoint({
       method: "POST",
@@ -180,18 +185,40 @@ export function extractionEndpoints(service: ExtractionService, replies: RunRepl
       path: "/api/extractions/:id/diff",
       tag: "Snapshots",
       summary: "Compare two snapshots",
-      description: "Any two snapshots of the extraction, in either order. A token is the same one if its name is.",
+      description:
+        "Any two snapshots of the extraction, in either order. A token is the same one if its name is. A kind is compared if both snapshots have it, and assets only if `kinds` names them.",
       credentials: "any",
       params: extractionParams,
       query: z.object({
         from: snapshotId.describe("Source snapshot's id."),
         to: snapshotId.describe("Target snapshot's id."),
+        kinds: kindsQuery.optional(),
       }),
       status: 200,
       response: diffSchema,
       limit: "diff",
       errors: ["forbidden", "not_team_member"],
       handle: async ({ caller, params, query }) => service.diff(caller, params.id, query),
+    }),
+
+    endpoint({
+      method: "PATCH",
+      path: "/api/extractions/:id/names",
+      tag: "Snapshots",
+      summary: "Rename a token",
+      description:
+        "For good: the token has the new name in all snapshots, earlier and later ones, in diffs and exports, so a diff shows no change for it. Rename it back to undo this. Kinds without names, and a name that another token of the kind has in any snapshot, are 422; a token that the newest snapshot does not have is 404. A team's: for who created the extraction, admins and owners. The answer is the extraction.",
+      credentials: "any",
+      params: extractionParams,
+      body: renameBody,
+      status: 200,
+      response: extractionSchema,
+      errors: ["forbidden", "not_team_member", "insufficient_role"],
+      handle: async ({ caller, params, body }) => {
+        await renames.rename(caller, params.id, body);
+        const { extraction, newest } = await service.get(caller, params.id);
+        return presentExtraction(extraction, newest);
+      },
     }),
 
     endpoint({
@@ -206,13 +233,14 @@ export function extractionEndpoints(service: ExtractionService, replies: RunRepl
       query: z.object({
         format: exportFormat,
         snapshot_id: snapshotId.optional().describe("The newest snapshot unless named."),
+        kinds: kindsQuery.optional(),
       }),
       status: 200,
       response: file(...exportContentTypes),
       responseHeaders: { "Content-Disposition": "The file's name: host and version." },
       errors: ["forbidden", "not_team_member"],
       handle: async ({ caller, params, query }) => {
-        const { content, ...about } = await service.export(caller, params.id, query.format, query.snapshot_id);
+        const { content, ...about } = await service.export(caller, params.id, query);
         return fileReply(content, about);
       },
     }),

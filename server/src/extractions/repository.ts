@@ -1,4 +1,5 @@
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
+import { renameTokens } from "@tintype/shared/kinds/renames";
 import { compileOnce, type ParameterOf } from "../database/compile-once.ts";
 import type { Db } from "../database/db.ts";
 import { countQuery, type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
@@ -9,7 +10,15 @@ import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 /** All columns. They are listed, because a frequent statement can only be prepared without `*`. */
 const EXTRACTION_COLUMNS = [
   ...(["id", "user_id", "team_id", "url", "options", "metadata", "status", "title", "duration_ms"] as const),
-  ...(["elements_analyzed", "error_message", "latest_version", "created_at", "updated_at", "completed_at"] as const),
+  ...([
+    "elements_analyzed",
+    "error_message",
+    "latest_version",
+    "renames",
+    "created_at",
+    "updated_at",
+    "completed_at",
+  ] as const),
 ] as const;
 
 const SUMMARY_COLUMNS = ["id", "url", "status", "team_id", "created_at"] as const;
@@ -41,6 +50,14 @@ export async function findExtraction(db: Db, id: ExtractionId): Promise<Extracti
   return db.selectFrom("extractions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Reads the extraction again, and locks it until the transaction ends. @returns undefined if it has been deleted */
+export async function lockExtraction(
+  tx: Db,
+  { id }: Authorized<ExtractionRow, "admin">,
+): Promise<ExtractionRow | undefined> {
+  return tx.selectFrom("extractions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
 const selectWithNewest = compileOnce((db, parameter: ParameterOf<{ id: ExtractionId }>) =>
   db
     .selectFrom("extractions as e")
@@ -62,8 +79,8 @@ export async function findWithNewest(
   const { snapshot_id, run_id, version, tokens, environment, taken_at, ...extraction } = row;
   if (!(snapshot_id && run_id && version && tokens && environment && taken_at))
     return { extraction, newest: undefined };
-  const newest = { id: snapshot_id, extraction_id: id, run_id, version, tokens, environment, created_at: taken_at };
-  return { extraction, newest };
+  const newest = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at };
+  return { extraction, newest: { ...newest, tokens: renameTokens(tokens, extraction.renames) } };
 }
 
 /** The extractions that the user created, except those in teams that they have left. */

@@ -4,6 +4,8 @@ import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { ExportFormat } from "@tintype/shared/export/formats";
+import type { KindKey } from "@tintype/shared/kinds/kind";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
@@ -169,36 +171,59 @@ export function createExtractionService(parts: {
 
     /**
      * Compares two snapshots of one extraction, in either order.
+     * @param kinds the kinds to compare; if undefined, all but assets
      * @throws AppError not_found, forbidden, not_team_member
      */
-    async diff(caller: Caller, id: ExtractionId, ids: { from: string; to: string }): Promise<Diff> {
+    async diff(
+      caller: Caller,
+      id: ExtractionId,
+      { kinds, ...ids }: { from: string; to: string; kinds?: readonly KindKey[] | undefined },
+    ): Promise<Diff> {
       const { from, to } = await requireTwoSnapshots(db, await authorized(caller, id), ids);
       const warnings = environmentWarnings(from.environment, to.environment);
       return {
         from: presentSnapshotReference(from),
         to: presentSnapshotReference(to),
-        ...diffTokens(from.tokens, to.tokens),
+        ...diffTokens(from.tokens, to.tokens, kinds),
         ...(warnings.length > 0 && { warnings }),
       };
     },
 
     /**
      * Exports the tokens of a snapshot in a format.
+     * @param kinds the kinds to export; all if undefined
      * @param snapshotId the newest snapshot if undefined
      * @throws AppError not_found, forbidden, not_team_member
      */
-    async export(caller: Caller, id: ExtractionId, format: ExportFormat, snapshotId?: string) {
+    async export(
+      caller: Caller,
+      id: ExtractionId,
+      {
+        format,
+        kinds,
+        snapshot_id: snapshotId,
+      }: { format: ExportFormat; kinds?: readonly KindKey[] | undefined; snapshot_id?: string | undefined },
+    ) {
       const extraction = await authorized(caller, id);
       const snapshot =
         snapshotId === undefined
           ? await findNewestSnapshot(db, extraction)
           : await requireSnapshot(db, extraction, snapshotId);
       if (!snapshot) throw new AppError("not_found", "This extraction has no snapshot yet: no run has completed.");
-      const { content, contentType, extension } = exportTokens(snapshot.tokens, format);
+      const { content, contentType, extension } = exportTokens(
+        kinds ? onlyKinds(snapshot.tokens, kinds) : snapshot.tokens,
+        format,
+      );
       const filename = `${new URL(extraction.url).hostname}-v${snapshot.version}.${extension}`;
       return { content, contentType, filename };
     },
   };
+}
+
+/** The tokens of these kinds. The kinds that every snapshot has are empty if they are not among them. */
+function onlyKinds(tokens: Tokens, kinds: readonly KindKey[]): Tokens {
+  const chosen = Object.entries(tokens).filter(([key]) => kinds.some((kind) => kind === key));
+  return { colors: [], typography: [], spacing: [], assets: [], ...Object.fromEntries(chosen) };
 }
 
 function checkSelectors(options: CreateExtractionBody["options"]): void {

@@ -8,6 +8,7 @@ import { openNotifications } from "../database/notifications.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/move-service.ts";
+import { createRenameService } from "../extractions/rename-service.ts";
 import { createRunReplies } from "../extractions/run-replies.ts";
 import { createExtractionService } from "../extractions/service.ts";
 import { homeEndpoints } from "../home/endpoints.ts";
@@ -29,6 +30,7 @@ import { stripeAccess } from "../payments/stripe.ts";
 import { createWebhookReceiver } from "../payments/webhook-receiver.ts";
 import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
+import { findAnnouncedKinds } from "../schedules/repository.ts";
 import { createScheduleService } from "../schedules/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
 import { invitationPageEndpoint } from "../teams/invitation-page.ts";
@@ -99,6 +101,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const policy = createEgressPolicy(config.egressAllow);
   const extractions = createExtractionService({ db, policy, teams, plans, quotas });
+  const renames = createRenameService({ db, teams });
   const schedules = createScheduleService({ db, extractions, plans, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
   const payments = createPaymentService({
@@ -118,9 +121,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     extractions,
     views: createViewService({ db, extractions, teams, waiter }),
     moves: createMoveService({ db, teams, plans, onMove }),
+    renames,
     limiter,
     uploadLimits: options.uploadLimits,
-    uploads: createUploadService({ db, teams, extractions, plans, quotas, parser, ...(now && { now }) }),
+    uploads: createUploadService({
+      ...{ db, teams, extractions, plans, quotas, parser, findKinds: findAnnouncedKinds },
+      ...(now && { now }),
+    }),
     payments: config.stripeSecretKey !== undefined,
   });
   const token = config.metricsToken;
@@ -131,7 +138,10 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       ...accountEndpoints(accounts),
       ...teamEndpoints(teams),
       invitationPageEndpoint(() => publicUrl),
-      ...extractionEndpoints(extractions, createRunReplies({ db, service: extractions, waiter })),
+      ...extractionEndpoints(extractions, {
+        replies: createRunReplies({ db, service: extractions, waiter }),
+        renames,
+      }),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createWebhookReceiver({ db, secret: config.stripeWebhookSecret })),

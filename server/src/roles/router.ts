@@ -3,6 +3,7 @@ import { about } from "@tintype/shared/api/views";
 import { accountProcedures } from "../accounts/procedures.ts";
 import type { AccountService } from "../accounts/service.ts";
 import type { MoveService } from "../extractions/move-service.ts";
+import type { RenameService } from "../extractions/rename-service.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
 import type { Quotas } from "../limits/quotas.ts";
@@ -24,6 +25,7 @@ export interface RouterParts {
   extractions: ExtractionService;
   views: ViewService;
   moves: MoveService;
+  renames: RenameService;
   uploads: UploadService;
   limiter: Pick<RequestLimiter, "takeUpload">;
   uploadLimits?: Partial<UploadLimits> | undefined;

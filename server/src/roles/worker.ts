@@ -17,6 +17,7 @@ import { createPlanAssigner } from "../plans/assign.ts";
 import { runRecoveryCron, runRecoveryTasks, runTasks } from "../runs/jobs.ts";
 import type { RunNeed } from "../runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
+import { findAnnouncedKinds } from "../schedules/repository.ts";
 import { teamTasks } from "../teams/jobs.ts";
 import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
@@ -72,7 +73,7 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
     const runs = await startJobs({
       url: databaseUrl,
       tasks: {
-        ...runTasks({ db, browser, now: () => new Date(), gate }),
+        ...runTasks({ db, browser, now: () => new Date(), gate, findKinds: findAnnouncedKinds }),
         ...extractionTasks({ db }),
         ...operationTasks({ db, retentionDays }),
       },

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { Database } from "../database/types.ts";
 
 // Rows that this capability and those above it hand to each other. The tables `runs` and `snapshots` belong to runs/;
-// `extractions` belongs to extractions/, except for the columns that record a run's progress and result, which only
-// runs/ writes (see repository.ts).
+// `extractions` belongs to extractions/, except for the columns that record a run's progress and result and the
+// names of tokens, which only runs/ writes (see repository.ts and renames.ts).
 
 export type ExtractionRow = Selectable<Database["extractions"]>;
 export type RunRow = Selectable<Database["runs"]>;

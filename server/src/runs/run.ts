@@ -6,6 +6,7 @@ import { PageFailure } from "../browser/page-failure.ts";
 import type { PageReading } from "../browser/reading.ts";
 import type { Db } from "../database/db.ts";
 import type { JobGate } from "../jobs/job-gate.ts";
+import type { FindAnnouncedKinds } from "../webhooks/outbox.ts";
 import { claimForJob, type RunJob } from "./claim.ts";
 import type { RunRow } from "./rows.ts";
 import { completeRun, failRun, releaseAttempt } from "./store-result.ts";
@@ -22,6 +23,8 @@ export interface RunParts {
   readonly db: Db;
   readonly browser: Browser;
   readonly now: () => Date;
+  /** Finds the kinds whose changes fire `diff.detected`. */
+  readonly findKinds: FindAnnouncedKinds;
   /** Told what does not work. It holds back the jobs of runs until that works again. */
   readonly gate: JobGate<RunNeed>;
 }
@@ -43,7 +46,7 @@ interface Given {
  * @throws what the database throws; the queue then tries the job again
  */
 export async function performRun(job: RunJob, parts: RunParts, { log, signal }: Given): Promise<void> {
-  const { db, browser, now, gate } = parts;
+  const { db, browser, now, gate, findKinds } = parts;
   const claimed = await storing(() => claimForJob(db, job), { gate, signal });
   if (!claimed) return log.debug("no run waits");
   const { run, extraction } = claimed;
@@ -62,7 +65,7 @@ export async function performRun(job: RunJob, parts: RunParts, { log, signal }: 
     return endWithoutReading(run, error, parts, given);
   }
   try {
-    const version = await storing(() => completeRun(db, run, reading, now()), { gate, signal });
+    const version = await storing(() => completeRun(db, run, { reading, at: now(), findKinds }), { gate, signal });
     if (version === undefined) given.log.info("another attempt has taken over this run");
     else given.log.info({ version, ms: reading.durationMs }, "run completed");
   } catch (error) {

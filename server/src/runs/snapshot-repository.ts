@@ -1,4 +1,6 @@
+import type { NamedKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { ExtractionId, RunId, SnapshotId } from "../ids.ts";
@@ -56,4 +58,18 @@ export async function findNewestSnapshot(
     .where("extraction_id", "=", extraction.id)
     .where("version", "=", extraction.latest_version)
     .executeTakeFirst();
+}
+
+/** The names of the tokens of a kind in all snapshots of the extraction, as they are stored. */
+export async function listTokenNames(
+  db: Db,
+  extraction: Pick<ExtractionRow, "id">,
+  kind: NamedKey,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct token ->> 'name' as name
+    from snapshots, jsonb_array_elements(coalesce(tokens -> ${kind}, '[]')) as token
+    where extraction_id = ${extraction.id}
+  `.execute(db);
+  return rows.map(({ name }) => name);
 }

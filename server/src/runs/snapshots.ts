@@ -3,11 +3,21 @@ import { AppError } from "../errors.ts";
 import { isId, type SnapshotId } from "../ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import type { ExtractionRow, SnapshotRow } from "./rows.ts";
-import { findSnapshots } from "./snapshot-repository.ts";
+import { shownSnapshot } from "./shown-snapshot.ts";
+import { findNewestSnapshot as findNewest, findSnapshots } from "./snapshot-repository.ts";
 
-// What other capabilities may ask about snapshots.
+// What other capabilities may ask about snapshots. Their tokens have the names that persons gave.
 
-export { findNewestSnapshot, listSnapshots } from "./snapshot-repository.ts";
+export { listSnapshots, listTokenNames } from "./snapshot-repository.ts";
+
+/** Reads the newest snapshot of the extraction; undefined if it has none. */
+export async function findNewestSnapshot(
+  db: Db,
+  extraction: Pick<ExtractionRow, "id" | "latest_version" | "renames">,
+): Promise<SnapshotRow | undefined> {
+  const row = await findNewest(db, extraction);
+  return row && shownSnapshot(row, extraction);
+}
 
 /**
  * Reads one snapshot of the extraction.
@@ -36,7 +46,8 @@ async function readSnapshots(
   extraction: Authorized<ExtractionRow>,
   ids: readonly string[],
 ): Promise<SnapshotRow[]> {
-  return ids.every(isId<SnapshotId>) ? findSnapshots(db, extraction, ids) : [];
+  const rows = ids.every(isId<SnapshotId>) ? await findSnapshots(db, extraction, ids) : [];
+  return rows.map((row) => shownSnapshot(row, extraction));
 }
 
 function pick(rows: readonly SnapshotRow[], id: string): SnapshotRow {

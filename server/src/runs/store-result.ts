@@ -1,15 +1,18 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
 import { buildTokens, type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
+import { followRenames, withRenames } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
-import { announceSnapshot } from "../webhooks/outbox.ts";
+import { announceSnapshot, type FindAnnouncedKinds } from "../webhooks/outbox.ts";
+import { updateRenames } from "./renames.ts";
 import { finishRun, lockExtractionOfRun, type Release, releaseRun, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunRow, SnapshotRow } from "./rows.ts";
 import { queueRun } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
+import { shownSnapshot } from "./shown-snapshot.ts";
 import { findNewestSnapshot, insertSnapshot } from "./snapshot-repository.ts";
 import { toStorable } from "./storable.ts";
 
@@ -28,12 +31,19 @@ export interface Reading {
  * Stores an attempt's result in one transaction: the run's end, the next snapshot and its webhook deliveries.
  * @returns the snapshot's version; undefined if the attempt is no longer the run's current one
  */
-export async function completeRun(db: Db, run: Attempt, reading: PageReading, at: Date): Promise<number | undefined> {
+export async function completeRun(
+  db: Db,
+  run: Attempt,
+  { reading, at, findKinds }: { reading: PageReading; at: Date; findKinds: FindAnnouncedKinds },
+): Promise<number | undefined> {
   return db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await finishRun(tx, run, { status: "completed" }))) return undefined;
     const build = (previous: Previous | undefined) => buildTokens(reading.observation, previous);
-    const stored = await storeSnapshot(tx, extraction, { runId: run.id, reading, build, status: "completed", at });
+    const stored = await storeSnapshot(tx, extraction, {
+      ...{ runId: run.id, reading, build, status: "completed", at },
+      findKinds,
+    });
     return stored.version;
   });
 }
@@ -41,7 +51,7 @@ export async function completeRun(db: Db, run: Attempt, reading: PageReading, at
 type Built = ReturnType<typeof buildTokens>;
 type BuildTokens = (previous: Previous | undefined) => Built | Promise<Built>;
 
-/** A snapshot as it was stored. */
+/** A snapshot that was stored, with the names that persons gave. */
 export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: IdentityState }>;
 
 /**
@@ -49,6 +59,7 @@ export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens:
  * snapshot in mind. Updates the extraction and adds the webhook deliveries.
  * @param build builds the tokens of what was read, named with the previous snapshot in mind
  * @param status the extraction's status from now on
+ * @param findKinds finds the kinds whose changes fire `diff.detected`
  */
 export async function storeSnapshot(
   tx: Db,
@@ -59,10 +70,20 @@ export async function storeSnapshot(
     build,
     status,
     at,
-  }: { runId: RunId; reading: Reading; build: BuildTokens; status: ExtractionRow["status"]; at: Date },
+    findKinds,
+  }: {
+    runId: RunId;
+    reading: Reading;
+    build: BuildTokens;
+    status: ExtractionRow["status"];
+    at: Date;
+    findKinds: FindAnnouncedKinds;
+  },
 ): Promise<StoredSnapshot> {
   const previous = await findNewestSnapshot(tx, extraction);
-  const built = await build(previous && parsePrevious(previous));
+  const { renames } = extraction;
+  const named = previous && withRenames(parsePrevious(previous), renames);
+  const built = await build(named);
   const snapshot = {
     id: newId<SnapshotId>(),
     version: extraction.latest_version + 1,
@@ -84,9 +105,14 @@ export async function storeSnapshot(
     error_message: null,
     completed_at: at,
   });
-  await announceSnapshot(tx, { extraction, snapshot, previous, at });
+  if (named && renames.length > 0) {
+    await updateRenames(tx, extraction.id, followRenames(renames, named, snapshot.tokens));
+  }
+  const shown = shownSnapshot(snapshot, extraction);
+  const before = previous && shownSnapshot(previous, extraction);
+  await announceSnapshot(tx, { extraction, snapshot: shown, previous: before, at }, findKinds);
   await notify(tx, RUN_CHANGED, extraction.id);
-  return snapshot;
+  return shown;
 }
 
 /** Ends the run as failed; earlier snapshots stay. Does nothing if the attempt is no longer the run's current one. */

@@ -7,6 +7,7 @@ export function presentSchedule(row: ScheduleRow): Schedule {
     every: row.every,
     cron: row.cron,
     timezone: row.timezone,
+    kinds: row.kinds,
     next_run_at: row.next_run_at.toISOString(),
     last_run_at: row.last_run_at?.toISOString() ?? null,
     paused_reason: row.paused_reason,

@@ -1,4 +1,5 @@
 import type { PlanName } from "@tintype/shared/api/plans";
+import type { KindKey } from "@tintype/shared/kinds/kind";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
@@ -24,6 +25,16 @@ export async function lockSchedule(
     .where("extraction_id", "=", extraction.id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The kinds of tokens whose changes are announced; null: of all kinds. */
+export async function findAnnouncedKinds(db: Db, extractionId: ExtractionId): Promise<readonly KindKey[] | null> {
+  const schedule = await db
+    .selectFrom("schedules")
+    .select("kinds")
+    .where("extraction_id", "=", extractionId)
+    .executeTakeFirst();
+  return schedule?.kinds ?? null;
 }
 
 /** Inserts the extraction's schedule, or replaces the one that it has, except for the time of its last run. */

@@ -53,6 +53,7 @@ export function createScheduleService(parts: {
           every: wanted.every,
           cron: wanted.every === null ? wanted.cron : null,
           timezone: wanted.every === null ? wanted.timezone : DEFAULT_TIMEZONE,
+          kinds: body.kinds ?? null,
           shortest_gap_minutes: gap,
           anchored_at: same?.anchored_at ?? at,
           next_run_at: same?.next_run_at ?? nextTime(wanted, at),

@@ -15,6 +15,7 @@ import { insertUploadedRun } from "../runs/start-run.ts";
 import { storeSnapshot } from "../runs/store-result.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import { requireSeat } from "../teams/seats.ts";
+import type { FindAnnouncedKinds } from "../webhooks/outbox.ts";
 import type { UploadBody } from "./parse-upload.ts";
 import type { ReadUpload, UploadParser } from "./parser.ts";
 import { findUpload, insertUpload, lockUploads, type UploadRow } from "./repository.ts";
@@ -35,9 +36,10 @@ export function createUploadService(parts: {
   plans: PlanService;
   quotas: Quotas;
   parser: UploadParser;
+  findKinds: FindAnnouncedKinds;
   now?: () => Date;
 }) {
-  const { db, teams, extractions, plans, quotas, parser, now = () => new Date() } = parts;
+  const { db, teams, extractions, plans, quotas, parser, findKinds, now = () => new Date() } = parts;
   const oneOfFew = pLimit(MAX_TRANSACTIONS);
 
   /**
@@ -92,6 +94,7 @@ export function createUploadService(parts: {
           build: (previous) => input.build(previous),
           status: hasOpenRun ? extraction.status : "completed",
           at,
+          findKinds,
         });
         const inserted = await insertUpload(tx, {
           user_id: userId,

@@ -9,12 +9,14 @@ import {
   listSnapshotsInput,
   listViewsInput,
   moveInput,
+  renameInput,
   snapshotDetail,
   snapshotInput,
   snapshotViewList,
 } from "@tintype/shared/api/views";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import type { MoveService } from "../extractions/move-service.ts";
+import type { RenameService } from "../extractions/rename-service.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { extractionId } from "../trpc/ids.ts";
 import { input, procedure, router } from "../trpc/init.ts";
@@ -25,8 +27,9 @@ export function extractionProcedures(parts: {
   extractions: ExtractionService;
   views: ViewService;
   moves: MoveService;
+  renames: RenameService;
 }) {
-  const { extractions, views, moves } = parts;
+  const { extractions, views, moves, renames } = parts;
   return router({
     list: procedure
       .input(input(listViewsInput))
@@ -91,6 +94,14 @@ export function extractionProcedures(parts: {
       .mutation(async ({ ctx, input: { id, team_id } }) =>
         views.view(await moves.move(ctx.caller, extractionId(id), team_id)),
       ),
+
+    rename: procedure
+      .input(input(renameInput))
+      .output(extractionDetail)
+      .mutation(async ({ ctx, input: { id, ...body } }) => {
+        await renames.rename(ctx.caller, extractionId(id), body);
+        return views.detail(ctx.caller, extractionId(id));
+      }),
 
     progress: procedure.input(input(extractionInput)).subscription(async function* ({ ctx, input: { id }, signal }) {
       // Every request has one: serveTrpc gives it.

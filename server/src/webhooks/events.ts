@@ -1,13 +1,16 @@
 import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
 import { diffTokens } from "@tintype/shared/diff/diff";
+import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import type { TeamId, UserId } from "../ids.ts";
+import type { ExtractionId, TeamId, UserId } from "../ids.ts";
 
 /** A snapshot that has just been stored, with the previous one. */
 export interface StoredSnapshot {
-  extraction: Readonly<{ id: string; url: string; user_id: UserId; team_id: TeamId | null }>;
+  extraction: Readonly<{ id: ExtractionId; url: string; user_id: UserId; team_id: TeamId | null }>;
   snapshot: Readonly<{ id: string; version: number; tokens: Tokens }>;
   previous: Readonly<{ id: string; tokens: Tokens }> | undefined;
+  /** Only changes of these kinds fire `diff.detected`; null: of all kinds but assets. */
+  kinds: readonly KindKey[] | null;
   at: Date;
 }
 
@@ -40,11 +43,17 @@ function created({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload {
   };
 }
 
-/** @returns undefined for a first snapshot, and for one that does not differ from the previous one */
-function changed({ extraction, snapshot, previous, at }: StoredSnapshot): WebhookPayload | undefined {
+/** @returns undefined for a first snapshot, and for one that does not differ from the previous one in the chosen kinds */
+function changed({ extraction, snapshot, previous, kinds, at }: StoredSnapshot): WebhookPayload | undefined {
   if (!previous) return undefined;
+  const chosen = kinds && diffTokens(previous.tokens, snapshot.tokens, kinds).summary;
+  // The counts of chosen kinds also count if they are not part of a diff's total.
+  if (chosen && !Object.values(chosen).some((count) => count !== undefined && count > 0)) return undefined;
   const { summary } = diffTokens(previous.tokens, snapshot.tokens);
-  if (summary.total_changes === 0) return undefined;
+  const assets = chosen?.assets_changed;
+  const all = assets === undefined ? summary : { ...summary, assets_changed: assets };
+  const total_changes = summary.total_changes + (assets ?? 0);
+  if (!chosen && total_changes === 0) return undefined;
   return {
     event: "diff.detected",
     timestamp: at.toISOString(),
@@ -53,7 +62,7 @@ function changed({ extraction, snapshot, previous, at }: StoredSnapshot): Webhoo
       url: extraction.url,
       from_snapshot: previous.id,
       to_snapshot: snapshot.id,
-      changes: summary,
+      changes: { ...all, total_changes },
     },
   };
 }

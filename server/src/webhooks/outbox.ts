@@ -1,6 +1,7 @@
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Db } from "../database/db.ts";
-import { type DeliveryId, newId, type WebhookId } from "../ids.ts";
+import { type DeliveryId, type ExtractionId, newId, type WebhookId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { type DeliveryRow, insertDelivery } from "./delivery-repository.ts";
 import { type StoredSnapshot, snapshotEvents } from "./events.ts";
@@ -9,13 +10,22 @@ import { findSubscribers } from "./repository.ts";
 /** Far beyond the delivery's own maximum of attempts: the delivery itself decides when to give up. */
 const MAX_JOB_ATTEMPTS = 25;
 
+/** Finds the kinds of tokens whose changes are announced for an extraction; null: changes of all kinds but assets. */
+export type FindAnnouncedKinds = (tx: Db, extraction: ExtractionId) => Promise<readonly KindKey[] | null>;
+
 /**
  * Adds the deliveries of a new snapshot's events, with their jobs, in the transaction that stores the snapshot. So they
  * exist if and only if the snapshot does.
  */
-export async function announceSnapshot(tx: Db, stored: StoredSnapshot): Promise<void> {
-  const subscribers = await findSubscribers(tx, stored.extraction);
-  const events = snapshotEvents(stored, new Set(subscribers.flatMap((webhook) => webhook.events)));
+export async function announceSnapshot(
+  tx: Db,
+  snapshot: Omit<StoredSnapshot, "kinds">,
+  findKinds: FindAnnouncedKinds,
+): Promise<void> {
+  const subscribers = await findSubscribers(tx, snapshot.extraction);
+  const wanted = new Set(subscribers.flatMap((webhook) => webhook.events));
+  const kinds = wanted.has("diff.detected") ? await findKinds(tx, snapshot.extraction.id) : null;
+  const events = snapshotEvents({ ...snapshot, kinds }, wanted);
   for (const event of events) {
     for (const webhook of subscribers) {
       if (webhook.events.some((kind) => kind === event.event)) await enqueue(tx, webhook.id, event);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@tintype/shared/api/errors";
 import type { TeamRole } from "@tintype/shared/api/teams";
-import { callers, emailOf, PASSWORD, type Who, type World } from "./world.ts";
+import { callers, emailOf, PASSWORD, RENAME, type Who, type World } from "./world.ts";
 
 // Which callers each endpoint lets in. An endpoint without a row fails the test.
 
@@ -185,6 +185,7 @@ function ofExtraction(of: string, which: Which, allowed: (status: number) => Exp
       (w) => ({ ...params(w), query: `?from=${w[which].from}&to=${w[which].to}` }),
       of,
     ),
+    row("PATCH /api/extractions/:id/names", removal, (w) => ({ ...params(w), json: RENAME }), of),
     row("GET /api/extractions/:id/export", allowed(200), (w) => ({ ...params(w), query: "?format=css" }), of),
   ];
 }

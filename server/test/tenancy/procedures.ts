@@ -1,6 +1,6 @@
 import { capture } from "../trpc.ts";
 import { type Expected, everybody, newcomers, outsiders, personal, refused, signedIn, team } from "./endpoints.ts";
-import type { World } from "./world.ts";
+import { RENAME, type World } from "./world.ts";
 
 // Which callers each procedure lets in. A procedure without a row fails the test.
 
@@ -54,6 +54,7 @@ function ofExtraction(of: string, which: "teams" | "personal", allowed: Expected
     row("extractions.diff", allowed, (w) => ({ ...id(w), from: w[which].from, to: w[which].to }), of),
     row("extractions.run", allowed, id, of),
     row("extractions.progress", allowed, id, of),
+    row("extractions.rename", removal, (w) => ({ ...id(w), ...RENAME }), of),
     row("extractions.delete", removal, id, of),
   ];
 }

@@ -218,7 +218,7 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
       extraction_id: id,
       run_id: newId<RunId>(),
       version,
-      tokens: { colors: [], typography: [], spacing: [], assets: [] },
+      tokens: { colors: [BLACK], typography: [], spacing: [], assets: [] },
       memory: {},
       environment: {},
     }));
@@ -245,6 +245,10 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
     return { extraction: id, from, to };
   }
 }
+
+const BLACK = { name: "black", value: "#000000", format: "hex", usage: 1, contexts: ["color"] };
+/** A request to rename the only token of every snapshot in the world. */
+export const RENAME = { kind: "colors", name: "black", to: "ink" } as const;
 
 /**
  * Returns everything in the world that an endpoint can change, to check that a refused request changes nothing. The only

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, text, timestamp } from "./common.ts";
+import { kindKey, kindList } from "./kinds.ts";
 
 export const scheduleEvery = z.enum(["hour", "day", "week"]);
 export type ScheduleEvery = z.infer<typeof scheduleEvery>;
@@ -20,6 +21,11 @@ export const scheduleBody = z
       .optional()
       .describe(
         `IANA time zone of \`cron\`; ${DEFAULT_TIMEZONE} if absent. A time that a clock change skips runs right after it, and a time that a clock change repeats runs once. With a wildcard or step in minute or hour, every existing time runs.`,
+      ),
+    kinds: kindList
+      .optional()
+      .describe(
+        "Only changes of these kinds of tokens fire `diff.detected`; if absent, changes of all kinds but assets.",
       ),
   })
   .superRefine(({ every, cron, timezone }, context) => {
@@ -43,6 +49,11 @@ export const schedule = z
     every: scheduleEvery.nullable().describe("null if the schedule has `cron`."),
     cron: z.string().nullable().describe("null if the schedule has `every`."),
     timezone: z.string(),
+    kinds: z
+      .array(kindKey)
+      .nullable()
+      .optional()
+      .describe("Only changes of these kinds fire `diff.detected`; null: of all kinds but assets."),
     next_run_at: timestamp.describe("It is skipped if a run is pending or running then, or a limit is reached."),
     last_run_at: timestamp.nullable().describe("When the schedule last started a run; null: never."),
     paused_reason: z

@@ -10,6 +10,7 @@ import {
   snapshotSchema,
   snapshotWithTokens,
 } from "./extractions.ts";
+import { kindList, renameBody } from "./kinds.ts";
 import { planName } from "./plans.ts";
 import { changeRoleBody, inviteBody } from "./teams.ts";
 
@@ -131,7 +132,14 @@ export type SnapshotDetail = z.infer<typeof snapshotDetail>;
 export const extractionInput = z.strictObject({ id: reference });
 export const listSnapshotsInput = z.strictObject({ ...paged, id: reference });
 export const snapshotInput = z.strictObject({ id: reference, snapshot_id: reference });
-export const diffInput = z.strictObject({ id: reference, from: reference, to: reference });
+export const diffInput = z.strictObject({
+  id: reference,
+  from: reference,
+  to: reference,
+  kinds: kindList.optional().describe("Only these kinds; if absent, all but assets."),
+});
+
+export const renameInput = renameBody.extend({ id: reference });
 
 /** The owner of a resource: a team, or null for the caller. */
 const owner = reference.nullable();

@@ -44,7 +44,8 @@ export function parseParts(css: string): Part[] | undefined {
   return items.length === 1 ? items[0] : undefined;
 }
 
-const withoutSpace = (parts: readonly Part[]): Part[] =>
+/** The parts without white space and comments. */
+export const withoutSpace = (parts: readonly Part[]): Part[] =>
   parts.filter((part) => !isWhitespaceNode(part) && !isCommentNode(part));
 
 /** A function's name in lower case, and the parts of each of its arguments. */
@@ -125,7 +126,8 @@ const DEGREES: Readonly<Record<string, number>> = { deg: 1, turn: 360, rad: 180 
 export function lengthOf(part: Part | undefined): Quantity | undefined {
   const quantity = quantityOf(part);
   if (!quantity || !(LENGTH_UNITS.has(quantity.unit) || isPlainZero(quantity))) return undefined;
-  return rounded(quantity.number, quantity.number === 0 ? "px" : quantity.unit);
+  const length = rounded(quantity.number, quantity.unit);
+  return length.number === 0 ? { number: 0, unit: "px" } : length;
 }
 
 /** Reads a part that is a percentage. */

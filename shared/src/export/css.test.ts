@@ -19,6 +19,18 @@ function customProperties(css: string): Variable[] {
   });
 }
 
+/** Puts the values of properties in the place of var(). Their names contain no `)` that is not escaped. */
+function resolved(variables: Variable[]): Variable[] {
+  const values = new Map(variables.map(({ name, value }) => [name, value]));
+  return variables.map(({ name, value }) => ({
+    name,
+    value: value.replace(
+      /var\(--([^)]*)\)/g,
+      (_, reference: string) => values.get(unescapeCss(reference)) ?? "nothing",
+    ),
+  }));
+}
+
 test("the CSS export has a custom property for each token, with unchanged values", () => {
   const { content, contentType, extension } = exportTokens(
     {
@@ -85,5 +97,7 @@ test("the CSS export has a custom property for each token, with unchanged values
 });
 
 test("the CSS export of any tokens can be parsed and contains each of them once", SLOW, async () => {
-  await forEverySample("css", (css, sample) => expectVariables(customProperties(css), sample, { images: true }));
+  await forEverySample("css", (css, sample) =>
+    expectVariables(resolved(customProperties(css)), sample, { images: true }),
+  );
 });

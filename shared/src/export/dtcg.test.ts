@@ -1,10 +1,14 @@
 import { defineConfig, Logger, parse } from "@terrazzo/parser";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
+import type { Tokens } from "../kinds/wire.ts";
 import { exportTokens } from "./export.ts";
+import { allKinds, named } from "./testing/all-kinds.ts";
 import { dtcgRules } from "./testing/dtcg-rules.ts";
 import { expectVariables, quoteCss, type Variable } from "./testing/expect-variables.ts";
-import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
+import { color, forEverySample, prefixes, type Sample, SLOW } from "./testing/hostile-tokens.ts";
+
+const NONE: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
 
 const cwd = new URL("file:///");
 // Rules of style are off. Rules that check the format are on, as errors.
@@ -137,23 +141,142 @@ test.each([
   ]);
 });
 
-test("the DTCG export of any tokens follows the format, and a reader finds each of them", SLOW, async () => {
-  await forEverySample("dtcg", async (content, sample) => {
-    expectValid(content);
-    const readable = sample.tokens.typography.filter(({ family }) => family !== "" && !/[{}]/.test(family));
-    const variables = (await read(content)).map(({ id, originalValue }): Variable => {
-      const [group = "", name = ""] = id.split(".");
-      return { name: `${PREFIXES[group]}-${name}`, value: toText(originalValue?.$value) };
-    });
-    const leading = sample.plain.leading.filter((value) => value !== "normal");
-    expectVariables(
-      variables,
-      { tokens: { ...sample.tokens, typography: readable }, plain: { ...sample.plain, leading } },
-      { images: false },
-    );
+test("the DTCG export of all kinds refers to the colours, families and lengths that it contains", async () => {
+  const { content } = exportTokens(allKinds, "dtcg");
+  expectValid(content);
+  const tokens = Object.fromEntries((await read(content)).map((token) => [token.id, token]));
+  // As authored, and as Terrazzo resolves it.
+  expect(tokens["border.card"]?.originalValue?.$value).toMatchObject({ color: "{color.primary}", style: "solid" });
+  expect(tokens["border.card"]?.$value).toMatchObject({ color: tokens["color.primary"]?.$value });
+  expect(tokens["shadow.sm"]?.$value).toMatchObject([
+    { color: tokens["color.shade"]?.$value, blur: { value: 2, unit: "px" } },
+    { inset: true },
+  ]);
+  expect(tokens["gradient.primary"]?.$value).toMatchObject([
+    { color: tokens["color.primary"]?.$value, position: 0 },
+    { position: 0.5 },
+    { color: tokens["color.shade"]?.$value, position: 1 },
+  ]);
+  expect(tokens["typography.heading-1"]?.originalValue?.$value).toEqual({
+    fontFamily: "{fontFamily.inter}",
+    fontSize: { value: 32, unit: "px" },
+    fontWeight: 700,
+    letterSpacing: { value: 0, unit: "px" },
+    lineHeight: 1.2,
+  });
+  expect(tokens["spacing.md"]?.$value).toEqual({ value: 16, unit: "px" });
+  expect(tokens["easing.in-out"]?.$value).toEqual([0.42, 0, 0.58, 1]);
+  expect(tokens["duration.fast"]?.$value).toEqual({ value: 150, unit: "ms" });
+  expect([tokens["opacity.muted"]?.$value, tokens["zIndex.below"]?.$value]).toEqual([0.5, -1]);
+});
+
+test("the DTCG export lists the values that the format cannot express, wholly or partly", () => {
+  // The cast: this is the part of the file that the test is about.
+  const { $extensions, gradient } = JSON.parse(exportTokens(allKinds, "dtcg").content) as {
+    $extensions: { "dev.tintype": { left_out: { value: string; partly?: true }[] } };
+    gradient: object;
+  };
+  const { left_out } = $extensions["dev.tintype"];
+  expect(left_out.filter(({ partly }) => !partly).map(({ value }) => value)).toEqual([
+    "normal",
+    'italic 400 12px/normal "Arial" 0.5px uppercase',
+    "50%",
+    "10px / 5px",
+    "8px 8px 0px 0px",
+    "0.125em dashed #dee2e6",
+    "0.125em",
+    "radial-gradient(circle at 50% 50%, #ffffff 10px, #1d70b8 100%)",
+    "linear(0, 0.5 25% 75%, 1)",
+    "steps(4, end)",
+    "48em",
+  ]);
+  const value = "linear-gradient(90deg, #1d70b8 0%, #ffffff, 60%, #0000000d 100%)";
+  expect(left_out.filter(({ partly }) => partly)).toEqual([
+    { namespace: "gradient", name: "gradient-primary", value, partly: true },
+  ]);
+  expect(gradient).toMatchObject({
+    primary: { $extensions: { "dev.tintype": { value, type: "linear", repeating: false } } },
   });
 });
 
+test.each([
+  [
+    ["0%", null, null, "90%"],
+    [0, 0.3, 0.6, 0.9],
+  ],
+  [
+    [null, "60%", "20%", null],
+    [0, 0.6, 0.6, 1],
+  ],
+  [
+    ["90deg", "0.5turn"],
+    [0.25, 0.5],
+  ],
+  [["0%", "120%"], undefined],
+  [["0%", "10px"], undefined],
+])("the DTCG export writes stops at %j at the positions %j", (positions, expected) => {
+  const stops = positions.map((position) => ({ color: "#ffffff", position }));
+  const value = "linear-gradient(90deg, #ffffff 0%)";
+  const gradients = [{ ...named("g", value), type: "linear" as const, repeating: false, stops }];
+  // The cast: the schema was checked in other tests.
+  const { gradient } = JSON.parse(exportTokens({ ...NONE, gradients }, "dtcg").content) as {
+    gradient?: { g: { $value: { position: number }[] } };
+  };
+  expect(gradient?.g.$value.map(({ position }) => position)).toEqual(expected);
+});
+
+test("the DTCG export of any tokens follows the format, and a reader finds each of them", SLOW, async () => {
+  await forEverySample("dtcg", async (content, sample) => {
+    expectValid(content);
+    const found = await read(content);
+    const readable = sample.tokens.typography.filter(({ family }) => family !== "" && !/[{}]/.test(family));
+    const simple = found.flatMap(({ id, originalValue }): Variable[] => {
+      const [group = "", name = ""] = id.split(".");
+      const prefix = PREFIXES[group];
+      // Only the tokens with names of the scale have extensions in this group.
+      const isOfScale = group === "spacing" && originalValue?.$extensions !== undefined;
+      return prefix === undefined || isOfScale
+        ? []
+        : [{ name: `${prefix}-${name}`, value: toText(originalValue?.$value) }];
+    });
+    const plain = Object.fromEntries(
+      prefixes.map((prefix) => [
+        prefix,
+        SIMPLE.has(prefix) ? sample.plain[prefix].filter((css) => css !== "normal") : [],
+      ]),
+    ) as Sample["plain"]; // fromEntries loses the type of the keys
+    const only = (prefix: "spacing" | "text", values: string[] = []) =>
+      values.filter((css) => sample.plain[prefix].includes(css));
+    const groups = {
+      ...plain,
+      tracking: plain.tracking.filter((css) => css.endsWith("px")),
+      spacing: only("spacing", sample.tokens.spacing),
+      text: only("text", sample.tokens.typography[0]?.sizes),
+    };
+    expectVariables(
+      simple,
+      { tokens: { ...sample.tokens, typography: readable }, plain: groups, details: [] },
+      { images: false },
+    );
+    expectNothingLost(content, found.length, sample);
+  });
+});
+
+/** Each value is a token, or is left out and said to be. */
+function expectNothingLost(content: string, found: number, { tokens }: Sample): void {
+  // The cast: the schema was checked before.
+  const { $extensions } = JSON.parse(content) as { $extensions: { "dev.tintype": { left_out: { partly?: true }[] } } };
+  const leftOut = $extensions["dev.tintype"].left_out.filter(({ partly }) => !partly).length;
+  const { content: css } = exportTokens(tokens, "css");
+  const inCss = [...css.matchAll(/^ {2}--/gm)].length - [...css.matchAll(DETAIL)].length;
+  const images = [...css.matchAll(/^ {2}--image-/gm)].length;
+  const withoutCss = Number(/no plain CSS value: (\d+)/.exec(css)?.[1] ?? 0);
+  expect(found + leftOut).toBe(inCss - images + withoutCss);
+}
+
+const DETAIL = /^ {2}--text-.*--(?:line-height|letter-spacing|font-weight|font-family|font-style|text-transform): /gm;
+
+/** The groups whose values are compared as CSS. */
 const PREFIXES: Record<string, string> = {
   color: "color",
   fontFamily: "font",
@@ -161,7 +284,13 @@ const PREFIXES: Record<string, string> = {
   fontWeight: "font-weight",
   lineHeight: "leading",
   spacing: "spacing",
+  letterSpacing: "tracking",
+  opacity: "opacity",
+  zIndex: "z-index",
+  duration: "duration",
 };
+
+const SIMPLE = new Set(Object.values(PREFIXES));
 
 /** A token's value as the CSS that the checks compare. */
 function toText(value: unknown): string {

@@ -3,25 +3,27 @@ import { describe, expect, test } from "vitest";
 import type { Tokens } from "../kinds/wire.ts";
 import { exportTokens } from "./export.ts";
 import { exportFormats } from "./formats.ts";
+import { allKinds, named } from "./testing/all-kinds.ts";
 import { color, hostileSample } from "./testing/hostile-tokens.ts";
 
 const EMPTY: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
+
+/** A typography token has lists of its own. */
+function reverseFacets(token: unknown): unknown {
+  if (typeof token !== "object" || token === null || !("weights" in token)) return token;
+  return Object.fromEntries(
+    Object.entries(token).map(([key, value]) => [key, Array.isArray(value) ? value.toReversed() : value]),
+  );
+}
 
 describe.each(exportFormats.filter((format) => format !== "json"))("the %s export", (format) => {
   test("does not depend on the order of the tokens", () => {
     fc.assert(
       fc.property(hostileSample, ({ tokens }) => {
-        const reversed: Tokens = {
-          colors: tokens.colors.toReversed(),
-          typography: tokens.typography.toReversed().map((token) => ({
-            family: token.family,
-            weights: token.weights.toReversed(),
-            sizes: token.sizes.toReversed(),
-            line_heights: token.line_heights.toReversed(),
-          })),
-          spacing: tokens.spacing.toReversed(),
-          assets: tokens.assets.toReversed(),
-        };
+        // The casts: a list keeps its type when its order changes.
+        const reversed = Object.fromEntries(
+          Object.entries(tokens).map(([kind, list]) => [kind, (list as unknown[]).toReversed().map(reverseFacets)]),
+        ) as unknown as Tokens;
         expect(exportTokens(reversed, format).content).toBe(exportTokens(tokens, format).content);
       }),
       { numRuns: 30 },
@@ -51,5 +53,74 @@ describe.each(exportFormats.filter((format) => format !== "json"))("the %s expor
 describe("exportTokens", () => {
   test.each(exportFormats)("writes an empty %s file for no tokens", (format) => {
     expect(exportTokens(EMPTY, format).content).toMatch(/\n$/);
+  });
+
+  test("uses the page's own names where they are names of the kind", () => {
+    const { content } = exportTokens(allKinds, "css");
+    expect(content.match(/^ {2}--(color-p|radius-md|radius-bs|shadow-sm|z-index-m|ease-s|breakpoint-md).*$/gm)).toEqual(
+      [
+        "  --color-primary: #1d70b8;",
+        "  --radius-bs-border-radius: 6px;",
+        "  --radius-md: 8px;",
+        "  --shadow-sm: 0px 1px 2px 0px var(--color-shade), inset 0px 1px 2px 0px #ffffff;",
+        "  --z-index-modal: 1050;",
+        "  --ease-spring: linear(0, 0.5 25% 75%, 1);",
+        "  --ease-standard: cubic-bezier(0.4, 0, 0.2, 1);",
+        "  --breakpoint-md: 768px;",
+      ],
+    );
+  });
+
+  test("refers to a plain length from each name of the scale that says more than the length", () => {
+    const { content } = exportTokens(allKinds, "css");
+    expect(content.match(/^ {2}--spacing-.*$/gm)).toEqual([
+      "  --spacing-8px: 8px;",
+      "  --spacing-16px: 16px;",
+      "  --spacing-md: var(--spacing-16px);",
+    ]);
+  });
+
+  test("does not refer to a colour that has another value, or that no token has", () => {
+    const border = (color_name: string) => ({
+      ...named(color_name, "1px solid #111111"),
+      ...{ width: "1px", style: "solid", color: "#111111", color_name },
+    });
+    const tokens = { ...EMPTY, colors: [color("ink", "#222222")], borders: [border("ink"), border("gone")] };
+    expect(exportTokens(tokens, "css").content.match(/^ {2}--border-[ig].*$/gm)).toEqual([
+      "  --border-gone: 1px solid #111111;",
+      "  --border-ink: 1px solid #111111;",
+    ]);
+  });
+
+  test("limited to kinds contains these, with literal colours, and says so", () => {
+    const { content } = exportTokens(allKinds, "css", ["borders"]);
+    expect(content).toBe(`/* Design tokens, exported by Tintype. Limited to: borders. */
+:root {
+  /* Borders */
+  --border-card: 1px solid #1d70b8;
+  --border-field: 0.125em dashed #dee2e6;
+
+  /* Border widths */
+  --border-width-0_125em: 0.125em;
+  --border-width-1px: 1px;
+}
+`);
+    expect(Object.keys(JSON.parse(exportTokens(allKinds, "json", ["borders", "colors"]).content))).toEqual([
+      "colors",
+      "borders",
+    ]);
+    expect(exportTokens(allKinds, "css", ["spacing_scale"]).content).toContain("--spacing-8: 8px;");
+    expect(JSON.parse(exportTokens(allKinds, "dtcg", ["radii"]).content)).toMatchObject({
+      $extensions: { "dev.tintype": { kinds: ["radii"] } },
+    });
+  });
+
+  test("to Tailwind says for which values there is no utility", () => {
+    expect(exportTokens(allKinds, "tailwind").content).toContain(
+      " Left out, having no utility: Borders (2), Breakpoints (1). */",
+    );
+    expect(exportTokens(allKinds, "tailwind3").content).toContain(
+      " Left out, having no utility: Borders (2), Text shadows (1), Breakpoints (1). */",
+    );
   });
 });

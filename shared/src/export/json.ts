@@ -1,4 +1,5 @@
-import type { Tokens } from "../kinds/wire.ts";
+import type { KindKey } from "../kinds/kind.ts";
+import type { Exported } from "./sections.ts";
 
 /**
  * The keys of all objects in Tokens. Each object is written with its keys in this order, which is that of its schema.
@@ -27,7 +28,10 @@ function inOrder(value: unknown): unknown {
   );
 }
 
-/** The tokens as on the wire, with the keys of every object in the schema's order. */
-export function toJson(tokens: Tokens): string {
+/** The tokens as on the wire, with the keys of every object in the schema's order. Other kinds than the wanted have no key. */
+export function toJson({ tokens: all, kinds }: Exported): string {
+  const tokens = kinds ? Object.fromEntries(Object.entries(all).filter(([key]) => isWanted(key, kinds))) : all;
   return `${JSON.stringify(inOrder(tokens), null, 2)}\n`;
 }
+
+const isWanted = (key: string, kinds: readonly KindKey[]) => kinds.some((kind) => kind === key);

@@ -1,22 +1,37 @@
-import type { Tokens } from "../kinds/wire.ts";
-import type { Entry } from "./entry.ts";
-import { asciiSlug } from "./names.ts";
-import { header, nameTokens, titledSections } from "./sections.ts";
+import { asciiSlug } from "../text/slug.ts";
+import {
+  type Exported,
+  filledSections,
+  header,
+  type NamedTokens,
+  nameTokens,
+  type Variable,
+  withDetails,
+  writeValue,
+} from "./sections.ts";
 
 /** A variable for each token. Less allows only ASCII letters, digits, `_` and `-` in names. */
-export function toLess(tokens: Tokens): string {
-  const { sections, leftOut } = nameTokens(tokens, { toKey: asciiSlug });
-  const blocks = titledSections(sections).map(({ title, variables }) => {
-    const lines = variables.map(({ key, entry }) => `@${entry.namespace}-${key}: ${lessValue(entry)};\n`);
-    return `\n// ${title}\n${lines.join("")}`;
+export function toLess(exported: Exported): string {
+  const named = nameTokens(exported, { toKey: asciiSlug });
+  const blocks = filledSections(named.sections).map(({ section, variables }) => {
+    const lines = withDetails(variables).map(
+      (variable) => `@${section.namespace}-${variable.key}: ${lessValue(variable, named)};\n`,
+    );
+    return `\n// ${section.title}\n${lines.join("")}`;
   });
-  return [header(leftOut), ...blocks].join("");
+  return [header(named), ...blocks].join("");
 }
 
 /**
  * Functions are written as text: Less evaluates rgb() and hsl() itself, does not support oklch(), and resolves dots in
  * url() even after the question mark. They contain no single quotes, because `cssString` escapes them.
  */
-function lessValue({ css }: Entry): string {
-  return /^[a-z]+\(/i.test(css) ? `~'${css}'` : css;
+function lessValue(variable: Variable, { find }: NamedTokens): string {
+  const isText = variable.isText || /^[a-z]+\(/i.test(variable.css);
+  const value = writeValue(variable, (reference) => {
+    const target = find(reference);
+    const name = target && `${target.section.namespace}-${target.key}`;
+    return name && (isText ? `@{${name}}` : `@${name}`);
+  });
+  return isText ? `~'${value}'` : value;
 }

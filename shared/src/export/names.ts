@@ -1,13 +1,20 @@
+import type { Entry, Section } from "../kinds/export/section.ts";
 import { fnv1a } from "../text/hash.ts";
 import { compareText } from "../text/order.ts";
-import type { Entry, Namespace } from "./entry.ts";
+import { asciiSlug } from "../text/slug.ts";
 
 /** How a format writes names. */
 export interface NamingRules {
   /** Makes a name valid. */
-  toKey: (stem: string) => string;
+  toKey: (stem: string, section: Section) => string;
   /** Returns equal text for names that are the same to the format. */
   fold?: (name: string) => string;
+}
+
+/** An entry with its section. */
+export interface Item {
+  readonly section: Section;
+  readonly entry: Entry;
 }
 
 /**
@@ -15,84 +22,64 @@ export interface NamingRules {
  * a number gets it, or else the entry whose name needed no change, and the others get a suffix made from their names.
  * (Not from their values, so that a colour that changes does not change its name.)
  */
-export function assignKeys(entries: readonly Entry[], rules: NamingRules): Map<Entry, string> {
+export function assignKeys(items: readonly Item[], rules: NamingRules): Map<Entry, string> {
   const fold = rules.fold ?? ((name: string) => name);
-  const slotsOf = (entry: Entry, key: string) => slots(entry.namespace, key).map(fold);
-  const bases = new Map(entries.map((entry) => [entry, rules.toKey(entry.stem)]));
-  const baseOf = (entry: Entry) => bases.get(entry) ?? "";
+  const slotsOf = (item: Item, key: string) => slots(item, key).map(fold);
+  const bases = new Map(items.map((item) => [item, rules.toKey(item.entry.stem, item.section)]));
+  const baseOf = (item: Item) => bases.get(item) ?? "";
 
   const wanted = new Map<string, number>();
-  for (const entry of entries) {
-    for (const slot of slotsOf(entry, baseOf(entry))) wanted.set(slot, (wanted.get(slot) ?? 0) + 1);
+  for (const item of items) {
+    for (const slot of slotsOf(item, baseOf(item))) wanted.set(slot, (wanted.get(slot) ?? 0) + 1);
   }
-  const isContested = (entry: Entry) =>
-    baseOf(entry) === "" || slotsOf(entry, baseOf(entry)).some((slot) => wanted.get(slot) !== 1);
+  const isContested = (item: Item) =>
+    baseOf(item) === "" || slotsOf(item, baseOf(item)).some((slot) => wanted.get(slot) !== 1);
 
   const taken = new Set<string>();
   const keys = new Map<Entry, string>();
-  const take = (entry: Entry, key: string) => {
-    const needed = slotsOf(entry, key);
+  const take = (item: Item, key: string) => {
+    const needed = slotsOf(item, key);
     if (key === "" || needed.some((slot) => taken.has(slot))) return false;
     for (const slot of needed) taken.add(slot);
-    keys.set(entry, key);
+    keys.set(item.entry, key);
     return true;
   };
 
-  for (const entry of entries) if (!isContested(entry)) take(entry, baseOf(entry));
-  const contested = entries.filter(isContested).toSorted(byPrecedence);
-  const hasPriority = (entry: Entry) => isNumber(entry) || baseOf(entry) === entry.name;
-  const others = contested.filter((entry) => !(hasPriority(entry) && take(entry, baseOf(entry))));
-  for (const entry of others) {
-    const base = baseOf(entry);
+  for (const item of items) if (!isContested(item)) take(item, baseOf(item));
+  const contested = items.filter(isContested).toSorted(byPrecedence);
+  const others = contested.filter((item) => !(hasPriority(item, baseOf(item)) && take(item, baseOf(item))));
+  for (const item of others) {
+    const base = baseOf(item);
+    const { name, css } = item.entry;
     for (let attempt = 0; ; attempt++) {
-      const suffix = fnv1a(attempt === 0 ? entry.name : `${entry.name}\n${entry.css}\n${attempt}`).toString(36);
-      if (take(entry, base === "" ? suffix : `${base}-${suffix}`)) break;
+      const suffix = fnv1a(attempt === 0 ? name : `${name}\n${css}\n${attempt}`).toString(36);
+      if (take(item, base === "" ? suffix : `${base}-${suffix}`)) break;
     }
   }
   return keys;
 }
 
-/**
- * The names that a key occupies: that of its variable, and that of the Tailwind utility that it shares with another
- * namespace (`text-` is for colours and sizes, `font-` for families and weights). They are the same in all formats, so
- * that a token has one name in all of them.
- */
-function slots(namespace: Namespace, key: string): string[] {
-  const variable = `${namespace}-${key}`;
-  if (namespace === "color" || namespace === "text") return [variable, `utility:text-${key}`];
-  if (namespace === "font" || namespace === "font-weight") return [variable, `utility:font-${key}`];
-  return [variable];
+/** The names that a key occupies: those of its variables, and those of the utilities that other sections have too. */
+function slots({ section, entry }: Item, key: string): string[] {
+  const variable = `${section.namespace}-${key}`;
+  return [
+    variable,
+    ...Object.keys(entry.details ?? {}).map((ending) => `${variable}--${ending}`),
+    ...(section.sharedUtilities ?? []).map((utility) => `utility:${utility}${key}`),
+  ];
 }
 
-function isNumber({ namespace }: Entry): boolean {
-  return namespace !== "color" && namespace !== "font" && namespace !== "image";
+/** A name that is the page's own, with or without the prefix. */
+function hasPriority({ section, entry }: Item, base: string): boolean {
+  return entry.isNamedByValue === true || base === entry.name || `${section.namespace}-${base}` === entry.name;
 }
 
-function byPrecedence(a: Entry, b: Entry): number {
+function byPrecedence(a: Item, b: Item): number {
   return (
-    Number(isNumber(b)) - Number(isNumber(a)) ||
-    compareText(a.namespace, b.namespace) ||
-    compareText(a.name, b.name) ||
-    compareText(a.css, b.css)
-  );
-}
-
-/** Longer names are cut off: a page could make them as long as it likes. */
-const MAX_LENGTH = 80;
-
-/** Letters and digits of any script, `_` and single `-`. It may be empty. */
-export function slug(text: string): string {
-  return trimmed(text.slice(0, MAX_LENGTH).replace(/[^\p{L}\p{Nd}_-]+|[ªºµ]/gu, "-"));
-}
-
-/** The same in ASCII: without accents, and without characters of other scripts. */
-export function asciiSlug(text: string): string {
-  return trimmed(
-    text
-      .slice(0, MAX_LENGTH)
-      .normalize("NFKD")
-      .replace(/\p{M}+/gu, "")
-      .replace(/[^A-Za-z0-9_-]+/g, "-"),
+    Number(b.entry.isNamedByValue ?? false) - Number(a.entry.isNamedByValue ?? false) ||
+    compareText(a.section.namespace, b.section.namespace) ||
+    compareText(a.entry.name, b.entry.name) ||
+    compareText(a.entry.css, b.entry.css)
   );
 }
 
@@ -106,11 +93,7 @@ const TAILWINDS_OWN = new Set([
 ]);
 
 /** A name for both versions of Tailwind, whose utilities allow little but ASCII letters and digits. */
-export function tailwindKey(stem: string): string {
+export function tailwindKey(stem: string, { tailwindsOwn }: Section): string {
   const key = asciiSlug(stem);
-  return TAILWINDS_OWN.has(key) ? `token-${key}` : key;
-}
-
-function trimmed(text: string): string {
-  return text.replace(/-{2,}/g, "-").replace(/^[-_]+|[-_]+$/g, "");
+  return TAILWINDS_OWN.has(key) || tailwindsOwn?.test(key) ? `token-${key}` : key;
 }

@@ -1,40 +1,46 @@
-import type { Tokens } from "../kinds/wire.ts";
-import type { ColorEntry, Entry } from "./entry.ts";
-import { slug } from "./names.ts";
-import { header, type Named, nameTokens, titledSections } from "./sections.ts";
-
-/** The maps of the file, by section. Variables start with other words, so no token can have the name of a map. */
-const MAPS = [
-  ["colors", "colors"],
-  ["families", "families"],
-  ["sizes", "sizes"],
-  ["weights", "weights"],
-  ["line-heights", "lineHeights"],
-  ["spacings", "spacing"],
-  ["images", "images"],
-] as const;
+import { slug } from "../text/slug.ts";
+import {
+  type Exported,
+  filledSections,
+  header,
+  type NamedSection,
+  type NamedTokens,
+  nameTokens,
+  type Variable,
+  withDetails,
+  writeValue,
+} from "./sections.ts";
 
 /** A variable for each token, and a map of each section for loops. Sass does not distinguish `_` and `-` in variables. */
-export function toScss(tokens: Tokens): string {
-  const { sections, leftOut } = nameTokens(tokens, { toKey: slug, fold: (name) => name.replaceAll("_", "-") });
-  const variables = titledSections(sections).map(
-    ({ title, variables }) =>
-      `\n// ${title}\n${variables.map((variable) => `${reference(variable)}: ${sassValue(variable)};\n`).join("")}`,
-  );
-  const maps = MAPS.map(([name, section]) => `\n$${name}: ${map(sections[section])};\n`);
-  return [header(leftOut), ...variables, ...maps].join("");
+export function toScss(exported: Exported): string {
+  const named = nameTokens(exported, { toKey: slug, fold: (name) => name.replaceAll("_", "-") });
+  const variables = filledSections(named.sections).map(({ section, variables }) => {
+    const lines = withDetails(variables).map(
+      (variable) => `${sassVariable(section.namespace, variable.key)}: ${sassValue(variable, named)};\n`,
+    );
+    return `\n// ${section.title}\n${lines.join("")}`;
+  });
+  const maps = named.sections
+    .filter(({ section }) => section.isRead?.(exported.tokens) ?? exported.tokens[section.kind] !== undefined)
+    .map((section) => `\n$${section.section.map}: ${map(section)};\n`);
+  return [header(named), ...variables, ...maps].join("");
 }
 
-function reference({ key, entry }: Named<Entry>): string {
-  return `$${entry.namespace}-${key}`;
+function sassVariable(namespace: string, key: string): string {
+  return `$${namespace}-${key}`;
 }
 
-/** Sass parses colours and rejects spaces that it does not support: those are written as text. */
-function sassValue({ entry }: Named<Entry | ColorEntry>): string {
-  return "color" in entry && entry.color.parsed === undefined ? `#{"${entry.css}"}` : entry.css;
+/** Text is interpolated, so that Sass does not evaluate it. */
+function sassValue(variable: Variable, { find }: NamedTokens): string {
+  const value = writeValue(variable, (reference) => {
+    const target = find(reference);
+    const name = target && sassVariable(target.section.namespace, target.key);
+    return name && (variable.isText ? `#{${name}}` : name);
+  });
+  return variable.isText ? `#{"${value}"}` : value;
 }
 
-function map(variables: Named<Entry>[]): string {
-  if (variables.length === 0) return "()";
-  return `(\n${variables.map((variable) => `  "${variable.key}": ${reference(variable)},\n`).join("")})`;
+function map({ section, variables }: NamedSection): string {
+  const lines = withDetails(variables).map(({ key }) => `  "${key}": ${sassVariable(section.namespace, key)},\n`);
+  return lines.length === 0 ? "()" : `(\n${lines.join("")})`;
 }

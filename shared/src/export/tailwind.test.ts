@@ -1,13 +1,25 @@
 import { compile as compileProject } from "@tailwindcss/node";
 import postcss from "postcss";
-import { compile } from "tailwindcss";
+import { __unstable__loadDesignSystem, compile } from "tailwindcss";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
+import { allKinds, named } from "./testing/all-kinds.ts";
 import { expectVariables, unescapeCss, type Variable } from "./testing/expect-variables.ts";
 import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
 
 /** The prefix of a theme variable, the utility that it makes, and the property that the utility sets. */
 const SCALES = [
+  ["text-shadow-", "text-shadow-", "text-shadow"],
+  ["drop-shadow-", "drop-shadow-", "--tw-drop-shadow"],
+  ["shadow-", "shadow-", "--tw-shadow"],
+  ["border-width-", "border-", "border-width"],
+  ["radius-", "rounded-", "border-radius"],
+  ["background-image-gradient-", "bg-gradient-", "background-image"],
+  ["opacity-", "opacity-", "opacity"],
+  ["z-index-", "z-", "z-index"],
+  ["transition-duration-", "duration-", "transition-duration"],
+  ["ease-", "ease-", "transition-timing-function"],
+  ["tracking-", "tracking-", "letter-spacing"],
   ["font-weight-", "font-", "font-weight"],
   ["font-", "font-", "font-family"],
   ["color-", "bg-", "background-color"],
@@ -16,17 +28,29 @@ const SCALES = [
   ["spacing-", "p-", "padding"],
 ] as const;
 
+/** The details of text styles that Tailwind reads. Its utilities for sizes set them. */
+const DETAILS = ["line-height", "letter-spacing", "font-weight"];
+
 function utilityOf(variable: string): { candidate: string; property: string } {
+  if (variable.startsWith("breakpoint-")) {
+    return { candidate: `${variable.replace("breakpoint-", "")}:flex`, property: "from" };
+  }
   const [prefix = "", utility = "", property = ""] = SCALES.find(([prefix]) => variable.startsWith(prefix)) ?? [];
   return { candidate: utility + variable.slice(prefix.length), property };
 }
 
+const isDetail = (name: string) => DETAILS.some((detail) => name.endsWith(`--${detail}`));
+
 function themeVariables(css: string): string[] {
-  const names: string[] = [];
-  postcss.parse(css).walkDecls(/^--/, ({ prop }) => {
-    names.push(prop.slice(2));
+  return [...themeValues(css).keys()];
+}
+
+function themeValues(css: string): Map<string, string> {
+  const values = new Map<string, string>();
+  postcss.parse(css).walkDecls(/^--/, ({ prop, value }) => {
+    values.set(prop.slice(2), value);
   });
-  return names;
+  return values;
 }
 
 /** The declarations of each class, with the values of the theme instead of var(). */
@@ -38,20 +62,42 @@ function utilities(css: string): Map<string, Record<string, string>> {
     if (/:root/.test(rule.selector)) for (const { prop, value } of declarations) theme.set(prop, value);
     else {
       const name = unescapeCss(rule.selector.slice(1));
+      // A breakpoint is shown like a property.
+      const { parent } = rule;
+      const [, from] = (parent?.type === "atrule" && /^\(width >= (.*)\)$/.exec(parent.params)) || [];
       // A class with a meaning of its own in Tailwind (`bg-center`) has two rules.
       found.set(name, {
+        ...(from !== undefined && { from }),
         ...found.get(name),
         ...Object.fromEntries(declarations.map(({ prop, value }) => [prop, value])),
       });
     }
   });
+  const resolve = (value: string): string =>
+    value.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => {
+      const known = theme.get(name);
+      return known === undefined ? whole : resolve(known);
+    });
   for (const properties of found.values()) {
     for (const [name, value] of Object.entries(properties)) {
-      const [, variable] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
-      if (variable !== undefined) properties[name] = theme.get(variable) ?? value;
+      // Calculations of Tailwind's own are left as they are.
+      if (!value.startsWith("calc(")) properties[name] = withoutColorOption(resolve(value));
     }
   }
   return found;
+}
+
+/** Replaces Tailwind's options to change the colours of a shadow by the colours. */
+function withoutColorOption(value: string): string {
+  const start = /var\(--tw-(?:text-|drop-)?shadow-color, /.exec(value);
+  if (!start) return value.replace(/^drop-shadow\((.*)\)$/, "$1").replaceAll(") drop-shadow(", ", ");
+  let end = start.index + start[0].length;
+  for (let depth = 1; depth > 0; end++) {
+    if (end >= value.length) throw new Error(`unbalanced: ${value}`);
+    depth += value[end] === "(" ? 1 : value[end] === ")" ? -1 : 0;
+  }
+  const color = value.slice(start.index + start[0].length, end - 1);
+  return withoutColorOption(value.slice(0, start.index) + color + value.slice(end));
 }
 
 test("the Tailwind 4 export gives a project that imports it the utilities", async () => {
@@ -104,15 +150,64 @@ test("the Tailwind 4 export gives a project that imports it the utilities", asyn
   expect(found.get("leading-24px")).toMatchObject({ "line-height": "24px" });
 });
 
+test("the Tailwind 4 export has utilities for all kinds, and leaves Tailwind's own as they are", async () => {
+  const compiler = await compileProject(`@import "tailwindcss";\n${exportTokens(allKinds, "tailwind").content}`, {
+    base: import.meta.dirname,
+    onDependency: () => {},
+  });
+  const classes = `rounded-md shadow-sm text-shadow-title-shadow drop-shadow-logo bg-gradient-primary border-1px opacity-muted
+    z-modal duration-fast ease-standard tracking-neg-0_32px text-heading-1 p-md md:flex token-hover:flex hover:flex`;
+  const css = compiler.build(classes.split(/\s+/));
+  const found = utilities(css);
+  expect(Object.fromEntries(found)).toMatchObject({
+    "rounded-md": { "border-radius": "8px" },
+    "shadow-sm": { "--tw-shadow": "0px 1px 2px 0px #0000000d, inset 0px 1px 2px 0px #ffffff" },
+    "text-shadow-title-shadow": { "text-shadow": "0px 1px 2px color(display-p3 1 0.2 0)" },
+    "drop-shadow-logo": { "--tw-drop-shadow": "0px 1px 2px #0000000d" },
+    "bg-gradient-primary": {
+      "background-image": "linear-gradient(90deg, #1d70b8 0%, #ffffff, 60%, #0000000d 100%)",
+    },
+    "border-1px": { "border-width": "1px" },
+    "opacity-muted": { opacity: "0.5" },
+    "z-modal": { "z-index": "1050" },
+    "duration-fast": { "transition-duration": "150ms" },
+    "ease-standard": { "transition-timing-function": "cubic-bezier(0.4, 0, 0.2, 1)" },
+    "tracking-neg-0_32px": { "letter-spacing": "-0.32px" },
+    "text-heading-1": {
+      "font-size": "32px",
+      "line-height": "var(--tw-leading, 1.2)",
+      "font-weight": "var(--tw-font-weight, 700)",
+    },
+    "p-md": { padding: "16px" },
+    "md:flex": { from: "768px" },
+    "token-hover:flex": { from: "48em" },
+  });
+  expect(css).toMatch(/:hover/);
+});
+
+test("the names that breakpoints do not get in Tailwind are those of its variants", async () => {
+  const design = await __unstable__loadDesignSystem("@tailwind utilities;");
+  const names = design.getVariants().flatMap(({ name }) => (/^[a-z-]+$/.test(name) ? name : []));
+  expect(names).toContain("hover");
+  const breakpoints = names.map((name) => ({ ...named(name, "600px"), conditions: [] }));
+  const { content } = exportTokens({ colors: [], typography: [], spacing: [], assets: [], breakpoints }, "tailwind");
+  expect(themeVariables(content).toSorted()).toEqual(names.map((name) => `breakpoint-token-${name}`).sort());
+});
+
 test("the Tailwind 4 export of any tokens can be compiled and has a utility for each of them", SLOW, async () => {
   await forEverySample("tailwind", async (content, sample) => {
     const names = themeVariables(content);
     const compiler = await compile(`@tailwind utilities;\n${content}`);
     const found = utilities(compiler.build(names.map((name) => utilityOf(name).candidate)));
+    const theme = themeValues(content);
     const variables = names.map((name): Variable => {
       const { candidate, property } = utilityOf(name);
-      return { name, value: found.get(candidate)?.[property] ?? "nothing" };
+      const value = isDetail(name) ? theme.get(name) : found.get(candidate)?.[property];
+      return {
+        name: name.replace("background-image-gradient-", "gradient-").replace("transition-duration-", "duration-"),
+        value: value ?? "nothing",
+      };
     });
-    expectVariables(variables, sample, { images: false });
+    expectVariables(variables, sample, { images: false, details: DETAILS, without: ["border"] });
   });
 });

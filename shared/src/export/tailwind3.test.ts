@@ -3,13 +3,11 @@ import postcss from "postcss";
 import tailwind, { type Config } from "tailwindcss3";
 import { expect, test } from "vitest";
 import { exportTokens } from "./export.ts";
+import { allKinds, named } from "./testing/all-kinds.ts";
 import { expectVariables, unescapeCss, type Variable } from "./testing/expect-variables.ts";
 import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
 
-type Theme = Record<
-  "colors" | "fontFamily" | "fontSize" | "fontWeight" | "lineHeight" | "spacing",
-  Record<string, string>
->;
+type Theme = Record<string, Record<string, unknown>>;
 
 /** Runs the file as a CommonJS module in a context that has nothing but `module`. */
 function load(content: string): { theme: { extend: Theme } } {
@@ -25,15 +23,19 @@ async function utilities(preset: object, candidates: string[]): Promise<Map<stri
   const config: Config = {
     presets: [preset],
     content: [{ raw: candidates.map((candidate) => `<i class="${candidate}">`).join("\n"), extension: "html" }],
-    corePlugins: { preflight: false, backgroundOpacity: false, textOpacity: false },
+    corePlugins: { preflight: false, backgroundOpacity: false, textOpacity: false, borderOpacity: false },
   };
   const { root } = await postcss([tailwind(config)]).process("@tailwind utilities;", { from: undefined });
   root.walkRules((rule) => {
     const declarations = rule.nodes.filter((node) => node.type === "decl");
+    // A breakpoint is shown like a property.
+    const { parent } = rule;
+    const [, from] = (parent?.type === "atrule" && /^\(min-width: (.*)\)$/.exec(parent.params)) || [];
     const name = unescapeCss(rule.selector.slice(1));
     // A class with a meaning of its own in Tailwind (`font-normal`) has two rules.
     found.set(name, {
       ...found.get(name),
+      ...(from !== undefined && { from }),
       ...Object.fromEntries(declarations.map(({ prop, value }) => [prop, value])),
     });
   });
@@ -48,6 +50,17 @@ const SCALES = [
   ["fontWeight", "font-weight-", "font-", "font-weight"],
   ["lineHeight", "leading-", "leading-", "line-height"],
   ["spacing", "spacing-", "p-", "padding"],
+  ["letterSpacing", "tracking-", "tracking-", "letter-spacing"],
+  ["borderRadius", "radius-", "rounded-", "border-radius"],
+  ["borderWidth", "border-width-", "border-", "border-width"],
+  ["boxShadow", "shadow-", "shadow-", "--tw-shadow"],
+  ["dropShadow", "drop-shadow-", "drop-shadow-", "--tw-drop-shadow"],
+  ["backgroundImage", "", "bg-", "background-image"],
+  ["opacity", "opacity-", "opacity-", "opacity"],
+  ["zIndex", "z-index-", "z-", "z-index"],
+  ["transitionDuration", "duration-", "duration-", "transition-duration"],
+  ["transitionTimingFunction", "ease-", "ease-", "transition-timing-function"],
+  ["screens", "breakpoint-", "", "from"],
 ] as const;
 
 test("the Tailwind 3 export gives a project that uses it as a preset the utilities", async () => {
@@ -84,15 +97,45 @@ test("the Tailwind 3 export gives a project that uses it as a preset the utiliti
   });
 });
 
+test("the Tailwind 3 export has utilities for all kinds", async () => {
+  const classes = `rounded-tab shadow-sm drop-shadow-logo bg-gradient-primary border-1px opacity-muted z-below duration-fast
+    ease-in-out tracking-neg-0_32px text-label p-md md:flex`;
+  const found = await utilities(load(exportTokens(allKinds, "tailwind3").content), classes.split(/\s+/));
+  expect(Object.fromEntries(found)).toMatchObject({
+    "rounded-tab": { "border-radius": "8px 8px 0px 0px" },
+    "shadow-sm": { "--tw-shadow": "0px 1px 2px 0px #0000000d, inset 0px 1px 2px 0px #ffffff" },
+    "drop-shadow-logo": { "--tw-drop-shadow": "drop-shadow(0px 1px 2px #0000000d)" },
+    "bg-gradient-primary": {
+      "background-image": "linear-gradient(90deg, #1d70b8 0%, #ffffff, 60%, #0000000d 100%)",
+    },
+    "border-1px": { "border-width": "1px" },
+    "opacity-muted": { opacity: "0.5" },
+    "z-below": { "z-index": "-1" },
+    "duration-fast": { "transition-duration": "150ms" },
+    "ease-in-out": { "transition-timing-function": "ease-in-out" },
+    "tracking-neg-0_32px": { "letter-spacing": "-0.32px" },
+    "text-label": { "font-size": "12px", "line-height": "normal", "letter-spacing": "0.5px", "font-weight": "400" },
+    "p-md": { padding: "16px" },
+    "md:flex": { from: "768px" },
+  });
+});
+
+test("the Tailwind 3 export writes breakpoints by size, so that the widest one that applies wins", () => {
+  const breakpoint = (name: string, value: string) => ({ ...named(name, value), conditions: [`width >= ${value}`] });
+  const breakpoints = [breakpoint("a-wide", "100em"), breakpoint("narrow", "40em"), breakpoint("z-middle", "900px")];
+  const { content } = exportTokens({ colors: [], typography: [], spacing: [], assets: [], breakpoints }, "tailwind3");
+  expect(Object.keys(load(content).theme.extend.screens ?? {})).toEqual(["narrow", "z-middle", "a-wide"]);
+});
+
 test("the Tailwind 3 export of any tokens can be read and has a utility for each of them", SLOW, async () => {
   await forEverySample(
     "tailwind3",
     async (content, sample) => {
       const preset = load(content);
       const wanted = SCALES.flatMap(([scale, prefix, utility, property]) =>
-        Object.keys(preset.theme.extend[scale]).map((key) => ({
+        Object.keys(preset.theme.extend[scale] ?? {}).map((key) => ({
           name: prefix + key,
-          candidate: utility + key,
+          candidate: scale === "screens" ? `${key}:flex` : utility + key,
           property,
         })),
       );
@@ -101,9 +144,14 @@ test("the Tailwind 3 export of any tokens can be read and has a utility for each
         wanted.map(({ candidate }) => candidate),
       );
       const variables = wanted.map(
-        ({ name, candidate, property }): Variable => ({ name, value: found.get(candidate)?.[property] ?? "nothing" }),
+        ({ name, candidate, property }): Variable => ({
+          name,
+          value: (found.get(candidate)?.[property] ?? "nothing")
+            .replace(/^drop-shadow\((.*)\)$/, "$1")
+            .replaceAll(") drop-shadow(", ", "),
+        }),
       );
-      expectVariables(variables, sample, { images: false });
+      expectVariables(variables, sample, { images: false, details: [], without: ["border", "text-shadow"] });
     },
     15,
   );

@@ -18,14 +18,14 @@ export interface Comparison {
 
 /**
  * Compares a kind whose tokens have names.
- * @param identityOf what makes two tokens of one name equal although their values differ, see NamedKind
+ * @param isEqual whether two tokens of one name are equal although their values differ
  */
 export function namedComparison<Key extends NamedKey>(
   key: Key,
-  { identityOf, ...more }: { identityOf?: (token: TokenOf<Key>) => string; repeatsOthers?: true } = {},
+  { isEqual, ...more }: { isEqual?: (before: TokenOf<Key>, after: TokenOf<Key>) => boolean; repeatsOthers?: true } = {},
 ): Comparison {
   const isSame = (before: TokenOf<Key>, after: TokenOf<Key>) =>
-    before.value === after.value || (identityOf !== undefined && identityOf(before) === identityOf(after));
+    before.value === after.value || (isEqual?.(before, after) ?? false);
   return {
     key,
     ...more,

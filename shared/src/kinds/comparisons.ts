@@ -2,6 +2,7 @@ import { assets } from "./assets/compare.ts";
 import { borders } from "./borders/compare.ts";
 import { type Comparison, namedComparison } from "./compare.ts";
 import { contrasts } from "./contrasts/compare.ts";
+import { gradients } from "./gradients/compare.ts";
 import { shadows } from "./shadows/compare.ts";
 import { spacing } from "./spacing/compare.ts";
 import { typography } from "./typography/compare.ts";
@@ -16,6 +17,7 @@ export const comparisons: readonly Comparison[] = [
   namedComparison("radii"),
   borders,
   shadows,
+  gradients,
   namedComparison("opacities"),
   namedComparison("z_indexes"),
   namedComparison("durations"),

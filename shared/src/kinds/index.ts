@@ -5,6 +5,7 @@ import { colors } from "./colors/kind.ts";
 import { contrasts } from "./contrasts/kind.ts";
 import { durations } from "./durations/kind.ts";
 import { easings } from "./easings/kind.ts";
+import { gradients } from "./gradients/kind.ts";
 import type { Kind } from "./kind.ts";
 import { opacities } from "./opacities/kind.ts";
 import { radii } from "./radii/kind.ts";
@@ -23,8 +24,9 @@ export const kinds: readonly Kind[] = [
   assets,
   contrasts,
   radii,
-  borders,
   shadows,
+  borders,
+  gradients,
   opacities,
   zIndexes,
   durations,

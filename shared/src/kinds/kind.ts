@@ -119,6 +119,8 @@ export interface Naming<Value> {
 export interface Previous {
   readonly tokens: Tokens;
   readonly memory?: IdentityState;
+  /** Names that no other token may get, because a person gave them to a token. */
+  readonly reserved?: readonly { readonly kind: string; readonly to: string }[];
 }
 
 /** What a kind's build has beside the observation. */

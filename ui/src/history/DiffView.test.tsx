@@ -2,7 +2,7 @@
 import { fireEvent, screen } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import { show, textsOf } from "../testing/render.tsx";
-import { color, harbour } from "../testing/tokens.ts";
+import { color, everyKind, harbour } from "../testing/tokens.ts";
 import { DiffView } from "./DiffView.tsx";
 
 test("DiffView says that there are no changes if both versions have the same design", () => {
@@ -10,10 +10,10 @@ test("DiffView says that there are no changes if both versions have the same des
   expect(screen.getByText("No changes")).toBeTruthy();
 });
 
-test("DiffView counts the changes of each kind, and lists those kinds that have changed", () => {
+test("DiffView counts the changes of the kinds that have changed, and lists them", () => {
   const after = { ...harbour, colors: [color("brand", "#198754", 9), color("sand", "#ffeeaa")], spacing: ["8px"] };
   show(<DiffView before={harbour} after={after} />);
-  expect(textsOf("listitem").slice(0, 3)).toEqual(["Colours 3", "Type 0", "Spacing 1"]);
+  expect(textsOf("listitem").slice(0, 2)).toEqual(["Colours 3", "Spacing 1"]);
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Colours",
     "Spacing",
@@ -29,4 +29,22 @@ test("DiffView offers the notations of colours only if colours have changed", ()
   show(<DiffView before={harbour} after={{ ...harbour, colors: [color("brand", "#198754", 9)] }} />);
   fireEvent.click(screen.getByRole("radio", { name: "rgb" }));
   expect(screen.getByText("rgb(25 135 84)")).toBeTruthy();
+});
+
+test("DiffView shows changes that follow from others, and does not count them", () => {
+  const [first, ...others] = everyKind.text_styles ?? [];
+  if (!first) throw new Error("The tokens of tests have no text styles");
+  const bolder = { ...first, value: first.value.replace("700", "800"), weight: "800" };
+  show(<DiffView before={everyKind} after={{ ...everyKind, text_styles: [bolder, ...others], radii: [] }} />);
+  expect(textsOf("listitem").slice(0, 2)).toEqual(["Text styles (1)", "Radii 4"]);
+  expect(document.querySelector(".diff-total")?.textContent).toBe("4 changes");
+  expect(screen.getByText(bolder.value)).toBeTruthy();
+});
+
+test("DiffView draws a changed token of any kind before and after", () => {
+  const [first, ...others] = everyKind.radii ?? [];
+  if (!first) throw new Error("The tokens of tests have no radii");
+  show(<DiffView before={everyKind} after={{ ...everyKind, radii: [{ ...first, value: "12px" }, ...others] }} />);
+  expect(screen.getByRole("button", { name: "Copy 8px , radius-md before" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy 12px , radius-md after" })).toBeTruthy();
 });

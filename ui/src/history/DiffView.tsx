@@ -1,20 +1,31 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
+import { comparisons } from "@tintype/shared/kinds/comparisons";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
 import { kinds } from "../kinds/index.ts";
+import type { KindKey } from "../kinds/kind.ts";
 
 interface Props {
   readonly before: Tokens;
   readonly after: Tokens;
 }
 
+/** The kinds whose changes follow from those of others, and are not part of the total. */
+const REPEATING: ReadonlySet<KindKey> = new Set(
+  comparisons.filter(({ repeatsOthers }) => repeatsOthers).map(({ key }) => key),
+);
+
 /** The changes between two versions. */
 export function DiffView({ before, after }: Props) {
   const diff = useMemo(() => diffTokens(before, after), [before, after]);
   const total = diff.summary.total_changes;
-  if (total === 0) {
+  const changed = kinds.flatMap(({ key, showsColors, changes }) => {
+    const count = changes?.count(diff) ?? 0;
+    return changes && count > 0 ? [{ key, showsColors, count, List: changes.List }] : [];
+  });
+  if (changed.length === 0) {
     return (
       <div class="none">
         <EqualSign />
@@ -23,10 +34,6 @@ export function DiffView({ before, after }: Props) {
       </div>
     );
   }
-  const compared = kinds.flatMap(({ key, showsColors, changes }) =>
-    changes ? [{ key, showsColors, count: changes.count(diff), List: changes.List }] : [],
-  );
-  const changed = compared.filter(({ count }) => count > 0);
   return (
     <NotationProvider>
       <div class="diff">
@@ -35,16 +42,22 @@ export function DiffView({ before, after }: Props) {
             <b>{total}</b> {t("diff.changes", total)}
           </p>
           <ul>
-            {compared.map(({ key, count }) => (
-              <li key={key} class={count === 0 ? "quiet" : ""}>
-                {t(`kinds.${key}`)} <b>{count}</b>
-              </li>
-            ))}
+            {changed.map(({ key, count }) =>
+              REPEATING.has(key) ? (
+                <li key={key} title={t("diff.repeats")}>
+                  {t(`kinds.${key}`)} ({count})
+                </li>
+              ) : (
+                <li key={key}>
+                  {t(`kinds.${key}`)} <b>{count}</b>
+                </li>
+              ),
+            )}
           </ul>
           {changed.some(({ showsColors }) => showsColors) && <NotationChoice />}
         </div>
         {changed.map(({ key, List }) => (
-          <List key={key} diff={diff} after={after} />
+          <List key={key} diff={diff} before={before} after={after} />
         ))}
       </div>
     </NotationProvider>

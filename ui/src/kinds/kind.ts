@@ -1,8 +1,9 @@
 import type { TokensDiff } from "@tintype/shared/diff/schema";
+import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { FunctionComponent } from "preact";
 
-export type KindKey = keyof Tokens;
+export type { KindKey } from "@tintype/shared/kinds/kind";
 
 /** Whether the texts of a token contain every word of a search. */
 export type Matcher = (...texts: readonly string[]) => boolean;
@@ -22,6 +23,8 @@ export interface ToolbarProps {
 
 export interface ChangesProps {
   readonly diff: TokensDiff;
+  /** The tokens of the older version. */
+  readonly before: Tokens;
   /** The tokens of the newer version. */
   readonly after: Tokens;
 }
@@ -31,6 +34,8 @@ export interface KindView {
   readonly key: KindKey;
   /** Whether it shows colours, in the notation that the person has chosen. */
   readonly showsColors: boolean;
+  /** The kind that shows the same tokens and more, if it was read. */
+  readonly replacedBy?: KindKey;
   /** The kind's tokens that a search finds. */
   readonly find: (tokens: Tokens, matches: Matcher) => Partial<Tokens>;
   readonly List: FunctionComponent<ListProps>;
@@ -42,3 +47,6 @@ export interface KindView {
     readonly List: FunctionComponent<ChangesProps>;
   };
 }
+
+/** The number of a kind's changes. */
+export const summaryCount = ({ summary }: TokensDiff, key: KindKey): number => summary[`${key}_changed`] ?? 0;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
 import en from "../i18n/en.json" with { type: "json" };
-import { kinds } from "./index.ts";
+import { groups, kinds } from "./index.ts";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const keys = kinds.map(({ key }) => key).sort();
@@ -15,9 +15,15 @@ test("kinds contains every kind of tokens on the wire once", () => {
 test("kinds have a folder, a name and styles each", () => {
   const entries = readdirSync(folder, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  expect(folders.sort()).toEqual(keys);
+  const expected = keys.map((key) => key.replace("_", "-"));
+  expect(folders.sort()).toEqual(expected);
   const { label: _, ...names } = en.kinds;
   expect(Object.keys(names).sort()).toEqual(keys);
   const styles = readFileSync(`${folder}/style.css`, "utf8");
-  for (const key of keys) expect(styles).toContain(`@import "./${key}/style.css";`);
+  for (const name of expected) expect(styles).toContain(`@import "./${name}/style.css";`);
+});
+
+test("groups of kinds have a name each, and a digit key each", () => {
+  expect(groups.map(({ key }) => key).sort()).toEqual(Object.keys(en.groups).sort());
+  expect(groups.length).toBeLessThan(10);
 });

@@ -1,3 +1,5 @@
+import { safeStyle } from "./safe-style.ts";
+
 interface Props {
   /** The most used first. Without `usage`, all have the same width. */
   readonly colors: readonly { readonly value: string; readonly usage?: number }[];
@@ -11,7 +13,7 @@ export function PaletteStrip({ colors }: Props) {
   return (
     <div class="strip" aria-hidden="true">
       {colors.slice(0, MAX_COLORS).map(({ value, usage = 1 }) => (
-        <span key={value} style={{ backgroundColor: value, flexGrow: Math.sqrt(usage) }} />
+        <span key={value} style={{ ...safeStyle("backgroundColor", value), flexGrow: Math.sqrt(usage) }} />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { CrossIcon, SearchIcon } from "./icons.tsx";
+import { useKeys } from "./use-keys.ts";
 
 interface Props {
   readonly label: string;
@@ -12,17 +13,12 @@ interface Props {
 
 export function SearchField({ label, clearLabel, value, onChange, shortcut }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!shortcut) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== shortcut || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.select();
-      input.current?.focus();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [shortcut]);
+  useKeys((event) => {
+    if (event.key !== shortcut) return;
+    event.preventDefault();
+    input.current?.select();
+    input.current?.focus();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     // In an empty field, Escape is not handled here, so that it closes the popup.
     if (event.key !== "Escape" || value === "") return;
@@ -67,8 +63,4 @@ export function SearchField({ label, clearLabel, value, onChange, shortcut }: Pr
       )}
     </div>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input:not([type=radio]), textarea, select");
 }

@@ -1,41 +1,60 @@
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
   readonly count?: number;
+  /** The key that chooses it from anywhere on the page. */
+  readonly shortcut?: string;
+  /** It has nothing to show now. */
+  readonly isQuiet?: boolean;
 }
 
 interface Props<Id extends string> {
   readonly label: string;
+  /** The id of its panel. Those of the tabs begin with it: `panel-colors`. */
+  readonly panel: string;
+  readonly class: string;
   readonly tabs: readonly Tab<Id>[];
   readonly chosen: Id;
   readonly onChoose: (id: Id) => void;
+  /** What the arrow keys go along, if that is more than the tabs that are shown. */
+  readonly order?: readonly Id[];
 }
 
-/** A tab list: one stop for the Tab key, with arrow keys to go along it. Its panel has the id `panel`. */
-export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: Props<Id>) {
+/** A tab list: one stop for the Tab key, with arrow keys to go along it. */
+export function Tabs<Id extends string>({ label, panel, tabs, chosen, onChoose, ...props }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  const hasGone = useRef(false);
+  const order = props.order ?? tabs.map(({ id }) => id);
   const go = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ id }) => id === chosen);
+    const at = order.indexOf(chosen);
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
     const step = steps[event.key];
-    const next = step === undefined ? undefined : tabs.at(step % tabs.length);
-    if (!next) return;
+    const next = step === undefined ? undefined : order.at(step % order.length);
+    if (next === undefined) return;
     event.preventDefault();
-    onChoose(next.id);
-    list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
+    hasGone.current = true;
+    onChoose(next);
   };
+  // The tab that is chosen may be shown only now.
+  useEffect(() => {
+    if (hasGone.current) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    hasGone.current = false;
+  }, [chosen]);
   return (
-    <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={go}>
-      {tabs.map(({ id, label: text, count }) => (
+    <div class={props.class} role="tablist" aria-label={label} ref={list} onKeyDown={go}>
+      {tabs.map(({ id, label: text, count, shortcut, isQuiet }) => (
         <button
           type="button"
           role="tab"
           key={id}
-          id={`tab-${id}`}
+          id={`${panel}-${id}`}
+          class={isQuiet ? "quiet" : undefined}
+          title={shortcut && `${text} (${shortcut})`}
           aria-selected={id === chosen}
-          aria-controls="panel"
+          aria-controls={panel}
+          aria-keyshortcuts={shortcut}
           tabIndex={id === chosen ? 0 : -1}
           onClick={() => onChoose(id)}
         >

@@ -58,7 +58,7 @@ describe("PageView of a page on the device", () => {
     const platform = fakePlatform({ pages: onDevice });
     const { rerender } = render(inPlatform(page, platform));
     const rendered = (route: PageRoute) => rerender(inPlatform(route, platform));
-    const openAssets = async () => fireEvent.click(await screen.findByRole("tab", { name: /^Assets/ }));
+    const openAssets = async () => fireEvent.click(await screen.findByRole("tab", { name: "Files" }));
     const load = () => screen.queryByRole("button", { name: "Load previews" });
     const pictures = () => [...document.querySelectorAll(".asset img")].length;
     await openAssets();

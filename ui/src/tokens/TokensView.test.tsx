@@ -1,52 +1,102 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/preact";
+import { fireEvent, screen, within } from "@testing-library/preact";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
-import { show, textsOf } from "../testing/render.tsx";
-import { harbour } from "../testing/tokens.ts";
+import { show } from "../testing/render.tsx";
+import { everyKind, harbour } from "../testing/tokens.ts";
 import { TokensView } from "./TokensView.tsx";
 
-const view = (tokens = harbour) => show(<TokensView tokens={tokens} url="https://harbour.example/" />);
-const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+const view = (tokens: Tokens = harbour) => show(<TokensView tokens={tokens} url="https://harbour.example/" />);
+const tabsOf = (list: string) =>
+  within(screen.getByRole("tablist", { name: list }))
+    .getAllByRole("tab")
+    .map(({ textContent }) => textContent);
+const selected = () => screen.getAllByRole("tab", { selected: true }).map(({ textContent }) => textContent);
 const search = (query: string) => fireEvent.input(screen.getByRole("searchbox"), { target: { value: query } });
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-test("TokensView has a tab for each kind with the number of its tokens, and shows the first", () => {
+test("TokensView has a tab for each group, and for each kind of the group the number of its tokens", () => {
   view();
-  expect(textsOf("tab")).toEqual(["Colours2", "Contrast1", "Type1", "Spacing2", "Assets1"]);
-  expect(selected()).toBe("Colours2");
+  expect(tabsOf("Design tokens")).toEqual(["Colour", "Type", "Layout", "Files"]);
+  expect(tabsOf("Colour")).toEqual(["Colours2", "Contrast1"]);
+  expect(selected()).toEqual(["Colour", "Colours2"]);
   expect(screen.getByText("brand")).toBeTruthy();
   expect(screen.queryByText("Inter")).toBeNull();
 });
 
-test("TokensView has no tab for a kind that an older snapshot lacks", () => {
+test("TokensView has no tab for kinds that an older snapshot lacks or of which the page has nothing", () => {
   const { contrasts: _, ...older } = harbour;
-  view(older);
-  expect(textsOf("tab")).toEqual(["Colours2", "Type1", "Spacing2", "Assets1"]);
+  view({ ...older, assets: [], radii: [] });
+  expect(tabsOf("Design tokens")).toEqual(["Colour", "Type", "Layout"]);
+  expect(tabsOf("Colour")).toEqual(["Colours2"]);
 });
 
-test("TokensView goes along the tabs with the arrow keys, Home and End", () => {
+test("TokensView says that a page has no tokens", () => {
+  view({ colors: [], typography: [], spacing: [], assets: [] });
+  expect(screen.getByText("This page has no design tokens.")).toBeTruthy();
+});
+
+test("TokensView shows the spacing values once, with their names if they have some", () => {
+  view(everyKind);
+  fireEvent.click(screen.getByRole("tab", { name: "Layout" }));
+  expect(tabsOf("Layout")).toEqual(["Spacing2", "Breakpoints3", "Layers4"]);
+  expect(screen.getByText("space-2")).toBeTruthy();
+});
+
+test("TokensView goes along all kinds with the arrow keys, Home and End, and shows the group of each", () => {
   view();
-  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-  screen.getByRole("tab", { selected: true }).focus();
+  screen.getByRole("tab", { name: "Colours 2" }).focus();
   press("ArrowRight");
-  expect(selected()).toBe("Contrast1");
-  expect(document.activeElement?.id).toBe("tab-contrasts");
+  expect(selected()).toEqual(["Colour", "Contrast1"]);
+  expect(document.activeElement?.id).toBe("panel-contrasts");
+  press("ArrowRight");
+  expect(selected()).toEqual(["Type", "Typefaces1"]);
+  expect(document.activeElement?.id).toBe("panel-typography");
   press("End");
-  expect(selected()).toBe("Assets1");
+  expect(selected()).toEqual(["Files", "Assets1"]);
   press("ArrowRight");
-  expect(selected()).toBe("Colours2");
+  expect(selected()).toEqual(["Colour", "Colours2"]);
   press("ArrowLeft");
-  expect(selected()).toBe("Assets1");
+  expect(selected()).toEqual(["Files", "Assets1"]);
   press("Home");
-  expect(selected()).toBe("Colours2");
+  expect(selected()).toEqual(["Colour", "Colours2"]);
+});
+
+test("TokensView goes along the groups with the arrow keys, and comes back to the kind that was shown last", () => {
+  view();
+  fireEvent.click(screen.getByRole("tab", { name: /^Contrast/ }));
+  screen.getByRole("tab", { name: "Colour" }).focus();
+  press("ArrowRight");
+  expect(selected()).toEqual(["Type", "Typefaces1"]);
+  expect(document.activeElement?.id).toBe("group-type");
+  press("ArrowLeft");
+  expect(selected()).toEqual(["Colour", "Contrast1"]);
+});
+
+test("TokensView goes to a group by its digit, and to the group's next kind by the same digit again", () => {
+  view(everyKind);
+  press("4");
+  expect(selected()).toEqual(["Surface", "Radii4"]);
+  press("4");
+  expect(selected()).toEqual(["Surface", "Borders3"]);
+  press("1");
+  expect(selected()).toEqual(["Colour", "Colours3"]);
+  press("4");
+  expect(selected()).toEqual(["Surface", "Borders3"]);
+  press("9");
+  expect(selected()).toEqual(["Surface", "Borders3"]);
+  screen.getByRole("searchbox").focus();
+  press("1");
+  expect(selected()).toEqual(["Surface", "Borders3"]);
 });
 
 test("TokensView searches all kinds, and leads to those that have something if the shown one has nothing", () => {
   view();
   search("inter");
-  expect(textsOf("tab")).toEqual(["Colours0", "Contrast0", "Type1", "Spacing0", "Assets0"]);
+  expect(tabsOf("Colour")).toEqual(["Colours0", "Contrast0"]);
   expect(screen.getByText("Nothing here matches “inter”.")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Type 1" }));
-  expect(selected()).toBe("Type1");
+  fireEvent.click(screen.getByRole("button", { name: "Typefaces 1" }));
+  expect(selected()).toEqual(["Type", "Typefaces1"]);
   expect(screen.getByRole("region", { name: "Inter" })).toBeTruthy();
 });
 

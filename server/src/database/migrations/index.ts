@@ -16,6 +16,8 @@ import { invitations } from "./0014-invitations.ts";
 import { credentials } from "./0015-credentials.ts";
 import { accountDeletion } from "./0016-account-deletion.ts";
 import { teamDeletion } from "./0017-team-deletion.ts";
+import { scheduleKinds } from "./0018-schedule-kinds.ts";
+import { renames } from "./0019-renames.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +38,6 @@ export const migrations: Record<string, Migration> = {
   "0015-credentials": credentials,
   "0016-account-deletion": accountDeletion,
   "0017-team-deletion": teamDeletion,
+  "0018-schedule-kinds": scheduleKinds,
+  "0019-renames": renames,
 };

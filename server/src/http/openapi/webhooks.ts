@@ -29,7 +29,12 @@ const EVENTS: { [K in Kind]: { summary: string; example: Extract<WebhookPayload,
       timestamp,
       data: {
         ...{ extraction_id: id, url, from_snapshot: id, to_snapshot: id },
-        changes: { colors_changed: 1, typography_changed: 0, spacing_changed: 2, total_changes: 3 },
+        changes: {
+          ...{ total_changes: 4, colors_changed: 1, typography_changed: 0, spacing_changed: 2, contrasts_changed: 1 },
+          ...{ radii_changed: 1, shadows_changed: 0, borders_changed: 0, gradients_changed: 0, opacities_changed: 0 },
+          ...{ z_indexes_changed: 0, durations_changed: 0, easings_changed: 0, breakpoints_changed: 0 },
+          ...{ text_styles_changed: 0, spacing_scale_changed: 1 },
+        },
       },
     },
   },

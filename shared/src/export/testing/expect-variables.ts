@@ -1,6 +1,6 @@
 import { converter, parse } from "culori";
 import { expect } from "vitest";
-import type { Sample } from "./hostile-tokens.ts";
+import { type Prefix, prefixes, type Sample } from "./hostile-tokens.ts";
 
 /** A variable as a consumer of the file reads it. The name has no `--`, `$` or `@`. */
 export interface Variable {
@@ -8,41 +8,68 @@ export interface Variable {
   value: string;
 }
 
+interface Expected {
+  readonly images: boolean;
+  /** The ends of the further variables that text styles have in the format. Default: all. */
+  readonly details?: readonly string[];
+  /** The prefixes that the format does not have. */
+  readonly without?: readonly Prefix[];
+}
+
+const DETAIL = /--(line-height|letter-spacing|font-weight|font-family|font-style|text-transform)$/;
+
 /** Checks that a file contains the values of a sample and nothing else, under names that are all different. */
-export function expectVariables(found: Variable[], { tokens, plain }: Sample, options: { images: boolean }): void {
+export function expectVariables(found: Variable[], sample: Sample, { images, details, without = [] }: Expected): void {
   expect(new Set(found.map(({ name }) => name)).size).toBe(found.length);
-  const rest = new Set(found);
+  const rest = new Set(found.filter(({ name }) => !DETAIL.test(name)));
+  expectDetails(
+    found.filter(({ name }) => DETAIL.test(name)),
+    sample.details.filter(({ ending }) => details?.includes(ending) ?? true),
+  );
   const take = (prefix: string) => {
     const members = [...rest].filter(({ name }) => name.startsWith(`${prefix}-`));
     for (const member of members) rest.delete(member);
     return members.map(({ value }) => value);
   };
-  expectSameColors(take("color"), plain.color);
-  for (const kind of ["text", "font-weight", "leading", "spacing"] as const) {
-    expect(take(kind).sort()).toEqual(plain[kind].toSorted());
-  }
-  const families = tokens.typography.map(({ family }) => asCssReads(family));
+  for (const prefix of prefixes) expectSameValues(take(prefix), without.includes(prefix) ? [] : sample.plain[prefix]);
+  const families = sample.tokens.typography.map(({ family }) => asCssReads(family));
   expect(take("font").map(familyOf).sort()).toEqual(families.sort());
-  const urls = new Set(options.images ? tokens.assets.map(({ url }) => url) : []);
+  const urls = new Set(images ? sample.tokens.assets.map(({ url }) => url) : []);
   expect(take("image").map(urlOf).sort()).toEqual([...urls].sort());
   expect([...rest]).toEqual([]);
 }
 
-const toOklab = converter("oklab");
+function expectDetails(found: Variable[], expected: Sample["details"]): void {
+  const texts = found.map(({ name, value }) => {
+    const ending = DETAIL.exec(name)?.[1] ?? "";
+    return `${ending}: ${ending === "font-family" ? familyOf(value) : value}`;
+  });
+  expect(texts.sort()).toEqual(expected.map(({ ending, value }) => `${ending}: ${asCssReads(value)}`).sort());
+}
 
-/** Compares colours, in any order and notation. The tolerance is far below a visible difference. */
-function expectSameColors(found: string[], expected: string[]): void {
-  const remaining = found.map((css) => ({ css, channels: channelsOf(css) }));
+const COLOR = /#[\da-f]{3,8}\b|\b(?:color|rgba?|hsla?|hwb|oklab|oklch|lab|lch)\([^()]*\)/gi;
+
+/** Compares values, in any order. Their colours may be in any notation; the tolerance is far below a visible difference. */
+function expectSameValues(found: string[], expected: string[]): void {
+  const remaining = found.map((css) => ({ css, ...split(css) }));
   for (const css of expected) {
-    const channels = channelsOf(css);
-    const i = remaining.findIndex((other) =>
-      channels.every((n, k) => Math.abs(n - (other.channels[k] ?? Number.NaN)) < 5e-4),
+    const { rest, channels } = split(css);
+    const i = remaining.findIndex(
+      (other) =>
+        other.rest === rest && channels.every((n, k) => Math.abs(n - (other.channels[k] ?? Number.NaN)) < 5e-4),
     );
-    expect(i, `${css} among ${remaining.map((other) => other.css)}`).not.toBe(-1);
+    expect(i, `${css} among ${remaining.map((other) => other.css).join(" | ")}`).not.toBe(-1);
     remaining.splice(i, 1);
   }
   expect(remaining).toEqual([]);
 }
+
+/** The text around the colours, and the channels of all colours. */
+function split(css: string): { rest: string; channels: number[] } {
+  return { rest: css.split(COLOR).join("color"), channels: (css.match(COLOR) ?? []).flatMap(channelsOf) };
+}
+
+const toOklab = converter("oklab");
 
 function channelsOf(css: string): number[] {
   const { l, a, b, alpha = 1 } = toOklab(parse(css)) ?? { l: Number.NaN, a: 0, b: 0 };

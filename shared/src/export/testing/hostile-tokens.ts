@@ -2,22 +2,8 @@ import fc from "fast-check";
 import type { ColorToken, Tokens } from "../../kinds/wire.ts";
 import { exportTokens } from "../export.ts";
 import type { ExportFormat } from "../formats.ts";
-
-const HOSTILE_WORDS = String.raw`
-  - -- _ __proto__ constructor toString valueOf DEFAULT default inherit current transparent normal center base * -* $ $value
-  a/b a-b a_b A-B a.b a--b color-a-b color- 50 1/2 16px 1_5px weight-700 % # ## größe 日本 中国 😀 ªº ①
-  sans-serif -apple-system BlinkMacSystemFont
-  " ' \ */ /* // ; } { ) ( </style> </script> <!-- #{x} @{x} ~"x" \22 \0 a\ !default {a.b} red;}a{color:red
-  '};alert(1)// "];process.exit();[" url(javascript:alert(1)) expression(alert(1)) #{meta.load-css('x')}`;
-
-/** Text that could break a stylesheet, a script, a preprocessor or an object. */
-const HOSTILE = [
-  ...HOSTILE_WORDS.trim().split(/\s+/),
-  ...["", " ", "a b", "@import 'x';", "\n", "\r\n", "\f", "\t", "x\\\ny", "`x`", "\u2028", "\u2029"],
-  ...["gro\u0308ße", "\u202eabc", "a\u0000b", "a\ufffdb", "\ud800x", "\udc00x"],
-];
-
-export const hostileText = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: "binary" }), fc.string());
+import { hostileKinds, hostileNames } from "./hostile-kinds.ts";
+import { HOSTILE, hostileText } from "./hostile-text.ts";
 
 const unit = fc.integer({ min: 0, max: 1000 }).map((n) => n / 1000);
 const axis = fc.integer({ min: -400, max: 400 }).map((n) => n / 1000);
@@ -54,11 +40,24 @@ const hostileNumber = hostileText.filter((text) => !/\d/.test(text) && text !== 
 /** The worst tokens that the schema allows. */
 export interface Sample {
   tokens: Tokens;
-  /** The values that every export must contain, by namespace. */
-  plain: { [Kind in "color" | "text" | "font-weight" | "leading" | "spacing"]: string[] };
+  /** The values that every export must contain, by prefix. Colours in them are literal. */
+  plain: Record<Prefix, string[]>;
+  /** The further variables of text styles, by the end of their names. */
+  details: { ending: string; value: string }[];
 }
 
-export const hostileSample: fc.Arbitrary<Sample> = fc
+export const prefixes = [
+  ...["color", "text-shadow", "text", "font-weight", "leading", "spacing", "tracking", "radius", "border-width"],
+  ...["border", "shadow", "drop-shadow", "gradient", "opacity", "z-index", "duration", "ease", "breakpoint"],
+] as const;
+export type Prefix = (typeof prefixes)[number];
+
+interface Basics {
+  readonly tokens: Tokens;
+  readonly plain: Pick<Sample["plain"], "color" | "text" | "font-weight" | "leading" | "spacing" | "tracking">;
+}
+
+const basics: fc.Arbitrary<Basics> = fc
   .record({
     names: fc.uniqueArray(hostileText, { maxLength: 12 }),
     colors: fc.array(fc.tuple(plainColor, fc.option(hostileColor, { freq: 4 })), { minLength: 12, maxLength: 12 }),
@@ -83,6 +82,7 @@ export const hostileSample: fc.Arbitrary<Sample> = fc
           weights: [...weights, ...hostileNumbers],
           sizes: [...sizes, ...hostileNumbers],
           line_heights: [...lineHeights, ...hostileNumbers],
+          letter_spacings: [...lineHeights, ...hostileNumbers],
         })),
         spacing: [...spacing, ...hostileNumbers],
         assets: urls.map((url) => ({ type: "image", url, dimensions: { width: 1, height: 1 }, format: "png" })),
@@ -92,10 +92,24 @@ export const hostileSample: fc.Arbitrary<Sample> = fc
         text: families.length > 0 ? sizes : [],
         "font-weight": families.length > 0 ? weights : [],
         leading: families.length > 0 ? lineHeights : [],
+        tracking: families.length > 0 ? lineHeights : [],
         spacing,
       },
     };
   });
+
+export const hostileSample: fc.Arbitrary<Sample> = basics.chain(({ tokens, plain }) =>
+  hostileKinds(tokens).map((kinds) => ({
+    tokens: { ...tokens, ...kinds.tokens },
+    plain: {
+      ...plain,
+      ...kinds.plain,
+      text: [...plain.text, ...kinds.plain.text],
+      spacing: [...plain.spacing, ...kinds.plain.spacing],
+    },
+    details: kinds.details,
+  })),
+);
 
 /** All hostile names at once, so that every run tests them. */
 const allHostile: Sample = {
@@ -114,14 +128,18 @@ const allHostile: Sample = {
       dimensions: { width: 1, height: 1 },
       format: "png",
     })),
+    ...hostileNames(HOSTILE).tokens,
   },
   plain: {
+    ...hostileNames(HOSTILE).plain,
     color: HOSTILE.map((_, i) => `#0000${(i + 16).toString(16)}`),
-    text: ["16px", "1.5px"],
+    text: ["16px", "1.5px", ...HOSTILE.map(() => "16px")],
     "font-weight": ["700"],
     leading: ["1.5"],
-    spacing: ["16px"],
+    tracking: [],
+    spacing: ["16px", ...HOSTILE.map(() => "16px")],
   },
+  details: hostileNames(HOSTILE).details,
 };
 
 /** An absolute URL as the URL parser writes it, which leaves most characters of a query unchanged. */
@@ -133,14 +151,14 @@ export function color(name: string, value: string): ColorToken {
   return { name, value, format: "hex", usage: 1, contexts: ["color"] };
 }
 
-/** Test options. Each sample runs a whole compiler, which takes a busy machine more than five seconds for a hundred. */
+/** Test options. Each sample runs a whole compiler, which takes a busy machine more than five seconds for sixty. */
 export const SLOW = { timeout: 60_000 };
 
 /** Runs a check on the export of every sample. */
 export function forEverySample(
   format: ExportFormat,
   check: (content: string, sample: Sample) => void | Promise<void>,
-  runs = 100,
+  runs = 60,
 ): Promise<void> {
   return fc.assert(
     fc.asyncProperty(hostileSample, async (sample) => check(exportTokens(sample.tokens, format).content, sample)),

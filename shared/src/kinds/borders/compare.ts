@@ -5,4 +5,6 @@ import type { BorderToken } from "../wire.ts";
 /** See NamedKind. */
 export const borderIdentity = (token: BorderToken): string => compositeIdentity(token.value, [token]);
 
-export const borders = namedComparison("borders", { identityOf: borderIdentity });
+export const borders = namedComparison("borders", {
+  isEqual: (before, after) => borderIdentity(before) === borderIdentity(after),
+});

@@ -23,7 +23,7 @@ test.each([
   expect(canonicalColor(text)).toMatchObject({ value, format });
 });
 
-test.each(["currentcolor", "inherit", "fade", "123", "", "var(--x)", "10px"])(
+test.each(["currentcolor", "inherit", "fade", "123", "", "var(--x)", "10px", "drop-shadow(1px 1px )"])(
   "canonicalColor returns undefined for %j, which is not a colour",
   (text) => {
     expect(canonicalColor(text)).toBeUndefined();

@@ -43,8 +43,7 @@ export function canonicalColor(text: string): CanonicalColor | undefined {
 }
 
 function read(text: string): CanonicalColor | undefined {
-  // culori reads bare hex digits as a colour; CSS does not.
-  const parsed = /^[\da-f]+$/i.test(text) ? undefined : parse(text.trim());
+  const parsed = parseColor(text);
   if (!parsed) return undefined;
   const alpha = clamp(parsed.alpha ?? 1);
   const rgb = toRgb(parsed);
@@ -55,6 +54,17 @@ function read(text: string): CanonicalColor | undefined {
     return { value: opaque ? formatHex(rgb) : formatHex8({ ...rgb, alpha }), format: "hex", alpha, oklch };
   }
   return { ...inOwnSpace(parsed, alpha), alpha, oklch };
+}
+
+function parseColor(text: string): Color | undefined {
+  // culori reads bare hex digits as a colour; CSS does not.
+  if (/^[\da-f]+$/i.test(text)) return undefined;
+  try {
+    return parse(text.trim());
+  } catch {
+    // culori 4.0.2 throws for some functions of lengths, such as `drop-shadow(1px 1px )`.
+    return undefined;
+  }
 }
 
 function inOwnSpace(color: Color, alpha: number): Pick<CanonicalColor, "value" | "format"> {

@@ -121,3 +121,10 @@ const sample = (progress: (time: number) => number): Easing["progress"] => [
 export function easingDistance(a: Easing, b: Easing): number {
   return Math.min(1, Math.max(...a.progress.map((each, i) => Math.abs(each - (b.progress[i] ?? 0)))));
 }
+
+/** The curve of canonical text; undefined for steps() and linear(), which are none. */
+export function curveOf(text: string): readonly [number, number, number, number] | undefined {
+  if (Object.hasOwn(KEYWORDS, text)) return KEYWORDS[text];
+  const [x1, y1, x2, y2] = (/^cubic-bezier\((.*)\)$/.exec(text)?.[1] ?? "").split(", ").map(Number);
+  return x1 !== undefined && y1 !== undefined && x2 !== undefined && y2 !== undefined ? [x1, y1, x2, y2] : undefined;
+}

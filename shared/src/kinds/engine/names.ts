@@ -5,7 +5,7 @@ import { roleNames } from "./role-name.ts";
 
 /**
  * Names every value of a kind: by its previous name, or else by the page's own, or else by its role, or else by its look.
- * Names are unique, and no name of the previous snapshot is given to another value. Names do not depend on count or order.
+ * Names are unique, and no name of the previous snapshot, and none that a person gave, is given to another value. Names do not depend on count or order.
  */
 export function nameValues<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
@@ -15,7 +15,8 @@ export function nameValues<Key extends NamedKey, Value>(
 ): Map<string, Seen<Value>> {
   const olds = previous ? previousTokens(kind, previous) : [];
   const matched = matchPrevious(kind, values, olds, built);
-  const taken = new Set(olds.map(({ name }) => name));
+  const reserved = previous?.reserved?.filter((each) => each.kind === kind.key) ?? [];
+  const taken = new Set([...olds.map(({ name }) => name), ...reserved.map(({ to }) => to)]);
   const named = new Map<string, Seen<Value>>();
   for (const [seen, name] of matched) named.set(name, seen);
   const assignName = (seen: Seen<Value>, wishes: readonly (string | undefined)[]): boolean => {

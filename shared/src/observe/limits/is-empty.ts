@@ -1,7 +1,12 @@
+import { COLOR_PROPERTIES } from "../color-properties.ts";
 import type { Observation } from "../observation.ts";
 
-/** Whether nothing on the page is visible. Icons and fonts do not count. */
+/**
+ * Whether nothing on the page is visible: no colour, no text and no image. Icons and fonts do not count, and neither do
+ * spacing, z-indexes and motion, which a page without any content has too (the margin of its body).
+ */
 export function isEmpty({ paints, typography, assets }: Observation): boolean {
+  const isColored = paints.some(({ property }) => COLOR_PROPERTIES.has(property));
   const isVisible = assets.some(({ type }) => type !== "icon" && type !== "font");
-  return paints.length === 0 && typography.length === 0 && !isVisible;
+  return !isColored && typography.length === 0 && !isVisible;
 }

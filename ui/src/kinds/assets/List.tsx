@@ -11,7 +11,6 @@ const TYPES: readonly AssetToken["type"][] = ["image", "svg", "background", "ico
 
 /** The page's assets by type. A click copies an asset's address. */
 export function Assets({ assets }: { readonly assets: readonly AssetToken[] }) {
-  if (assets.length === 0) return <p class="none">{t("assets.none")}</p>;
   const pictures = assets.filter(({ type }) => type !== "font");
   return (
     <>

@@ -2,6 +2,7 @@ import type { NamedChanges } from "@tintype/shared/kinds/changes";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { ArrowIcon } from "../../kit/icons.tsx";
+import { safeStyle } from "../../kit/safe-style.ts";
 import { ChangeGroup } from "../Change.tsx";
 import { useNotation } from "./notation.tsx";
 
@@ -52,7 +53,7 @@ function Half({ value, label }: { readonly value: string; readonly label: string
   return (
     <CopyButton class="color-half" text={text} label={label} title={text}>
       <span class="color-paint">
-        <span style={{ backgroundColor: value }} />
+        <span style={safeStyle("backgroundColor", value)} />
       </span>
       <span class="value">{text}</span>
     </CopyButton>
@@ -65,7 +66,7 @@ function One({ name, value }: { readonly name: string; readonly value: string })
     <li class="color-change">
       <CopyButton class="color-half" text={text} title={`${name}\n${text}`}>
         <span class="color-paint">
-          <span style={{ backgroundColor: value }} />
+          <span style={safeStyle("backgroundColor", value)} />
         </span>
         <span class="swatch-name">{name}</span>
         <span class="value">{text}</span>

@@ -2,6 +2,9 @@ import type { ColorToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CopyIcon, CrossIcon } from "../../kit/icons.tsx";
+import { safeStyle } from "../../kit/safe-style.ts";
+import { TokenFacts } from "../TokenFacts.tsx";
+import { usageText } from "../usage.ts";
 import { inNotation, notations } from "./color-notation.ts";
 
 interface Props {
@@ -11,12 +14,13 @@ interface Props {
 }
 
 /** A colour in all notations, each with a button that copies it, its aliases and the properties that use it. */
-export function ColorDetails({ id, color: { name, value, usage, contexts, aliases = [] }, onClose }: Props) {
+export function ColorDetails({ id, color, onClose }: Props) {
+  const { name, value } = color;
   return (
     <section class="details" id={id} aria-label={name}>
       <header>
         <span class="details-color">
-          <span style={{ backgroundColor: value }} />
+          <span style={safeStyle("backgroundColor", value)} />
         </span>
         <CopyButton class="details-name" text={name}>
           {name}
@@ -39,18 +43,7 @@ export function ColorDetails({ id, color: { name, value, usage, contexts, aliase
           );
         })}
       </ul>
-      <dl>
-        <dt>{t("colors.used")}</dt>
-        <dd>
-          {t("contrast.usage", usage)}: {contexts.join(", ")}
-        </dd>
-        {aliases.length > 0 && (
-          <>
-            <dt>{t("colors.aliases", aliases.length)}</dt>
-            <dd class="details-aliases">{aliases.join(", ")}</dd>
-          </>
-        )}
-      </dl>
+      <TokenFacts token={color} usage={usageText(color)} />
     </section>
   );
 }

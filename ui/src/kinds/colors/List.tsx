@@ -8,7 +8,6 @@ import { Swatch } from "./Swatch.tsx";
 /** Colours by role, the most used first. One of them can be open and shows its details. */
 export function Colors({ colors }: { readonly colors: readonly ColorToken[] }) {
   const [open, setOpen] = useState<string>();
-  if (colors.length === 0) return <p class="none">{t("colors.none")}</p>;
   return groupByRole(colors).map(({ role, colors: some }) => (
     <section class="role" key={role}>
       <h2 class="overline">

@@ -2,6 +2,9 @@ import type { ColorToken } from "@tintype/shared/kinds/wire";
 import { language, t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, ChevronIcon } from "../../kit/icons.tsx";
+import { safeStyle } from "../../kit/safe-style.ts";
+import { NamedBy } from "../NamedBy.tsx";
+import { usageText } from "../usage.ts";
 import { inkOn } from "./color-notation.ts";
 import { useNotation } from "./notation.tsx";
 
@@ -13,19 +16,23 @@ interface Props {
 }
 
 /** A colour. A click on it copies it in the chosen notation; a click on its count opens its details. */
-export function Swatch({ color: { name, value, usage }, detailsId, isOpen, onToggle }: Props) {
+export function Swatch({ color, detailsId, isOpen, onToggle }: Props) {
+  const { name, value, usage } = color;
   const noted = useNotation()(value);
-  const times = t("colors.usage", usage);
+  const times = usageText(color);
   return (
     <div class="swatch">
       <CopyButton class="swatch-copy" text={noted.text} label={times} title={`${name}\n${noted.text}`}>
         <span class="swatch-color">
-          <span style={{ backgroundColor: value }} />
+          <span style={safeStyle("backgroundColor", value)} />
           <span class="swatch-copied" style={{ color: inkOn(value) }}>
             <CheckIcon />
           </span>
         </span>
-        <span class="swatch-name">{name}</span>
+        <span class="swatch-name">
+          {name}
+          <NamedBy by={color.named_by} />
+        </span>
         <span class="value">
           {!noted.exact && <span title={t("colors.nearest")}>≈ </span>}
           {noted.text}
@@ -41,7 +48,7 @@ export function Swatch({ color: { name, value, usage }, detailsId, isOpen, onTog
         onClick={onToggle}
       >
         <span class="usage">{shortNumber(usage)}×</span>
-        <span class="unseen">, {t("colors.details", [name])}</span>
+        <span class="unseen">, {t("token.details", [name])}</span>
         <ChevronIcon />
       </button>
     </div>

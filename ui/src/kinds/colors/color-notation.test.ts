@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chromaOf, inkOn, inNotation, type Notation, notations } from "./color-notation.ts";
+import { chromaOf, inkOn, inNotation, isLight, type Notation, notations } from "./color-notation.ts";
 
 const all = (value: string) => notations.map((notation: Notation) => inNotation(value, notation).text);
 
@@ -47,4 +47,14 @@ test("chromaOf is near 0 for greys only; inkOn returns black or white, whichever
     inkOn("#0d6efd"),
     inkOn("#00000080"),
   ]).toEqual(["#000", "#000", "#000", "#fff", "#fff", "#000"]);
+});
+
+test.each([
+  ["#dee2e6", true],
+  ["#ffffff1a", true],
+  ["#0000002d", false],
+  ["#0d6efd", false],
+  ["no colour", false],
+])("isLight(%s) is %s", (value, expected) => {
+  expect(isLight(value)).toBe(expected);
 });

@@ -79,6 +79,15 @@ export function chromaOf(value: string): number {
   return (color && toOklch(color).c) ?? 0;
 }
 
+/** From this relative luminance on, a colour is hard to see on paper. */
+const LIGHT = 0.6;
+
+/** Whether a colour is hard to see on paper, however translucent it is. */
+export function isLight(value: string): boolean {
+  const color = parse(value);
+  return color !== undefined && wcagLuminance(color) >= LIGHT;
+}
+
 /** White text reaches a contrast of 4.5 up to this relative luminance. Black has the higher contrast from 0.179 on. */
 const DARK = 1.05 / 4.5 - 0.05;
 /** The relative luminance of the background behind translucent colours. */

@@ -30,12 +30,28 @@ export function groupByRole(colors: readonly ColorToken[]): RoleGroup[] {
   });
 }
 
-/** Colours with a high chroma on surfaces, text and shapes are accents; other colours have the first role that fits. */
-export function roleOf({ value, contexts }: ColorToken): ColorRole {
-  const roles = new Set(contexts.map(roleOfProperty));
-  const isSeen = roles.has("background") || roles.has("text") || roles.has("shape");
-  if (isSeen && chromaOf(value) >= ACCENT_CHROMA) return "accent";
-  return colorRoles.find((role) => roles.has(role)) ?? "effect";
+/**
+ * What a colour mostly does. Colours with a high chroma that are mostly seen on surfaces, text and shapes are accents.
+ * Older snapshots do not tell how often a colour has each role: there it has the first one that fits.
+ */
+export function roleOf(color: ColorToken): ColorRole {
+  const counts = roleCounts(color);
+  const most = Math.max(...counts.values());
+  const role = colorRoles.find((each) => counts.get(each) === most) ?? "effect";
+  const isSeen = color.uses ? SEEN.includes(role) : SEEN.some((each) => counts.has(each));
+  return isSeen && chromaOf(color.value) >= ACCENT_CHROMA ? "accent" : role;
+}
+
+const SEEN: readonly ColorRole[] = ["background", "text", "shape"];
+
+/** How many elements have a colour in each role. An element with a border on four sides has one border: the most frequent property counts. */
+function roleCounts({ contexts, uses }: ColorToken): ReadonlyMap<ColorRole, number> {
+  const counts = new Map<ColorRole, number>();
+  for (const property of contexts) {
+    const role = roleOfProperty(property);
+    counts.set(role, Math.max(counts.get(role) ?? 0, uses ? (uses[property] ?? 0) : 1));
+  }
+  return counts;
 }
 
 function roleOfProperty(property: string): ColorRole {

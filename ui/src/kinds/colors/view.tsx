@@ -1,5 +1,5 @@
 import type { ColorToken } from "@tintype/shared/kinds/wire";
-import type { KindView } from "../kind.ts";
+import { type KindView, summaryCount } from "../kind.ts";
 import { ColorChanges } from "./Changes.tsx";
 import { inNotation, notations } from "./color-notation.ts";
 import { Colors } from "./List.tsx";
@@ -10,8 +10,8 @@ export const colors: KindView = {
   find: ({ colors }, matches) => ({ colors: colors.filter((color) => matches(...textsOf(color))) }),
   List: ({ found }) => <Colors colors={found.colors} />,
   changes: {
-    count: ({ summary }) => summary.colors_changed ?? 0,
-    List: ({ diff }) => diff.changes.colors && <ColorChanges changes={diff.changes.colors} />,
+    count: (diff) => summaryCount(diff, "colors"),
+    List: ({ diff }) => (diff.changes.colors ? <ColorChanges changes={diff.changes.colors} /> : null),
   },
 };
 

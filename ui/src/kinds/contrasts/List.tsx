@@ -2,6 +2,7 @@ import type { ColorToken, ContrastToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, CrossIcon } from "../../kit/icons.tsx";
+import { safeStyle } from "../../kit/safe-style.ts";
 import { useNotation } from "../colors/notation.tsx";
 import { colorFinder, groupByGrade, type Level, passes } from "./contrast.ts";
 
@@ -13,7 +14,6 @@ interface Props {
 
 /** Text colours on their actual backgrounds, graded as in WCAG. Pairs that fail come first. */
 export function Contrasts({ pairs, colors }: Props) {
-  if (pairs.length === 0) return <p class="none">{t("contrast.none")}</p>;
   const find = colorFinder(colors);
   return groupByGrade(pairs).map(({ grade, pairs: some }) => (
     <section class="role" key={grade}>
@@ -43,7 +43,7 @@ function Pair({ pair, text, background }: PairProps) {
     <div class="pair">
       <span
         class={large ? "pair-sample large" : "pair-sample"}
-        style={{ color: text?.value ?? pair.text, backgroundColor: background?.value ?? pair.background }}
+        style={{ ...safeStyle("color", pair.text), ...safeStyle("backgroundColor", pair.background) }}
         aria-hidden="true"
       >
         Aa

@@ -1,9 +1,9 @@
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
+import { safeStyle } from "../../kit/safe-style.ts";
 
 /** The spacing values, each drawn in its real length. A length that does not fit fades out at its end. */
 export function Spacing({ values }: { readonly values: readonly string[] }) {
-  if (values.length === 0) return <p class="none">{t("spacing.none")}</p>;
   return (
     <>
       <p class="caption">{t("spacing.note")}</p>
@@ -26,7 +26,7 @@ export function SpacingBar({ value }: { readonly value: string }) {
   const isNegative = Number.parseFloat(value) < 0;
   return (
     <span class="bar">
-      <span class={isNegative ? "negative" : ""} style={{ width: value.replace(/^-/, "") }} />
+      <span class={isNegative ? "negative" : ""} style={safeStyle("width", value.replace(/^-/, ""))} />
     </span>
   );
 }

@@ -1,14 +1,15 @@
-import type { KindView } from "../kind.ts";
+import { type KindView, summaryCount } from "../kind.ts";
 import { SpacingChanges } from "./Changes.tsx";
 import { Spacing } from "./List.tsx";
 
 export const spacing: KindView = {
   key: "spacing",
   showsColors: false,
+  replacedBy: "spacing_scale",
   find: ({ spacing }, matches) => ({ spacing: spacing.filter((value) => matches(value)) }),
   List: ({ found }) => <Spacing values={found.spacing} />,
   changes: {
-    count: ({ summary }) => summary.spacing_changed ?? 0,
-    List: ({ diff }) => diff.changes.spacing && <SpacingChanges changes={diff.changes.spacing} />,
+    count: (diff) => summaryCount(diff, "spacing"),
+    List: ({ diff }) => (diff.changes.spacing ? <SpacingChanges changes={diff.changes.spacing} /> : null),
   },
 };

@@ -1,6 +1,8 @@
 import type { TypographyChanges as Changes } from "@tintype/shared/kinds/changes";
 import type { AssetToken, TypographyToken } from "@tintype/shared/kinds/wire";
+import type { CSSProperties } from "preact";
 import { t } from "../../i18n/i18n.ts";
+import { safeStyle } from "../../kit/safe-style.ts";
 import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
 import { ChangeGroup, type ChangeKind, Sign } from "../Change.tsx";
 import { fontUrlsOf, usePageFont } from "./use-page-font.ts";
@@ -9,7 +11,12 @@ const FACETS = [
   ["weights", "typography.weights"],
   ["sizes", "typography.sizes"],
   ["line_heights", "typography.lineHeights"],
+  ["letter_spacings", "typography.letterSpacings"],
+  ["stack", "typography.stack"],
 ] as const;
+
+/** Larger sizes are drawn at this one, in px. */
+const LARGEST = 44;
 
 type Facet = (typeof FACETS)[number][0];
 
@@ -83,20 +90,21 @@ function Values({ kind, facet, values, fontFamily }: ValuesProps) {
     <span class={`type-change ${kind}`} key={value}>
       <Sign kind={kind} />
       <span class="unseen">{t(`diff.${kind}`)}</span>
-      {facet !== "line_heights" && (
-        <span
-          class="type-sample"
-          aria-hidden="true"
-          style={
-            facet === "weights" ? { fontFamily, fontWeight: value } : { fontFamily, fontSize: `min(${value}, 44px)` }
-          }
-        >
+      {sampleStyle(facet, value) && (
+        <span class="type-sample" aria-hidden="true" style={{ fontFamily, ...sampleStyle(facet, value) }}>
           Aa
         </span>
       )}
       <span class="value">{value}</span>
     </span>
   ));
+}
+
+/** How a value is drawn with two letters; undefined if two letters do not show it. */
+function sampleStyle(facet: Facet, value: string): CSSProperties | undefined {
+  if (facet === "weights") return safeStyle("fontWeight", value);
+  if (facet === "sizes") return safeStyle("fontSize", `${Math.min(LARGEST, Number.parseFloat(value))}px`);
+  return facet === "letter_spacings" ? safeStyle("letterSpacing", value) : undefined;
 }
 
 interface FamiliesProps {

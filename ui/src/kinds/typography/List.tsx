@@ -16,7 +16,6 @@ interface Props {
 }
 
 export function Typography({ families, assets }: Props) {
-  if (families.length === 0) return <p class="none">{t("typography.none")}</p>;
   // The page's main family is usually the one with the most weights and sizes.
   const ways = ({ weights, sizes }: TypographyToken) => weights.length + sizes.length;
   const names = families.map(({ family }) => family);
@@ -35,8 +34,9 @@ export function Typography({ families, assets }: Props) {
 }
 
 function Specimen({ font, assets }: { readonly font: TypographyToken; readonly assets: readonly AssetToken[] }) {
-  const { family, weights, sizes, line_heights } = font;
-  const { fontFamily, isStandIn } = usePageFont(family, assets);
+  const { family, weights, sizes, line_heights, letter_spacings = [], stack = [], rendered = [] } = font;
+  const { fontFamily, isStandIn } = usePageFont(family, assets, rendered);
+  const others = rendered.filter((each) => each !== family);
   const heaviest = weights.at(-1);
   return (
     <section class="specimen" aria-label={family}>
@@ -53,6 +53,7 @@ function Specimen({ font, assets }: { readonly font: TypographyToken; readonly a
           </p>
         </div>
       </div>
+      {others.length > 0 && <p class="specimen-note">{t("typography.rendered", [others.join(", ")])}</p>}
       {isStandIn && <p class="specimen-note">{t("typography.standIn")}</p>}
       <dl>
         <dt>{t("typography.weights")}</dt>
@@ -96,8 +97,27 @@ function Specimen({ font, assets }: { readonly font: TypographyToken; readonly a
             </dd>
           </>
         )}
+        <Chips label={t("typography.letterSpacings")} values={letter_spacings.filter((each) => each !== "normal")} />
+        <Chips label={t("typography.stack")} values={stack} />
       </dl>
     </section>
+  );
+}
+
+/** Values that are only written. Nothing if there are none. */
+function Chips({ label, values }: { readonly label: string; readonly values: readonly string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd class="chips">
+        {values.map((value) => (
+          <CopyButton class="chip" text={value} key={value}>
+            <span class="value">{value}</span>
+          </CopyButton>
+        ))}
+      </dd>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 const GENERIC =
   /^(serif|sans-serif|monospace|cursive|fantasy|math|system-ui|ui-(serif|sans-serif|monospace|rounded)|-apple-system|BlinkMacSystemFont)$/;
 
-/** The family as CSS takes it. If it is missing, the interface's own font is used instead. */
-export function fontFamilyValue(family: string): string {
-  return GENERIC.test(family) ? family : `${JSON.stringify(family)}, system-ui`;
+/** The families as CSS takes them. If all are missing, the interface's own font is used instead. */
+export function fontFamilyValue(families: readonly string[]): string {
+  const names = families.map((family) => (GENERIC.test(family) ? family : JSON.stringify(family)));
+  return [...names, "system-ui"].join(", ");
 }
 
 /**

@@ -14,11 +14,11 @@ interface PageFont {
   readonly isStandIn: boolean;
 }
 
-/** Makes a family of the page available: installed, or loaded from the page's own files, once these may be. Until then another font is shown. */
-export function usePageFont(family: string, assets: readonly AssetToken[]): PageFont {
+/** Makes a family of the page available: installed, or loaded from the page's own files, once these may be. Until then another font is shown: one of those with which the page was drawn, if this computer has it. */
+export function usePageFont(family: string, assets: readonly AssetToken[], rendered: readonly string[] = []): PageFont {
   const [loaded, setLoaded] = useState<string>();
   const { mayLoad } = usePreviews();
-  const installed = isInstalled(family);
+  const installed = isInstalled(family) || rendered.some(isInstalled);
   useEffect(() => {
     if (installed) return;
     let isOver = false;
@@ -30,7 +30,7 @@ export function usePageFont(family: string, assets: readonly AssetToken[]): Page
       isOver = true;
     };
   }, [family, installed, assets, mayLoad]);
-  return { fontFamily: fontFamilyValue(family), isStandIn: !installed && loaded !== family };
+  return { fontFamily: fontFamilyValue([family, ...rendered]), isStandIn: !installed && loaded !== family };
 }
 
 /** The addresses of the font files of families that are not installed. */

@@ -1,4 +1,5 @@
-import type { KindView } from "../kind.ts";
+import type { TypographyToken } from "@tintype/shared/kinds/wire";
+import { type KindView, summaryCount } from "../kind.ts";
 import { TypographyChanges } from "./Changes.tsx";
 import { Typography } from "./List.tsx";
 
@@ -6,14 +7,17 @@ export const typography: KindView = {
   key: "typography",
   showsColors: false,
   find: ({ typography }, matches) => ({
-    typography: typography.filter(({ family, weights, sizes, line_heights }) =>
-      matches(family, ...weights, ...sizes, ...line_heights),
-    ),
+    typography: typography.filter((token) => matches(...textsOf(token))),
   }),
   List: ({ found, all }) => <Typography families={found.typography} assets={all.assets} />,
   changes: {
-    count: ({ summary }) => summary.typography_changed ?? 0,
+    count: (diff) => summaryCount(diff, "typography"),
     List: ({ diff, after }) =>
-      diff.changes.typography && <TypographyChanges changes={diff.changes.typography} assets={after.assets} />,
+      diff.changes.typography ? <TypographyChanges changes={diff.changes.typography} assets={after.assets} /> : null,
   },
 };
+
+function textsOf(token: TypographyToken): string[] {
+  const { family, weights, sizes, line_heights, letter_spacings = [], stack = [], rendered = [] } = token;
+  return [family, ...weights, ...sizes, ...line_heights, ...letter_spacings, ...stack, ...rendered];
+}

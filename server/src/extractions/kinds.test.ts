@@ -1,0 +1,155 @@
+import type { Diff } from "@tintype/shared/diff/schema";
+import { tokensSchema } from "@tintype/shared/kinds/wire";
+import type { Observation } from "@tintype/shared/observe/observation";
+import { observation, type Paint } from "@tintype/shared/testing/tokens";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createExtraction, setSchedule } from "../../test/schedules.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
+import { storeObservation, subscribeToChanges } from "../../test/snapshots.ts";
+import { type Person, person } from "../../test/teams.ts";
+import { createClient, refusal } from "../../test/trpc.ts";
+import type { ExtractionId } from "../ids.ts";
+
+let service: TestService;
+let ada: Person;
+let id: ExtractionId;
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  ada = await person(service);
+  id = await createExtraction(service, ada);
+});
+
+const ALL = tokensSchema.keyof().options;
+
+/** A page with one colour, one radius and one margin. */
+function page({ color = "rgb(29, 112, 184)", radius = "8px", margin = "16px", image = "a" } = {}): Observation {
+  const paints: Paint[] = [
+    { property: "background-color", value: color, at: ["button"] },
+    { property: "border-radius", value: radius, at: ["button"] },
+  ];
+  return observation(paints, {
+    version: 2,
+    read: ["radii", "opacities"],
+    spacing: [{ value: margin, count: 1 }],
+    assets: [{ type: "image", url: `https://example.com/${image}.png`, width: 1, height: 1 }],
+  });
+}
+
+async function snapshots() {
+  const from = await storeObservation(service, id, page());
+  const changed = page({ color: "rgb(0, 48, 120)", radius: "4px", margin: "24px", image: "b" });
+  return { from, to: await storeObservation(service, id, changed) };
+}
+
+const fault = (path: string, message: RegExp) => ({
+  status: 422,
+  body: { error: { code: "validation_error", details: [{ path, message: expect.stringMatching(message) }] } },
+});
+const LIST = new RegExp(ALL.join(", "));
+
+describe("a diff", () => {
+  test("compares all kinds but assets without kinds", async () => {
+    const { from, to } = await snapshots();
+    const { body } = await ada.call(`GET /api/extractions/${id}/diff?from=${from}&to=${to}`);
+    expect((body as Diff).summary).toEqual({
+      ...{ total_changes: 4, colors_changed: 1, typography_changed: 0, spacing_changed: 2 },
+      ...{ radii_changed: 1, opacities_changed: 0 },
+    });
+  });
+
+  test("is limited to the chosen kinds, over REST and tRPC", async () => {
+    const { from, to } = await snapshots();
+    const { body } = await ada.call(`GET /api/extractions/${id}/diff?from=${from}&to=${to}&kinds=assets,radii`);
+    const { changes, summary } = body as Diff; // checked against the OpenAPI document
+    expect(summary).toEqual({ total_changes: 3, assets_changed: 2, radii_changed: 1 });
+    expect(changes).toEqual({
+      assets: {
+        added: [{ type: "image", url: "https://example.com/b.png" }],
+        removed: [{ type: "image", url: "https://example.com/a.png" }],
+      },
+      radii: { added: [], removed: [], modified: [{ name: "button-radius", from: "8px", to: "4px" }] },
+    });
+    const client = createClient(service.url, ada.token);
+    expect(await client.extractions.diff.query({ id, from, to, kinds: ["radii", "assets"] })).toEqual(body);
+  });
+
+  test("refuses an unknown kind with the list of kinds", async () => {
+    const { from, to } = await snapshots();
+    const refused = await ada.call(`GET /api/extractions/${id}/diff?from=${from}&to=${to}&kinds=colors,colours`);
+    expect(refused).toMatchObject(fault("kinds", LIST));
+    expect(refused).toMatchObject(fault("kinds", /"colours" is none of/));
+    expect(await ada.call(`GET /api/extractions/${id}/diff?from=${from}&to=${to}&kinds=`)).toMatchObject(
+      fault("kinds", LIST),
+    );
+    const client = createClient(service.url, ada.token);
+    // A client of another release may send a kind that this server does not know.
+    const input = { id, from, to, kinds: ["colours" as "colors"] };
+    expect(await refusal(client.extractions.diff.query(input))).toMatchObject({
+      details: [{ path: "kinds.0", message: expect.stringMatching(LIST) }],
+    });
+  });
+});
+
+describe("an export", () => {
+  test("is limited to the chosen kinds", async () => {
+    await snapshots();
+    const { body } = await ada.call(`GET /api/extractions/${id}/export?format=css&kinds=spacing`);
+    expect(body).toContain("24px");
+    expect(body).not.toContain("#003078");
+  });
+
+  test("refuses an unknown kind with the list of kinds", async () => {
+    await snapshots();
+    expect(await ada.call(`GET /api/extractions/${id}/export?format=css&kinds=all`)).toMatchObject(
+      fault("kinds", LIST),
+    );
+  });
+});
+
+describe("a schedule with kinds", () => {
+  test("lets only changes of these kinds fire diff.detected", async () => {
+    const events = await subscribeToChanges(service, ada);
+    expect(await setSchedule(ada, id, { every: "day", kinds: ["radii"] })).toMatchObject({
+      body: { kinds: ["radii"] },
+    });
+    await storeObservation(service, id, page());
+    await storeObservation(service, id, page({ color: "rgb(0, 48, 120)" }));
+    expect(await events()).toEqual([]);
+    await storeObservation(service, id, page({ color: "rgb(29, 112, 184)", radius: "4px" }));
+    expect(await events()).toMatchObject([
+      { data: { changes: { total_changes: 2, colors_changed: 1, radii_changed: 1 } } },
+    ]);
+  });
+
+  test("counts assets only if it names them", async () => {
+    const events = await subscribeToChanges(service, ada);
+    expect(await setSchedule(ada, id, { every: "day" })).toMatchObject({ body: { kinds: null } });
+    await storeObservation(service, id, page());
+    await storeObservation(service, id, page({ image: "b" }));
+    expect(await events()).toEqual([]);
+    await setSchedule(ada, id, { every: "day", kinds: ["assets"] });
+    await storeObservation(service, id, page({ image: "c" }));
+    expect(await events()).toMatchObject([
+      { data: { changes: { total_changes: 2, assets_changed: 2, colors_changed: 0, radii_changed: 0 } } },
+    ]);
+  });
+
+  test("announces changes of all kinds again once it is deleted", async () => {
+    const events = await subscribeToChanges(service, ada);
+    await setSchedule(ada, id, { every: "day", kinds: ["radii"] });
+    await storeObservation(service, id, page());
+    await ada.call(`DELETE /api/extractions/${id}/schedule`);
+    await storeObservation(service, id, page({ color: "rgb(0, 48, 120)" }));
+    expect(await events()).toHaveLength(1);
+  });
+
+  test("refuses an unknown kind, a kind named twice and an empty list", async () => {
+    const every = "day";
+    expect(await setSchedule(ada, id, { every, kinds: ["colours"] })).toMatchObject(fault("kinds.0", LIST));
+    expect(await setSchedule(ada, id, { every, kinds: ["radii", "radii"] })).toMatchObject(fault("kinds", /once/));
+    expect(await setSchedule(ada, id, { every, kinds: [] })).toMatchObject(fault("kinds", /at least 1 item/));
+  });
+});

@@ -1,0 +1,55 @@
+import { environmentOf } from "@tintype/shared/api/environment";
+import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { Observation } from "@tintype/shared/observe/observation";
+import { type ExtractionId, newId, type RunId, type SnapshotId } from "../src/ids.ts";
+import { claimRun, insertRun } from "../src/runs/repository.ts";
+import { completeRun } from "../src/runs/store-result.ts";
+import { findAnnouncedKinds } from "../src/schedules/repository.ts";
+import type { TestService } from "./service.ts";
+import type { Person } from "./teams.ts";
+
+// For tests: snapshots of observations, without a page and a browser.
+
+/** Runs the extraction, whose page reads as this observation. @returns the id of the snapshot */
+export async function storeObservation(
+  { database: { db } }: TestService,
+  extraction: ExtractionId,
+  observation: Observation,
+): Promise<SnapshotId> {
+  const owner = db.selectFrom("extractions").select("user_id").where("id", "=", extraction);
+  const { user_id } = await owner.executeTakeFirstOrThrow();
+  const id = newId<RunId>();
+  await insertRun(db, { id, extraction_id: extraction, user_id, kind: "repeat" });
+  const run = await claimRun(db, id);
+  if (!run) throw new Error("the run could not be claimed");
+  const reading = {
+    observation,
+    title: observation.title,
+    elementsAnalyzed: observation.elements,
+    durationMs: 1,
+    environment: environmentOf(observation, {
+      final_url: observation.url,
+      http_status: 200,
+      browser_version: "test",
+      extractor_version: "test",
+    }),
+  };
+  await completeRun(db, run, { reading, at: new Date(), findKinds: findAnnouncedKinds });
+  const snapshot = db.selectFrom("snapshots").select("id").where("run_id", "=", id);
+  return (await snapshot.executeTakeFirstOrThrow()).id;
+}
+
+/** Subscribes to changes. @returns a function that lists the events that were queued so far */
+export async function subscribeToChanges(
+  { database: { db } }: TestService,
+  by: Person,
+  url = "https://example.com/hook",
+) {
+  const json = { url, events: ["diff.detected"] };
+  const { id } = (await by.call("POST /api/webhooks", { json })).body as { id: string }; // checked against the document
+  return async () => {
+    const rows = await db.selectFrom("deliveries").selectAll().orderBy("created_at").execute();
+    const own = rows.filter(({ webhook_id }) => webhook_id === id);
+    return own.map(({ body }) => JSON.parse(body) as Extract<WebhookPayload, { event: "diff.detected" }>); // as it was sent
+  };
+}

@@ -1,0 +1,99 @@
+import type { KindKey } from "../kind.ts";
+import type { Tokens } from "../wire.ts";
+import type { DtcgToken, FindAlias } from "./dtcg-token.ts";
+import type { Reference } from "./reference.ts";
+
+/** A variable before it gets its final name. */
+export interface Entry {
+  /** Its name in the tokens: a token's name, or the value itself. */
+  readonly name: string;
+  /** The wanted name after the prefix, before the format makes it valid and unique. */
+  readonly stem: string;
+  /** The value as plain, safe CSS. */
+  readonly css: string;
+  /** The whole value, where `css` is only one of its properties. */
+  readonly whole?: string;
+  /** The stem says nothing but the value, so that no other text is as good a name for it. */
+  readonly isNamedByValue?: true;
+  /** Of a value with several parts: the parts, some of which refer to other entries. Together they are `css`. */
+  readonly parts?: readonly (string | Reference)[];
+  /** Sass and Less cannot parse the value: they get it as text. */
+  readonly isText?: true;
+  /** Further variables that belong to this one, by the end of their names: `line-height`. */
+  readonly details?: Readonly<Record<string, Detail>>;
+  /** The value in a Tailwind 3 configuration, as JSON. Default: `css`. */
+  readonly tailwind3?: readonly unknown[];
+  /** No utility of Tailwind can use the value. */
+  readonly isWithoutUtility?: true;
+  /** Default: the format has no form for it. */
+  dtcg?(aliasOf: FindAlias): DtcgToken | undefined;
+  /** The token in DTCG says only a part of the value. */
+  readonly isPartlyDtcg?: true;
+}
+
+export interface Detail {
+  readonly css: string;
+  readonly parts?: readonly (string | Reference)[];
+  /** Tailwind 4 reads the detail. */
+  readonly isInTailwind?: true;
+}
+
+/** A value that is not exported because the format has no safe form for it. */
+export interface LeftOut {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface SectionContent {
+  readonly entries: readonly Entry[];
+  /** Values that have no plain CSS form. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** What a kind contributes to every export: a list of variables with one prefix. */
+export interface Section {
+  readonly kind: KindKey;
+  /** The prefix of its variables. */
+  readonly namespace: string;
+  readonly title: string;
+  /** The name of its map in Sass. No section's prefix may begin it, so that no token can have its name. */
+  readonly map: string;
+  /**
+   * The beginnings of the Tailwind utilities that the section shares with another one. Two entries with one utility get
+   * different names, in all formats, so that a token has one name in all of them.
+   */
+  readonly sharedUtilities?: readonly string[];
+  /** The namespace of the theme variables in Tailwind 4, if any. */
+  readonly tailwind?: string;
+  /** The key of the theme in Tailwind 3, if any. */
+  readonly tailwind3?: string;
+  /** The beginning of the names in that part of the theme. */
+  readonly tailwind3Prefix?: string;
+  /** Names that mean something else in Tailwind's utilities or variants. */
+  readonly tailwindsOwn?: RegExp;
+  /** The group in a DTCG file, if any. */
+  readonly dtcg?: string;
+  /** The header of a file without the section does not mention it. */
+  readonly isUnmentioned?: true;
+  /** Whether the snapshot has such tokens, maybe none. Default: it has the kind's key. */
+  isRead?(tokens: Tokens): boolean;
+  content(tokens: Tokens): SectionContent;
+  /** Everything about the tokens for which DTCG has no form, as an extension of the file. */
+  extension?(tokens: Tokens): Readonly<Record<string, unknown>>;
+}
+
+/** Makes an entry of each item, and leaves out those that have none. */
+export function toContent<Item>(
+  items: Iterable<Item>,
+  toEntry: (item: Item) => Entry | undefined,
+  toLeftOut: (item: Item) => LeftOut,
+): SectionContent {
+  const entries: Entry[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const item of items) {
+    const entry = toEntry(item);
+    if (entry) entries.push(entry);
+    else leftOut.push(toLeftOut(item));
+  }
+  return { entries, leftOut };
+}

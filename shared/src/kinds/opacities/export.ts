@@ -1,0 +1,19 @@
+import { plainSection } from "../export/plain-section.ts";
+import { readQuantity } from "../export/plain-values.ts";
+
+export const opacitySection = plainSection({
+  kind: "opacities",
+  namespace: "opacity",
+  title: "Opacities",
+  map: "opacities",
+  tailwind: "opacity",
+  tailwind3: "opacity",
+  dtcg: "opacity",
+  prefix: /^opacity-(?=.)/s,
+  tokens: ({ opacities }) => opacities,
+  read(value) {
+    const { number, unit } = readQuantity(value) ?? {};
+    return number !== undefined && unit === "" ? String(number) : undefined;
+  },
+  toDtcg: (css) => ({ $type: "number", $value: Number(css) }),
+});

@@ -1,0 +1,18 @@
+import { dimensionToken } from "../export/dtcg-token.ts";
+import { numberEntries, numberEntry } from "../export/number-entries.ts";
+import type { Section } from "../export/section.ts";
+
+export const spacingSection: Section = {
+  kind: "spacing",
+  namespace: "spacing",
+  title: "Spacing",
+  map: "spacings",
+  tailwind: "spacing",
+  tailwind3: "spacing",
+  dtcg: "spacing",
+  content: ({ spacing }) =>
+    numberEntries(spacing, (value) => {
+      const entry = numberEntry(value);
+      return entry && { ...entry, dtcg: () => dimensionToken(entry.css) };
+    }),
+};

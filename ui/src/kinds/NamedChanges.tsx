@@ -1,0 +1,68 @@
+import type { NamedChanges as Changes } from "@tintype/shared/kinds/changes";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import { t } from "../i18n/i18n.ts";
+import { CopyButton } from "../kit/copying.tsx";
+import { ArrowIcon } from "../kit/icons.tsx";
+import { ChangeGroup } from "./Change.tsx";
+import { type NamedKey, type NamedKindView, tokensOf } from "./named-kind.ts";
+
+interface Props<Key extends NamedKey> {
+  readonly view: NamedKindView<Key>;
+  readonly changes: Changes;
+  readonly before: Tokens;
+  readonly after: Tokens;
+}
+
+/** The changes of a kind with names: before and after drawn side by side, with a common scale. A click copies a value. */
+export function NamedChanges<Key extends NamedKey>({ view, changes, before, after }: Props<Key>) {
+  const { modified, added, removed } = changes;
+  const peers = [before, after].flatMap((tokens) => tokensOf(tokens, view.key).map(({ value }) => value));
+  const half = (tokens: Tokens, name: string, value: string, label?: string) => (
+    <CopyButton class="change-half" text={value} label={label} title={value}>
+      <span class="drawing">
+        <view.Drawing
+          value={value}
+          token={tokensOf(tokens, view.key).find((token) => token.name === name && token.value === value)}
+          peers={peers}
+          tokens={tokens}
+        />
+      </span>
+      {label === undefined && <span class="token-name">{name}</span>}
+      <span class="value">{value}</span>
+    </CopyButton>
+  );
+  return (
+    <section class={`change-kind list-${view.key}`}>
+      <h2>{t(`kinds.${view.key}`)}</h2>
+      <ChangeGroup kind="modified" count={modified.length}>
+        <ul class={`changes-list ${view.size}-drawings`}>
+          {modified.map(({ name, from, to }) => (
+            <li key={name} class="token-change">
+              <div class="change-halves">
+                {half(before, name, from, t("diff.before", [name]))}
+                {half(after, name, to, t("diff.after", [name]))}
+                <span class="change-arrow">
+                  <ArrowIcon />
+                </span>
+              </div>
+              <p class="token-name" title={name}>
+                {name}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </ChangeGroup>
+      {(["added", "removed"] as const).map((kind) => (
+        <ChangeGroup key={kind} kind={kind} count={changes[kind].length}>
+          <ul class={`changes-list single ${view.size}-drawings ${kind}`}>
+            {(kind === "added" ? added : removed).map(({ name, value }) => (
+              <li key={name} class="token-change">
+                {half(kind === "added" ? after : before, name, value)}
+              </li>
+            ))}
+          </ul>
+        </ChangeGroup>
+      ))}
+    </section>
+  );
+}

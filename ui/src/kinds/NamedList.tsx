@@ -1,0 +1,91 @@
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import { useState } from "preact/hooks";
+import { t } from "../i18n/i18n.ts";
+import { CopyButton } from "../kit/copying.tsx";
+import { ChevronIcon, CopyIcon, CrossIcon } from "../kit/icons.tsx";
+import { NamedBy } from "./NamedBy.tsx";
+import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
+import { TokenFacts } from "./TokenFacts.tsx";
+import { usageText } from "./usage.ts";
+
+interface Props<Key extends NamedKey> {
+  readonly view: NamedKindView<Key>;
+  readonly found: readonly TokenOf<Key>[];
+  /** All tokens of the page. */
+  readonly all: Tokens;
+}
+
+/** The tokens of a kind with names, each drawn. A click copies a value; one of them can be open and shows its details. */
+export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>) {
+  const [open, setOpen] = useState<string>();
+  const peers = tokensOf(all, view.key).map(({ value }) => value);
+  const { Drawing, key } = view;
+  return (
+    <ul class={`tokens-list ${view.size}-drawings list-${key}`}>
+      {(view.compare ? found.toSorted(view.compare) : found).map((token) => {
+        const { name, value } = token;
+        const isOpen = name === open;
+        const id = `details-${key}-${name}`;
+        return (
+          <li class={isOpen ? "token-item open" : "token-item"} key={name}>
+            <div class="token">
+              <CopyButton class="token-copy" text={value} title={`${name}\n${value}`}>
+                <span class="drawing">
+                  <Drawing value={value} token={token} peers={peers} tokens={all} />
+                </span>
+                <span class="token-texts">
+                  <span class="token-name">
+                    {name}
+                    <NamedBy by={token.named_by} />
+                  </span>
+                  <span class="value">{value}</span>
+                </span>
+              </CopyButton>
+              <button
+                type="button"
+                class="token-more"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? id : undefined}
+                onClick={() => setOpen(isOpen ? undefined : name)}
+              >
+                <span>{view.countsRules ? t("token.rules", token.usage) : usageText(token)}</span>
+                <span class="unseen">, {t("token.details", [name])}</span>
+                <ChevronIcon />
+              </button>
+            </div>
+            {isOpen && <TokenDetails id={id} view={view} token={token} onClose={() => setOpen(undefined)} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface DetailsProps<Key extends NamedKey> {
+  readonly id: string;
+  readonly view: NamedKindView<Key>;
+  readonly token: TokenOf<Key>;
+  readonly onClose: () => void;
+}
+
+function TokenDetails<Key extends NamedKey>({ id, view: { Details, countsRules }, token, onClose }: DetailsProps<Key>) {
+  return (
+    <section class="details" id={id} aria-label={token.name}>
+      <header>
+        <CopyButton class="details-name" text={token.name}>
+          {token.name}
+        </CopyButton>
+        <button type="button" class="icon-button small" aria-label={t("close")} title={t("close")} onClick={onClose}>
+          <CrossIcon />
+        </button>
+      </header>
+      <CopyButton class="details-value" text={token.value}>
+        <span class="value">{token.value}</span>
+        <CopyIcon />
+      </CopyButton>
+      <TokenFacts token={token} usage={countsRules ? t("token.rules", token.usage) : usageText(token)}>
+        {Details && <Details token={token} />}
+      </TokenFacts>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { NamedToken } from "@tintype/shared/kinds/kind";
+import type { ComponentChildren } from "preact";
+import { t } from "../i18n/i18n.ts";
+import { propertyTexts } from "./usage.ts";
+
+interface Props {
+  readonly token: NamedToken;
+  /** How much it is used, in words. */
+  readonly usage: string;
+  /** Further rows. */
+  readonly children?: ComponentChildren;
+}
+
+/** What is known of a token beside its value: where it is used, its other names, and who made its name. */
+export function TokenFacts({ token, usage, children }: Props) {
+  const { aliases = [], named_by: by } = token;
+  return (
+    <dl>
+      {children}
+      <dt>{t("token.used")}</dt>
+      <dd>
+        {usage}: {propertyTexts(token).join(", ")}
+      </dd>
+      {aliases.length > 0 && (
+        <>
+          <dt>{t("token.aliases")}</dt>
+          <dd class="details-aliases">{aliases.join(", ")}</dd>
+        </>
+      )}
+      {by && (
+        <>
+          <dt>{t("token.name")}</dt>
+          <dd>{t(`token.namedBy.${by}`)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import type { NamedKey } from "@tintype/shared/kinds/kind";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { FunctionComponent } from "preact";
+
+export type { NamedKey } from "@tintype/shared/kinds/kind";
+export type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];
+
+/** The tokens of one kind; empty if the kind was not read. */
+export const tokensOf = <Key extends NamedKey>(tokens: Tokens, key: Key): readonly TokenOf<Key>[] => tokens[key] ?? [];
+
+export interface DrawingProps<Key extends NamedKey> {
+  readonly value: string;
+  /** Undefined if a comparison has only the value. */
+  readonly token: TokenOf<Key> | undefined;
+  /** All values that are shown together, for a common scale. */
+  readonly peers: readonly string[];
+  /** All tokens of the same version of the page. */
+  readonly tokens: Tokens;
+}
+
+/** What is special about how a kind with names is shown. */
+export interface NamedKindView<Key extends NamedKey> {
+  readonly key: Key;
+  /** Several small drawings in a line, a few wide ones, or one in each line. */
+  readonly size: "small" | "wide" | "line";
+  /** Draws one value. It is inside a button: it renders no block elements. */
+  readonly Drawing: FunctionComponent<DrawingProps<Key>>;
+  /** Its usage is a number of rules of style sheets, not of elements. */
+  readonly countsRules?: true;
+  /** Further texts that a search finds a token by. */
+  readonly textsOf?: (token: TokenOf<Key>) => readonly string[];
+  /** Shown above the list. */
+  readonly Head?: FunctionComponent<{ readonly found: readonly TokenOf<Key>[]; readonly tokens: Tokens }>;
+  /** Further rows of a token's details. */
+  readonly Details?: FunctionComponent<{ readonly token: TokenOf<Key> }>;
+  /** The order in the list. Default: as on the wire, the most used first. */
+  readonly compare?: (a: TokenOf<Key>, b: TokenOf<Key>) => number;
+}

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from "@testing-library/preact";
+import type { NamedToken } from "@tintype/shared/kinds/kind";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import { describe, expect, test, vi } from "vitest";
+import { show } from "../testing/render.tsx";
+import { everyKind } from "../testing/tokens.ts";
+import { searchTokens } from "../tokens/search.ts";
+import { kinds } from "./index.ts";
+import type { KindView } from "./kind.ts";
+
+// All kinds whose tokens have names, but the colours, which have views of their own.
+
+const named = kinds.filter(({ key }) => {
+  const [first] = everyKind[key] ?? [];
+  return key !== "colors" && typeof first === "object" && "name" in first;
+});
+// The filter has left only such kinds.
+const tokensOf = ({ key }: KindView, tokens: Tokens) => (tokens[key] ?? []) as readonly NamedToken[];
+const list = (view: KindView, tokens: Tokens) => show(<view.List found={tokens} all={tokens} />);
+
+test("all kinds that were added after the first release have a view with names", () => {
+  expect(named).toHaveLength(11);
+});
+
+describe.each(named.map((view) => [view.key, view] as const))("the view of %s", (key, view) => {
+  const tokens = tokensOf(view, everyKind);
+  const [first] = tokens;
+  if (!first) throw new Error(`The tokens of tests have no ${key}`);
+
+  test("draws every token, which copies its value on a click", async () => {
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    const { container } = list(view, everyKind);
+    expect(screen.getAllByRole("listitem")).toHaveLength(tokens.length);
+    for (const drawing of container.querySelectorAll(".drawing")) expect(drawing.childElementCount).toBeGreaterThan(0);
+    fireEvent.click(screen.getByTitle(`${first.name}\n${first.value}`, { normalizer: String }));
+    expect(await screen.findByText(/ copied$/)).toBeTruthy();
+    expect(write).toHaveBeenCalledExactlyOnceWith(first.value);
+  });
+
+  test("tells in the details of a token where it is used, and who named it", () => {
+    list(view, everyKind);
+    fireEvent.click(screen.getByRole("button", { name: new RegExp(`Details of ${first.name}$`) }));
+    const details = within(screen.getByRole("region", { name: first.name }));
+    for (const [property, count] of Object.entries(first.uses ?? {})) {
+      expect(details.getByText(new RegExp(`${property} ${count}×`))).toBeTruthy();
+    }
+    expect(details.getByText(/this name/)).toBeTruthy();
+    fireEvent.click(details.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("region", { name: first.name })).toBeNull();
+  });
+
+  test("is searched by name, value and property", () => {
+    for (const text of [first.name, first.value, ...first.contexts]) {
+      expect(tokensOf(view, searchTokens(everyKind, text)).map(({ name }) => name)).toContain(first.name);
+    }
+    expect(tokensOf(view, searchTokens(everyKind, "no such token"))).toEqual([]);
+  });
+
+  test("shows hostile names and values as text", () => {
+    const attacks = [
+      '"><img src=x onerror=alert(1)>',
+      "8px;} body{background:url(https://evil.example/a)} /*",
+      "url(https://evil.example/b)",
+      "\u0000\u202e</style><script>alert(1)</script>",
+      "9".repeat(100_000),
+    ];
+    const hostile = attacks.map((value, index) => ({ ...first, name: `${value.slice(0, 80)}${index}`, value }));
+    const { container } = list(view, { ...everyKind, [key]: hostile });
+    expect(container.querySelectorAll("img, script, style, iframe")).toHaveLength(0);
+    for (const element of container.querySelectorAll("[style]")) {
+      expect(element.getAttribute("style")).not.toMatch(/evil|script|[{}]|9{9}/);
+    }
+    expect(container.querySelectorAll(".token")).toHaveLength(attacks.length);
+  });
+
+  test("draws what changed before and after, and what was added and removed", () => {
+    if (!view.changes) {
+      expect(key).toBe("spacing_scale"); // its changes are shown with those of spacing
+      return;
+    }
+    const last = tokens.at(-1) ?? first;
+    const changes = {
+      modified: [{ name: first.name, from: first.value, to: last.value }],
+      added: [{ name: "one-more", value: first.value }],
+      removed: [{ name: last.name, value: last.value }],
+    };
+    const diff = { changes: { [key]: changes }, summary: { total_changes: 3, [`${key}_changed`]: 3 } };
+    expect(view.changes.count(diff)).toBe(3);
+    const { container } = show(<view.changes.List diff={diff} before={everyKind} after={everyKind} />);
+    expect(container.querySelectorAll(".drawing")).toHaveLength(4);
+    const half = screen.getByRole("button", { name: new RegExp(`${first.name} before$`) });
+    expect(half.textContent).toContain(first.value);
+    expect(screen.getByText("one-more")).toBeTruthy();
+  });
+});

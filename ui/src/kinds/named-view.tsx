@@ -1,0 +1,40 @@
+import { type KindView, type Matcher, summaryCount } from "./kind.ts";
+import { NamedChanges } from "./NamedChanges.tsx";
+import { NamedList } from "./NamedList.tsx";
+import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
+
+/** How a kind with names is searched, listed and compared, made from what is special about it. */
+export function namedView<Key extends NamedKey>(view: NamedKindView<Key>): KindView {
+  const { key } = view;
+  const isFound = (token: TokenOf<Key>, matches: Matcher) =>
+    matches(...commonTexts(token), ...(view.textsOf?.(token) ?? []));
+  return {
+    key,
+    showsColors: false,
+    find: (tokens, matches) =>
+      tokens[key] ? { [key]: tokensOf(tokens, key).filter((token) => isFound(token, matches)) } : {},
+    List: ({ found, all }) => {
+      const list = tokensOf(found, key);
+      return (
+        <>
+          {view.Head && <view.Head found={list} tokens={all} />}
+          <NamedList view={view} found={list} all={all} />
+        </>
+      );
+    },
+    changes: {
+      count: (diff) => summaryCount(diff, key),
+      List: ({ diff, before, after }) => {
+        const changes = diff.changes[key];
+        return changes ? <NamedChanges view={view} changes={changes} before={before} after={after} /> : null;
+      },
+    },
+  };
+}
+
+const commonTexts = ({ name, value, aliases = [], contexts }: TokenOf<NamedKey>): string[] => [
+  name,
+  value,
+  ...aliases,
+  ...contexts,
+];

@@ -1,0 +1,15 @@
+import type { NamedToken } from "@tintype/shared/kinds/kind";
+import { t } from "../i18n/i18n.ts";
+
+type Usage = Pick<NamedToken, "usage" | "uses" | "contexts">;
+
+/** How much a token is used: in elements, if they were counted. Older snapshots count every use. */
+export const usageText = ({ usage, uses }: Usage): string => t(uses ? "token.elements" : "colors.usage", usage);
+
+/** The properties that use a token, the most frequent first, with the number of elements if they were counted. */
+export function propertyTexts({ uses, contexts }: Usage): string[] {
+  if (!uses) return [...contexts];
+  return Object.entries(uses)
+    .sort(([, a], [, b]) => b - a)
+    .map(([property, count]) => `${property} ${count}×`);
+}
