@@ -1,19 +1,21 @@
 import { accountTasks } from "../src/accounts/jobs.ts";
 import { startJobs } from "../src/jobs/runner.ts";
-import { accountRemoval } from "../src/roles/listeners.ts";
+import { accountRemoval, teamRemoval } from "../src/roles/listeners.ts";
+import { teamTasks } from "../src/teams/jobs.ts";
 import { eventually } from "./eventually.ts";
 import { silent } from "./log.ts";
 import type { TestService } from "./service.ts";
 
-/** Runs the jobs that delete the rows of closed accounts, and waits until no such account is left. */
+/** Runs the jobs that delete the rows of closed accounts and teams, and waits until none of these is left. */
 export async function finishDeletions({ database: { db, url } }: TestService, log = silent): Promise<void> {
-  const tasks = accountTasks({ db, removal: accountRemoval });
+  const tasks = { ...accountTasks({ db, removal: accountRemoval }), ...teamTasks({ db, removal: teamRemoval }) };
   const runner = await startJobs({ url, tasks, concurrency: 1, log });
+  const closed = async () => [
+    ...(await db.selectFrom("users").select("id").where("deleted_at", "is not", null).execute()),
+    ...(await db.selectFrom("teams").select("id").where("deleted_at", "is not", null).execute()),
+  ];
   try {
-    await eventually(
-      () => db.selectFrom("users").select("id").where("deleted_at", "is not", null).execute(),
-      120_000,
-    ).toEqual([]);
+    await eventually(closed, 120_000).toEqual([]);
   } finally {
     await runner.stop({ graceMs: 3000 });
   }

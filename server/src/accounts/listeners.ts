@@ -12,14 +12,6 @@ export type RegistrationListener = (
 /** Called before an account is closed, in the same transaction, which has locked the account's row. */
 export type DeletionListener = (tx: Db, userId: UserId) => Promise<void>;
 
-/** A step of the job that deletes the rows of a closed account. */
-export interface RemovalStep {
-  /** What it removes, for the log. */
-  readonly what: string;
-  /** Removes one batch. @returns how many rows; 0 when none is left */
-  readonly remove: (db: Db, userId: UserId) => Promise<number>;
-}
-
 /** Other capabilities' listeners. If one throws, the account is neither created nor closed. */
 export interface AccountListeners {
   readonly onRegister: readonly RegistrationListener[];

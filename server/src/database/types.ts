@@ -190,7 +190,7 @@ export interface TeamsTable {
   id: TeamId;
   name: string;
   description: Generated<string>;
-  owner_id: UserId;
+  owner_id: UserId | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
 }

@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "../database/db.ts";
-import type { ExtractionId, UserId } from "../ids.ts";
+import type { ExtractionId, TeamId, UserId } from "../ids.ts";
 import { deleteRunsOf, deleteSnapshotsOf } from "../runs/on-account-deleted.ts";
 
 const HANDED_OVER = 1000;
@@ -15,7 +14,7 @@ export async function handOverTeamExtractions(db: Db, userId: UserId): Promise<n
   const result = await db
     .updateTable("extractions")
     .from("teams")
-    .set((e) => ({ user_id: e.ref("teams.owner_id") }))
+    .set((e) => ({ user_id: e.ref("teams.owner_id").$notNull() }))
     .whereRef("teams.id", "=", "extractions.team_id")
     .where("extractions.id", "in", (e) =>
       e
@@ -23,7 +22,7 @@ export async function handOverTeamExtractions(db: Db, userId: UserId): Promise<n
         .innerJoin("teams as t", "t.id", "own.team_id")
         .select("own.id")
         .where("own.user_id", "=", userId)
-        .where("t.owner_id", "<>", userId) // a team that is deleted together with the account
+        .where("t.owner_id", "<>", userId)
         .limit(HANDED_OVER),
     )
     .executeTakeFirst();
@@ -36,7 +35,15 @@ export async function handOverTeamExtractions(db: Db, userId: UserId): Promise<n
  * @returns how many rows it deleted
  */
 export async function deleteExtractionsOf(db: Db, userId: UserId): Promise<number> {
-  const ids = await nextExtractions(db, userId);
+  return deleteBatch(db, await newestOf(db, "user_id", userId));
+}
+
+/** Does the same for a team that is being deleted. */
+export async function deleteExtractionsOfTeam(db: Db, teamId: TeamId): Promise<number> {
+  return deleteBatch(db, await newestOf(db, "team_id", teamId));
+}
+
+async function deleteBatch(db: Db, ids: readonly ExtractionId[]): Promise<number> {
   if (ids.length === 0) return 0;
   const inside = (await deleteSnapshotsOf(db, ids)) || (await deleteRunsOf(db, ids));
   if (inside > 0) return inside;
@@ -44,13 +51,15 @@ export async function deleteExtractionsOf(db: Db, userId: UserId): Promise<numbe
   return Number(result.numDeletedRows);
 }
 
-/** The newest first: they are the ones that may still have an open run. */
-async function nextExtractions(db: Db, userId: UserId): Promise<ExtractionId[]> {
-  const { rows } = await sql<{ id: ExtractionId }>`
-    (select id from extractions where user_id = ${userId} order by created_at desc, id desc limit ${EXTRACTIONS})
-    union
-    (select e.id from teams as t cross join lateral (
-      select id from extractions where team_id = t.id order by created_at desc, id desc limit ${EXTRACTIONS}
-    ) as e where t.owner_id = ${userId} and t.deleted_at is not null limit ${EXTRACTIONS})`.execute(db);
+/** The newest are first, because they are the ones that may still have an open run. */
+async function newestOf(db: Db, column: "user_id" | "team_id", owner: UserId | TeamId): Promise<ExtractionId[]> {
+  const rows = await db
+    .selectFrom("extractions")
+    .select("id")
+    .where(column, "=", owner)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(EXTRACTIONS)
+    .execute();
   return rows.map(({ id }) => id);
 }

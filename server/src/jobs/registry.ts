@@ -13,6 +13,7 @@ export interface Jobs {
   purge_snapshots: Record<never, never>;
   sync_subscription: { event_id: string; attempt?: number };
   delete_account: { user_id: string };
+  delete_team: { team_id: string };
   delete_customer: { customer_id: string };
   purge_stripe_events: Record<never, never>;
 }

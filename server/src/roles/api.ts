@@ -45,7 +45,7 @@ import { webhookEndpoints } from "../webhooks/endpoints.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { createWebhookService } from "../webhooks/service.ts";
 import { exported } from "./exported.ts";
-import { accountListeners, onMove } from "./listeners.ts";
+import { accountListeners, onMove, onTeamClosed } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createAppRouter } from "./router.ts";
 
@@ -91,7 +91,14 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     limits,
     ...(now && { now }),
   });
-  const teams = createTeamService({ db, plans, users: userDirectory, publicUrl: () => publicUrl, ...(now && { now }) });
+  const teams = createTeamService({
+    db,
+    plans,
+    users: userDirectory,
+    publicUrl: () => publicUrl,
+    onClose: onTeamClosed,
+    ...(now && { now }),
+  });
   const policy = createEgressPolicy(config.egressAllow);
   const extractions = createExtractionService({ db, policy, teams, plans, quotas });
   const renames = createRenameService({ db, teams });

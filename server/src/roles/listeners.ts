@@ -1,19 +1,33 @@
-import type { AccountListeners, RemovalStep } from "../accounts/listeners.ts";
+import type { AccountListeners } from "../accounts/listeners.ts";
 import type { MoveListener } from "../extractions/move-service.ts";
-import { deleteExtractionsOf, handOverTeamExtractions } from "../extractions/on-account-deleted.ts";
+import {
+  deleteExtractionsOf,
+  deleteExtractionsOfTeam,
+  handOverTeamExtractions,
+} from "../extractions/on-account-deleted.ts";
+import type { TeamId, UserId } from "../ids.ts";
+import type { RemovalStep } from "../jobs/removal.ts";
 import { leavePayments } from "../payments/on-account-deleted.ts";
 import type { PlanListener } from "../plans/assign.ts";
 import { forgetStarterOfRuns } from "../runs/on-account-deleted.ts";
 import { followMove } from "../schedules/on-moved.ts";
 import { followPlan } from "../schedules/plan-change.ts";
+import type { CloseListener } from "../teams/close.ts";
 import { acceptOnRegistration } from "../teams/invitations.ts";
 import { deleteClosedTeams, leaveTeams } from "../teams/on-account-deleted.ts";
 import { deleteUploadsOf } from "../uploads/on-account-deleted.ts";
-import { deleteDeliveriesOf, pauseWebhooks } from "../webhooks/on-account-deleted.ts";
+import {
+  deleteDeliveriesOf,
+  deleteDeliveriesOfTeam,
+  pauseWebhooks,
+  pauseWebhooksOfTeam,
+} from "../webhooks/on-account-deleted.ts";
 
 // What one capability tells the others. Listeners run in the order of these lists, in the transaction of the change.
 
 export const onPlanChange: readonly PlanListener[] = [followPlan];
+
+export const onTeamClosed: readonly CloseListener[] = [pauseWebhooksOfTeam];
 
 /**
  * The order of `onDelete` is the order in which every transaction locks rows: the user (locked before the first listener),
@@ -21,17 +35,23 @@ export const onPlanChange: readonly PlanListener[] = [followPlan];
  */
 export const accountListeners: AccountListeners = {
   onRegister: [acceptOnRegistration],
-  onDelete: [leaveTeams, pauseWebhooks, leavePayments],
+  onDelete: [(tx, userId) => leaveTeams(tx, userId, onTeamClosed), pauseWebhooks, leavePayments],
 };
 
 /** What the job does that deletes the rows of a closed account. All other rows are few and go with the account's. */
-export const accountRemoval: readonly RemovalStep[] = [
+export const accountRemoval: readonly RemovalStep<UserId>[] = [
   { what: "extractions handed over to teams", remove: handOverTeamExtractions },
   { what: "deliveries", remove: deleteDeliveriesOf },
   { what: "extractions with runs and snapshots", remove: deleteExtractionsOf },
   { what: "uploads", remove: deleteUploadsOf },
   { what: "runs of teams", remove: forgetStarterOfRuns },
   { what: "teams", remove: deleteClosedTeams },
+];
+
+/** What the job does that deletes the rows of a closed team. All other rows are few and go with the team's. */
+export const teamRemoval: readonly RemovalStep<TeamId>[] = [
+  { what: "deliveries", remove: deleteDeliveriesOfTeam },
+  { what: "extractions with runs and snapshots", remove: deleteExtractionsOfTeam },
 ];
 
 export const onMove: readonly MoveListener[] = [followMove];

@@ -18,9 +18,10 @@ import { runRecoveryCron, runRecoveryTasks, runTasks } from "../runs/jobs.ts";
 import type { RunNeed } from "../runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
 import { findAnnouncedKinds } from "../schedules/repository.ts";
+import { teamTasks } from "../teams/jobs.ts";
 import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
-import { accountRemoval, onPlanChange } from "./listeners.ts";
+import { accountRemoval, onPlanChange, teamRemoval } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** How long a shutdown waits for runs in progress before it returns them to the queue. */
@@ -93,6 +94,7 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
           retryDelays: config.webhookRetryDelays,
         }),
         ...accountTasks({ db, removal: accountRemoval }),
+        ...teamTasks({ db, removal: teamRemoval }),
         ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }) }),
         ...runRecoveryTasks({ db }),
         ...paymentTasks({

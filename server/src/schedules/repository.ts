@@ -3,7 +3,7 @@ import type { KindKey } from "@tintype/shared/kinds/kind";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { Database } from "../database/types.ts";
-
+import { noSuchTeam } from "../errors.ts";
 import type { ExtractionId, TeamId, UserId } from "../ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { Authorized } from "../teams/authorized.ts";
@@ -70,11 +70,8 @@ export async function setScheduleUser(tx: Db, extractionId: ExtractionId, userId
 /** Finds the person whose plan limits an extraction's schedule: the owner of its team, or else its creator. */
 export async function findOwner(db: Db, extraction: Authorized<ExtractionRow>): Promise<UserId> {
   if (extraction.team_id === null) return extraction.user_id;
-  const team = await db
-    .selectFrom("teams")
-    .select("owner_id")
-    .where("id", "=", extraction.team_id)
-    .executeTakeFirstOrThrow();
+  const team = await db.selectFrom("teams").select("owner_id").where("id", "=", extraction.team_id).executeTakeFirst();
+  if (!team?.owner_id) throw noSuchTeam();
   return team.owner_id;
 }
 

@@ -3,7 +3,7 @@ import type { deleteExtraction, listExtractions } from "../extractions/repositor
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "./authorized.ts";
 import type { createTeamGate } from "./gate.ts";
-import type { deleteMember, deleteTeam, updateTeam } from "./repository.ts";
+import type { deleteMember, hideTeam, updateTeam } from "./repository.ts";
 import type { MemberRow, TeamRow } from "./rows.ts";
 
 // The compiler checks these assertions: they fail in `tsc`, not at run time.
@@ -16,7 +16,7 @@ test("an unchecked resource is not assignable to a parameter that requires a che
 });
 
 test("a check for one role is not assignable to a check for a higher role", () => {
-  expectTypeOf<TeamAccess<"admin">>().not.toExtend<Parameters<typeof deleteTeam>[1]>();
+  expectTypeOf<TeamAccess<"admin">>().not.toExtend<Parameters<typeof hideTeam>[1]>();
   expectTypeOf<TeamAccess<"member">>().not.toExtend<Parameters<typeof updateTeam>[1]>();
   expectTypeOf<TeamAccess<"owner" | "admin">>().not.toExtend<TeamAccess<"owner">>();
   expectTypeOf<Authorized<ExtractionRow>>().not.toExtend<Parameters<typeof deleteExtraction>[1]>();

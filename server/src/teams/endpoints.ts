@@ -89,7 +89,8 @@ function teamItselfEndpoints(teams: TeamService): Endpoint[] {
       method: "DELETE",
       path: "/api/teams/:id",
       summary: "Delete a team",
-      description: "For owners. Also deletes the team's extractions, webhooks and schedules. This cannot be undone.",
+      description:
+        "For owners. Also deletes the team's extractions, webhooks and schedules. Takes effect at once and cannot be undone.",
       params: teamParams,
       status: 200,
       response: success,

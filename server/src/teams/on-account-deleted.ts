@@ -2,23 +2,17 @@ import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { authorizeLeaving, demandRole } from "./authorized.ts";
+import { type CloseListener, closeTeam } from "./close.ts";
 import { endInvitationsBy } from "./invitation-repository.ts";
-import {
-  closeTeam,
-  deleteMember,
-  findOtherOwner,
-  hasOtherActiveMember,
-  lockMemberships,
-  setOwner,
-} from "./repository.ts";
+import { deleteMember, findOtherOwner, hasOtherActiveMember, lockMemberships, setOwner } from "./repository.ts";
 
 /**
  * Removes a user from all their teams, in the transaction that deletes their account and has locked it. If the user owns a
  * team, another active owner takes it over. A team without another owner is closed if it has no other active member: it is
- * gone for everybody, and `deleteClosedTeams` deletes its rows.
+ * gone for everybody, and a job of its own deletes its rows.
  * @throws AppError last_owner naming the teams that have other active members but would have no owner
  */
-export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
+export async function leaveTeams(tx: Db, userId: UserId, onClose: readonly CloseListener[]): Promise<void> {
   const orphaned: string[] = [];
   for (const membership of await lockMemberships(tx, userId)) {
     const { team, member } = membership;
@@ -31,7 +25,7 @@ export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
     } else if (await hasOtherActiveMember(tx, member)) {
       orphaned.push(team.name);
     } else {
-      await closeTeam(tx, demandRole(membership, "owner"));
+      await closeTeam(tx, demandRole(membership, "owner"), onClose);
     }
   }
   if (orphaned.length === 0) return;
@@ -42,7 +36,10 @@ export async function leaveTeams(tx: Db, userId: UserId): Promise<void> {
   );
 }
 
-/** Deletes the teams that were closed with the account of their owner. @returns how many */
+/**
+ * Deletes the teams that were closed with the account of their owner before closed teams had a job of their own.
+ * @returns how many
+ */
 export async function deleteClosedTeams(db: Db, userId: UserId): Promise<number> {
   const teams = db.deleteFrom("teams").where("owner_id", "=", userId).where("deleted_at", "is not", null);
   return Number((await teams.executeTakeFirst()).numDeletedRows);

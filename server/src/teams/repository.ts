@@ -7,6 +7,9 @@ import type { TeamId, TeamMemberId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "./authorized.ts";
 import type { MemberRow, TeamRow, TeamView } from "./rows.ts";
 
+/** What is true of every team that is not deleted (teams_owner_unless_deleted). A deleted team has no members. */
+type Owned = { owner_id: NotNull };
+
 /** Finds a team and the user's membership in it, if they have one. */
 export async function findTeam(
   db: Db,
@@ -14,7 +17,13 @@ export async function findTeam(
   userId: UserId,
 ): Promise<{ team: TeamRow; member: MemberRow | undefined } | undefined> {
   const [team, member] = await Promise.all([
-    db.selectFrom("teams").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst(),
+    db
+      .selectFrom("teams")
+      .selectAll()
+      .where("id", "=", id)
+      .where("deleted_at", "is", null)
+      .$narrowType<Owned>()
+      .executeTakeFirst(),
     db
       .selectFrom("team_members")
       .selectAll()
@@ -33,6 +42,7 @@ export async function listTeams(db: Db, userId: UserId, request: PageRequest): P
     .where("own.user_id", "=", userId);
   const ordered = own
     .selectAll("teams")
+    .$narrowType<Owned>()
     .select(["own.role", "own.status", memberCount()])
     .orderBy("own.invited_at")
     .orderBy("own.id");
@@ -88,7 +98,7 @@ export async function insertTeam(
   tx: Db,
   team: { id: TeamId; name: string; description: string; owner_id: UserId },
 ): Promise<TeamRow> {
-  return tx.insertInto("teams").values(team).returningAll().executeTakeFirstOrThrow();
+  return tx.insertInto("teams").values(team).returningAll().$narrowType<Owned>().executeTakeFirstOrThrow();
 }
 
 export async function updateTeam(
@@ -100,27 +110,25 @@ export async function updateTeam(
     .updateTable("teams")
     .set((e) => ({ ...changes, name: changes.name ?? e.ref("name") })) // an update must set at least one column
     .where("id", "=", team.id)
+    .where("deleted_at", "is", null)
     .returningAll()
+    .$narrowType<Owned>()
     .executeTakeFirst();
 }
 
-/** Deletes the team and everything that belongs to it: members, extractions, webhooks. */
-export async function deleteTeam(db: Db, { team }: TeamAccess<"owner">): Promise<void> {
-  await db.deleteFrom("teams").where("id", "=", team.id).execute();
-}
-
-/** Hides the team from everybody, with its links. The owner's membership remains, because every team has an owner. */
-export async function closeTeam(tx: Db, { team }: TeamAccess<"owner">): Promise<void> {
+/** Removes the team's owner, members and links, which hides it from everybody. */
+export async function hideTeam(tx: Db, { team }: TeamAccess<"owner">): Promise<void> {
   await tx
     .updateTable("teams")
-    .set((e) => ({ deleted_at: e.fn<Date>("now") }))
+    .set((e) => ({ owner_id: null, deleted_at: e.fn<Date>("now") }))
     .where("id", "=", team.id)
     .execute();
-  await tx
-    .deleteFrom("team_members")
-    .where("team_id", "=", team.id)
-    .where("user_id", "is distinct from", team.owner_id)
-    .execute();
+  await tx.deleteFrom("team_members").where("team_id", "=", team.id).execute();
+}
+
+/** Deletes what is left of a closed team. */
+export async function deleteClosedTeam(db: Db, id: TeamId): Promise<void> {
+  await db.deleteFrom("teams").where("id", "=", id).where("deleted_at", "is not", null).execute();
 }
 
 /** Violates team_members_email_key or team_members_user_key if the person is already in the team. */

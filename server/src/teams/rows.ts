@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../database/types.ts";
+import type { UserId } from "../ids.ts";
 
-export type TeamRow = Selectable<Database["teams"]>;
+/** A team that is not deleted. */
+export type TeamRow = Selectable<Database["teams"]> & { owner_id: UserId };
 export type MemberRow = Selectable<Database["team_members"]>;
 
 /** A team as one of its members sees it. */

@@ -4,15 +4,16 @@ import { AppError, noSuchTeam } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { newId, type TeamId, type TeamMemberId } from "../ids.ts";
 import type { TeamAccess } from "./authorized.ts";
+import { type CloseListener, closeTeam } from "./close.ts";
 import { createTeamGate } from "./gate.ts";
 import { createMemberService, type MemberParts } from "./members.ts";
 import {
   countMembers,
   countOwnedTeams,
-  deleteTeam,
   insertMember,
   insertTeam,
   listTeams,
+  lockTeam,
   updateTeam,
 } from "./repository.ts";
 import type { TeamRow, TeamView } from "./rows.ts";
@@ -24,8 +25,10 @@ export type TeamService = ReturnType<typeof createTeamService>;
  *
  *     const { team } = await teams.requireTeam(caller, teamId, "admin");
  */
-export function createTeamService(parts: Omit<MemberParts, "gate" | "now"> & { now?: () => Date }) {
-  const { db, plans, users, publicUrl, now = () => new Date() } = parts;
+export function createTeamService(
+  parts: Omit<MemberParts, "gate" | "now"> & { onClose: readonly CloseListener[]; now?: () => Date },
+) {
+  const { db, plans, users, publicUrl, onClose, now = () => new Date() } = parts;
   const gate = createTeamGate({ db });
 
   const view = async (access: TeamAccess, team: TeamRow = access.team): Promise<TeamView> => ({
@@ -81,11 +84,16 @@ export function createTeamService(parts: Omit<MemberParts, "gate" | "now"> & { n
     },
 
     /**
-     * Deletes the team and everything that belongs to it. A run in progress leaves no trace.
+     * Deletes the team and everything that belongs to it: at once for everybody, in the database by a job. A run in progress
+     * leaves no trace.
      * @throws AppError team_not_found, not_team_member, insufficient_role
      */
     async remove(caller: Caller, id: TeamId): Promise<void> {
-      await deleteTeam(db, await gate.requireTeam(caller, id, "owner"));
+      await gate.requireTeam(caller, id, "owner");
+      await db.transaction().execute(async (tx) => {
+        await lockTeam(tx, id);
+        await closeTeam(tx, await gate.requireTeam(caller, id, "owner", tx), onClose);
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/db.ts";
-import type { UserId } from "../ids.ts";
+import type { TeamId, UserId } from "../ids.ts";
 
 const DELIVERIES = 1000;
 
@@ -9,19 +9,25 @@ export async function pauseWebhooks(tx: Db, userId: UserId): Promise<void> {
   await tx.updateTable("webhooks").set({ active: false }).where("user_id", "=", userId).execute();
 }
 
-/**
- * Deletes a batch of the deliveries of an account that is being deleted, and of the teams that are deleted with it.
- * @returns how many
- */
+/** Pauses a team's webhooks in the transaction that closes the team. */
+export async function pauseWebhooksOfTeam(tx: Db, teamId: TeamId): Promise<void> {
+  await tx.updateTable("webhooks").set({ active: false }).where("team_id", "=", teamId).execute();
+}
+
+/** Deletes a batch of the deliveries of an account that is being deleted. @returns how many */
 export async function deleteDeliveriesOf(db: Db, userId: UserId): Promise<number> {
+  return deleteDeliveries(db, sql`user_id = ${userId}`);
+}
+
+/** Deletes a batch of the deliveries of a team that is being deleted. @returns how many */
+export async function deleteDeliveriesOfTeam(db: Db, teamId: TeamId): Promise<number> {
+  return deleteDeliveries(db, sql`team_id = ${teamId}`);
+}
+
+async function deleteDeliveries(db: Db, ofOwner: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     delete from deliveries where id in (
-      select d.id from deliveries as d where d.webhook_id in (
-        select id from webhooks where user_id = ${userId}
-        union all
-        select w.id from webhooks as w join teams as t on t.id = w.team_id
-        where t.owner_id = ${userId} and t.deleted_at is not null
-      ) limit ${DELIVERIES}
+      select id from deliveries where webhook_id in (select id from webhooks where ${ofOwner}) limit ${DELIVERIES}
     ) returning true`.execute(db);
   return rows.length;
 }

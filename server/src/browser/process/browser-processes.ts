@@ -61,31 +61,41 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
     }
     return start();
   };
+  /** Passes a reader to `use`, and another one if the first had exited while it was idle. */
+  const withReader = async <T>(use: (reader: ReaderProcess) => Promise<T>): Promise<T> => {
+    let reader = take();
+    try {
+      return await use(reader);
+    } catch (error) {
+      if (!reader.hasEndedIdle || isClosed) throw error;
+      all.delete(reader);
+      reader = start();
+      return await use(reader);
+    } finally {
+      idle.add(reader);
+    }
+  };
 
   return {
     async extract(url, given, { signal } = {}) {
       refuseUrl(url, policy);
       const releaseSlot = await slots.take(signal);
       if (isClosed) throw new Error("the browser has been closed");
-      const reader = take();
       const { pauses } = watch;
       try {
-        return await reader.extract(url, given, { signal });
+        return await withReader((reader) => reader.extract(url, given, { signal }));
       } catch (error) {
         const mayBeOurs = error instanceof PageFailure && error.kind !== "too_large" && !signal?.aborted;
         throw mayBeOurs && watch.pauses > pauses ? interrupted({ cause: error }) : error;
       } finally {
-        idle.add(reader);
         releaseSlot();
       }
     },
     async check() {
       const releaseSlot = await slots.take();
-      const reader = take();
       try {
-        await reader.check();
+        await withReader((reader) => reader.check());
       } finally {
-        idle.add(reader);
         releaseSlot();
       }
     },

@@ -44,6 +44,7 @@ function handle(message: Request): void {
       send({ type: "ready" });
       break;
     case "extract":
+      send({ type: "began", visit: message.visit });
       void extract(message);
       break;
     case "abort":

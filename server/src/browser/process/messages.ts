@@ -61,6 +61,8 @@ export const MAX_LINE = 20_000;
 /** Messages from the reader. Pages influence the content of `reading` and `failure`, so everything is checked and limited in size. */
 export const reply = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ready") }),
+  /** The answer to `extract`, before the page is requested. */
+  z.strictObject({ type: z.literal("began"), visit: z.int() }),
   z.strictObject({ type: z.literal("status"), visit: z.int(), status: readerStatus }),
   z.strictObject({ type: z.literal("checked"), visit: z.int() }),
   z.strictObject({ type: z.literal("reading"), visit: z.int(), reading }),

@@ -54,6 +54,10 @@ export class ReaderProcess {
   readonly #exited: Promise<void>;
   #next = 1;
   #isReading = false;
+  #isReady = false;
+  /** Whether the process has confirmed the visit that it was last given. */
+  #hasBegun = false;
+  #hasEndedIdle = false;
   /** Why the process has exited or is about to. */
   #fault: PageFailure | undefined;
 
@@ -104,6 +108,14 @@ export class ReaderProcess {
   }
 
   /**
+   * Whether it exited by itself while it was idle. That is noticed late, so it may have been given a visit, which no page has
+   * seen: the visit can start again in another process.
+   */
+  get hasEndedIdle(): boolean {
+    return this.#hasEndedIdle;
+  }
+
+  /**
    * Like `Browser.extract`, but only one visit at a time.
    * @throws PageFailure; the signal's reason
    */
@@ -125,6 +137,7 @@ export class ReaderProcess {
     } finally {
       clearTimeout(overdue);
       this.#isReading = false;
+      this.#hasBegun = false;
     }
   }
 
@@ -184,7 +197,10 @@ export class ReaderProcess {
   }
 
   #receive(message: Reply): void {
-    if (message.type === "ready") this.#ready.resolve();
+    if (message.type === "ready") {
+      this.#isReady = true;
+      this.#ready.resolve();
+    } else if (message.type === "began") this.#hasBegun = true;
     else if (message.type === "log") forwardLog(this.#options.log, message.line);
     else {
       this.#waiting.get(message.visit)?.resolve(message);
@@ -195,7 +211,8 @@ export class ReaderProcess {
   #onEnd(detail: object): void {
     this.#guard?.stop();
     if (!this.#fault) this.#options.log.error(detail, "a reader process exited unexpectedly");
-    this.#fault ??= this.#isReading ? crashed() : unavailable();
+    this.#hasEndedIdle = !this.#fault && this.#isReady && !this.#hasBegun;
+    this.#fault ??= this.#hasBegun ? crashed() : unavailable();
     this.#ready.reject(this.#fault);
     for (const { reject } of this.#waiting.values()) reject(this.#fault);
     this.#waiting.clear();

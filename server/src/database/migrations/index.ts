@@ -15,6 +15,7 @@ import { workerPools } from "./0013-worker-pools.ts";
 import { invitations } from "./0014-invitations.ts";
 import { credentials } from "./0015-credentials.ts";
 import { accountDeletion } from "./0016-account-deletion.ts";
+import { teamDeletion } from "./0017-team-deletion.ts";
 import { scheduleKinds } from "./0018-schedule-kinds.ts";
 import { renames } from "./0019-renames.ts";
 
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   "0014-invitations": invitations,
   "0015-credentials": credentials,
   "0016-account-deletion": accountDeletion,
+  "0017-team-deletion": teamDeletion,
   "0018-schedule-kinds": scheduleKinds,
   "0019-renames": renames,
 };
