@@ -241,3 +241,12 @@ describe("the diff of breakpoints", () => {
     expect(summary.breakpoints_changed).toBe(0);
   });
 });
+
+test("breakpoints never get a name that a person gave to another one", () => {
+  const page = (condition: string) =>
+    observation([], { version: 2, read: ["breakpoints"], media: [{ kind: "media", condition, rules: 1 }] });
+  const first = buildTokens(page("(min-width: 400px)"));
+  const reserved = [{ kind: "breakpoints", to: "breakpoint-1200" }];
+  expect(Object.keys(names(page("(max-height: 1200px)"), { ...first, reserved }))).not.toContain("breakpoint-1200");
+  expect(Object.keys(names(page("(max-height: 1200px)"), first))).toContain("breakpoint-1200");
+});

@@ -1,5 +1,6 @@
 import { parseParts, quantityOf } from "../../css/component-values.ts";
 import { assign, type Candidate } from "../engine/assignment.ts";
+import { takenNames } from "../engine/identity.ts";
 import { siteHash, statesByKind } from "../engine/identity-state.ts";
 import { nameOfValue, ratioDistance } from "../engine/plain-naming.ts";
 import type { Previous } from "../kind.ts";
@@ -50,7 +51,7 @@ export function nameBreakpoints(found: readonly Breakpoint[], previous: Previous
   for (const old of [...unmatched]) if (old.hash !== undefined) match(byHash.get(old.hash), old);
   for (const [breakpoint, old] of changedValues([...unnamed], [...unmatched])) match(breakpoint, old);
 
-  const taken = new Set(olds.map(({ name }) => name));
+  const taken = takenNames("breakpoints", olds, previous);
   for (const breakpoint of unnamed) {
     const look = `breakpoint-${nameOfValue(breakpoint.value)}`;
     let name = [...breakpoint.names, look].find((wish) => !taken.has(wish));

@@ -79,6 +79,16 @@ export function matchPrevious<Key extends NamedKey, Value>(
   return names;
 }
 
+/** The names that no other token of a kind may get: those of the previous snapshot, and those that persons gave. */
+export function takenNames(
+  key: NamedKey,
+  olds: readonly { readonly name: string }[],
+  previous: Previous | undefined,
+): Set<string> {
+  const reserved = previous?.reserved?.filter(({ kind }) => kind === key) ?? [];
+  return new Set([...olds.map(({ name }) => name), ...reserved.map(({ to }) => to)]);
+}
+
 function identityOf<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
   { value, text }: Seen<Value>,

@@ -1,6 +1,6 @@
 import type { Observation } from "../../observe/observation.ts";
 import type { BuiltTokens, NamedKey, NamedKind, Previous, Seen } from "../kind.ts";
-import { matchPrevious, previousTokens } from "./identity.ts";
+import { matchPrevious, previousTokens, takenNames } from "./identity.ts";
 import { roleNames } from "./role-name.ts";
 
 /**
@@ -15,8 +15,7 @@ export function nameValues<Key extends NamedKey, Value>(
 ): Map<string, Seen<Value>> {
   const olds = previous ? previousTokens(kind, previous) : [];
   const matched = matchPrevious(kind, values, olds, built);
-  const reserved = previous?.reserved?.filter((each) => each.kind === kind.key) ?? [];
-  const taken = new Set([...olds.map(({ name }) => name), ...reserved.map(({ to }) => to)]);
+  const taken = takenNames(kind.key, olds, previous);
   const named = new Map<string, Seen<Value>>();
   for (const [seen, name] of matched) named.set(name, seen);
   const assignName = (seen: Seen<Value>, wishes: readonly (string | undefined)[]): boolean => {
