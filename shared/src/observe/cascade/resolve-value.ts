@@ -7,19 +7,22 @@ const SIMPLE = /calc\((-?[\d.]+(?:e[+-]?\d+)?(?:px|m?s|%)?)\)/g;
 
 /**
  * Returns a function that computes what only a browser can compute in the value of a custom property: colours of functions,
- * calculations, and rem, which depends on the page's root. It uses a canvas and an element outside the document.
+ * calculations, and lengths in units of the page's root, of the viewport and of paper. It uses a canvas and an element outside the document.
  */
 export function resolver(view: Window): (value: string) => string {
   const known = new Map<string, string>();
   const color = colorResolver(view);
   const { document } = view;
-  const rem = Number.parseFloat(view.getComputedStyle(document.documentElement).getPropertyValue("font-size")) || 16;
+  const units = pixelsPerUnit(view);
   let probe: CSSStyleDeclaration | undefined;
   const compute = (value: string): string => {
     if (value.includes("url(") || /["']/.test(value)) return value;
     const plain = color(value);
     if (plain !== value) return plain;
-    const absolute = value.replace(/(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))rem\b/g, (_, number) => `${px(number * rem)}px`);
+    const absolute = value.replace(LENGTH, (length, number, unit) => {
+      const pixels = units.get(unit.toLowerCase());
+      return pixels === undefined ? length : `${px(number * pixels)}px`;
+    });
     if (!MATH.test(absolute)) return absolute;
     probe ??= document.createElement("span").style;
     for (const property of PROPERTIES) {
@@ -38,6 +41,28 @@ export function resolver(view: Window): (value: string) => string {
     }
     return found;
   };
+}
+
+/** A length in a unit that does not depend on the element. */
+const LENGTH = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))(rem|[sld]?v(?:w|h|min|max)|in|cm|mm|q|pt|pc)\b/gi;
+
+/** How long the units are that mean the same everywhere on the page, px. */
+function pixelsPerUnit(view: Window): ReadonlyMap<string, number> {
+  const { innerWidth: width, innerHeight: height, document } = view;
+  const rem = Number.parseFloat(view.getComputedStyle(document.documentElement).getPropertyValue("font-size")) || 16;
+  const viewport = { vw: width, vh: height, vmin: Math.min(width, height), vmax: Math.max(width, height) };
+  return new Map([
+    ["rem", rem],
+    ...Object.entries(viewport).flatMap(([unit, side]) =>
+      ["", "s", "l", "d"].map((size): [string, number] => [size + unit, side / 100]),
+    ),
+    ["in", 96],
+    ["cm", 96 / 2.54],
+    ["mm", 9.6 / 2.54],
+    ["q", 2.4 / 2.54],
+    ["pt", 4 / 3],
+    ["pc", 16],
+  ]);
 }
 
 const px = (value: number): number => Number(value.toFixed(4));
