@@ -3,5 +3,7 @@ import { startIdleService } from "../../test/transactions.ts";
 
 test("an idle service makes at most 120 transactions a minute", { timeout: 180_000 }, async () => {
   const transactionsIn = await startIdleService();
-  expect(await transactionsIn(60_000)).toBeLessThanOrEqual(120);
+  const transactions = await transactionsIn(60_000);
+  console.log(`${transactions} transactions in a minute`);
+  expect(transactions).toBeLessThanOrEqual(120);
 });
