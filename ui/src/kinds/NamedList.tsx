@@ -20,12 +20,12 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
   const [open, setOpen] = useState<string>();
   const peers = tokensOf(all, view.key).map(({ value }) => value);
   const { Drawing, key } = view;
+  const id = `details-${key}`; // without the token's name, which may contain spaces: `aria-controls` is a list of ids
   return (
     <ul class={`tokens-list ${view.size}-drawings list-${key}`}>
       {(view.compare ? found.toSorted(view.compare) : found).map((token) => {
         const { name, value } = token;
         const isOpen = name === open;
-        const id = `details-${key}-${name}`;
         return (
           <li class={isOpen ? "token-item open" : "token-item"} key={name}>
             <div class="token">
