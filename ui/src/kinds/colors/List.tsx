@@ -1,6 +1,6 @@
 import type { ColorToken } from "@tintype/shared/kinds/wire";
-import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
+import { useOpenToken } from "../../renaming/use-open-token.ts";
 import { ColorDetails } from "./ColorDetails.tsx";
 import { groupByRole } from "./color-roles.ts";
 import { Swatch } from "./Swatch.tsx";
@@ -10,7 +10,7 @@ const DETAILS_ID = "details-colors";
 
 /** Colours by role, the most used first. One of them can be open and shows its details. */
 export function Colors({ colors }: { readonly colors: readonly ColorToken[] }) {
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useOpenToken("colors", colors);
   return groupByRole(colors).map(({ role, colors: some }) => (
     <section class="role" key={role}>
       <h2 class="overline">
