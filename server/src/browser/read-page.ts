@@ -1,5 +1,6 @@
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
+import type { CDPSession } from "playwright";
 import { IsolatedWorld } from "./isolated-world.ts";
 import { PageClock } from "./page-clock.ts";
 import { PageFailure } from "./page-failure.ts";
@@ -34,6 +35,8 @@ const MAX_SEARCHED = { elements: 100_000, characters: 5_000_000 };
 const MAX_DOCUMENTS = 6;
 /** The longest wait, in real ms, for a page to settle. After that it is read anyway. */
 const SETTLE_CAP_MS = 3_000;
+/** The longest wait, in real ms, for a page to notice that the pointer has left it. */
+const POINTER_CAP_MS = 1_000;
 /**
  * Real ms without network traffic after which a page that has not finished loading gets more of its own time. It is more than
  * the 500 ms after which Playwright reports `networkidle`.
@@ -82,6 +85,7 @@ async function readDocument(visit: Visit, { cdp, mainFrameId, options, code }: R
   await checkSelectors(world, [...options.selectors, ...options.excludeSelectors]);
 
   await load(visit, world, clock, options.waitFor);
+  await movePointerAway(cdp);
   // If the page needed more time than usual to load, everything that follows is later by that time.
   const late = Math.max(0, clock.age - BANNERS_AGE);
   const scroll = scrollMs(await world.call("viewsBelow"));
@@ -125,6 +129,14 @@ async function load(visit: Visit, world: IsolatedWorld, clock: PageClock, waitFo
   } finally {
     isOver.abort();
   }
+}
+
+/**
+ * A page without a pointer believes that one is at (0, 0), so what lies in the corner has its hover state (Chromium 156). The
+ * pointer can be moved only when the document is laid out.
+ */
+async function movePointerAway(cdp: CDPSession): Promise<void> {
+  await capped(cdp.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: -1, y: -1 }), POINTER_CAP_MS);
 }
 
 /** Waits until fonts, images and layout have loaded and nothing moves any more. */

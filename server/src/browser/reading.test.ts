@@ -54,6 +54,13 @@ test("a reading includes the environment in which it was made", async () => {
   expect(reading.durationMs).toBeGreaterThan(0);
 });
 
+test("nothing on the page is read in its hover state, also not what lies in the corner", async () => {
+  const css = `body { margin: 0 } a { display: block; height: 90px; color: #112233; transition: color 200ms }
+    a:hover { color: #ee0011 } html:hover p { color: #ee0022 }`;
+  pages.serve({ "/corner": html(css, '<a href="#">Home</a><p>Text</p>') });
+  expect(colorsOf(await read("/corner"))).toEqual(["#000000", "#112233"]);
+});
+
 test("media queries are evaluated with the viewport of the options", async () => {
   pages.serve({ "/wide": html("p { color: #0000aa } @media (width < 600px) { p { color: #00aa00 } }", "<p>Text</p>") });
   expect(colorsOf(await read("/wide"))).toEqual(["#0000aa"]);
