@@ -1,7 +1,57 @@
+/** Declarations of each kind of tokens: named by a custom property, written directly, and in units that browsers compute. */
+const kindsCss = `
+  :root {
+    --radius-md: 0.5rem; --border-strong: 2px dashed #0a0b01; --shadow-md: 0 2px 4px 1px rgb(10 11 2 / 50%);
+    --gradient-sky: linear-gradient(to right, #0a0b03, #0a0b04 60%); --opacity-dim: 0.65; --z-menu: 1050;
+    --duration-fast: 150ms; --ease-swift: cubic-bezier(.4, 0, .2, 1); --space-2: calc(2 * 9px); --breakpoint-lg: 62rem;
+  }
+  @media (min-width: 62rem) { .box { margin-bottom: 6px } }
+  @media (width < 480px) { .box { padding: 91px } }
+  @media (30em <= width <= 1400px) and (orientation: landscape) { .box { background-color: #0a0b05 } }
+  @media (max-height: 333px) { .box { padding: 92px } }
+  .port { container: port / inline-size }
+  @container port (min-width: 222px) { .box { color: #0a0b06 } }
+  .named { border: var(--border-strong); border-radius: var(--radius-md); box-shadow: var(--shadow-md); padding: var(--space-2); }
+  .sky { background: var(--gradient-sky) }
+  .dim { opacity: var(--opacity-dim) }
+  .menu { position: relative; z-index: var(--z-menu) }
+  .swift { transition: opacity var(--duration-fast) var(--ease-swift), color .35s ease-in-out 1s }
+  .stepped { transition: all 2.5s steps(4, jump-start); transition-delay: 50ms }
+  .turning { animation: turn 1s step-end infinite paused }
+  .linear { transition: transform 400ms linear(0, 0.25 75%, 1) }
+  @keyframes turn { to { rotate: 1turn } }
+  .sides { border-left: thick ridge #0a0b07; border-bottom: thin solid currentColor; outline: 3px dotted #0a0b08; outline-offset: 2px }
+  .columns { columns: 2; column-gap: 1.25em; column-rule: 4px double #0a0b09 }
+  .corners { border-radius: 4px 8px 12px 16px / 2px; }
+  .ellipse { border-radius: 50% }
+  .pill { border-radius: 100vmax }
+  .shorthands { padding: 1px 2ch; padding-left: 3px; margin: 0.25rem 0 -3px; gap: 5px 7px; display: grid }
+  .layered { box-shadow: inset 0 0 3px #0a0b0a, #0a0b0b -3px 4px 0 -1px; text-shadow: 1px 1px 2px #0a0b0c }
+  .dropped { filter: drop-shadow(2px 3px 4px #0a0b0d) }
+  .radial { background: radial-gradient(circle at 25% 75%, #0a0b0e, transparent 70%), #fff }
+  .ellipses { background: repeating-radial-gradient(closest-side, #0a0b0f 0 5px, #0a0b10 10px) }
+  .conic { background: conic-gradient(from 0.25turn at 10px 50%, #0a0b11, 30%, #0a0b12 75%) }
+  .oklch { background: linear-gradient(100grad in oklch longer hue, oklch(0.7 0.1 40), #0a0b13) }
+  .banded { background: repeating-linear-gradient(30deg, #0a0b14 0 7px, #0a0b15 7px 14px) }
+  .faint { opacity: 12.5% }
+  .below { position: absolute; z-index: -1; width: 40px; height: 9px; background: #0a0b16 }
+  .layer { position: relative; z-index: calc(4 * 500) }
+  .quiet { font: italic 300 13.5px/1.4 "Liberation Mono", monospace; letter-spacing: 0.05em; text-transform: uppercase }
+  .relative { font-size: 120%; font-weight: bolder; line-height: 140% }
+  .usual { font-size: 18px; line-height: normal; letter-spacing: -0.5px }`;
+
+const CLASSES = [
+  ...["named", "sky", "dim", "menu", "swift", "stepped", "turning", "linear", "sides", "columns", "corners", "ellipse"],
+  ...["pill", "shorthands", "layered", "dropped", "radial", "ellipses", "conic", "oklch", "banded", "faint", "below"],
+  ...["layer", "quiet", "relative", "usual"],
+];
+
+const kindsBody = `<div class="port">${CLASSES.map((name) => `<div class="box ${name}">${name}</div>`).join("\n")}</div>`;
+
 /**
  * A page with what two readers may read differently: open and closed shadow roots, a frame of its own origin, custom
- * properties, pseudo-elements, colours of many spaces. It sets all fonts and distances itself, so that nothing in it depends
- * on a browser's default style.
+ * properties, pseudo-elements, colours of many spaces, tokens of every kind. It sets all fonts and distances itself, so that
+ * nothing in it depends on a browser's default style.
  */
 export const contractPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Harbour</title>
 <style>
@@ -19,10 +69,12 @@ export const contractPage = `<!doctype html><html lang="en"><meta charset="utf-8
   ul { display: flex; gap: 14px; list-style: none; }
   .hidden { display: none; color: #ff00ff; }
   iframe { border: 0; width: 300px; height: 60px; }
+  ${kindsCss}
 </style>
 <body><h1>Departures</h1><p class="lead">What leaves today</p>
 <div class="card"><p class="wide">Albatross</p><p class="shadow">To Bergen, at noon</p><p class="hidden">Nobody sees this</p></div>
 <ul><li>Pier 2</li><li>Pier 4</li></ul>
+${kindsBody}
 <svg width="24" height="24" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" fill="#2f6f73" stroke="oklab(0.7 0.1 0.05)" stroke-width="2"/></svg>
 <div id="open"></div><div id="closed"></div><iframe src="/frame"></iframe>
 <script>

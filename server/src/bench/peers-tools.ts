@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { kindsOfDembrandt, kindsOfDesignscan, kindsOfTintype, type Reported } from "./peers-kinds.ts";
 
 const run = promisify(execFile);
 const manifests = fileURLToPath(new URL("../../../bench-peers/", import.meta.url));
@@ -19,6 +20,8 @@ export interface Tool {
   command(url: string): readonly string[];
   /** Returns the colours that the tool reports, in its own notation. */
   colors(output: unknown): readonly string[];
+  /** Returns the values of the other kinds. Undefined for a tool that is not compared by them. */
+  readonly kinds?: ((output: unknown) => Reported) | undefined;
 }
 
 export const tintype: Tool = {
@@ -28,9 +31,10 @@ export const tintype: Tool = {
     const { colors } = z.object({ colors: z.array(z.object({ value: z.string() })) }).parse(output);
     return colors.map(({ value }) => value);
   },
+  kinds: kindsOfTintype,
 };
 
-interface Peer extends Pick<Tool, "colors"> {
+interface Peer extends Pick<Tool, "colors" | "kinds"> {
   /** The command's file in the package. */
   readonly script: string;
   /** Arguments before and after the URL. */
@@ -48,11 +52,13 @@ const peers: Readonly<Record<string, Peer>> = {
       const { colors } = z.object({ colors: z.object({ palette, semantic: z.unknown() }) }).parse(output);
       return [...colors.palette.map(({ color }) => color), ...textsIn(colors.semantic)];
     },
+    kinds: kindsOfDembrandt,
   },
   "@designscan/extractor": {
     script: "dist/cli.js",
     after: ["--quiet"],
     colors: (output) => textsIn(z.object({ colors: z.unknown() }).parse(output).colors),
+    kinds: kindsOfDesignscan,
   },
   "@ai.to.design/design-token-extractor": {
     script: "dist/cli.js",
@@ -89,7 +95,7 @@ export async function installPeers(): Promise<Tool[]> {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(await readFile(join(manifests, "package.json"), "utf8")));
-  return Object.entries(peers).map(([name, { script, before = [], after, colors }]) => ({
+  return Object.entries(peers).map(([name, { script, before = [], after, colors, kinds }]) => ({
     name: `${name} ${dependencies[name]}`,
     command: (url) => [
       `--import=${new URL("../../../bench-peers/browser.mjs", import.meta.url)}`,
@@ -99,6 +105,7 @@ export async function installPeers(): Promise<Tool[]> {
       ...after,
     ],
     colors,
+    kinds,
   }));
 }
 
@@ -115,12 +122,12 @@ async function areInstalled(): Promise<boolean> {
   }
 }
 
-/** Runs a tool on a page. @returns the colours that it reports */
-export async function runTool(tool: Tool, url: string): Promise<readonly string[]> {
+/** Runs a tool on a page. @returns the JSON that it prints, parsed */
+export async function runTool(tool: Tool, url: string): Promise<unknown> {
   const { stdout } = await run(process.execPath, tool.command(url), {
     cwd: installed,
     timeout: MAX_RUN_MS,
     maxBuffer: MAX_OUTPUT_BYTES,
   });
-  return tool.colors(JSON.parse(stdout));
+  return JSON.parse(stdout);
 }

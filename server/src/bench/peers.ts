@@ -1,8 +1,10 @@
+import { truthPage } from "@tintype/shared/kinds/testing/truth-page";
 import { chromium } from "playwright";
 import { paintedColors, resolveColors } from "../../test/design-systems/painted-colors.ts";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
 import { startPageServer } from "../../test/page-server.ts";
 import { type Bench, interleave, type Row, type Samples } from "./measure.ts";
+import { KINDS, kindsRight } from "./peers-kinds.ts";
 import { installPeers, runTool, type Tool, tintype } from "./peers-tools.ts";
 
 const ROUNDS = 3;
@@ -27,9 +29,10 @@ export const peersBench: Bench = {
     });
     if (!peers) return;
     const pages = await startPageServer();
-    pages.serve(designSystemRoutes());
+    pages.serve({ ...designSystemRoutes(), "/truth": truthPage() });
     try {
       for (const page of ["bootstrap", "govuk"]) yield* comparePage(`${pages.base}/${page}`, page, peers);
+      yield* compareKinds(`${pages.base}/truth`, peers);
     } finally {
       await pages.close();
     }
@@ -38,11 +41,11 @@ export const peersBench: Bench = {
 
 async function* comparePage(url: string, page: string, peers: readonly Tool[]): AsyncIterable<Row> {
   // The first run of each tool fills the disk's cache, returns the colours and shows whether the tool works here.
-  const ourReport = await runTool(tintype, url);
+  const ourReport = tintype.colors(await runTool(tintype, url));
   const reports = new Map<Tool, readonly string[]>();
   for (const peer of peers) {
     try {
-      reports.set(peer, await runTool(peer, url));
+      reports.set(peer, peer.colors(await runTool(peer, url)));
     } catch (error) {
       say(`${peer.name} is left out on ${page}: ${causeOf(error)}`);
     }
@@ -64,6 +67,31 @@ async function* comparePage(url: string, page: string, peers: readonly Tool[]): 
   } finally {
     await score.close();
   }
+}
+
+/** Compares the kinds that the tools report right on a page of known values. Each tool runs once. */
+async function* compareKinds(url: string, peers: readonly Tool[]): AsyncIterable<Row> {
+  const own = await countKinds(tintype, url);
+  for (const peer of peers) {
+    if (!peer.kinds) continue;
+    try {
+      const theirs = await countKinds(peer, url);
+      yield {
+        name: `kinds right, of ${KINDS} on the truth page: ${peer.name}`,
+        ours: [own.ms],
+        baseline: [theirs.ms],
+        goals: [{ text: `kinds ${own.right}; theirs ${theirs.right}`, isMet: own.right === KINDS }],
+      };
+    } catch (error) {
+      say(`${peer.name} is left out on the truth page: ${causeOf(error)}`);
+    }
+  }
+}
+
+async function countKinds(tool: Tool, url: string): Promise<{ ms: number; right: number }> {
+  const startedAt = performance.now();
+  const output = await runTool(tool, url);
+  return { ms: performance.now() - startedAt, right: kindsRight(tool.kinds?.(output) ?? {}).length };
 }
 
 async function scorer(url: string): Promise<{ of(report: readonly string[]): Promise<Score>; close(): Promise<void> }> {
