@@ -1,3 +1,4 @@
+import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, register } from "../support/client.ts";
@@ -101,7 +102,10 @@ test("the views of account, plan, team, queue and public reading have no accessi
   // Another member captures a page for the team.
   const { data: teams } = await grace.json<{ data: { id: string }[] }>("GET", "/api/teams");
   const licence = { url: `${showcase.origin()}/licence` };
-  await grace.json("POST", "/api/extractions", licence, { "x-team-id": teams[0]?.id ?? "", prefer: "wait=60" });
+  const shared = await grace.json<Extraction>("POST", "/api/extractions", licence, {
+    "x-team-id": teams[0]?.id ?? "",
+    prefer: "wait=60",
+  });
   await dashboard.evaluate(() => {
     location.hash = "#/account";
   });
@@ -116,6 +120,18 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await dashboard.getByRole("link", { name: /Grace Hopper/ }).click();
   await dashboard.waitForSelector(".swatch");
   await look(dashboard, "dashboard-shared");
+  await dashboard.locator(".swatch-more").first().click();
+  await dashboard.getByRole("button", { name: "Rename" }).click();
+  await dashboard.getByRole("textbox", { name: /^New name of / }).fill("Harbour blue");
+  await look(dashboard, "dashboard-rename");
+  await dashboard.keyboard.press("Enter");
+  await dashboard.getByText("A person chose this name.").waitFor();
+  await dashboard.getByRole("region", { name: "Harbour blue" }).waitFor();
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
+  const renamed = await grace.json<Extraction>("GET", `/api/extractions/${shared.id}`);
+  expect(renamed.tokens?.colors.filter(({ named_by }) => named_by === "person")).toMatchObject([
+    { name: "Harbour blue" },
+  ]);
   // Her page is on a private address, from which a team member's view loads nothing.
   showcase.requestedFiles();
   await showKind(dashboard, "Files", "Assets");

@@ -1,8 +1,8 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "../kit/copying.tsx";
 import { ChevronIcon, CopyIcon, CrossIcon } from "../kit/icons.tsx";
+import { useOpenToken } from "../renaming/use-open-token.ts";
 import { NamedBy } from "./NamedBy.tsx";
 import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
 import { TokenFacts } from "./TokenFacts.tsx";
@@ -17,15 +17,15 @@ interface Props<Key extends NamedKey> {
 
 /** The tokens of a kind with names, each drawn. A click copies a value; one of them can be open and shows its details. */
 export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>) {
-  const [open, setOpen] = useState<string>();
   const peers = tokensOf(all, view.key).map(({ value }) => value);
   const { Drawing, key } = view;
+  const [open, setOpen] = useOpenToken(key, found);
+  const id = `details-${key}`; // without the token's name, which may contain spaces: `aria-controls` is a list of ids
   return (
     <ul class={`tokens-list ${view.size}-drawings list-${key}`}>
       {(view.compare ? found.toSorted(view.compare) : found).map((token) => {
         const { name, value } = token;
         const isOpen = name === open;
-        const id = `details-${key}-${name}`;
         return (
           <li class={isOpen ? "token-item open" : "token-item"} key={name}>
             <div class="token">
@@ -68,7 +68,12 @@ interface DetailsProps<Key extends NamedKey> {
   readonly onClose: () => void;
 }
 
-function TokenDetails<Key extends NamedKey>({ id, view: { Details, countsRules }, token, onClose }: DetailsProps<Key>) {
+function TokenDetails<Key extends NamedKey>({
+  id,
+  view: { key, Details, countsRules },
+  token,
+  onClose,
+}: DetailsProps<Key>) {
   return (
     <section class="details" id={id} aria-label={token.name}>
       <header>
@@ -83,7 +88,7 @@ function TokenDetails<Key extends NamedKey>({ id, view: { Details, countsRules }
         <span class="value">{token.value}</span>
         <CopyIcon />
       </CopyButton>
-      <TokenFacts token={token} usage={countsRules ? t("token.rules", token.usage) : usageText(token)}>
+      <TokenFacts kind={key} token={token} usage={countsRules ? t("token.rules", token.usage) : usageText(token)}>
         {Details && <Details token={token} />}
       </TokenFacts>
     </section>

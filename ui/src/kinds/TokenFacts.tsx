@@ -1,9 +1,11 @@
-import type { NamedToken } from "@tintype/shared/kinds/kind";
+import type { NamedKey, NamedToken } from "@tintype/shared/kinds/kind";
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n/i18n.ts";
+import { useRenaming } from "../renaming/renaming.ts";
 import { propertyTexts } from "./usage.ts";
 
 interface Props {
+  readonly kind: NamedKey;
   readonly token: NamedToken;
   /** How much it is used, in words. */
   readonly usage: string;
@@ -11,28 +13,32 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** What is known of a token beside its value: where it is used, its other names, and who made its name. */
-export function TokenFacts({ token, usage, children }: Props) {
+/** What is known of a token beside its value: where it is used, its other names, and who made its name, which can be changed where a source allows it. */
+export function TokenFacts({ kind, token, usage, children }: Props) {
   const { aliases = [], named_by: by } = token;
+  const renaming = useRenaming();
   return (
-    <dl>
-      {children}
-      <dt>{t("token.used")}</dt>
-      <dd>
-        {usage}: {propertyTexts(token).join(", ")}
-      </dd>
-      {aliases.length > 0 && (
-        <>
-          <dt>{t("token.aliases")}</dt>
-          <dd class="details-aliases">{aliases.join(", ")}</dd>
-        </>
-      )}
-      {by && (
-        <>
-          <dt>{t("token.name")}</dt>
-          <dd>{t(`token.namedBy.${by}`)}</dd>
-        </>
-      )}
-    </dl>
+    <>
+      <dl>
+        {children}
+        <dt>{t("token.used")}</dt>
+        <dd>
+          {usage}: {propertyTexts(token).join(", ")}
+        </dd>
+        {aliases.length > 0 && (
+          <>
+            <dt>{t("token.aliases")}</dt>
+            <dd class="details-aliases">{aliases.join(", ")}</dd>
+          </>
+        )}
+        {by && (
+          <>
+            <dt>{t("token.name")}</dt>
+            <dd>{t(`token.namedBy.${by}`)}</dd>
+          </>
+        )}
+      </dl>
+      {renaming && <renaming.Action kind={kind} name={token.name} />}
+    </>
   );
 }

@@ -11,12 +11,14 @@ interface Copying {
   readonly copied: string | undefined;
   /** @param what the name of what was copied, for the message; the text itself if it is absent */
   readonly copy: (text: string, what?: string) => void;
+  /** Shows and announces a message for a moment. */
+  readonly say: (message: string) => void;
 }
 
-const Context = createContext<Copying>({ copied: undefined, copy: () => {} });
+const Context = createContext<Copying>({ copied: undefined, copy: () => {}, say: () => {} });
 export const useCopying = (): Copying => useContext(Context);
 
-/** Lets the components inside copy texts, and shows and announces that. */
+/** Lets the components inside copy texts, and shows and announces that and other messages. */
 export function CopyProvider({ children }: { readonly children: ComponentChildren }) {
   const [copied, setCopied] = useState<string>();
   const [said, say] = useState("");
@@ -39,7 +41,7 @@ export function CopyProvider({ children }: { readonly children: ComponentChildre
     return () => clearTimeout(timer);
   }, [said]);
   return (
-    <Context.Provider value={{ copied, copy }}>
+    <Context.Provider value={{ copied, copy, say }}>
       {children}
       <p class={said ? "toast shown" : "toast"} role="status">
         {said}

@@ -5,9 +5,10 @@ import { ExportView } from "../export/ExportView.tsx";
 import { PageHistory } from "../history/PageHistory.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { PreviewsProvider } from "../previews/previews.tsx";
+import { RenameProvider } from "../renaming/RenameProvider.tsx";
 import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
-import type { Content, Page } from "../sources/page-source.ts";
+import type { Content, Page, PageSource } from "../sources/page-source.ts";
 import { useContent, usePage, usePageSource, useVersions } from "../sources/use-pages.ts";
 import { ReadingNotices } from "../tokens/ReadingNotices.tsx";
 import { TokensView } from "../tokens/TokensView.tsx";
@@ -69,7 +70,13 @@ export function PageView({ route, onRemove }: Props) {
       {route.at === "page" && content && (
         <PreviewsProvider origin={route.where} url={found.url} key={`${found.id} ${route.versionId ?? newest?.id}`}>
           <div class="page-body">
-            <Version tab={route.tab} url={found.url} content={content} />
+            <Version
+              tab={route.tab}
+              source={source}
+              page={found}
+              content={content}
+              isNewest={route.versionId === undefined || route.versionId === newest?.id}
+            />
           </div>
         </PreviewsProvider>
       )}
@@ -79,21 +86,26 @@ export function PageView({ route, onRemove }: Props) {
 
 interface VersionProps {
   readonly tab: PageTab;
-  readonly url: string;
+  readonly source: PageSource;
+  readonly page: Page;
   readonly content: Content;
+  readonly isNewest: boolean;
 }
 
-function Version({ tab, url, content: { tokens, environment, leftOut } }: VersionProps) {
+function Version({ tab, source, page: { id, url }, content, isNewest }: VersionProps) {
+  const { tokens, environment, leftOut } = content;
   if (tab === "public") return <PublicReading url={url} own={tokens} />;
   return (
     <>
       <PaletteStrip colors={tokens.colors} />
       {tab === "tokens" ? (
-        <TokensView
-          tokens={tokens}
-          url={url}
-          notices={environment && <ReadingNotices environment={environment} leftOut={leftOut} />}
-        />
+        <RenameProvider source={isNewest ? source : undefined} pageId={id} tokens={tokens}>
+          <TokensView
+            tokens={tokens}
+            url={url}
+            notices={environment && <ReadingNotices environment={environment} leftOut={leftOut} />}
+          />
+        </RenameProvider>
       ) : (
         <ExportView tokens={tokens} url={url} />
       )}

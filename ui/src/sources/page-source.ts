@@ -1,3 +1,4 @@
+import type { RenameBody } from "@tintype/shared/api/kinds";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
@@ -53,6 +54,8 @@ export interface PageSource {
   /** Newest first. */
   versions(pageId: string): Promise<Outcome<readonly VersionSummary[]>>;
   content(pageId: string, versionId: string): Promise<Outcome<Content | null>>;
+  /** Renames a token of the newest version, in all versions; absent if this source cannot. */
+  rename?(pageId: string, rename: RenameBody): Promise<Outcome<unknown>>;
   /** Deletes a page; absent if pages of this source cannot be deleted. @returns how to undo that, if there was such a page */
   remove?(pageId: string): Promise<(() => Promise<void>) | undefined>;
 }

@@ -31,6 +31,7 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
         const { tokens } = await client.extractions.snapshot.query({ id, snapshot_id: versionId });
         return { tokens };
       }),
+    rename: (id, rename) => call((client) => client.extractions.rename.mutate({ id, ...rename })),
   };
 }
 

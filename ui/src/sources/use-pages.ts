@@ -1,6 +1,9 @@
+import type { RenameBody } from "@tintype/shared/api/kinds";
 import { useMemo } from "preact/hooks";
-import { usePlatform, useSession } from "../context.ts";
+import { useContextValue, usePlatform, useSession } from "../context.ts";
 import { DEVICE } from "../keys.ts";
+import type { Outcome } from "../outcome.ts";
+import type { SignedIn } from "../platform.ts";
 import type { Query } from "../query/use-query.ts";
 import { useQuery } from "../query/use-query.ts";
 import { serverKey } from "../server/use-server.ts";
@@ -30,8 +33,29 @@ export const useContent = (source: PageSource, pageId: string, id: string | unde
     source.content(pageId, id ?? ""),
   );
 
-function usePageQuery<T>(source: PageSource, name: string | undefined, load: Parameters<typeof useQuery<T>>[1]) {
+/** Renames a token of a page, and loads its versions that are on screen again; undefined without a source, and if it cannot. */
+export function useRename(
+  source: PageSource | undefined,
+  pageId: string,
+): ((rename: RenameBody) => Promise<Outcome<unknown>>) | undefined {
+  const { cache } = useContextValue();
   const session = useSession();
-  const scope = source.where === "device" ? DEVICE : serverKey(session);
+  const scope = source && scopeOf(source, session);
+  const rename = source?.rename;
+  if (!rename || scope === undefined) return undefined;
+  return async (wanted) => {
+    const outcome = await rename(pageId, wanted);
+    if (!outcome.ok) return outcome;
+    for (const name of ["page", "content"]) cache.invalidate(`${scope}${name} ${pageId}`);
+    return outcome;
+  };
+}
+
+function usePageQuery<T>(source: PageSource, name: string | undefined, load: Parameters<typeof useQuery<T>>[1]) {
+  const scope = scopeOf(source, useSession());
   return useQuery<T>(scope === undefined || name === undefined ? undefined : scope + name, load);
 }
+
+/** The start of the keys of a source's queries; undefined if no query can succeed. */
+const scopeOf = ({ where }: PageSource, session: SignedIn | null | undefined): string | undefined =>
+  where === "device" ? DEVICE : serverKey(session);

@@ -43,7 +43,7 @@ export function ColorDetails({ id, color, onClose }: Props) {
           );
         })}
       </ul>
-      <TokenFacts token={color} usage={usageText(color)} />
+      <TokenFacts kind="colors" token={color} usage={usageText(color)} />
     </section>
   );
 }
