@@ -62,8 +62,13 @@ export class PopupTarget {
 
   /** Waits for the text field with this accessible name and replaces its content. */
   async fill(name: string, text: string): Promise<void> {
-    await this.#call(await this.#find("textbox", name), "function () { this.focus(); this.select() }");
-    await this.send("Input.insertText", { text });
+    // Another window may take the focus between the two commands, and the text is lost then.
+    await until(`the textbox “${name}” to be filled`, async () => {
+      const field = await this.#find("textbox", name);
+      await this.#call(field, "function () { this.focus(); this.select() }");
+      await this.send("Input.insertText", { text });
+      return (await this.#call(field, "function () { return this.value }")) === text;
+    });
   }
 
   /** Waits until the popup shows this text. */
