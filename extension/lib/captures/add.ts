@@ -27,7 +27,7 @@ export type SavedVersion = {
 interface AddOptions {
   /** Milliseconds since 1970. */
   readonly takenAt?: number;
-  /** What the observation does not contain. */
+  /** The private parts that were left out of the observation. */
   readonly leftOut?: LeftOut | undefined;
   /** Who is signed in: what is saved is queued for sending in the same transaction. */
   readonly sender?: Sender | undefined;

@@ -24,7 +24,7 @@ export interface Reading {
   /** The identity state, with which the next reading finds its colours again. See previousOf(). */
   readonly memory?: unknown;
   readonly environment: Observation["environment"];
-  /** What the capture does not contain because others must not get it. It is never sent. Absent if that is nothing. */
+  /** The private parts that were left out of the capture. Never sent; absent if nothing was left out. */
   readonly leftOut?: LeftOut | undefined;
 }
 

@@ -9,7 +9,7 @@ const BATCHES_PER_LINE = 50;
 
 /** A step of a job that deletes all rows of an owner: of an account or of a team. */
 export interface RemovalStep<Owner> {
-  /** What it removes, for the log. */
+  /** The removed rows, as the log calls them. */
   readonly what: string;
   /** Removes one batch. @returns how many rows; 0 when none is left */
   readonly remove: (db: Db, owner: Owner) => Promise<number>;

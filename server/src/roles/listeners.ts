@@ -38,7 +38,7 @@ export const accountListeners: AccountListeners = {
   onDelete: [(tx, userId) => leaveTeams(tx, userId, onTeamClosed), pauseWebhooks, leavePayments],
 };
 
-/** What the job does that deletes the rows of a closed account. All other rows are few and go with the account's. */
+/** The steps of the job that deletes the rows of a closed account. All other rows are few and go with the account's. */
 export const accountRemoval: readonly RemovalStep<UserId>[] = [
   { what: "extractions handed over to teams", remove: handOverTeamExtractions },
   { what: "deliveries", remove: deleteDeliveriesOf },
@@ -48,7 +48,7 @@ export const accountRemoval: readonly RemovalStep<UserId>[] = [
   { what: "teams", remove: deleteClosedTeams },
 ];
 
-/** What the job does that deletes the rows of a closed team. All other rows are few and go with the team's. */
+/** The steps of the job that deletes the rows of a closed team. All other rows are few and go with the team's. */
 export const teamRemoval: readonly RemovalStep<TeamId>[] = [
   { what: "deliveries", remove: deleteDeliveriesOfTeam },
   { what: "extractions with runs and snapshots", remove: deleteExtractionsOfTeam },

@@ -6,7 +6,7 @@ import type { ExtractionRow, SnapshotRow } from "./rows.ts";
 import { shownSnapshot } from "./shown-snapshot.ts";
 import { findNewestSnapshot as findNewest, findSnapshots } from "./snapshot-repository.ts";
 
-// What other capabilities may ask about snapshots. Their tokens have the names that persons gave.
+// The queries of other capabilities about snapshots. Their tokens have the names that persons gave.
 
 export { listSnapshots, listTokenNames } from "./snapshot-repository.ts";
 

@@ -7,7 +7,7 @@ import type { TeamId, TeamMemberId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "./authorized.ts";
 import type { MemberRow, TeamRow, TeamView } from "./rows.ts";
 
-/** What is true of every team that is not deleted (teams_owner_unless_deleted). A deleted team has no members. */
+/** Every team has an owner until it is deleted (teams_owner_unless_deleted). A deleted team has no members. */
 type Owned = { owner_id: NotNull };
 
 /** Finds a team and the user's membership in it, if they have one. */

@@ -1,6 +1,6 @@
 import { overloaded } from "./overloaded.ts";
 
-/** What uploads may occupy in one process. */
+/** The limits of uploads in one process. */
 export interface UploadCapacity {
   /** Uploads that are parsed and stored, or that wait for it, at the same time. */
   readonly uploads: number;
