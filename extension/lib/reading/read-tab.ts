@@ -15,7 +15,9 @@ import { loadTabState, loadTabStates, saveTabState } from "./tab-state.ts";
 
 interface Running {
   readonly ended: Promise<void>;
-  readonly last: TabReading | undefined;
+  /** Whether the page has to be read even if it has been read before. A later request may still ask for that. */
+  again: boolean;
+  last: TabReading | undefined;
 }
 
 // In memory only: if the browser ends the background, its readings end with it.
@@ -32,16 +34,21 @@ const WATCH_AFTER = 0.5;
  */
 export async function readTab(tabId: number, { again }: { again: boolean }): Promise<void> {
   const other = running.get(tabId);
-  if (other) return other.ended;
+  if (other) {
+    other.again ||= again;
+    return other.ended;
+  }
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  running.set(tabId, { ended, last: undefined });
+  const own: Running = { ended, again, last: undefined };
+  running.set(tabId, own);
   try {
     const tab = await browser.tabs.get(tabId);
     const url = capturedAddress(tab.url);
     const state = await loadTabState(tabId);
     const last = state?.last?.url === url ? state.last : undefined;
-    if (!again && state?.status === "read" && last && last.document === (await documentIn(tabId))) return;
-    running.set(tabId, { ended, last });
+    const isRead = !again && state?.status === "read" && last && last.document === (await documentIn(tabId));
+    if (isRead && !own.again) return;
+    own.last = last;
     await browser.alarms.create(WATCH, { delayInMinutes: WATCH_AFTER });
     await show(tabId, { status: "reading", phase: tab.status === "loading" ? "loading" : "reading", ...given(last) });
     await show(tabId, await read(tabId, tab.incognito, last));
