@@ -8,6 +8,7 @@ import { nameValues } from "./names.ts";
 export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Value>): Kind {
   return {
     key: kind.key,
+    paintedBy: (property, raw) => kind.values(property, raw).map(kind.text),
     build(observation, context) {
       if (!kind.isRead(observation)) return { tokens: {} };
       const named = nameValues(kind, collect(kind, observation), observation.page, context);
