@@ -10,6 +10,7 @@ import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/move-service.ts";
 import { createRenameService } from "../extractions/rename-service.ts";
 import { createRunReplies } from "../extractions/run-replies.ts";
+import { screenshotEndpoints } from "../extractions/screenshot-endpoints.ts";
 import { createExtractionService } from "../extractions/service.ts";
 import { homeEndpoints } from "../home/endpoints.ts";
 import { serveHome } from "../home/middleware.ts";
@@ -142,6 +143,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
         replies: createRunReplies({ db, service: extractions, waiter }),
         renames,
       }),
+      ...screenshotEndpoints(extractions),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createWebhookReceiver({ db, secret: config.stripeWebhookSecret })),
