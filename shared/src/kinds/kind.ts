@@ -1,9 +1,9 @@
 import type { Observation } from "../observe/observation.ts";
 import type { IdentityState, KindState } from "./engine/identity-state.ts";
-import type { Tokens } from "./wire.ts";
+import type { KindTokens, Tokens } from "./wire.ts";
 
 /** The key of a kind in `tokens`, in `changes` and in the identity state. */
-export type KindKey = keyof Tokens;
+export type KindKey = keyof KindTokens;
 
 /** The kinds whose tokens have names that stay. */
 export type NamedKey = {
@@ -43,7 +43,7 @@ export interface Seen<Value> {
 }
 
 /** The kinds that were built before. A composite takes the names of its colours from there. */
-export type BuiltTokens = Partial<Tokens>;
+export type BuiltTokens = Partial<KindTokens>;
 
 /** How much is known of a custom property that has a value. */
 export interface NameEvidence {
