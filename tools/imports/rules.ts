@@ -26,7 +26,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["welcome.ts"],
   ["roles"],
   ["operations", "dashboard"],
-  ["schedules"],
+  ["schedules", "shares"],
   ["views"],
   ["uploads"],
   ["extractions"],

@@ -35,6 +35,9 @@ import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
 import { findAnnouncedKinds } from "../schedules/repository.ts";
 import { createScheduleService } from "../schedules/service.ts";
+import { shareEndpoints } from "../shares/endpoints.ts";
+import { sharedEndpoints } from "../shares/public-endpoints.ts";
+import { createShareService } from "../shares/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
 import { createTeamService } from "../teams/service.ts";
 import { serveTrpc } from "../trpc/serve.ts";
@@ -106,6 +109,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const policy = createEgressPolicy(config.egressAllow);
   const extractions = createExtractionService({ db, policy, teams, plans, quotas });
   const renames = createRenameService({ db, teams });
+  const shares = createShareService({ db, extractions, publicUrl: () => publicUrl, ...(now && { now }) });
   const schedules = createScheduleService({ db, extractions, plans, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
   const payments = createPaymentService({
@@ -123,6 +127,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     quotas,
     teams,
     extractions,
+    shares,
     views: createViewService({ db, extractions, teams, waiter }),
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
@@ -149,6 +154,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
         renames,
       }),
       ...screenshotEndpoints(extractions),
+      ...shareEndpoints(shares),
+      ...sharedEndpoints({ db, shares, extractions }),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createWebhookReceiver({ db, secret: config.stripeWebhookSecret })),

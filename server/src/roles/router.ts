@@ -10,6 +10,8 @@ import type { Quotas } from "../limits/quotas.ts";
 import { paymentProcedures } from "../payments/procedures.ts";
 import type { PaymentService } from "../payments/service.ts";
 import type { PlanService } from "../plans/service.ts";
+import { shareProcedures } from "../shares/procedures.ts";
+import type { ShareService } from "../shares/service.ts";
 import { teamProcedures } from "../teams/procedures.ts";
 import type { TeamService } from "../teams/service.ts";
 import { openProcedure, router } from "../trpc/init.ts";
@@ -24,6 +26,7 @@ export interface RouterParts {
   plans: PlanService;
   quotas: Quotas;
   teams: TeamService;
+  shares: ShareService;
   extractions: ExtractionService;
   views: ViewService;
   moves: MoveService;
@@ -54,6 +57,7 @@ export function createAppRouter(parts: RouterParts) {
     account: accountProcedures(parts),
     captures: captureProcedures(parts),
     extractions: extractionProcedures(parts),
+    shares: shareProcedures(parts.shares),
     payments: paymentProcedures(parts.paymentService),
     teams: teamProcedures(parts.teams),
   });
