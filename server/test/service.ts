@@ -44,6 +44,8 @@ export interface TestOptions {
   env?: Record<string, string>;
   /** By default with hashes that cost little. */
   passwords?: Passwords;
+  /** The dashboard's build. The repository's by default. */
+  dashboardFolder?: string;
   /** Gives the URL of a proxy for the database. */
   route?: (databaseUrl: string) => Promise<string>;
 }
@@ -70,6 +72,7 @@ export async function startTestService({
   now,
   env = {},
   passwords = quickPasswords(),
+  dashboardFolder,
   route,
 }: TestOptions = {}): Promise<TestService> {
   let handle = (_request: IncomingMessage, response: ServerResponse): void => {
@@ -92,7 +95,14 @@ export async function startTestService({
   });
   const options = { config, db: database.db, databaseUrl: database.url, log: silent };
   const roles = [...(worker ? [await startWorker(options)] : [])];
-  const api = await startApi({ ...options, requestLimits, uploadLimits, passwords, ...(now && { now }) });
+  const api = await startApi({
+    ...options,
+    requestLimits,
+    uploadLimits,
+    passwords,
+    ...(now && { now }),
+    ...(dashboardFolder !== undefined && { dashboardFolder }),
+  });
   const call = await checkedCalls(api.url);
   return {
     database,

@@ -46,7 +46,7 @@ export function everybody(outcome: Outcome): Expected {
 }
 
 /** Served to every caller with a valid credential. */
-export function signedIn(status: number, { key = status }: { key?: Outcome } = {}): Expected {
+export function signedIn(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
   const inTeam = { "pending member": status, member: status, admin: status, owner: status };
   return { ...refused, ...outsiders(status), ...inTeam, "owner's API key": key };
 }
