@@ -17,10 +17,10 @@ import { changeRoleBody, inviteBody } from "./teams.ts";
 // Inputs and outputs of the procedures for the extension and the dashboard: those of REST, with what screens also need.
 
 /** An id that a caller sends. Text that is not an id is answered as not found. */
-const reference = text({ max: 200 });
+export const reference = text({ max: 200 });
 
 /** The requested page of a list. */
-const paged = { page: z.int().min(1).max(1_000_000).default(1), per_page: z.int().min(1).max(100).default(20) };
+export const paged = { page: z.int().min(1).max(1_000_000).default(1), per_page: z.int().min(1).max(100).default(20) };
 export const listInput = z.strictObject(paged);
 
 /** The data of a procedure's error: the same as in the REST API's error, and the procedure. */
