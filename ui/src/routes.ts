@@ -3,10 +3,15 @@ import type { Where } from "./sources/page-source.ts";
 /** A view of the dashboard. The address names it, so that Back, bookmarks and links work. */
 export type Route =
   | { readonly at: "home" }
+  | { readonly at: "newPage" }
   | PageRoute
   | CompareRoute
   | { readonly at: "account" }
   | { readonly at: "queue" }
+  | { readonly at: "schedules" }
+  | { readonly at: "webhooks" }
+  | { readonly at: "webhook"; readonly webhookId: string }
+  | { readonly at: "apiKeys" }
   | { readonly at: "team"; readonly teamId: string };
 
 /** One version of a page; the newest without a version's id. */
@@ -27,8 +32,11 @@ export interface CompareRoute {
   readonly to?: string;
 }
 
-/** What is shown of a page's version. `public` compares it with what the server reads, and exists on the device only. */
-export type PageTab = "tokens" | "export" | "public";
+/**
+ * What is shown of a page's version. `public` compares it with what the server reads, and exists on the device only.
+ * `settings` are those of a page of the server.
+ */
+export type PageTab = "tokens" | "export" | "public" | "settings";
 
 /** The first part of a page's path. */
 const PREFIXES: Readonly<Record<Where, string>> = { device: "page", server: "shared" };
@@ -48,12 +56,18 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
     /^\/page\/([^/]+)(?:\/version\/([^/]+))?\/public$/,
     (pageId, versionId) => page("device", pageId, "public", versionId),
   ],
+  [/^\/shared\/([^/]+)\/settings$/, (pageId) => page("server", pageId, "settings")],
   [
     /^\/(page|shared)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export))?$/,
     (prefix = "", pageId, versionId, tab) => page(where(prefix), pageId, tab === "export" ? tab : "tokens", versionId),
   ],
+  [/^\/new$/, () => ({ at: "newPage" })],
   [/^\/account$/, () => ({ at: "account" })],
   [/^\/queue$/, () => ({ at: "queue" })],
+  [/^\/schedules$/, () => ({ at: "schedules" })],
+  [/^\/webhooks$/, () => ({ at: "webhooks" })],
+  [/^\/webhooks\/([^/]+)$/, (webhookId = "") => ({ at: "webhook", webhookId })],
+  [/^\/keys$/, () => ({ at: "apiKeys" })],
   [/^\/team\/([^/]+)$/, (teamId = "") => ({ at: "team", teamId })],
 ];
 
@@ -88,6 +102,14 @@ export function routePath(route: Route): string {
     }
     case "team":
       return path("team", route.teamId);
+    case "newPage":
+      return "/new";
+    case "apiKeys":
+      return "/keys";
+    case "webhook":
+      return path("webhooks", route.webhookId);
+    case "schedules":
+    case "webhooks":
     case "account":
     case "queue":
       return path(route.at);

@@ -8,13 +8,18 @@ import { answeredFault } from "./answered-fault.ts";
  */
 export async function callRest<T>(
   url: string,
-  { body, token, expect }: { body?: object; token?: string; expect: (answer: unknown) => answer is T },
+  {
+    body,
+    method = body ? "POST" : "GET",
+    token,
+    expect,
+  }: { body?: object; method?: string; token?: string; expect: (answer: unknown) => answer is T },
 ): Promise<Outcome<T>> {
   let response: Response;
   let answer: unknown;
   try {
     response = await fetch(url, {
-      method: body ? "POST" : "GET",
+      method,
       headers: {
         ...(body && { "content-type": "application/json" }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
