@@ -13,6 +13,8 @@ interface Props {
   readonly maxLength?: number;
   /** True by default. */
   readonly required?: boolean;
+  /** By which password managers know the field. */
+  readonly name?: string;
 }
 
 /** A text field with its label above and a hint below. */
