@@ -1,7 +1,12 @@
+import type { ObservedMode } from "@tintype/shared/modes/mode";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import type { CDPSession } from "playwright";
 import { IsolatedWorld } from "./isolated-world.ts";
+import type { Deadline } from "./modes/deadline.ts";
+import { type LoadedPage, readModes } from "./modes/read-modes.ts";
+import { ScriptWatch } from "./modes/script-watch.ts";
+import type { Appearance } from "./open-page.ts";
 import { PageClock } from "./page-clock.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { ExtractOptions } from "./reading.ts";
@@ -25,6 +30,12 @@ const SCROLL_EFFECTS_AGE = 4_550;
 const SETTLE_MS = 300;
 /** Page time after each round of finished animations. */
 const ROUND_MS = 100;
+/**
+ * Page time for a mode. It is short, so that a page is younger than 5 s after all modes too: its scripts have not asked how it
+ * is presented, so they do not react to the mode.
+ */
+const MODE_MS = 25;
+const MODE_ROUND_MS = 5;
 /** The maximum number of rounds in which finished animations may start others. */
 const MAX_ROUNDS = 3;
 /** Page time for a page that is navigating to another document. */
@@ -47,8 +58,13 @@ const MORE_LOAD_MS = 5_000;
 
 export interface ReadPageOptions extends VisitOptions {
   readonly options: ExtractOptions;
+  /** Whether motion is read as it is for a person who prefers it reduced. */
+  readonly reducedMotion: boolean;
   /** The page script; see observe-bundle.ts. */
   readonly code: string;
+  readonly deadline: Deadline;
+  /** Changes the conditions under which the page is shown. */
+  show(appearance: Appearance): Promise<void>;
 }
 
 export interface PageContent {
@@ -57,6 +73,10 @@ export interface PageContent {
   readonly httpStatus: number;
   /** Whether the page was too big to be read completely. */
   readonly isTruncated: boolean;
+  /** The modes that could be read without another load. */
+  readonly modes: readonly ObservedMode[];
+  /** Whether the document's server has asked for the preferred colour scheme. */
+  readonly asksForScheme: boolean;
 }
 
 /**
@@ -65,17 +85,28 @@ export interface PageContent {
  */
 export async function readPage(given: ReadPageOptions): Promise<PageContent> {
   const visit = await Visit.begin(given);
+  // Of a document that the page navigates to by itself, scripts may have run before we could watch them.
+  let watch = given.options.modes?.length ? await ScriptWatch.start(given.cdp) : undefined;
   for (let documents = 0; documents < MAX_DOCUMENTS; documents += 1) {
     try {
-      return await readDocument(visit, given);
+      return await readDocument(visit, given, watch);
     } catch (error) {
       if (!(error instanceof NavigatedAway)) throw error;
+      await watch?.stop();
+      watch = undefined;
     }
   }
   throw new PageFailure("redirect_loop", "The page cannot be read: it keeps reloading or redirecting itself.");
 }
 
-async function readDocument(visit: Visit, { cdp, mainFrameId, options, code }: ReadPageOptions): Promise<PageContent> {
+/** @param watch watches the scripts of the document; without it, the document is read in no mode */
+async function readDocument(
+  visit: Visit,
+  given: ReadPageOptions,
+  watch: ScriptWatch | undefined,
+): Promise<PageContent> {
+  const { cdp, mainFrameId, options, code } = given;
+  const { modes = [] } = options;
   const world = await IsolatedWorld.open(cdp, mainFrameId, visit.navigated);
   // The commands are sent together; the browser runs them in this order.
   const begun = [PageClock.stop(cdp), world.install(code)];
@@ -101,12 +132,32 @@ async function readDocument(visit: Visit, { cdp, mainFrameId, options, code }: R
   if (visit.network.isNavigating) await clock.advanceBy(NAVIGATION_MS);
 
   const isHuge = size.elements > MAX_SEARCHED.elements || size.characters > MAX_SEARCHED.characters;
-  if (!isHuge) await world.adoptClosedRoots();
-  const { selectors, excludeSelectors } = options;
-  const observation = observationSchema.parse(JSON.parse(await world.call("observe", { selectors, excludeSelectors })));
-  checkNotEmpty(observation, selectors);
+  const observeNow = async (reducedMotion: boolean) => {
+    if (!isHuge) await world.adoptClosedRoots();
+    const { selectors, excludeSelectors } = options;
+    const json = await world.call("observe", { selectors, excludeSelectors, reducedMotion });
+    const observation = observationSchema.parse(JSON.parse(json));
+    checkNotEmpty(observation, selectors);
+    return observation;
+  };
+  const observation = await observeNow(given.reducedMotion);
   const isTruncated = isHuge || observation.environment.truncated;
-  return { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated };
+  const content = { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated };
+  const asksForScheme = visit.network.documentAsksForScheme;
+  if (!watch) return { ...content, modes: [], asksForScheme };
+  const loaded: LoadedPage = {
+    ...{ ready: given, network: visit.network, watch, base: options, deadline: given.deadline, show: given.show },
+    hasFixedChoices: (isOtherViewport) => world.call("hasFixedChoices", isOtherViewport),
+    async observe(mode) {
+      await world.call("layOut");
+      const end = clock.age + MODE_MS;
+      // Time stops while the page loads what the mode needs.
+      await clock.advanceBy(MODE_ROUND_MS);
+      await settle(world, clock, { end, roundMs: MODE_ROUND_MS });
+      return observeNow(mode.reduced_motion === true);
+    },
+  };
+  return { ...content, modes: await readModes(loaded, modes), asksForScheme };
 }
 
 /** Lets the page's time run until the page is laid out, and waits for the loading event that the caller chose. */
@@ -139,14 +190,20 @@ async function movePointerAway(cdp: CDPSession): Promise<void> {
   await capped(cdp.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: -1, y: -1 }), POINTER_CAP_MS);
 }
 
-/** Waits until fonts, images and layout have loaded and nothing moves any more. */
-async function settle(world: IsolatedWorld, clock: PageClock): Promise<void> {
-  const end = clock.age + SETTLE_MS;
+/**
+ * Waits until fonts, images and layout have loaded and nothing moves any more.
+ * @param until the age of the page afterwards, and the page time after each round of finished animations
+ */
+async function settle(
+  world: IsolatedWorld,
+  clock: PageClock,
+  { end, roundMs } = { end: clock.age + SETTLE_MS, roundMs: ROUND_MS },
+): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const finished = await capped(world.call("settle"), SETTLE_CAP_MS);
     if (!finished) break;
     // The page may use a timer to react to their end.
-    await clock.advanceBy(ROUND_MS);
+    await clock.advanceBy(roundMs);
   }
   // The number of rounds depends on the state of the animations. The page's age afterwards must not.
   await clock.advanceTo(end);

@@ -1,4 +1,5 @@
 import type { Environment } from "@tintype/shared/api/environment";
+import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 
 /** The options of a visit. */
@@ -10,11 +11,15 @@ export interface ExtractOptions {
   readonly colorScheme: "light" | "dark";
   readonly selectors: readonly string[];
   readonly excludeSelectors: readonly string[];
+  /** Further conditions under which the page is read. */
+  readonly modes?: readonly Mode[];
 }
 
-/** The result of a visit. */
+/** The result of reading a page. */
 export interface PageReading {
   readonly observation: Observation;
+  /** In the order of the options. */
+  readonly modes: readonly ObservedMode[];
   readonly title: string;
   readonly elementsAnalyzed: number;
   readonly durationMs: number;
@@ -25,7 +30,7 @@ export interface PageReading {
 export interface Limits {
   /** Milliseconds until the page must have reached `waitFor`. */
   readonly loadMs: number;
-  /** Milliseconds for the whole visit. */
+  /** Milliseconds for the whole reading, with all modes. */
   readonly totalMs: number;
   /** The bytes sent and received over the network. */
   readonly bytes: number;

@@ -2,6 +2,7 @@ import { readPage } from "@tintype/shared/kinds/in-page";
 import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
+import { hasFixedChoices } from "./fixed-choices.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { mayHaveChanged, settle } from "./settle.ts";
 import { treeScopes } from "./tree-scopes.ts";
@@ -40,6 +41,10 @@ const pageScript = {
   scrollToTop,
   settle: (): Promise<number> => settle(scopes),
   mayHaveChanged: (): boolean => mayHaveChanged(scopes),
+  hasFixedChoices: (isOtherViewport: boolean): boolean => hasFixedChoices(scopes(), isOtherViewport),
+
+  /** Updates styles and layout, so that the page begins to load what it now needs. */
+  layOut: (): void => void document.documentElement.getBoundingClientRect(),
 
   /** Returns how much of the page's tree the browser would send. Closed shadow roots are not counted, because we do not know them yet. */
   size: (limits: TreeSize): TreeSize => treeSize(treeScopes([]), limits),

@@ -84,7 +84,9 @@ async function extract({ visit, url, options }: Extract<Request, { type: "extrac
   try {
     if (!browser) throw new Error("a visit was requested before the start");
     const reading = await browser.extract(url, options, { signal: abort.signal });
-    send({ type: "reading", visit, reading });
+    const { modes, ...base } = reading;
+    for (const { observation } of modes) send({ type: "mode", visit, observation });
+    send({ type: "reading", visit, reading: base });
   } catch (error) {
     fail(visit, error);
   } finally {

@@ -1,4 +1,6 @@
 import { environmentSchema } from "@tintype/shared/api/environment";
+import { MAX_MODES } from "@tintype/shared/api/modes";
+import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { z } from "zod";
 import { failureKinds } from "../page-failure.ts";
@@ -8,12 +10,20 @@ import type { PageReading } from "../reading.ts";
 
 const size = z.strictObject({ width: z.int(), height: z.int() });
 
+const mode = z.strictObject({
+  name: z.string(),
+  color_scheme: z.enum(["light", "dark"]),
+  viewport: size,
+  reduced_motion: z.boolean().optional(),
+}) satisfies z.ZodType<Mode>;
+
 const extractOptions = z.strictObject({
   waitFor: z.enum(["load", "domcontentloaded", "networkidle"]),
   viewport: size,
   colorScheme: z.enum(["light", "dark"]),
   selectors: z.array(z.string()).readonly(),
   excludeSelectors: z.array(z.string()).readonly(),
+  modes: z.array(mode).max(MAX_MODES).readonly().exactOptional(),
 });
 
 /** The settings of a reader. It has no other configuration and no secrets. */
@@ -45,7 +55,7 @@ const reading = z.strictObject({
   elementsAnalyzed: z.number(),
   durationMs: z.number(),
   environment: environmentSchema,
-}) satisfies z.ZodType<PageReading>;
+}) satisfies z.ZodType<Omit<PageReading, "modes">>;
 
 const readerStatus = z.strictObject({
   /** The process id of the Chromium that takes the next visit. */
@@ -65,6 +75,8 @@ export const reply = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("began"), visit: z.int() }),
   z.strictObject({ type: z.literal("status"), visit: z.int(), status: readerStatus }),
   z.strictObject({ type: z.literal("checked"), visit: z.int() }),
+  /** What was read in a mode. All modes come before the `reading`, in their order, each in its own message. */
+  z.strictObject({ type: z.literal("mode"), visit: z.int(), observation: observationSchema }),
   z.strictObject({ type: z.literal("reading"), visit: z.int(), reading }),
   z.strictObject({
     type: z.literal("failure"),
@@ -78,5 +90,8 @@ export const reply = z.discriminatedUnion("type", [
 ]);
 export type Reply = z.infer<typeof reply>;
 
-/** The maximum number of bytes of one message. An observation has at most a million characters (limit-size.ts) of up to three bytes. */
+/**
+ * The maximum number of bytes of one message. It contains at most one observation, which has at most a million characters
+ * (limit-size.ts) of up to three bytes.
+ */
 export const MAX_MESSAGE = 8_000_000;

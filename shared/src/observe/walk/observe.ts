@@ -34,7 +34,7 @@ export interface TabObservation {
 export async function observeTab(readers: readonly Reader[], options: ObserveOptions = {}): Promise<TabObservation> {
   const view = window;
   const { document } = view;
-  const scopes = new ScopeCatalogue();
+  const scopes = new ScopeCatalogue(options);
   const custom = customValues(view, readers);
   const paints = new Paints(custom);
   const into = {
