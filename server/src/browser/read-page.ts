@@ -86,7 +86,7 @@ export interface PageContent {
 export async function readPage(given: ReadPageOptions): Promise<PageContent> {
   const visit = await Visit.begin(given);
   // Of a document that the page navigates to by itself, scripts may have run before we could watch them.
-  let watch = given.options.modes?.length ? await ScriptWatch.start(given.cdp) : undefined;
+  let watch = given.options.modes?.length ? new ScriptWatch(given.cdp) : undefined;
   for (let documents = 0; documents < MAX_DOCUMENTS; documents += 1) {
     try {
       return await readDocument(visit, given, watch);
@@ -114,8 +114,10 @@ async function readDocument(
   const clock = new PageClock(cdp, world, visit.network, age);
   visit.check(contentType);
   await checkSelectors(world, [...options.selectors, ...options.excludeSelectors]);
+  await watch?.start();
 
   await load(visit, world, clock, options.waitFor);
+  await watch?.loaded();
   await movePointerAway(cdp);
   // If the page needed more time than usual to load, everything that follows is later by that time.
   const late = Math.max(0, clock.age - BANNERS_AGE);
@@ -133,13 +135,13 @@ async function readDocument(
 
   const isHuge = size.elements > MAX_SEARCHED.elements || size.characters > MAX_SEARCHED.characters;
   const observeNow = async (reducedMotion: boolean) => {
-    if (!isHuge) await world.adoptClosedRoots();
     const { selectors, excludeSelectors } = options;
     const json = await world.call("observe", { selectors, excludeSelectors, reducedMotion });
     const observation = observationSchema.parse(JSON.parse(json));
     checkNotEmpty(observation, selectors);
     return observation;
   };
+  if (!isHuge) await world.adoptClosedRoots();
   const observation = await observeNow(given.reducedMotion);
   const isTruncated = isHuge || observation.environment.truncated;
   const content = { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated };
@@ -153,7 +155,9 @@ async function readDocument(
       const end = clock.age + MODE_MS;
       // Time stops while the page loads what the mode needs.
       await clock.advanceBy(MODE_ROUND_MS);
-      await settle(world, clock, { end, roundMs: MODE_ROUND_MS });
+      await settle(world, clock, { end: watch.isQuiet ? undefined : end, roundMs: MODE_ROUND_MS });
+      // Only scripts add shadow roots.
+      if (!isHuge && !watch.isQuiet) await world.adoptClosedRoots();
       return observeNow(mode.reduced_motion === true);
     },
   };
@@ -192,12 +196,13 @@ async function movePointerAway(cdp: CDPSession): Promise<void> {
 
 /**
  * Waits until fonts, images and layout have loaded and nothing moves any more.
- * @param until the age of the page afterwards, and the page time after each round of finished animations
+ * @param until the age of the page afterwards (undefined: it does not matter), and the page time after each round of
+ * finished animations
  */
 async function settle(
   world: IsolatedWorld,
   clock: PageClock,
-  { end, roundMs } = { end: clock.age + SETTLE_MS, roundMs: ROUND_MS },
+  { end, roundMs }: { end: number | undefined; roundMs: number } = { end: clock.age + SETTLE_MS, roundMs: ROUND_MS },
 ): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const finished = await capped(world.call("settle"), SETTLE_CAP_MS);
@@ -206,7 +211,7 @@ async function settle(
     await clock.advanceBy(roundMs);
   }
   // The number of rounds depends on the state of the animations. The page's age afterwards must not.
-  await clock.advanceTo(end);
+  if (end !== undefined) await clock.advanceTo(end);
 }
 
 async function checkSelectors(world: IsolatedWorld, selectors: readonly string[]): Promise<void> {

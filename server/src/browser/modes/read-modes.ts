@@ -42,7 +42,7 @@ export async function readModes(page: LoadedPage, modes: readonly Mode[]): Promi
       await page.show(appearanceOf(mode));
       const observation = await page.observe(mode);
       // A script that asked now may have changed the page for good.
-      if (page.watch.hasAsked({ isOtherViewport }) || (await page.hasFixedChoices(isOtherViewport))) break;
+      if (page.watch.hasAsked({ isOtherViewport }) || (isOtherViewport && (await page.hasFixedChoices(true)))) break;
       observed.push({ ...mode, observation });
     } catch (error) {
       if (error instanceof NavigatedAway) break; // it reloads itself when the conditions change
@@ -56,10 +56,14 @@ export async function readModes(page: LoadedPage, modes: readonly Mode[]): Promi
 async function mayFollow({ ready, network, watch, hasFixedChoices }: LoadedPage, isOtherViewport: boolean) {
   if (watch.hasAsked({ isOtherViewport }) || network.hasClientHints) return false;
   const frames = ready.page.frames().length;
+  if (isOtherViewport && frames > 1) return false;
+  const [local, hasChoices, hasListener] = await Promise.all([
+    localFrames(ready.cdp),
+    hasFixedChoices(isOtherViewport),
+    isOtherViewport && watch.hasSizeListener(),
+  ]);
   // Scripts of a frame in another process cannot be watched.
-  if (frames !== (await localFrames(ready.cdp))) return false;
-  if (isOtherViewport && (frames > 1 || (await watch.hasSizeListener()))) return false;
-  return !(await hasFixedChoices(isOtherViewport));
+  return frames === local && !hasChoices && !hasListener;
 }
 
 type FrameTree = Awaited<ReturnType<typeof frameTree>>;
