@@ -29,6 +29,12 @@ export interface Credentials {
   readonly password: string;
 }
 
+export interface NewAccount extends Credentials {
+  readonly name: string;
+  /** The token of an invitation: the new account becomes a member of that team. */
+  readonly invitation?: string | undefined;
+}
+
 /** A link to a view: attributes of an `<a>`. */
 export interface Link {
   readonly href: string;
@@ -47,7 +53,7 @@ export interface Platform {
   /** Call it straight from the event of a click, before anything is awaited: a browser may ask the person for consent. */
   signIn(credentials: Credentials): Promise<Outcome<SignedIn>>;
   /** Makes an account and signs in. Like signIn(), straight from a click. */
-  register(credentials: Credentials & { readonly name: string }): Promise<Outcome<SignedIn>>;
+  register(account: NewAccount): Promise<Outcome<SignedIn>>;
   /** @returns whether the server revoked the credential too: it may be out of reach */
   signOut(): Promise<{ readonly revoked: boolean }>;
   /** The server that the sign-in form suggests. Absent if there is no choice. */

@@ -1,6 +1,6 @@
 import { buildTokens } from "@tintype/shared/kinds/build";
 import type { NamedKey } from "@tintype/shared/kinds/kind";
-import { shownBesides, truths } from "@tintype/shared/kinds/testing/truth-page";
+import { isShown, truths } from "@tintype/shared/kinds/testing/truth-page";
 import { observation } from "@tintype/shared/testing/tokens";
 import { z } from "zod";
 
@@ -9,6 +9,7 @@ export type Reported = Partial<Record<NamedKey, readonly string[]>>;
 
 /** A property that uses the values of each kind, so that they can be read in any notation. */
 const PROPERTIES: Partial<Record<NamedKey, string>> = {
+  colors: "background-color",
   radii: "border-radius",
   borders: "border",
   shadows: "box-shadow",
@@ -17,7 +18,8 @@ const PROPERTIES: Partial<Record<NamedKey, string>> = {
   z_indexes: "z-index",
   durations: "transition-duration",
   easings: "transition-timing-function",
-  spacing_scale: "padding",
+  spacing_scale: "padding-top",
+  text_styles: "font",
 };
 
 /**
@@ -25,11 +27,10 @@ const PROPERTIES: Partial<Record<NamedKey, string>> = {
  * count, because only Tintype takes them from the page.
  */
 export function kindsRight(reported: Reported): NamedKey[] {
-  return truths.flatMap(({ key, values }) => {
-    const known = new Set(values.map(([, token]) => token));
-    const allowed = new Set([...known, ...(shownBesides[key] ?? [])]);
+  return truths.flatMap((truth) => {
+    const { key, values } = truth;
     const found = new Set((reported[key] ?? []).map((value) => canonical(key, value)));
-    const isRight = [...known].every((value) => found.has(value)) && [...found].every((value) => allowed.has(value));
+    const isRight = values.every(([, token]) => found.has(token)) && [...found].every((value) => isShown(truth, value));
     return isRight ? [key] : [];
   });
 }
@@ -39,6 +40,7 @@ export const KINDS = truths.length;
 
 /** Writes a value as our tokens do; as it is if it is no value of the kind. */
 function canonical(key: NamedKey, value: string): string {
+  if (key === "breakpoints") return value;
   const property = PROPERTIES[key];
   if (property === undefined) throw new Error(`The truth page has a kind without a property here: ${key}`);
   const { tokens } = buildTokens(observation([{ property, value }], { read: [key] }));
@@ -63,6 +65,7 @@ export function kindsOfDembrandt(output: unknown): Reported {
       gradients: z.array(z.object({ gradient: z.string() })),
       motion: z.object({ durations: valued, easings: valued }),
       spacing: z.object({ commonValues: z.array(z.object({ px: z.string() })) }),
+      breakpoints: z.array(z.object({ px: z.string() })),
     })
     .parse(output);
   return {
@@ -73,6 +76,7 @@ export function kindsOfDembrandt(output: unknown): Reported {
     durations: report.motion.durations.map(({ value }) => value),
     easings: report.motion.easings.map(({ value }) => value),
     spacing_scale: report.spacing.commonValues.map(({ px }) => px),
+    breakpoints: report.breakpoints.map(({ px }) => px),
   };
 }
 

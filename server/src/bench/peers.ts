@@ -91,7 +91,10 @@ async function* compareKinds(url: string, peers: readonly Tool[]): AsyncIterable
 async function countKinds(tool: Tool, url: string): Promise<{ ms: number; right: number }> {
   const startedAt = performance.now();
   const output = await runTool(tool, url);
-  return { ms: performance.now() - startedAt, right: kindsRight(tool.kinds?.(output) ?? {}).length };
+  return {
+    ms: performance.now() - startedAt,
+    right: kindsRight({ colors: tool.colors(output), ...tool.kinds?.(output) }).length,
+  };
 }
 
 async function scorer(url: string): Promise<{ of(report: readonly string[]): Promise<Score>; close(): Promise<void> }> {

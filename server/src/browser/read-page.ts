@@ -9,7 +9,8 @@ import { ScriptWatch } from "./modes/script-watch.ts";
 import type { Appearance } from "./open-page.ts";
 import { PageClock } from "./page-clock.ts";
 import { PageFailure } from "./page-failure.ts";
-import type { ExtractOptions } from "./reading.ts";
+import type { ExtractOptions, ScreenshotResult } from "./reading.ts";
+import { takeScreenshot } from "./screenshot.ts";
 import { scrollMs, scrollThrough } from "./scroll-through.ts";
 import { NavigatedAway, Visit, type VisitOptions } from "./visit.ts";
 import { capped, unlessAborted } from "./waiting.ts";
@@ -63,6 +64,8 @@ export interface ReadPageOptions extends VisitOptions {
   /** The page script; see observe-bundle.ts. */
   readonly code: string;
   readonly deadline: Deadline;
+  /** Called before and after the screenshot is taken. */
+  readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
   /** Changes the conditions under which the page is shown. */
   show(appearance: Appearance): Promise<void>;
 }
@@ -73,6 +76,8 @@ export interface PageContent {
   readonly httpStatus: number;
   /** Whether the page was too big to be read completely. */
   readonly isTruncated: boolean;
+  /** Undefined if none was asked for. */
+  readonly screenshot: ScreenshotResult | undefined;
   /** The modes that could be read without another load. */
   readonly modes: readonly ObservedMode[];
   /** Whether the document's server has asked for the preferred colour scheme. */
@@ -144,7 +149,8 @@ async function readDocument(
   if (!isHuge) await world.adoptClosedRoots();
   const observation = await observeNow(given.reducedMotion);
   const isTruncated = isHuge || observation.environment.truncated;
-  const content = { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated };
+  const screenshot = options.screenshot ? await takePicture(given, world) : undefined;
+  const content = { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated, screenshot };
   const asksForScheme = visit.network.documentAsksForScheme;
   if (!watch) return { ...content, modes: [], asksForScheme };
   const loaded: LoadedPage = {
@@ -162,6 +168,18 @@ async function readDocument(
     },
   };
   return { ...content, modes: await readModes(loaded, modes), asksForScheme };
+}
+
+/** Takes the screenshot right after the reading, so that it shows what was read. */
+async function takePicture(
+  { cdp, options, deadline, onScreenshot }: ReadPageOptions,
+  world: IsolatedWorld,
+): Promise<ScreenshotResult> {
+  onScreenshot?.(true);
+  const { width } = options.viewport;
+  const result = await takeScreenshot({ cdp, world, width, msLeft: deadline.endsAt - performance.now() });
+  onScreenshot?.(false);
+  return result;
 }
 
 /** Lets the page's time run until the page is laid out, and waits for the loading event that the caller chose. */

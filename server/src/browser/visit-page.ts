@@ -27,6 +27,8 @@ export interface VisitPageOptions {
   readonly reducedMotion?: boolean;
   readonly deadline: Deadline;
   readonly signal: AbortSignal | undefined;
+  /** Called before and after the screenshot is taken. */
+  readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
 }
 
 /**
@@ -68,10 +70,11 @@ async function read({
   limits,
   url,
   deadline,
+  onScreenshot,
 }: VisitPageOptions): Promise<PageContent> {
   const [ready, { code }] = await Promise.all([page.ready, observeBundle(), page.show(options)]);
   const show = (appearance: Appearance) => page.show(appearance);
-  return readPage({ ...ready, url, options, reducedMotion, loadMs: limits.loadMs, code, deadline, show });
+  return readPage({ ...ready, url, options, reducedMotion, loadMs: limits.loadMs, code, deadline, onScreenshot, show });
 }
 
 /** Kills a browser, and waits until no visit can use it any more. */

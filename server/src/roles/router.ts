@@ -7,6 +7,8 @@ import type { RenameService } from "../extractions/rename-service.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import { paymentProcedures } from "../payments/procedures.ts";
+import type { PaymentService } from "../payments/service.ts";
 import type { PlanService } from "../plans/service.ts";
 import { teamProcedures } from "../teams/procedures.ts";
 import type { TeamService } from "../teams/service.ts";
@@ -29,6 +31,7 @@ export interface RouterParts {
   uploads: UploadService;
   limiter: Pick<RequestLimiter, "takeUpload">;
   uploadLimits?: Partial<UploadLimits> | undefined;
+  paymentService: PaymentService;
   /** Whether users can buy plans. */
   payments: boolean;
 }
@@ -51,6 +54,7 @@ export function createAppRouter(parts: RouterParts) {
     account: accountProcedures(parts),
     captures: captureProcedures(parts),
     extractions: extractionProcedures(parts),
+    payments: paymentProcedures(parts.paymentService),
     teams: teamProcedures(parts.teams),
   });
 }

@@ -42,6 +42,18 @@ const accounts = [
   row("account.createDeviceKey", signedIn(200, { key: "403 forbidden" }), () => ({ name: "Laptop" })),
 ];
 
+const back = "http://localhost/app/plan";
+const noPayments = "503 payments_unavailable";
+const payments = [
+  row("payments.overview", signedIn(200, { key: "403 forbidden" })),
+  row("payments.checkout", signedIn(noPayments, { key: "403 forbidden" }), () => ({
+    plan: "pro",
+    success_url: back,
+    cancel_url: back,
+  })),
+  row("payments.portal", signedIn(noPayments, { key: "403 forbidden" }), () => ({ return_url: back })),
+];
+
 const url = "https://example.com/new";
 
 /** The procedures of one extraction, which belongs to the team or to the owner. */
@@ -120,4 +132,4 @@ const teams = [
   row("teams.leave", { ...team("member", 200), ...lastOwner }, ofTeam),
 ];
 
-export const tenancyTable: readonly Row[] = [...accounts, ...extractions, ...teams];
+export const tenancyTable: readonly Row[] = [...accounts, ...payments, ...extractions, ...teams];

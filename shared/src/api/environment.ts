@@ -20,6 +20,10 @@ export const environmentSchema = z.object({
     .array(z.string())
     .exactOptional()
     .describe("The modes for which the page was loaded again, because it may decide while it loads how it looks."),
+  screenshot_left_out: z
+    .enum(["too_large", "too_slow", "failed"])
+    .optional()
+    .describe("Why there is no screenshot although one was asked for."),
 });
 export type Environment = z.infer<typeof environmentSchema>;
 

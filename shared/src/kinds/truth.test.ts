@@ -2,7 +2,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launch, observePage } from "../observe/testing/testing.ts";
 import { buildTokens } from "./build.ts";
-import { shownBesides, truthName, truthPage, truths } from "./testing/truth-page.ts";
+import { contrasts, families, isShown, truthName, truthPage, truths } from "./testing/truth-page.ts";
 import type { Tokens } from "./wire.ts";
 
 let browser: Browser;
@@ -27,9 +27,29 @@ describe.each(truths)("buildTokens, of $key on a page of known values and traps,
   });
 
   test("finds nothing else", () => {
-    const known = new Set(truth.values.map(([, value]) => value));
-    expect(
-      [...found().keys()].filter((value) => !known.has(value) && !shownBesides[truth.key]?.includes(value)),
-    ).toEqual([]);
+    expect([...found().keys()].filter((value) => !isShown(truth, value))).toEqual([]);
   });
+});
+
+test("the page of known values has eight of each kind", () => {
+  const counts = [...truths.map(({ values }) => values), families, contrasts].map(({ length }) => length);
+  expect(counts).toEqual(counts.map(() => 8));
+});
+
+test("buildTokens finds the families of the page, each with its weight, size, line height and letter spacing", () => {
+  const own = tokens.typography.filter(({ family }) => /^F ?\d$/.test(family));
+  const withoutMachine = ({ rendered: _rendered, ...rest }: (typeof own)[number]) => rest;
+  expect(own.map(withoutMachine)).toEqual(
+    families.map(([, token]) => token).sort((a, b) => (a.family < b.family ? -1 : 1)),
+  );
+  expect(tokens.typography.map(({ family }) => family)).not.toContain("Never");
+});
+
+test("buildTokens finds the contrasts of the page", () => {
+  const own = (tokens.contrasts ?? []).filter(({ text }) => !/^#(000000|0{6}..)$/.test(text));
+  expect(own.map(({ text, background, ratio }) => [text, background, ratio]).sort()).toEqual([...contrasts].sort());
+});
+
+test("buildTokens lists the values of the spacing scale as spacing", () => {
+  expect([...tokens.spacing].sort()).toEqual((tokens.spacing_scale ?? []).map(({ value }) => value).sort());
 });

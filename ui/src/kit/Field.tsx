@@ -10,6 +10,8 @@ interface Props {
   readonly autocomplete: "name" | "email" | "username" | "current-password" | "new-password" | "url";
   readonly hint?: string | undefined;
   readonly minLength?: number;
+  /** By which password managers know the field. */
+  readonly name?: string;
 }
 
 /** A text field with its label above and a hint below. */

@@ -8,6 +8,7 @@ import type { Route } from "../routes.ts";
 import type { Page, PageSummary } from "../sources/page-source.ts";
 import { usePages } from "../sources/use-pages.ts";
 import { AccountViews } from "./AccountViews.tsx";
+import { NotFound } from "./NotFound.tsx";
 import { PageList } from "./PageList.tsx";
 import { PageView } from "./PageView.tsx";
 import { useRemoval } from "./removal.tsx";
@@ -88,6 +89,8 @@ function View({ route, onRemove }: ViewProps) {
     case "queue":
     case "team":
       return <AccountViews key={route.at === "team" ? route.teamId : route.at} route={route} />;
+    default:
+      return <NotFound />; // the other views are the server's dashboard's
   }
 }
 

@@ -19,6 +19,9 @@ export function serverKey(session: SignedIn | null | undefined): string | undefi
 /** The plan, how much of it is used, and where it can be changed. */
 export const useServerAccount = () => useServerQuery("account", (client) => client.account.me.query());
 
+/** The plan with its period, and the plans that can be bought. */
+export const usePlanOverview = () => useServerQuery("plan", (client) => client.payments.overview.query());
+
 /** The server's version and abilities. */
 export const useServerAbout = () => useServerQuery("about", (client) => client.server.about.query());
 

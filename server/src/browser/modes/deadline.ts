@@ -5,10 +5,13 @@ import type { Limits } from "../reading.ts";
 export class Deadline {
   /** The mode that is being read; undefined for the base. */
   mode: string | undefined;
+  /** By `performance.now()`. */
+  readonly endsAt: number;
   readonly #late = new AbortController();
   readonly #timer: NodeJS.Timeout;
 
   constructor({ totalMs }: Limits) {
+    this.endsAt = performance.now() + totalMs;
     this.#timer = setTimeout(() => this.#late.abort(timedOut(totalMs, this.mode)), totalMs);
   }
 

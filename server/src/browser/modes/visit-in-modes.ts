@@ -43,8 +43,8 @@ async function readAll(given: VisitInModesOptions, deadline: Deadline): Promise<
   const loadAgain = async (appearance: Appearance, mode?: Mode) => {
     const page = await replacePage(appearance);
     if (first.asksForScheme) await page.hintScheme(appearance.colorScheme);
-    const reducedMotion = mode?.reduced_motion === true;
-    return visitPage({ ...given, page, options: { ...options, ...appearance, modes: [] }, reducedMotion, deadline });
+    const again = { ...options, ...appearance, modes: [], screenshot: mode ? false : options.screenshot };
+    return visitPage({ ...given, page, options: again, reducedMotion: mode?.reduced_motion === true, deadline });
   };
   const isUnhinted = first.asksForScheme && options.colorScheme === "dark";
   const base = isUnhinted ? await loadAgain(options) : first;
@@ -75,7 +75,7 @@ async function toReading(
   { page, options }: VisitInModesOptions,
   durationMs: number,
 ): Promise<PageReading> {
-  const { observation, finalUrl, httpStatus, isTruncated } = base;
+  const { observation, finalUrl, httpStatus, isTruncated, screenshot } = base;
   const environments = [observation, ...modes.map((mode) => mode.observation)].map(({ environment }) => environment);
   return {
     observation,
@@ -92,7 +92,9 @@ async function toReading(
       fonts_not_loaded: [...new Set(environments.flatMap(({ fonts_not_loaded }) => fonts_not_loaded))].sort(),
       unreadable_frames: Math.max(...environments.map(({ unreadable_frames }) => unreadable_frames)),
       truncated: isTruncated || environments.some(({ truncated }) => truncated),
+      ...(screenshot && "leftOut" in screenshot && { screenshot_left_out: screenshot.leftOut }),
       ...(reloaded.length > 0 && { modes_reloaded: reloaded }),
     }),
+    ...(screenshot && "base64" in screenshot && { screenshot }),
   };
 }

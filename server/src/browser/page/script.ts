@@ -3,6 +3,7 @@ import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
 import { hasFixedChoices } from "./fixed-choices.ts";
+import { hideResizes, showResizes } from "./resizes.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { mayHaveChanged, settle } from "./settle.ts";
 import { treeScopes } from "./tree-scopes.ts";
@@ -39,6 +40,8 @@ const pageScript = {
   viewsBelow: (): number => viewsBelow(),
   scrollOn,
   scrollToTop,
+  hideResizes,
+  showResizes,
   settle: (): Promise<number> => settle(scopes),
   mayHaveChanged: (): boolean => mayHaveChanged(scopes),
   hasFixedChoices: (isOtherViewport: boolean): boolean => hasFixedChoices(scopes(), isOtherViewport),

@@ -5,6 +5,7 @@ import { observationSchema } from "@tintype/shared/observe/observation";
 import { z } from "zod";
 import { failureKinds } from "../page-failure.ts";
 import type { PageReading } from "../reading.ts";
+import { MAX_SCREENSHOT_BYTES } from "../screenshot.ts";
 
 // The messages between the service and a reader process, which controls Chromium.
 
@@ -24,6 +25,7 @@ const extractOptions = z.strictObject({
   selectors: z.array(z.string()).readonly(),
   excludeSelectors: z.array(z.string()).readonly(),
   modes: z.array(mode).max(MAX_MODES).readonly().exactOptional(),
+  screenshot: z.boolean().optional(),
 });
 
 /** The settings of a reader. It has no other configuration and no secrets. */
@@ -49,12 +51,20 @@ export const request = z.discriminatedUnion("type", [
 ]);
 export type Request = z.infer<typeof request>;
 
+const screenshot = z.strictObject({
+  base64: z.base64().max(Math.ceil(MAX_SCREENSHOT_BYTES / 3) * 4),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  isWhole: z.boolean(),
+});
+
 const reading = z.strictObject({
   observation: observationSchema,
   title: z.string(),
   elementsAnalyzed: z.number(),
   durationMs: z.number(),
   environment: environmentSchema,
+  screenshot: screenshot.optional(),
 }) satisfies z.ZodType<Omit<PageReading, "modes">>;
 
 const readerStatus = z.strictObject({
@@ -77,6 +87,8 @@ export const reply = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("checked"), visit: z.int() }),
   /** What was read in a mode. All modes come before the `reading`, in their order, each in its own message. */
   z.strictObject({ type: z.literal("mode"), visit: z.int(), observation: observationSchema }),
+  /** Sent before and after the screenshot is taken. */
+  z.strictObject({ type: z.literal("screenshot"), visit: z.int(), isTaking: z.boolean() }),
   z.strictObject({ type: z.literal("reading"), visit: z.int(), reading }),
   z.strictObject({
     type: z.literal("failure"),
@@ -92,6 +104,6 @@ export type Reply = z.infer<typeof reply>;
 
 /**
  * The maximum number of bytes of one message. It contains at most one observation, which has at most a million characters
- * (limit-size.ts) of up to three bytes.
+ * (limit-size.ts) of up to three bytes, and one screenshot, which has at most 2.7 million.
  */
-export const MAX_MESSAGE = 8_000_000;
+export const MAX_MESSAGE = 12_000_000;

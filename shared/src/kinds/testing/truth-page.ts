@@ -1,14 +1,17 @@
 import type { NamedKey } from "../kind.ts";
+import type { TypographyToken } from "../wire.ts";
 
-// One page with eight known values of each kind, each supplied by a custom property of the page, and with traps: values that
-// a page declares but does not show. The tokens are the known values under the page's own names, and nothing else.
+// One page with eight known values of each kind and with traps: values that a page declares but does not show. The tokens are
+// the known values and nothing else. Values of kinds with names are held by custom properties of the page, which name them.
 
 export interface Truth {
   readonly key: NamedKey;
   /** What a custom property is called: `--radius-t3`. */
   readonly word: string;
   /** Declarations of the element that uses the value; `$` is the var(). */
-  readonly use: string;
+  readonly use?: string;
+  /** A rule that has the value in its condition, as `$`. */
+  readonly rule?: string;
   /** Values as authored, and as their tokens have them. */
   readonly values: readonly (readonly [authored: string, token: string])[];
 }
@@ -17,6 +20,20 @@ const same = (...values: string[]) => values.map((value) => [value, value] as co
 
 /** The known values of each kind that the page shows. */
 export const truths: readonly Truth[] = [
+  {
+    key: "colors",
+    word: "color",
+    use: "background: $",
+    values: [
+      ...same("#400001", "#40000280"),
+      ["rgb(64 0 3)", "#400003"],
+      ["rgba(64, 0, 4, 0.2)", "#40000433"],
+      ["hsl(120deg 100% 25%)", "#008000"],
+      ["rebeccapurple", "#663399"],
+      ["color-mix(in srgb, #400000, #400010)", "#400008"],
+      ["#4b9", "#44bb99"],
+    ],
+  },
   {
     key: "radii",
     word: "radius",
@@ -129,9 +146,65 @@ export const truths: readonly Truth[] = [
       ...same("1px", "3px", "7px", "11px", "26px"),
       ["1rem", "16px"],
       ["calc(10px * 4)", "40px"],
-      ["-0px + 5px", ""],
-    ].filter(([, token]) => token !== "") as [string, string][],
+      ["2vw", "25.6px"],
+    ],
   },
+  {
+    key: "breakpoints",
+    word: "breakpoint",
+    rule: "@media (min-width: $) { .seldom { display: none } }",
+    values: [...same("320px", "575.98px", "640px", "768px", "20em", "62em", "90rem"), ["1200.00px", "1200px"]],
+  },
+  {
+    key: "text_styles",
+    word: "font",
+    use: "font: $",
+    values: [
+      ["400 10px/1 Truth, serif", '400 10px/1 "Truth"'],
+      ["bold 32px/1.25 'Truth'", '700 32px/1.25 "Truth"'],
+      ["italic 300 1.5rem/30px Truth", 'italic 300 24px/1.25 "Truth"'],
+      ["600 18.5px/normal Truth", '600 18.5px/normal "Truth"'],
+      ["italic small-caps 900 12pt/200% Truth", 'italic 900 16px/2 "Truth"'],
+      ["500 calc(4px * 5)/1.4 Truth", '500 20px/1.4 "Truth"'],
+      ["350 14px/21px -apple-system, Truth", "350 14px/1.5 system-ui"],
+      ["oblique 400 11px/22px monospace", "oblique 400 11px/2 monospace"],
+    ],
+  },
+];
+
+/** Declarations of texts, each in a family of its own, and the token of the family. */
+export const families: readonly (readonly [declarations: string, token: Omit<TypographyToken, "rendered">])[] = [
+  ["font: 400 13px/26px F1", family("F1", "400", "13px", "26px")],
+  ["font: 700 15px/1.2 F2", family("F2", "700", "15px", "18px")],
+  ["font: 950 2rem/normal F3", family("F3", "950", "32px", "normal")],
+  ["font: lighter 17px/200% F4", family("F4", "100", "17px", "34px")],
+  ["font: 400 16px/20px F5; letter-spacing: 0.125em", family("F5", "400", "16px", "20px", "2px")],
+  ["font: 400 16px/20px F6; letter-spacing: -0.5px", family("F6", "400", "16px", "20px", "-0.5px")],
+  ["font: 400 16px/20px F7; letter-spacing: 0", family("F7", "400", "16px", "20px")],
+  ["font: 400 16px/20px 'F 8', F1, serif", { ...family("F 8", "400", "16px", "20px"), stack: ['"F 8", F1, serif'] }],
+];
+
+function family(name: string, weight: string, size: string, lineHeight: string, letterSpacing = "normal") {
+  return {
+    family: name,
+    weights: [weight],
+    sizes: [size],
+    line_heights: [lineHeight],
+    letter_spacings: [letterSpacing],
+    stack: [name],
+  };
+}
+
+/** Colours of texts on their backgrounds, and the contrasts by WCAG 2. */
+export const contrasts: readonly (readonly [text: string, background: string, ratio: number])[] = [
+  ["#fffffe", "#000000", 20.98],
+  ["#767676", "#ffffff", 4.54],
+  ["#777777", "#ffffff", 4.47],
+  ["#ff0000", "#ffffff", 3.99],
+  ["#0000ff", "#ffffff", 8.59],
+  ["#ffff00", "#ffffff", 1.07],
+  ["#00ff00", "#000000", 15.3],
+  ["#abcdef", "#abcdef", 1],
 ];
 
 /** Declared, but not shown or not effective: none of their values is a token. */
@@ -159,6 +232,13 @@ const TRAPS = `
   <div style="outline: 9px none #fe000d">x</div>
   <div style="column-rule: 9px solid #fe000e">x</div>
   <div style="--tw-shadow: 0 9px 9px #fe000f; --tw-ring-offset-width: 94px">x</div>
+  <div style="font: 92px/1 Never"></div>
+  <div style="font: 93px/1 Never; display: none">x</div>
+  <div style="font-size: 0">x</div>
+  <div style="color: #fe0013"></div>
+  <div style="color: transparent">x</div>
+  <div style="margin: 0 auto; gap: 91px">x</div>
+  <div style="position: absolute; visibility: hidden; padding: 92px">x</div>
   <div class="paper">x</div>
   <div class="calm" style="background: #010101">x</div>
   <input value="a"><button>b</button><select><option>c</select><textarea>d</textarea><fieldset>e</fieldset><hr><iframe></iframe>
@@ -168,7 +248,9 @@ const TRAP_CSS = `
   @media (prefers-reduced-motion: reduce) { .calm { transition: opacity 93ms steps(93) } }
   @supports (display: nothing) { .paper { border-radius: 96px } }
   @starting-style { .paper { opacity: 0.93 } }
-  .never { border: 9px solid #fe0012; z-index: 92; position: relative }`;
+  @media print and (min-width: 98px) { .paper { top: 0 } }
+  @media (min-width: 99px) {}
+  .never { font: 91px/1 Never; border: 9px solid #fe0012; z-index: 92; position: relative }`;
 
 /** The name of the custom property that supplies a value, without dashes. */
 export const truthName = ({ word }: Truth, index: number): string => `${word}-t${index}`;
@@ -177,19 +259,32 @@ export const truthName = ({ word }: Truth, index: number): string => `${word}-t$
 export function truthPage(): string {
   const all = truths.flatMap((truth) => truth.values.map(([authored], index) => ({ truth, authored, index })));
   const root = all.map(({ truth, authored, index }) => `--${truthName(truth, index)}: ${authored};`).join(" ");
-  const rules = all.map(
-    ({ truth, index }) => `#${truth.key}-${index} { ${truth.use.replace("$", `var(--${truthName(truth, index)})`)} }`,
+  const rules = all.map(({ truth, authored, index }) =>
+    truth.use === undefined
+      ? truth.rule?.replace("$", authored)
+      : `#${truth.key}-${index} { ${truth.use.replace("$", `var(--${truthName(truth, index)})`)} }`,
   );
-  const body = all.map(({ truth, index }) => `<p id="${truth.key}-${index}">x</p>`).join("");
+  const body = [
+    ...all.map(({ truth, index }) => `<p id="${truth.key}-${index}">x</p>`),
+    ...families.map(([declarations]) => `<p style="${declarations}">x</p>`),
+    ...contrasts.map(([text, background]) => `<p style="color: ${text}; background: ${background}">x</p>`),
+  ].join("");
   return `<!doctype html><style>:root { ${root} } body, p, hr, fieldset { margin: 0 } p { width: 300px; height: 100px }
     ${rules.join("\n")} ${TRAP_CSS}</style>${body}${TRAPS}
     <style id="off">.paper { border-radius: 97px }</style><script>document.getElementById("off").sheet.disabled = true</script>`;
 }
 
 /** What the elements of other kinds show as well. */
-export const shownBesides: Partial<Record<NamedKey, readonly string[]>> = {
-  durations: ["100ms"],
-  easings: ["linear"],
-  // Of the browser's own style for controls.
-  spacing_scale: ["2px", "4px", "6px", "8px", "12px", "14px", "1px", "3px", "5.6px", "10px"],
+const shownBesides: Partial<Record<NamedKey, RegExp>> = {
+  // The browser's own controls have the last two.
+  colors: new RegExp(`^(${contrasts.flat().join("|")}|#010101|#[123]000..(80)?|#000000|#efefef|#808080)$`),
+  durations: /^100ms$/,
+  easings: /^linear$/,
+  // Of the browser's own controls.
+  spacing_scale: /^(2|4|6|8|12|14|1|3|5.6|10)px$/,
+  text_styles: /"F ?\d"|^400 16px\/normal|^400 13.333px/,
 };
+
+/** Whether the page shows a value, as tokens have it. */
+export const isShown = ({ key, values }: Truth, value: string): boolean =>
+  values.some(([, token]) => token === value) || (shownBesides[key]?.test(value) ?? false);

@@ -82,8 +82,9 @@ describe("the name of a text style", () => {
     const shorthand = "600 20px/1.25 Inter, sans-serif";
     const seen = [font("normal 600 20px/25px Inter, sans-serif", { at: ["h2"] })];
     expect(named(seen, [["--font-title", shorthand]])).toEqual({ "font-title": '600 20px/1.25 "Inter"' });
-    const bound = [font("normal 600 20px/25px Inter", { by: [["--lead", "600 20px/125% Inter"]] })];
-    expect(named(bound)).toEqual({ lead: '600 20px/1.25 "Inter"' });
+    const bound = (lead: string) => [font("normal 600 20px/25px Inter", { by: [["--lead", lead]] })];
+    expect(named(bound("600 20px/125% Inter"))).toEqual({ lead: '600 20px/1.25 "Inter"' });
+    expect(named(bound("small-caps 600 semi-condensed 20px/1.25 Inter"))).toEqual({ lead: '600 20px/1.25 "Inter"' });
   });
 
   test("does not come from a custom property that holds a part of it", () => {

@@ -31,6 +31,8 @@ export interface TextStyle {
 const OBLIQUE = 14;
 const TRANSFORM = /^(uppercase|lowercase|capitalize|full-width|full-size-kana|math-auto)$/;
 const ANGLE = /^(deg|rad|grad|turn)$/;
+/** What a shorthand may have before the size and a text style does not tell. */
+const IGNORED = /^(normal|small-caps|((ultra|extra|semi)-)?(condensed|expanded))$/;
 
 /**
  * Reads what the page's `font` paints say: a shorthand, and then declarations.
@@ -93,7 +95,7 @@ function readShorthand([first = []]: readonly Part[][]): Parts | undefined {
 const isSize = (quantity: Quantity | undefined): boolean =>
   quantity !== undefined && quantity.unit !== "" && !ANGLE.test(quantity.unit);
 
-/** Reads what stands before the size; undefined if it contains anything but a slant and a weight. */
+/** Reads what stands before the size; undefined if it contains what cannot be in a shorthand. */
 function readBefore(parts: readonly Part[]): Pick<Parts, "fontStyle" | "weight"> | undefined {
   let fontStyle = "normal";
   let weight = "400";
@@ -105,7 +107,7 @@ function readBefore(parts: readonly Part[]): Pick<Parts, "fontStyle" | "weight">
     else if (quantity && quantity.unit === "" && quantity.number >= 1 && quantity.number <= 1000) {
       weight = writeQuantity(quantity);
     } else if (quantity?.unit === "deg" && fontStyle === "oblique") fontStyle = slanted(quantity);
-    else if (keyword !== "normal") return undefined;
+    else if (!keyword || !IGNORED.test(keyword)) return undefined;
   }
   return { fontStyle, weight };
 }

@@ -1,7 +1,7 @@
 const MATH = /\b(calc|min|max|clamp|round|mod|rem|abs)\(/;
 const COLOR_FUNCTION = /color-mix\(|light-dark\(|calc\(|\(\s*from /;
-/** Each takes other types of values: lengths, numbers, times, several lengths, shadows. */
-const PROPERTIES = ["margin-left", "line-height", "transition-duration", "border-radius", "box-shadow"];
+/** Each takes other types of values: lengths, numbers, times, several lengths, shadows, font shorthands. */
+const PROPERTIES = ["margin-left", "line-height", "transition-duration", "border-radius", "box-shadow", "font"];
 /** A calc() that is as simple as it can be. */
 const SIMPLE = /calc\((-?[\d.]+(?:e[+-]?\d+)?(?:px|m?s|%)?)\)/g;
 
