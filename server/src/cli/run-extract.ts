@@ -1,8 +1,8 @@
 import type { WriteStream } from "node:tty";
 import { exportTokens } from "@tintype/shared/export/export";
-import { buildTokens } from "@tintype/shared/kinds/build";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { buildSnapshot } from "@tintype/shared/modes/build";
 import { pino } from "pino";
 import { createBrowser } from "../browser/browser.ts";
 import { toExtractOptions } from "../browser/extract-options.ts";
@@ -74,7 +74,7 @@ async function extract(command: ExtractCommand, io: ExtractProcess, signal: Abor
   });
   try {
     report(`reading ${command.url} …`);
-    const { observation, elementsAnalyzed, durationMs } = await browser.extract(
+    const { observation, modes, elementsAnalyzed, durationMs } = await browser.extract(
       command.url,
       toExtractOptions(command.options),
       {
@@ -82,7 +82,7 @@ async function extract(command: ExtractCommand, io: ExtractProcess, signal: Abor
       },
     );
     report(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
-    const { tokens, memory } = buildTokens(observation, previous);
+    const { tokens, memory } = buildSnapshot(observation, previous, modes);
     const { format, kinds } = command;
     const chosen = kinds ? onlyKinds(tokens, kinds) : tokens;
     if (format === undefined && stdout.isTTY) {
