@@ -47,6 +47,8 @@ const MAX_SEARCHED = { elements: 100_000, characters: 5_000_000 };
 const MAX_DOCUMENTS = 6;
 /** The longest wait, in real ms, for a page to settle. After that it is read anyway. */
 const SETTLE_CAP_MS = 3_000;
+/** The longest wait, in real ms, for a page to draw a frame. */
+const FRAME_CAP_MS = 1_000;
 /** The longest wait, in real ms, for a page to notice that the pointer has left it. */
 const POINTER_CAP_MS = 1_000;
 /**
@@ -157,7 +159,7 @@ async function readDocument(
     ...{ ready: given, network: visit.network, watch, base: options, deadline: given.deadline, show: given.show },
     hasFixedChoices: (isOtherViewport) => world.call("hasFixedChoices", isOtherViewport),
     async observe(mode) {
-      await world.call("layOut");
+      await capped(world.call("layOut"), FRAME_CAP_MS);
       const end = clock.age + MODE_MS;
       // Time stops while the page loads what the mode needs.
       await clock.advanceBy(MODE_ROUND_MS);

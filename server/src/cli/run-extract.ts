@@ -1,4 +1,5 @@
 import type { WriteStream } from "node:tty";
+import { kindKey } from "@tintype/shared/api/kinds";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
@@ -99,8 +100,15 @@ async function extract(command: ExtractCommand, io: ExtractProcess, signal: Abor
   }
 }
 
-function onlyKinds(tokens: Tokens, kinds: readonly KindKey[]): Partial<Tokens> {
-  return Object.fromEntries(Object.entries(tokens).filter(([key]) => kinds.some((kind) => kind === key)));
+function onlyKinds({ modes, ...base }: Tokens, kinds: readonly KindKey[]): Partial<Tokens> {
+  const isLeftOut = (key: string) => kindKey.options.some((kind) => kind === key && !kinds.includes(kind));
+  const pick = <T extends object>(tokens: T): Partial<T> =>
+    // The keys are those of the argument.
+    Object.fromEntries(Object.entries(tokens).filter(([key]) => !isLeftOut(key))) as Partial<T>;
+  const overlays = modes?.map(({ name, color_scheme, viewport, ...rest }) => {
+    return { name, color_scheme, viewport, ...pick(rest) };
+  });
+  return { ...pick(base), ...(overlays && { modes: overlays }) };
 }
 
 function reporter({ stderr }: ExtractProcess) {

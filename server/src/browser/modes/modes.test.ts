@@ -4,13 +4,15 @@ import {
   content,
   createTestBrowser,
   defaultOptions,
+  failureOf,
   html,
   type PageServer,
   type Route,
   startPageServer,
 } from "../../../test/page-server.ts";
 import type { Browser } from "../browser.ts";
-import type { PageReading } from "../reading.ts";
+import { DEFAULT_LIMITS, type PageReading } from "../reading.ts";
+import { Deadline } from "./deadline.ts";
 
 const LIGHT = "rgb(1, 1, 1)";
 const DARK = "rgb(2, 2, 2)";
@@ -204,6 +206,76 @@ test("a page whose server asks for the scheme is read in the dark with what the 
   const options = { ...defaultOptions, colorScheme: "dark", modes: [light] } as const;
   const reading = await browser.extract(`${pages.base}/dark-only`, options);
   expect([reading.observation, modeOf(reading, "light")].map(textColors)).toEqual([[DARK], [LIGHT]]);
+});
+
+test("readings of a page in three modes are equal, byte for byte", async () => {
+  pages.serve({
+    "/three": html(
+      `${MEDIA} b { transition: all 1s; margin: 2px } @media (width < 600px) { b { margin: 9px } } i { animation: turn 3s infinite }
+      @keyframes turn { to { color: red } } @media (prefers-color-scheme: dark) { i { animation-duration: 1s } }`,
+      `<p>Text <b>bold</b> <i>turning</i><script>
+        let tick = 0;
+        setInterval(() => { document.body.style.padding = ++tick + "px" }, 100);
+        addEventListener("scroll", () => document.body.classList.add("scrolled"));
+      </script>`,
+    ),
+  });
+  const darkMobile = { ...mobile, name: "dark-mobile", color_scheme: "dark" } as const;
+  const still = { ...dark, name: "still", color_scheme: "light", reduced_motion: true } as const;
+  const options = { ...defaultOptions, modes: [dark, mobile, darkMobile, still] };
+  const read = async () => {
+    const { durationMs: _, ...reading } = await browser.extract(`${pages.base}/three`, options);
+    return reading;
+  };
+  // Two readings at a time slow each other down, like visits on a busy server.
+  const [first, second] = await Promise.all([read(), read()]);
+  expect(JSON.stringify(second)).toBe(JSON.stringify(first));
+  expect(first.environment).not.toHaveProperty("modes_reloaded");
+  expect(first.modes.map(({ observation, ...mode }) => mode)).toEqual(options.modes);
+  expect(new Set(first.modes.map(({ observation }) => JSON.stringify(observation))).size).toBe(4);
+});
+
+test("a mode that prefers reduced motion has the durations of that preference", async () => {
+  const still: Mode = { name: "still", color_scheme: "light", viewport, reduced_motion: true };
+  pages.serve({
+    "/motion": html(
+      "p { transition: color 300ms } @media (prefers-reduced-motion) { p { transition-duration: 10ms } }",
+      "<p>Text",
+    ),
+  });
+  const durations = ({ paints }: PageReading["observation"]) =>
+    paints.filter(({ property }) => property === "transition-duration").map(({ value }) => value);
+  const reading = await browser.extract(`${pages.base}/motion`, { ...defaultOptions, modes: [still] });
+  expect([reading.observation, modeOf(reading, "still")].map(durations)).toEqual([["0.3s"], ["0.01s"]]);
+});
+
+describe("a mode that cannot be read", () => {
+  const hidden = "@media (prefers-color-scheme: dark) { body { display: none } }";
+  const once: Route = (_request, response) => {
+    response.statusCode = served ? 503 : 200;
+    served = true;
+    response.setHeader("content-type", "text/html").end("<p>Text<script>matchMedia('print')</script>");
+  };
+  let served = false;
+
+  test.each<[string, Route, RegExp]>([
+    ["in the load of the base", html(hidden, "<p>Text"), /^The page could not be read in the mode dark\. .*empty/],
+    ["in a load of its own", once, /^The page could not be read in the mode dark\. .*503/],
+  ])("%s fails the reading with its name", async (_, route, message) => {
+    pages.serve({ "/unreadable": route });
+    const reading = browser.extract(`${pages.base}/unreadable`, { ...defaultOptions, modes: [dark] });
+    expect((await failureOf(reading)).message).toMatch(message);
+  });
+
+  test("in time fails the reading with its name", async () => {
+    const deadline = new Deadline({ ...DEFAULT_LIMITS, totalMs: 1 });
+    deadline.mode = "dark";
+    await new Promise((resolve) => deadline.signal.addEventListener("abort", resolve));
+    expect(deadline.signal.reason).toMatchObject({
+      kind: "timeout",
+      message: expect.stringContaining("the mode dark"),
+    });
+  });
 });
 
 describe("in another viewport", () => {

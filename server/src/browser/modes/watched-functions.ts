@@ -5,7 +5,6 @@ type Names = Readonly<Record<string, readonly string[]>>;
 /** How the page is presented: media features, computed styles, layout, images that were chosen, pixels. */
 const PRESENTATION: Names = {
   window: ["matchMedia", "getComputedStyle", "ResizeObserver", "IntersectionObserver"],
-  "CSSMediaRule.prototype": ["matches"],
   "Element.prototype": [
     ...["getBoundingClientRect", "getClientRects", "checkVisibility", "computedStyleMap", "getAnimations"],
     ...["clientWidth", "clientHeight", "clientLeft", "clientTop", "currentCSSZoom"],

@@ -3,6 +3,7 @@ import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
 import { hasFixedChoices } from "./fixed-choices.ts";
+import { nextFrame } from "./frames.ts";
 import { hideResizes, showResizes } from "./resizes.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { mayHaveChanged, settle } from "./settle.ts";
@@ -46,8 +47,11 @@ const pageScript = {
   mayHaveChanged: (): boolean => mayHaveChanged(scopes),
   hasFixedChoices: (isOtherViewport: boolean): boolean => hasFixedChoices(scopes(), isOtherViewport),
 
-  /** Updates styles and layout, so that the page begins to load what it now needs. */
-  layOut: (): void => void document.documentElement.getBoundingClientRect(),
+  /** Draws a frame, so that the page begins to load what it now needs: sources of pictures are chosen with a frame. */
+  async layOut(): Promise<void> {
+    await nextFrame();
+    document.documentElement.getBoundingClientRect();
+  },
 
   /** Returns how much of the page's tree the browser would send. Closed shadow roots are not counted, because we do not know them yet. */
   size: (limits: TreeSize): TreeSize => treeSize(treeScopes([]), limits),
