@@ -16,6 +16,10 @@ export const environmentSchema = z.object({
     .int()
     .describe("The number of frames of other origins. The tokens do not include what they show."),
   truncated: z.boolean().describe("Whether a part of the page was left out because it is too big."),
+  modes_reloaded: z
+    .array(z.string())
+    .exactOptional()
+    .describe("The modes for which the page was loaded again, because it may decide while it loads how it looks."),
   screenshot_left_out: z
     .enum(["too_large", "too_slow", "failed"])
     .optional()

@@ -45,7 +45,7 @@ export async function observeTab(
 ): Promise<TabObservation> {
   const view = window;
   const { document } = view;
-  const scopes = new ScopeCatalogue();
+  const scopes = new ScopeCatalogue(options);
   const custom = customValues(view, readers);
   const paints = new Paints(custom, places);
   const into = {
