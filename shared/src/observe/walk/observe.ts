@@ -91,6 +91,8 @@ export async function observeTab(
       color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
       fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
       unreadable_frames: walk.unreadableFrames,
+      lazy_images: into.assets.lazyImages,
+      not_revealed: walk.notRevealed,
       truncated:
         paints.truncated || into.textBackgrounds.truncated || into.assets.truncated || scopes.conditions.truncated,
     },
