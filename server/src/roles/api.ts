@@ -8,6 +8,7 @@ import { sessionEndpoints } from "../dashboard/endpoints.ts";
 import { BUILD_FOLDER, readDashboard } from "../dashboard/files.ts";
 import { iconEndpoints } from "../dashboard/icon.ts";
 import { serveDashboard } from "../dashboard/middleware.ts";
+import { PAGE_HEADERS } from "../dashboard/page.ts";
 import { createCookieSession } from "../dashboard/session-cookie.ts";
 import { openNotifications } from "../database/notifications.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
@@ -157,7 +158,10 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       }),
       ...screenshotEndpoints(extractions),
       ...shareEndpoints(shares),
-      ...sharedEndpoints({ db, shares, extractions }),
+      ...sharedEndpoints({
+        ...{ db, shares, extractions },
+        shell: { html: files?.get("index.html")?.body.toString(), headers: PAGE_HEADERS },
+      }),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createWebhookReceiver({ db, secret: config.stripeWebhookSecret })),

@@ -8,12 +8,14 @@ import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
 import type { Db } from "../database/db.ts";
+import { AppError } from "../errors.ts";
 import { presentSnapshot, presentSnapshotWithTokens } from "../extractions/presenter.ts";
 import { pictureReply } from "../extractions/screenshot-endpoints.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { type Endpoint, endpoint, file, fileReply, reply } from "../http/endpoint.ts";
 import { findNewestSnapshot } from "../runs/snapshots.ts";
 import { drawBadge } from "./badge.ts";
+import { pageOfShare } from "./page.ts";
 import { drawPalette } from "./palette-image.ts";
 import { readBadgeFacts, readFeed } from "./reading.ts";
 import type { Shared, ShareService } from "./service.ts";
@@ -40,11 +42,29 @@ interface Parts {
   readonly db: Db;
   readonly shares: ShareService;
   readonly extractions: ExtractionService;
+  /** The dashboard's page, and the headers that it needs. Without the page the dashboard has not been built. */
+  readonly shell: { readonly html: string | undefined; readonly headers: Readonly<Record<string, string>> };
 }
 
 /** What can be reached with a link, by anybody: one extraction's snapshots, and what is made of them. */
-export function sharedEndpoints({ db, shares, extractions }: Parts): Endpoint[] {
+export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endpoint[] {
   return [
+    endpoint({
+      ...common,
+      path: "/s/:share",
+      summary: "Open a shared page",
+      hidden: true,
+      description: "A page for people, whose script uses the addresses below.",
+      response: file("text/html"),
+      handle: async ({ params: { share } }) => {
+        const { extraction } = await shares.open(share);
+        if (shell.html === undefined) throw new AppError("not_ready", "The dashboard has not been built.");
+        const page = pageOfShare(shell.html, extraction, shares.urlOf(share));
+        const headers = { ...shell.headers, ...NOINDEX, "Cache-Control": "no-store" };
+        return fileReply(page, { contentType: "text/html; charset=utf-8", headers });
+      },
+    }),
+
     endpoint({
       ...common,
       path: "/s/:share/feed.atom",

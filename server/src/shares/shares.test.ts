@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { NewShare } from "@tintype/shared/api/shares";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,8 +15,11 @@ const DAY = 86_400_000;
 let service: ScheduledService;
 let ada: Person;
 let id: ExtractionId;
+let dashboardFolder: string;
 beforeAll(async () => {
-  service = await startScheduledService();
+  dashboardFolder = await mkdtemp(join(tmpdir(), "dashboard-"));
+  await writeFile(join(dashboardFolder, "index.html"), '<head><base href="/app/" /><title>Tintype</title></head>');
+  service = await startScheduledService({ dashboardFolder });
   ada = await person(service);
   id = await createExtraction(service, ada);
   for (const color of ["rgb(1, 2, 3)", "rgb(1, 2, 3)", "rgb(4, 5, 6)"]) {
@@ -21,7 +27,10 @@ beforeAll(async () => {
     await storeObservation(service, id, { ...observation([paint], { global: [["--brand", color]] }), title: HOSTILE });
   }
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await rm(dashboardFolder, { recursive: true });
+});
 
 async function share(body: object = {}) {
   const made = (await ada.call(`POST /api/extractions/${id}/shares`, { json: body })).body as NewShare; // checked
@@ -88,6 +97,24 @@ test("the badge of a share tells the number of changes and the day of the newest
   expect(headers.get("cache-control")).toBe("public, max-age=300");
   expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   expect(headers.get("content-security-policy")).toContain("sandbox");
+});
+
+test("the page of a share tells its title to those who preview links, and nothing to search engines", async () => {
+  const { url } = await share();
+  const response = await fetch(url);
+  const page = await response.text();
+  const title = "Design tokens of &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;\ufffd &amp; ]]&gt; Ümlaut";
+  expect(page).toContain('<base href="../app/" />');
+  expect(page).toContain(`<title>${title}</title>`);
+  expect(page).toContain(`<meta property="og:title" content="${title}" />`);
+  expect(page).toContain(`<meta property="og:image" content="${url}/palette.png" />`);
+  expect(page).toContain('<meta name="robots" content="noindex, nofollow" />');
+  expect(page).not.toContain("<script>");
+  expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
+  expect(response.headers.get("x-robots-tag")).toContain("noindex");
+  const picture = new Uint8Array(await (await fetch(`${url}/palette.png`)).arrayBuffer());
+  expect([...picture.subarray(1, 4)]).toEqual([..."PNG"].map((letter) => letter.charCodeAt(0)));
+  expect((await fetch(url.replace(/.$/, (last) => (last === "A" ? "B" : "A")))).status).toBe(404);
 });
 
 test("a share dies with the account of the extraction's owner, before its rows are deleted", async () => {
