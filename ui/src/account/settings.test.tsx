@@ -156,6 +156,7 @@ function pageSettings(role: string, creator: string, more: Procedures = {}) {
     procedures: {
       "teams.list": () => list({ id: "t1", name: "Harbour team", role }),
       "schedules.get": () => null,
+      "shares.list": () => list(),
       "extractions.get": () => ({
         ...{ id: "e1", url: "https://harbour.example/", title: "Harbour", status: "completed", team_id: "t1", options },
         created_by: { id: creator, name: "Somebody", email: "somebody@harbour.example" },
