@@ -26,6 +26,8 @@ export interface ServerFault {
   readonly code: ServerFaultCode;
   /** The server's own message, in English. */
   readonly message?: string;
+  /** With refused: the fields of the request that the server does not accept. */
+  readonly fields?: readonly string[];
   /** With quota_reached: the period, if it is a limit of extractions. */
   readonly limit?: "minute" | "day" | "month";
   /** With quota_reached: how many extractions the limit allows, and how many are used. */

@@ -160,7 +160,9 @@ describe("a rename is refused", () => {
     await storeObservation(service, id, page());
     const red = (await colors())["#c80000"] ?? "";
     await storeObservation(service, id, page({ without: ["color"] }));
-    expect(await rename("colors", "brand", red)).toMatchObject(fault("to", /another token/));
+    expect(await rename("colors", "brand", red)).toMatchObject(
+      fault("to", /another token of this kind in an earlier snapshot/),
+    );
     expect((await rename("radii", (await tokens()).radii?.[0]?.name ?? "", red)).status).toBe(200);
   });
 
@@ -169,7 +171,9 @@ describe("a rename is refused", () => {
     const red = (await colors())["#c80000"] ?? "";
     await rename("colors", red, "alarm");
     await storeObservation(service, id, page({ without: ["color"] }));
-    expect(await rename("colors", "brand", "alarm")).toMatchObject(fault("to", /another token/));
+    expect(await rename("colors", "brand", "alarm")).toMatchObject(
+      fault("to", /another token of this kind in an earlier snapshot/),
+    );
   });
 
   test.each(["", "   ", "a\u001b[31mb", "two\nlines", "x".repeat(101)])("if the name is %j", async (to) => {

@@ -113,7 +113,8 @@ describe("the action that renames a token", () => {
   test.each<[ServerFault, RegExp]>([
     [{ code: "unreachable" }, /The server does not answer/],
     [{ code: "not_allowed" }, /You may not do that/],
-    [{ code: "refused", message: "to is the name of another token of this kind" }, /of another token of this kind/],
+    [{ code: "refused", message: "The name is too odd." }, /too odd/],
+    [{ code: "refused", message: "to is …", fields: ["to"] }, /^The server does not accept “sea”: another .* earlier/],
   ])("shows a refusal beside the field and keeps what was typed: %o", async (refusal, text) => {
     const { platform } = serverOf({ refusal });
     showPage(platform);

@@ -9,6 +9,7 @@ export interface ErrorAnswer {
   readonly upgrade_url?: unknown;
   readonly limit?: unknown;
   readonly quota?: unknown;
+  readonly details?: unknown;
 }
 
 /** Servers from before `limit` tell a day's quota only by its wait: a limit of requests is over within this many seconds. */
@@ -47,8 +48,10 @@ export function answeredFault(answer: ErrorAnswer, message: string, now: number)
     case "not_ready":
     case "request_timeout":
       return { code: "unreachable", message, ...retry };
-    default:
-      return { code: "refused", message };
+    default: {
+      const fields = fieldsOf(answer.details);
+      return { code: "refused", message, ...(fields.length > 0 && { fields }) };
+    }
   }
 }
 
@@ -59,6 +62,14 @@ function limitOf({ limit, quota, upgrade_url }: ErrorAnswer): Pick<ServerFault, 
     ...(isQuota(quota) && { quota: { used: quota.used, limit: quota.limit } }),
     ...(isWebAddress(upgrade_url) && { upgradeUrl: upgrade_url }),
   };
+}
+
+/** The paths of a validation error's details. */
+function fieldsOf(details: unknown): string[] {
+  if (!Array.isArray(details)) return [];
+  return details.flatMap((each: unknown) =>
+    typeof each === "object" && each !== null && "path" in each && typeof each.path === "string" ? [each.path] : [],
+  );
 }
 
 const isPeriod = (value: unknown): value is LimitPeriod => value === "minute" || value === "day" || value === "month";
