@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createExtraction } from "../../test/schedules.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
 import { storeObservation, subscribeToChanges } from "../../test/snapshots.ts";
-import { type Person, person } from "../../test/teams.ts";
+import { createTeam, join, type Person, person } from "../../test/teams.ts";
 import { createClient } from "../../test/trpc.ts";
 import type { ExtractionId } from "../ids.ts";
 
@@ -153,6 +153,20 @@ describe("a renamed token", () => {
     await storeObservation(service, id, page());
     expect((await colors())["#1d70b8"]).toBe("__proto__");
   });
+});
+
+test("the view of an extraction says who may rename its tokens: in a team its creator, admins and owners", async () => {
+  const [grace, team] = await Promise.all([person(service), createTeam(ada)]);
+  await join(ada, team.id, grace);
+  const [hers, adas] = [await createExtraction(service, grace, team.id), await createExtraction(service, ada, team.id)];
+  const mayRename = async (by: Person, extraction: string) =>
+    (await createClient(service.url, by.token).extractions.get.query({ id: extraction })).may_rename;
+  expect(await Promise.all([mayRename(ada, id), mayRename(ada, hers), mayRename(ada, adas)])).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(await Promise.all([mayRename(grace, hers), mayRename(grace, adas)])).toEqual([true, false]);
 });
 
 describe("a rename is refused", () => {

@@ -18,8 +18,8 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
       }),
     get: (id) =>
       call(async (client) => {
-        const { url, title, tokens } = await client.extractions.get.query({ id });
-        return { id, url, title: title ?? "", newest: tokens ? { tokens } : undefined };
+        const { url, title, tokens, may_rename: mayRename = true } = await client.extractions.get.query({ id });
+        return { id, url, title: title ?? "", newest: tokens ? { tokens } : undefined, mayRename };
       }),
     versions: (id) =>
       call(async (client) => {
