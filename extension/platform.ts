@@ -20,12 +20,16 @@ const common: Omit<Platform, "session" | "route" | "link" | "go"> = {
   register,
   signOut: async () => (await import("./lib/account/sign-out.ts")).signOut(),
   suggestedServer: DEFAULT_SERVER,
+  hasDeviceKey: true,
   call: async (work) => (await import("./lib/account/as-account.ts")).asAccount(work),
   followProgress(extractionId, listener) {
     let stop = () => {};
     let isOver = false;
-    void Promise.all([loadAccount(), import("@tintype/ui/server/follow.ts")]).then(([account, { followProgress }]) => {
-      if (account && !isOver) stop = followProgress(account, extractionId, listener);
+    const modules = [import("@tintype/ui/server/follow.ts"), import("@tintype/ui/server/client.ts")] as const;
+    void Promise.all([loadAccount(), ...modules]).then(([account, { followProgress }, { withKey }]) => {
+      if (!account || isOver) return;
+      const headers = withKey(account.key);
+      stop = followProgress({ address: account.address, headers }, extractionId, listener);
     });
     return () => {
       isOver = true;

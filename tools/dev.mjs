@@ -7,6 +7,7 @@ import { ensureFirefox } from "./bootstrap/firefox.mjs";
 import { ensurePackages } from "./bootstrap/packages.mjs";
 import { runToEnd } from "./bootstrap/process.mjs";
 import { ensureToolchain } from "./bootstrap/toolchain.mjs";
+import { ensureWeb } from "./bootstrap/web.mjs";
 
 const [name = "", ...rest] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -23,6 +24,7 @@ try {
     await ensureFullChromium(toolchain);
     await ensureFirefox(toolchain);
   }
+  if (command.web) await ensureWeb(toolchain);
   for (const step of command.steps(rest)) {
     const code = await runToEnd(toolchain.node, step, { ...toolchain.env, ...command.env });
     if (code !== 0) process.exit(code);

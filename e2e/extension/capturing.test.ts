@@ -21,7 +21,6 @@ const close = async () => {
 afterAll(close);
 
 const paint = (color: string) => `document.documentElement.style.setProperty("--color-brand", "${color}")`;
-const readAgain = 'document.querySelector("[aria-label=\\"Read the page again\\"]").click()';
 
 const reads = (browser: ExtensionChromium) =>
   until(
@@ -49,7 +48,7 @@ describe("a captured page", () => {
     const first = await browser.outcome();
     expect(first.last?.saved).toMatchObject({ as: "first", version: 1 });
     await browser.page.evaluate(paint("#b3261e"));
-    await (await browser.popup()).evaluate(readAgain);
+    await (await browser.popup()).click("button", "Read the page again");
     const isSecond = (state: StoredState) => state.last?.saved.as === "changed";
     const second = await until("the second version", () => browser.outcome(), isSecond);
     expect(second.last?.saved).toMatchObject({ version: 2, changes: 1 });

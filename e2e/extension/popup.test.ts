@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { gate, servePages } from "../support/pages.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
@@ -124,6 +125,33 @@ test("the popup reads the page again on request, keeps the names, and shows what
   // Escape goes back, and does not close the popup.
   await popup.evaluate('document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))');
   await shown(popup, ".swatch");
+});
+
+test("the popup reads the page again on request while it still finds out whether the page was read before", async () => {
+  const answers = gate();
+  answers.close();
+  const site = await servePages((_request, response) => {
+    response.setHeader("access-control-allow-origin", "*");
+    answers.pass(() => response.end());
+  });
+  await open(newPage());
+  await chromium.outcome();
+  await chromium.closePopup();
+  // Scripts cannot run in the page before the request is answered, so the background does not learn which document it is.
+  await chromium.page.evaluate(`document.documentElement.style.setProperty("--color-brand", "#7d2ae8");
+    setTimeout(() => {
+      const request = new XMLHttpRequest();
+      request.open("GET", "${site.origin}", false);
+      request.send();
+    })`);
+  await until("the page to be busy", () => answers.waiting() === 1);
+  await chromium.clickAction();
+  const popup = await chromium.popup();
+  await popup.click("button", "Read the page again");
+  // The background answers this message after it has received the one of the click.
+  await popup.evaluate('chrome.runtime.sendMessage({ type: "none" })');
+  answers.open();
+  await popup.shows("1 change");
 });
 
 test("the popup keeps the last reading and shows the reason if it cannot read the page again", async () => {

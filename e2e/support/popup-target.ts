@@ -55,8 +55,10 @@ export class PopupTarget {
 
   /** Waits for the element with this role (in Chromium's words) and accessible name until it is enabled, and clicks it. */
   async click(role: string, name: string): Promise<void> {
-    // The form may not have rendered what was typed just now, and a disabled button ignores the click.
-    const click = "function () { if (this.disabled) return false; this.click(); return true }";
+    // The form may not have rendered what was typed just now, and a disabled button ignores the click. So does one that the
+    // popup has replaced since it was found.
+    const click =
+      "function () { const isReady = this.isConnected && !this.disabled; if (isReady) this.click(); return isReady }";
     await until(`the ${role} “${name}” to be enabled`, async () => this.#call(await this.#find(role, name), click));
   }
 

@@ -37,9 +37,16 @@ export async function until<T>(
     const value = await read();
     if (isDone(value)) return value;
     if (performance.now() > deadline) {
-      const last = inspect(value, { depth: 4 }).slice(0, 1000);
-      throw new Error(`Waited ${seconds} s for ${what}. The last value was ${last}`);
+      const last = inspect(value, { depth: 4, maxStringLength: Number.POSITIVE_INFINITY });
+      throw new Error(`Waited ${seconds} s for ${what}. The last value was ${startAndEnd(last)}`);
     }
     await pause(interval);
   }
+}
+
+const SHOWN = 800;
+
+/** Shortens a text in its middle: the end of a window's text often says why something is missing. */
+function startAndEnd(text: string): string {
+  return text.length <= 2 * SHOWN ? text : `${text.slice(0, SHOWN)} … ${text.slice(-SHOWN)}`;
 }

@@ -8,11 +8,12 @@ export function welcome({ url, data, version }: { url: string; data: string; ver
   return `
   Tintype ${version} is up.
 
+    Dashboard   ${url}/app
     Listening   ${url}
     API         ${url}/docs
     Data        ${data}
 
-  Try it: register, extract, read.
+  Open the dashboard in a browser, or try the API: register, extract, read.
 
 ${firstCommands(url, "https://example.com")
   .map((line) => `    ${line}`)

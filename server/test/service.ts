@@ -44,6 +44,8 @@ export interface TestOptions {
   env?: Record<string, string>;
   /** By default with hashes that cost little. */
   passwords?: Passwords;
+  /** The dashboard's build. The repository's by default. */
+  dashboardFolder?: string;
   /** Gives the URL of a proxy for the database. */
   route?: (databaseUrl: string) => Promise<string>;
 }
@@ -70,6 +72,7 @@ export async function startTestService({
   now,
   env = {},
   passwords = quickPasswords(),
+  dashboardFolder,
   route,
 }: TestOptions = {}): Promise<TestService> {
   let handle = (_request: IncomingMessage, response: ServerResponse): void => {
@@ -86,11 +89,20 @@ export async function startTestService({
     DEFAULT_PLAN: plan,
     EGRESS_ALLOW: `127.0.0.1:${port}`,
     BROWSER_PATH: process.env.BROWSER_PATH,
+    // Most tests have no use for screenshots, which take time.
+    SCREENSHOTS_KEPT: "0",
     ...env,
   });
   const options = { config, db: database.db, databaseUrl: database.url, log: silent };
   const roles = [...(worker ? [await startWorker(options)] : [])];
-  const api = await startApi({ ...options, requestLimits, uploadLimits, passwords, ...(now && { now }) });
+  const api = await startApi({
+    ...options,
+    requestLimits,
+    uploadLimits,
+    passwords,
+    ...(now && { now }),
+    ...(dashboardFolder !== undefined && { dashboardFolder }),
+  });
   const call = await checkedCalls(api.url);
   return {
     database,

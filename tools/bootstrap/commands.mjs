@@ -17,6 +17,7 @@ const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
  * @typedef {object} Command
  * @property {boolean} [chromium]
  * @property {boolean} [extensionBrowsers]
+ * @property {boolean} [web]
  * @property {Record<string, string>} [env]
  * @property {(rest: string[]) => string[][]} steps
  */
@@ -24,17 +25,18 @@ const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
 /**
  * The steps of `npm start`, `npm test` and `npm run …`. Each step is the arguments of one Node process. They run one after
  * the other, until one fails. `chromium` tells whether the command needs a browser, `extensionBrowsers` whether it needs
- * the browsers in which the extension is tested. `env` is added to the environment.
+ * the browsers in which the extension is tested, `web` whether it needs the built dashboard. `env` is added to the environment.
  * @type {Record<string, Command>}
  */
 export const commands = {
-  start: { chromium: true, steps: (rest) => [[server("main.ts"), ...rest]] },
+  start: { chromium: true, web: true, steps: (rest) => [[server("main.ts"), ...rest]] },
   dev: { chromium: true, steps: (rest) => [["--watch-preserve-output", "--watch", server("main.ts"), ...rest]] },
-  // Builds the extension and packs the archives for the stores.
-  build: { steps: () => [wxt("zip", "extension"), wxt("zip", "extension", "--browser", "firefox")] },
+  // Builds the dashboard and the extension, and packs the archives for the stores.
+  build: { web: true, steps: () => [wxt("zip", "extension"), wxt("zip", "extension", "--browser", "firefox")] },
   test: {
     chromium: true,
     extensionBrowsers: true,
+    web: true,
     env: compileCache,
     steps: (rest) => [[vitest, "run", ...rest]],
   },

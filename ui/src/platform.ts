@@ -29,6 +29,12 @@ export interface Credentials {
   readonly password: string;
 }
 
+export interface NewAccount extends Credentials {
+  readonly name: string;
+  /** The token of an invitation: the new account becomes a member of that team. */
+  readonly invitation?: string | undefined;
+}
+
 /** A link to a view: attributes of an `<a>`. */
 export interface Link {
   readonly href: string;
@@ -47,11 +53,13 @@ export interface Platform {
   /** Call it straight from the event of a click, before anything is awaited: a browser may ask the person for consent. */
   signIn(credentials: Credentials): Promise<Outcome<SignedIn>>;
   /** Makes an account and signs in. Like signIn(), straight from a click. */
-  register(credentials: Credentials & { readonly name: string }): Promise<Outcome<SignedIn>>;
+  register(account: NewAccount): Promise<Outcome<SignedIn>>;
   /** @returns whether the server revoked the credential too: it may be out of reach */
   signOut(): Promise<{ readonly revoked: boolean }>;
   /** The server that the sign-in form suggests. Absent if there is no choice. */
   readonly suggestedServer?: string;
+  /** Whether calls are made with the key of a device, which may not do all that its owner may. */
+  readonly hasDeviceKey?: boolean;
   /** Calls the server as the person who is signed in. */
   call<T>(work: (client: ServerClient) => Promise<T>): Promise<Outcome<T>>;
   /** Tells the progress of an extraction's run until it ends. @returns how to stop that */

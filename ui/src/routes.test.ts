@@ -18,8 +18,20 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ["/team/t%2F1", { at: "team", teamId: "t/1" }],
   ["/shared/e1", { at: "page", ...server, tab: "tokens" }],
   ["/shared/e1/export", { at: "page", ...server, tab: "export" }],
+  ["/shared/e1/settings", { at: "page", ...server, tab: "settings" }],
+  ["/schedules", { at: "schedules" }],
+  ["/webhooks", { at: "webhooks" }],
+  ["/webhooks/w1", { at: "webhook", webhookId: "w1" }],
+  ["/keys", { at: "apiKeys" }],
   ["/shared/e1/version/s2", { at: "page", ...server, tab: "tokens", versionId: "s2" }],
   ["/shared/e1/compare", { at: "compare", ...server }],
+  ["/new", { at: "newPage" }],
+  ["/plan", { at: "plan" }],
+  ["/plan?checkout=success&plan=pro", { at: "plan", checkout: "success", plan: "pro" }],
+  ["/sign-in", { at: "signIn" }],
+  ["/sign-in?next=%2Fshared%2Fe1", { at: "signIn", next: "/shared/e1" }],
+  ["/register", { at: "register" }],
+  ["/invitations/q8nXH3vJ0b1sYd2wRk4mZQ", { at: "invitation", token: "q8nXH3vJ0b1sYd2wRk4mZQ" }],
   ["/shared/e1/compare/s1/s2", { at: "compare", ...server, from: "s1", to: "s2" }],
 ];
 
@@ -28,12 +40,27 @@ test.each(ROUTES)("routePath writes %s, and parsePath reads the same route from 
   expect(routePath(route)).toBe(path);
 });
 
-test.each(["", "/nowhere", "/page", "/page/a/b/c", "/page/p1/compare/a", "/shared/e1/public"])(
-  "parsePath reads %j, which names no view, as home",
+test("parsePath reads an address without a path as home", () => {
+  expect(parsePath("")).toEqual({ at: "home" });
+});
+
+test.each(["/nowhere", "/page", "/page/a/b/c", "/page/p1/compare/a", "/shared/e1/public", "/constructor"])(
+  "parsePath says of %j that no view has it",
   (path) => {
-    expect(parsePath(path)).toEqual({ at: "home" });
+    expect(parsePath(path)).toEqual({ at: "notFound" });
   },
 );
+
+test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", ""])(
+  "parsePath goes to no other site after a sign-in: %j",
+  (next) => {
+    expect(parsePath(`/sign-in?next=${encodeURIComponent(next)}`)).toEqual({ at: "signIn" });
+  },
+);
+
+test("parsePath leaves out a plan and a checkout that do not exist", () => {
+  expect(parsePath("/plan?plan=huge&checkout=maybe")).toEqual({ at: "plan" });
+});
 
 test("parsePath leaves a stray % in a path as it is", () => {
   expect(parsePath("/team/100%")).toEqual({ at: "team", teamId: "100%" });

@@ -1,13 +1,33 @@
+import type { PlanName } from "@tintype/shared/api/plans";
 import type { Where } from "./sources/page-source.ts";
 
 /** A view of the dashboard. The address names it, so that Back, bookmarks and links work. */
 export type Route =
   | { readonly at: "home" }
+  | { readonly at: "newPage" }
   | PageRoute
   | CompareRoute
   | { readonly at: "account" }
+  | PlanRoute
   | { readonly at: "queue" }
-  | { readonly at: "team"; readonly teamId: string };
+  | { readonly at: "schedules" }
+  | { readonly at: "webhooks" }
+  | { readonly at: "webhook"; readonly webhookId: string }
+  | { readonly at: "apiKeys" }
+  | { readonly at: "team"; readonly teamId: string }
+  /** `next` is the path to show after that. */
+  | { readonly at: "signIn" | "register"; readonly next?: string }
+  | { readonly at: "invitation"; readonly token: string }
+  /** No view has this path. */
+  | { readonly at: "notFound" };
+
+/** The plan, what it can be changed to, and how a checkout at Stripe ended. */
+export interface PlanRoute {
+  readonly at: "plan";
+  /** The plan that a link offers, or that a checkout was for. */
+  readonly plan?: PlanName;
+  readonly checkout?: "success" | "cancel";
+}
 
 /** One version of a page; the newest without a version's id. */
 export interface PageRoute {
@@ -27,8 +47,11 @@ export interface CompareRoute {
   readonly to?: string;
 }
 
-/** What is shown of a page's version. `public` compares it with what the server reads, and exists on the device only. */
-export type PageTab = "tokens" | "export" | "public";
+/**
+ * What is shown of a page's version. `public` compares it with what the server reads, and exists on the device only.
+ * `settings` are those of a page of the server.
+ */
+export type PageTab = "tokens" | "export" | "public" | "settings";
 
 /** The first part of a page's path. */
 const PREFIXES: Readonly<Record<Where, string>> = { device: "page", server: "shared" };
@@ -48,29 +71,62 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
     /^\/page\/([^/]+)(?:\/version\/([^/]+))?\/public$/,
     (pageId, versionId) => page("device", pageId, "public", versionId),
   ],
+  [/^\/shared\/([^/]+)\/settings$/, (pageId) => page("server", pageId, "settings")],
   [
     /^\/(page|shared)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export))?$/,
     (prefix = "", pageId, versionId, tab) => page(where(prefix), pageId, tab === "export" ? tab : "tokens", versionId),
   ],
+  [/^\/?$/, () => ({ at: "home" })],
+  [/^\/new$/, () => ({ at: "newPage" })],
   [/^\/account$/, () => ({ at: "account" })],
   [/^\/queue$/, () => ({ at: "queue" })],
+  [/^\/schedules$/, () => ({ at: "schedules" })],
+  [/^\/webhooks$/, () => ({ at: "webhooks" })],
+  [/^\/webhooks\/([^/]+)$/, (webhookId = "") => ({ at: "webhook", webhookId })],
+  [/^\/keys$/, () => ({ at: "apiKeys" })],
   [/^\/team\/([^/]+)$/, (teamId = "") => ({ at: "team", teamId })],
+  [/^\/invitations\/([^/]+)$/, (token = "") => ({ at: "invitation", token })],
 ];
+
+/** Views whose address has parameters behind `?`. */
+const WITH_PARAMETERS: Readonly<Record<string, (parameters: URLSearchParams) => Route>> = {
+  "/sign-in": (parameters) => ({ at: "signIn", ...nextOf(parameters) }),
+  "/register": (parameters) => ({ at: "register", ...nextOf(parameters) }),
+  "/plan": (parameters) => {
+    const [plan, checkout] = [parameters.get("plan"), parameters.get("checkout")];
+    return {
+      at: "plan",
+      ...(isPlan(plan) && { plan }),
+      ...((checkout === "success" || checkout === "cancel") && { checkout }),
+    };
+  },
+};
+
+/** Only a path of ours: an address of another site must not be gone to after a sign-in. */
+function nextOf(parameters: URLSearchParams): { next?: string } {
+  const next = parameters.get("next");
+  return next !== null && /^\/(?![/\\])/.test(next) ? { next } : {};
+}
+
+const isPlan = (name: string | null): name is PlanName => name === "free" || name === "pro" || name === "enterprise";
 
 function page(where: Where, pageId = "", tab: PageTab, versionId = ""): PageRoute {
   return { at: "page", where, pageId, tab, ...(versionId !== "" && { versionId }) };
 }
 
-/** Reads a path such as `/page/p1/export`. Any other path is home. */
-export function parsePath(path: string): Route {
+/** Reads a path such as `/page/p1/export` or `/plan?checkout=success`. */
+export function parsePath(address: string): Route {
+  const [path = "", parameters = ""] = address.split("?", 2);
+  const reader = Object.hasOwn(WITH_PARAMETERS, path) ? WITH_PARAMETERS[path] : undefined;
+  if (reader) return reader(new URLSearchParams(parameters));
   for (const [pattern, route] of PATTERNS) {
     const match = pattern.exec(path);
     if (match) return route(...match.slice(1).map((part = "") => decoded(part)));
   }
-  return { at: "home" };
+  return { at: "notFound" };
 }
 
-/** The path of a route, with a slash at its start. */
+/** The path of a route and its parameters, with a slash at its start. */
 export function routePath(route: Route): string {
   const path = (...parts: readonly string[]) => `/${parts.map(encodeURIComponent).join("/")}`;
   switch (route.at) {
@@ -88,10 +144,34 @@ export function routePath(route: Route): string {
     }
     case "team":
       return path("team", route.teamId);
+    case "invitation":
+      return path("invitations", route.token);
+    case "newPage":
+      return path("new");
+    case "apiKeys":
+      return path("keys");
+    case "webhook":
+      return path("webhooks", route.webhookId);
+    case "signIn":
+      return `/sign-in${query({ next: route.next })}`;
+    case "register":
+      return `/register${query({ next: route.next })}`;
+    case "plan":
+      return `/plan${query({ checkout: route.checkout, plan: route.plan })}`;
+    case "schedules":
+    case "webhooks":
     case "account":
     case "queue":
       return path(route.at);
+    case "notFound":
+      return path("not-found");
   }
+}
+
+/** The given parameters behind a `?`; nothing if there are none. */
+function query(parameters: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
 function decoded(text: string): string {

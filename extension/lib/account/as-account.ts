@@ -1,5 +1,5 @@
 import { failed, type Outcome } from "@tintype/ui/outcome.ts";
-import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
+import { createClient, type ServerClient, withKey } from "@tintype/ui/server/client.ts";
 import { outcomeOf } from "@tintype/ui/server/faults.ts";
 import { loadAccount, markRevoked } from "./account.ts";
 
@@ -7,7 +7,7 @@ import { loadAccount, markRevoked } from "./account.ts";
 export async function asAccount<T>(work: (client: ServerClient) => Promise<T>): Promise<Outcome<T>> {
   const account = await loadAccount();
   if (!account) return failed({ code: "key_revoked" });
-  const outcome = await outcomeOf(work(createClient(account.address, account.key)));
+  const outcome = await outcomeOf(work(createClient(account.address, withKey(account.key))));
   if (!outcome.ok && outcome.fault.code === "key_revoked") await markRevoked(account.key);
   return outcome;
 }

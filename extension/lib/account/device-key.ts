@@ -1,5 +1,5 @@
 import { type Outcome, succeeded } from "@tintype/ui/outcome.ts";
-import { createClient } from "@tintype/ui/server/client.ts";
+import { createClient, withKey } from "@tintype/ui/server/client.ts";
 import { outcomeOf } from "@tintype/ui/server/faults.ts";
 import { callRest, hasStrings } from "@tintype/ui/server/rest.ts";
 import type { Account } from "./account.ts";
@@ -10,7 +10,7 @@ export async function createDeviceKey(
   token: string,
   name: string,
 ): Promise<Outcome<Pick<Account, "key" | "expiresAt">>> {
-  const made = await outcomeOf(createClient(address, token).account.createDeviceKey.mutate({ name }));
+  const made = await outcomeOf(createClient(address, withKey(token)).account.createDeviceKey.mutate({ name }));
   if (made.ok) {
     const { key, expires_at } = made.value;
     return succeeded({ key, ...(expires_at && { expiresAt: Date.parse(expires_at) }) });

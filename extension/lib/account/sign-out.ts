@@ -1,4 +1,4 @@
-import { createClient } from "@tintype/ui/server/client.ts";
+import { createClient, withKey } from "@tintype/ui/server/client.ts";
 import { outcomeOf } from "@tintype/ui/server/faults.ts";
 import { forgetAccount, loadAccount } from "./account.ts";
 
@@ -14,7 +14,7 @@ export async function signOut(): Promise<{ revoked: boolean }> {
   if (!account) return { revoked: true };
   const { address, key } = account;
   const signal = AbortSignal.timeout(LIMIT_MS);
-  const told = await outcomeOf(createClient(address, key).account.forgetDevice.mutate(undefined, { signal }));
+  const told = await outcomeOf(createClient(address, withKey(key)).account.forgetDevice.mutate(undefined, { signal }));
   await forgetAccount();
   return { revoked: told.ok || told.fault.code === "key_revoked" };
 }

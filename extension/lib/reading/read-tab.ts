@@ -10,16 +10,9 @@ import { currentSender } from "../sync/sender.ts";
 import { showOnBadge } from "./badge.ts";
 import { capturePage, documentIn } from "./capture-page.ts";
 import { saveFaultOf } from "./faults.ts";
+import { isAnyRunning, onePerTab, type Running, runningIn } from "./one-per-tab.ts";
 import type { TabReading, TabState } from "./tab-reading.ts";
 import { loadTabState, loadTabStates, saveTabState } from "./tab-state.ts";
-
-interface Running {
-  readonly ended: Promise<void>;
-  readonly last: TabReading | undefined;
-}
-
-// In memory only: if the browser ends the background, its readings end with it.
-const running = new Map<number, Running>();
 
 /** This alarm starts the background again if the browser has ended it during a reading. */
 const WATCH = "watch";
@@ -31,31 +24,28 @@ const WATCH_AFTER = 0.5;
  * does not contain the page yet. Resolves when that is done.
  */
 export async function readTab(tabId: number, { again }: { again: boolean }): Promise<void> {
-  const other = running.get(tabId);
-  if (other) return other.ended;
-  const { promise: ended, resolve } = Promise.withResolvers<void>();
-  running.set(tabId, { ended, last: undefined });
   try {
-    const tab = await browser.tabs.get(tabId);
-    const url = capturedAddress(tab.url);
-    const state = await loadTabState(tabId);
-    const last = state?.last?.url === url ? state.last : undefined;
-    if (!again && state?.status === "read" && last && last.document === (await documentIn(tabId))) return;
-    running.set(tabId, { ended, last });
-    await browser.alarms.create(WATCH, { delayInMinutes: WATCH_AFTER });
-    await show(tabId, { status: "reading", phase: tab.status === "loading" ? "loading" : "reading", ...given(last) });
-    await show(tabId, await read(tabId, tab.incognito, last));
+    await onePerTab(tabId, again, async (own) => {
+      const tab = await browser.tabs.get(tabId);
+      const url = capturedAddress(tab.url);
+      const state = await loadTabState(tabId);
+      const last = state?.last?.url === url ? state.last : undefined;
+      const isRead = !again && state?.status === "read" && last && last.document === (await documentIn(tabId));
+      if (isRead && !own.again) return;
+      own.last = last;
+      await browser.alarms.create(WATCH, { delayInMinutes: WATCH_AFTER });
+      await show(tabId, { status: "reading", phase: tab.status === "loading" ? "loading" : "reading", ...given(last) });
+      await show(tabId, await read(tabId, tab.incognito, own));
+    });
   } finally {
-    running.delete(tabId);
-    resolve();
-    if (running.size === 0) await browser.alarms.clear(WATCH);
+    if (!isAnyRunning()) await browser.alarms.clear(WATCH);
   }
 }
 
 /** The page itself tells that it has loaded. */
 export async function pageHasLoaded(tabId: number): Promise<void> {
-  const reading = running.get(tabId);
-  if (reading) await show(tabId, { status: "reading", phase: "reading", ...given(reading.last) });
+  const reading = runningIn(tabId);
+  if (reading && !reading.hasRead) await show(tabId, { status: "reading", phase: "reading", ...given(reading.last) });
 }
 
 /** Call it when the background starts: the readings of the previous background have ended with it. */
@@ -72,9 +62,11 @@ async function show(tabId: number, state: TabState): Promise<void> {
 
 const given = (last: TabReading | undefined) => (last ? { last } : {});
 
-async function read(tabId: number, incognito: boolean, last: TabReading | undefined): Promise<TabState> {
+async function read(tabId: number, incognito: boolean, own: Running): Promise<TabState> {
+  const { last } = own;
   try {
     const page = await capturePage(tabId);
+    own.hasRead = true;
     if (!page.ok) return { status: "failed", fault: page.fault, ...given(last) };
     const { observation, leftOut, document } = page;
     if (isEmpty(observation)) return { status: "failed", fault: "empty", ...given(last) };

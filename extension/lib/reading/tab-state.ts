@@ -15,14 +15,25 @@ export async function loadTabState(tabId: number): Promise<TabState | undefined>
   return readTabState(found[key(tabId)]);
 }
 
+// A change reads the area and writes it. Only the background changes it, one change after the other.
+let changed: Promise<unknown> = Promise.resolve();
+
+function change(work: () => Promise<void>): Promise<void> {
+  const done = changed.then(work);
+  changed = done.catch(() => undefined);
+  return done;
+}
+
 /** Stores a tab's state. If there are too many readings, the oldest ones of other tabs are dropped. */
-export async function saveTabState(tabId: number, state: TabState): Promise<void> {
-  if (state.status === "read") await dropOldest(tabId);
-  await area.set({ [key(tabId)]: state });
+export function saveTabState(tabId: number, state: TabState): Promise<void> {
+  return change(async () => {
+    if (state.status === "read") await dropOldest(tabId);
+    await area.set({ [key(tabId)]: state });
+  });
 }
 
 export function forgetTab(tabId: number): Promise<void> {
-  return area.remove(key(tabId));
+  return change(() => area.remove(key(tabId)));
 }
 
 export async function loadTabStates(): Promise<[tabId: number, state: TabState][]> {
@@ -34,12 +45,14 @@ export async function loadTabStates(): Promise<[tabId: number, state: TabState][
 }
 
 /** Replaces the tokens of a capture in the tabs that show it. */
-export async function replaceTokens(captureId: string, tokens: Tokens): Promise<void> {
-  for (const [tabId, state] of await loadTabStates()) {
-    const { last } = state;
-    if (!last || last.saved.as === "nothing" || last.saved.captureId !== captureId) continue;
-    await area.set({ [key(tabId)]: { ...state, last: { ...last, tokens } } });
-  }
+export function replaceTokens(captureId: string, tokens: Tokens): Promise<void> {
+  return change(async () => {
+    for (const [tabId, state] of await loadTabStates()) {
+      const { last } = state;
+      if (!last || last.saved.as === "nothing" || last.saved.captureId !== captureId) continue;
+      await area.set({ [key(tabId)]: { ...state, last: { ...last, tokens } } });
+    }
+  });
 }
 
 /** Calls back with every state that is stored from now on. @returns how to stop that */

@@ -3,7 +3,7 @@ import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import { toVersion1 } from "@tintype/shared/observe/to-version-1";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
-import { createClient, type ServerClient } from "@tintype/ui/server/client.ts";
+import { createClient, type ServerClient, withKey } from "@tintype/ui/server/client.ts";
 import { outcomeOf } from "@tintype/ui/server/faults.ts";
 import { browser } from "wxt/browser";
 import { z } from "zod";
@@ -52,7 +52,7 @@ export function sendWaiting({ soon = false, onNamed }: SendOptions = {}): Promis
 }
 
 async function sendAll(account: Account, onNamed: SendOptions["onNamed"]): Promise<void> {
-  const client = createClient(account.address, account.key);
+  const client = createClient(account.address, withKey(account.key));
   let versions: readonly number[] | undefined;
   for (;;) {
     const next = await takeNext(accountId(account), Date.now(), readObservation);

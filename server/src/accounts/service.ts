@@ -10,7 +10,7 @@ import { generateApiKey } from "./api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
 import { exportAccount } from "./export.ts";
 import { addDeletion } from "./jobs.ts";
-import { createTokens } from "./jwt.ts";
+import { createTokens, type SessionClaims } from "./jwt.ts";
 import type { AccountListeners } from "./listeners.ts";
 import { createPasswordAttempts, type PasswordAttempts } from "./password-attempts.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
@@ -57,7 +57,7 @@ export type AccountService = {
    * @throws AppError unauthorized with the same message, and after the same work, for an unknown email and a wrong password;
    * rate_limited after too many wrong passwords
    */
-  login(input: LoginBody): Promise<IssuedToken>;
+  login(input: LoginBody): Promise<{ user: UserRow } & IssuedToken>;
   me(userId: UserId): Promise<UserRow>;
   /** Returns everything that is stored about the user, as pieces of JSON. */
   export(userId: UserId): AsyncGenerator<string>;
@@ -68,6 +68,8 @@ export type AccountService = {
    */
   remove(userId: UserId, password: string): Promise<void>;
   refresh(userId: UserId): Promise<IssuedToken>;
+  /** Returns a new JWT of the same session: a logout ends both. */
+  reissue(session: SessionClaims): Promise<IssuedToken>;
   /** Invalidates every JWT of the user. API keys stay valid. */
   logout(userId: UserId): Promise<void>;
   /** `key` is the only copy of the secret. @throws AppError validation_error if the expiry is in the past */
@@ -144,7 +146,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       if (!user || !right) throw new AppError("unauthorized", "The email or the password is wrong.");
       // Only somebody who knows the password may learn this.
       if (user.disabled_at) throw new AppError("unauthorized", "This account has been disabled.");
-      return issue(user);
+      return { user, ...(await issue(user)) };
     },
 
     me: requireUser,
@@ -166,6 +168,8 @@ export function createAccountService(options: AccountOptions): AccountService {
     },
 
     refresh: async (userId) => issue(await requireUser(userId)),
+
+    reissue: (session) => tokens.issue(session),
 
     logout: (userId) => raiseSessionEpoch(db, userId),
 

@@ -1,5 +1,7 @@
 import type { Environment } from "@tintype/shared/api/environment";
+import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
+import type { PagePlaces } from "@tintype/shared/observe/places";
 
 /** The options of a visit. */
 export interface ExtractOptions {
@@ -10,22 +12,48 @@ export interface ExtractOptions {
   readonly colorScheme: "light" | "dark";
   readonly selectors: readonly string[];
   readonly excludeSelectors: readonly string[];
+  /** Whether to take a screenshot. The default is false. */
+  readonly screenshot?: boolean | undefined;
+  /** Further conditions under which the page is read. */
+  readonly modes?: readonly Mode[];
 }
 
-/** The result of a visit. */
+/** A picture of the page, from its top. */
+export interface Screenshot {
+  /** WebP, in base64. */
+  readonly base64: string;
+  /** In CSS pixels, and in pixels of the picture: the device pixel ratio is 1. */
+  readonly width: number;
+  readonly height: number;
+  /** Whether the picture reaches to the page's end. */
+  readonly isWhole: boolean;
+}
+
+/** Why a page that was read has no screenshot although one was asked for. */
+export type ScreenshotLeftOut = NonNullable<Environment["screenshot_left_out"]>;
+
+export type ScreenshotResult = Screenshot | { readonly leftOut: ScreenshotLeftOut };
+
+/** The result of reading a page. */
 export interface PageReading {
   readonly observation: Observation;
+  /** In the order of the options. */
+  readonly modes: readonly ObservedMode[];
   readonly title: string;
   readonly elementsAnalyzed: number;
   readonly durationMs: number;
   readonly environment: Environment;
+  /** Absent if none was asked for, and if it was left out; `environment` says why. */
+  readonly screenshot?: Screenshot | undefined;
+  /** Where the values of the observation paint, in the screenshot. */
+  readonly places?: PagePlaces | undefined;
 }
 
 /** The limits of one visit, and of one Chromium. */
 export interface Limits {
   /** Milliseconds until the page must have reached `waitFor`. */
   readonly loadMs: number;
-  /** Milliseconds for the whole visit. */
+  /** Milliseconds for the whole reading, with all modes. */
   readonly totalMs: number;
   /** The bytes sent and received over the network. */
   readonly bytes: number;

@@ -5,6 +5,7 @@ import type { Diff } from "@tintype/shared/diff/schema";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { ExportFormat } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
+import { placedValue, type TokenPlaces } from "@tintype/shared/kinds/places";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
@@ -12,13 +13,15 @@ import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
-import { type ExtractionId, newId } from "../ids.ts";
+import { type ExtractionId, isId, newId, type SnapshotId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
 import { findNewestSnapshot, listSnapshots, requireSnapshot, requireTwoSnapshots } from "../runs/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
+import { findPlaces } from "../screenshots/places.ts";
+import { findPicture, findScreenshotHead, type ScreenshotHead } from "../screenshots/repository.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import { environmentWarnings } from "./environment.ts";
@@ -166,6 +169,35 @@ export function createExtractionService(parts: {
     /** @throws AppError not_found, forbidden, not_team_member */
     async getSnapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
       return requireSnapshot(db, await authorized(caller, id), snapshotId);
+    },
+
+    /** Finds what is known of a snapshot's screenshot. The caller may read the snapshot. */
+    async findScreenshot({ id }: SnapshotRow): Promise<ScreenshotHead | undefined> {
+      return findScreenshotHead(db, id);
+    },
+
+    /**
+     * Finds where a token of a snapshot is used, in px of its screenshot. Without a screenshot there are no places.
+     * @throws AppError not_found (also if the snapshot has no such token), forbidden, not_team_member
+     */
+    async getPlaces(
+      caller: Caller,
+      id: ExtractionId,
+      snapshotId: string,
+      { kind, name }: { kind: KindKey; name: string },
+    ): Promise<TokenPlaces> {
+      const snapshot = await requireSnapshot(db, await authorized(caller, id), snapshotId);
+      const value = placedValue(snapshot.tokens, kind, name);
+      if (value === undefined) throw new AppError("not_found", "This snapshot has no such token.");
+      return findPlaces(db, snapshot.id, { kind, value });
+    },
+
+    /** Reads the picture of a snapshot. @throws AppError not_found, forbidden, not_team_member */
+    async getPicture(caller: Caller, id: ExtractionId, snapshotId: string): Promise<{ content: Buffer; hash: Buffer }> {
+      const extraction = await authorized(caller, id);
+      const picture = isId<SnapshotId>(snapshotId) ? await findPicture(db, extraction.id, snapshotId) : undefined;
+      if (!picture) throw new AppError("not_found", "This extraction has no such screenshot.");
+      return picture;
     },
 
     /**

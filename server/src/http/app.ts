@@ -2,7 +2,7 @@ import Koa from "koa";
 import type pino from "pino";
 import type { HttpMiddleware, RequestState } from "./context.ts";
 import { allowExtensions } from "./cors.ts";
-import { type Authenticate, authenticateRequest } from "./credentials.ts";
+import { type Authenticate, authenticateRequest, type CookieSession } from "./credentials.ts";
 import { docsEndpoints } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { answerErrors } from "./error-answers.ts";
@@ -27,8 +27,10 @@ export type AppOptions = {
   limit?: HttpMiddleware;
   /** The rate-limit headers of an answer that is not counted. */
   limitHeaders?: () => Record<string, string>;
-  /** Answers browsers at `/`: `serveHome`. */
-  home?: HttpMiddleware;
+  /** Answers with the dashboard's page and files, without a look at the caller: `serveDashboard`. */
+  dashboard?: HttpMiddleware;
+  /** The session that browsers keep in a cookie. */
+  session?: CookieSession;
   /** Answers procedure calls, and counts them itself: `serveTrpc`. */
   trpc?: HttpMiddleware;
   /** Aborted when the process begins to shut down. From then on answers carry `Connection: close`. */
@@ -48,7 +50,8 @@ export function createApp({
   measure,
   limit,
   limitHeaders,
-  home,
+  dashboard,
+  session,
   trpc,
   closing,
 }: AppOptions): Koa<RequestState> {
@@ -68,10 +71,10 @@ export function createApp({
   app.use(allowExtensions(limitHeaders));
   app.use(answerErrors());
   app.use(route(all));
-  app.use(authenticateRequest(authenticate, { isLimited: limit !== undefined }));
+  if (dashboard) app.use(dashboard);
+  app.use(authenticateRequest(authenticate, { isLimited: limit !== undefined, session }));
   if (trpc) app.use(trpc);
   if (limit) app.use(limit);
-  if (home) app.use(home);
   app.use(serve());
   return app;
 }

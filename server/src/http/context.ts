@@ -35,6 +35,8 @@ export type Route = Readonly<{
   allow: readonly string[];
   /** The name in the metrics, for requests that no endpoint answers. */
   name?: string;
+  /** The path in the log, if the requested one contains a secret. */
+  loggedPath?: string;
 }>;
 
 /** What the middlewares of app.ts find out about a request, in the order in which they run. */

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { Authenticated, Credentials, HttpMiddleware } from "./context.ts";
+import type { Authenticated, Credentials, HttpContext, HttpMiddleware } from "./context.ts";
 import type { Caller, CredentialRule, Endpoint } from "./endpoint.ts";
 
 /**
@@ -12,18 +12,44 @@ export type Authenticate = (
   options?: { mayUseCache?: boolean },
 ) => Promise<Authenticated>;
 
+/** A session that a browser keeps in a cookie. Only some paths have one. */
+export interface CookieSession {
+  /** Returns the cookie's credential as an Authorization header would have it; undefined if it does not count here. */
+  credentialOf(ctx: HttpContext): string | undefined;
+  /** Whether the request means the user whose session it is. A browser may have changed users in another tab. */
+  isMeant(ctx: HttpContext, caller: Caller): boolean;
+  /** Gives the browser a new cookie if it is time. */
+  renew(ctx: HttpContext, caller: Authenticated): Promise<void>;
+}
+
 /**
  * Authenticates the caller before the body is read. It refuses nothing: public endpoints ignore an invalid credential, and
  * the limits need the user, if there is one, for every request.
  * @param isLimited whether `limitRequests` runs after it, which validates cached callers
  */
-export function authenticateRequest(authenticate: Authenticate, { isLimited }: { isLimited: boolean }): HttpMiddleware {
+export function authenticateRequest(
+  authenticate: Authenticate,
+  { isLimited, session }: { isLimited: boolean; session?: CookieSession | undefined },
+): HttpMiddleware {
   return async (ctx, next) => {
-    const { endpoint } = ctx.state.route;
-    const mayUseCache = isLimited && endpoint !== undefined && isCounted(endpoint);
-    ctx.state.credentials = await credentialsOf(authenticate(ctx.headers.authorization, { mayUseCache }));
+    const { authorization } = ctx.headers;
+    const cookie = authorization === undefined ? session?.credentialOf(ctx) : undefined;
+    if (session && cookie !== undefined) {
+      ctx.state.credentials = await credentialsOf(authenticateCookie(ctx, cookie, session));
+    } else {
+      const { endpoint } = ctx.state.route;
+      const mayUseCache = isLimited && endpoint !== undefined && isCounted(endpoint);
+      ctx.state.credentials = await credentialsOf(authenticate(authorization, { mayUseCache }));
+    }
     await next();
   };
+
+  async function authenticateCookie(ctx: HttpContext, credential: string, session: CookieSession) {
+    const caller = await authenticate(credential);
+    if (!session.isMeant(ctx, caller)) return authenticate(undefined); // refused as without a credential
+    await session.renew(ctx, caller);
+    return caller;
+  }
 }
 
 /** Whether the limits count requests to the endpoint. */
@@ -44,6 +70,7 @@ export function credentialsOf(authenticated: Promise<Authenticated>): Promise<Cr
  */
 export function requireCaller(rule: CredentialRule, credentials: Credentials): Caller | undefined {
   if (rule === "none") return undefined;
+  if (rule === "optional") return credentials.caller;
   if (!credentials.caller) throw credentials.refusal;
   if (rule === "jwt" && credentials.caller.credential !== "jwt") {
     throw new AppError("forbidden", "An API key cannot do this. Log in and use the token you get.");

@@ -8,8 +8,11 @@ import type { UserId } from "../ids.ts";
 /** The user who sends a request, and the kind of their credential. */
 export type Caller = Readonly<{ userId: UserId; credential: "jwt" | "api_key" }>;
 
-/** Whom an endpoint serves: everybody, callers with a valid credential, or callers with a JWT (an API key gets 403). */
-export type CredentialRule = "none" | "any" | "jwt";
+/**
+ * Whom an endpoint serves: everybody, everybody but with the caller if there is one, callers with a valid credential, or
+ * callers with a JWT (an API key gets 403).
+ */
+export type CredentialRule = "none" | "optional" | "any" | "jwt";
 
 /**
  * The limits that some endpoints have in addition to the limit on all of a caller's requests: for requests that start runs,
@@ -99,7 +102,9 @@ export type HandlerInput<C, Params, Query, Headers, Body> = {
   headers: Headers;
   body: Body;
   /** Undefined if the endpoint requires no credentials. */
-  caller: C extends "none" ? undefined : Caller;
+  caller: C extends "none" ? undefined : C extends "optional" ? Caller | undefined : Caller;
+  /** Whether the request came by https, as far as the server and the proxies that it trusts know. */
+  isEncrypted: boolean;
   /** Writes lines that carry the request's id. */
   log: pino.Logger;
   /** Aborted when the client disconnects. */
@@ -130,6 +135,8 @@ type Description = {
   bodyLimit?: number;
   /** The endpoint's own limit, in addition to the caller's. See limits/buckets.ts. */
   limit?: EndpointLimit;
+  /** The handler sets an ETag. A client that names it in If-None-Match is answered 304. */
+  isConditional?: boolean;
   /** The path contains a secret, so the log has the declared path instead. */
   hasSecretPath?: boolean;
   /** Left out of the OpenAPI document (the documentation's own pages). */

@@ -43,6 +43,7 @@ export function identify(log: pino.Logger): HttpMiddleware {
 }
 
 function loggedPath(ctx: HttpContext): string {
-  const endpoint = ctx.state.route?.endpoint;
+  const { endpoint, loggedPath } = ctx.state.route ?? {};
+  if (loggedPath !== undefined) return loggedPath;
   return endpoint?.hasSecretPath ? endpoint.path : ctx.path;
 }

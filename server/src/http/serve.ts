@@ -34,7 +34,8 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
   const headers = parseInput(endpoint.headers, ctx.headers);
   const body = await parseBody(ctx, endpoint);
 
-  const result = await endpoint.handle({ params, query, headers, body, caller, log, signal, requestId });
+  const isEncrypted = ctx.secure;
+  const result = await endpoint.handle({ params, query, headers, body, caller, isEncrypted, log, signal, requestId });
   const answer = result instanceof Reply ? result : new Reply(result, {});
   const parsed = endpoint.response.safeParse(answer.body);
   if (!parsed.success) {
@@ -50,6 +51,7 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
     ctx.body = parsed.data;
   }
   ctx.set(answer.headers);
+  if (endpoint.isConditional && ctx.fresh) ctx.status = 304; // Koa then leaves out the body
 }
 
 function parseParams(endpoint: Endpoint, pathParams: Route["params"]): unknown {

@@ -4,15 +4,19 @@ import { createPasswordAttempts } from "../accounts/password-attempts.ts";
 import type { Passwords } from "../accounts/passwords.ts";
 import { createAccountService } from "../accounts/service.ts";
 import { userDirectory } from "../accounts/user-directory.ts";
+import { sessionEndpoints } from "../dashboard/endpoints.ts";
+import { BUILD_FOLDER, readDashboard } from "../dashboard/files.ts";
+import { iconEndpoints } from "../dashboard/icon.ts";
+import { serveDashboard } from "../dashboard/middleware.ts";
+import { createCookieSession } from "../dashboard/session-cookie.ts";
 import { openNotifications } from "../database/notifications.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/move-service.ts";
 import { createRenameService } from "../extractions/rename-service.ts";
 import { createRunReplies } from "../extractions/run-replies.ts";
+import { screenshotEndpoints } from "../extractions/screenshot-endpoints.ts";
 import { createExtractionService } from "../extractions/service.ts";
-import { homeEndpoints } from "../home/endpoints.ts";
-import { serveHome } from "../home/middleware.ts";
 import { createApp } from "../http/app.ts";
 import { createHttpServer } from "../http/server.ts";
 import { storedJwtSecret } from "../jwt-secret.ts";
@@ -23,7 +27,6 @@ import { createQuotas } from "../limits/quotas.ts";
 import { limitHeaders } from "../limits/refusal.ts";
 import { metricsEndpoint, readyEndpoint } from "../operations/endpoints.ts";
 import { createMetrics } from "../operations/metrics.ts";
-import { billingPageEndpoints } from "../payments/billing-page.ts";
 import { paymentEndpoints } from "../payments/endpoints.ts";
 import { createPaymentService } from "../payments/service.ts";
 import { stripeAccess } from "../payments/stripe.ts";
@@ -33,7 +36,6 @@ import { scheduleEndpoints } from "../schedules/endpoints.ts";
 import { findAnnouncedKinds } from "../schedules/repository.ts";
 import { createScheduleService } from "../schedules/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
-import { invitationPageEndpoint } from "../teams/invitation-page.ts";
 import { createTeamService } from "../teams/service.ts";
 import { serveTrpc } from "../trpc/serve.ts";
 import { createUploadParser } from "../uploads/parser.ts";
@@ -60,6 +62,8 @@ export interface ApiOptions extends RoleOptions {
   passwords?: Passwords;
   /** The clock of limits, quotas, schedules and metrics. */
   now?: () => Date;
+  /** The dashboard's build. The repository's by default. */
+  dashboardFolder?: string;
 }
 
 /**
@@ -102,7 +106,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const policy = createEgressPolicy(config.egressAllow);
   const extractions = createExtractionService({ db, policy, teams, plans, quotas });
   const renames = createRenameService({ db, teams });
-  const schedules = createScheduleService({ db, extractions, plans, ...(now && { now }) });
+  const schedules = createScheduleService({ db, extractions, teams, plans, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
   const payments = createPaymentService({
     db,
@@ -122,31 +126,36 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     views: createViewService({ db, extractions, teams, waiter }),
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
+    schedules,
+    webhooks,
     limiter,
     uploadLimits: options.uploadLimits,
     uploads: createUploadService({
       ...{ db, teams, extractions, plans, quotas, parser, findKinds: findAnnouncedKinds },
       ...(now && { now }),
     }),
+    paymentService: payments,
     payments: config.stripeSecretKey !== undefined,
   });
   const token = config.metricsToken;
   const metrics = token === undefined ? undefined : { token, metrics: createMetrics({ db, ...(now && { now }) }) };
   const unusedWindow = () => limitHeaders(limiter.uncounted({ client: "unknown" }));
+  const files = readDashboard(options.dashboardFolder ?? BUILD_FOLDER);
+  if (!files) log.warn("the dashboard has not been built: npm run build");
   const app = createApp({
     endpoints: [
       ...accountEndpoints(accounts),
       ...teamEndpoints(teams),
-      invitationPageEndpoint(() => publicUrl),
       ...extractionEndpoints(extractions, {
         replies: createRunReplies({ db, service: extractions, waiter }),
         renames,
       }),
+      ...screenshotEndpoints(extractions),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createWebhookReceiver({ db, secret: config.stripeWebhookSecret })),
-      ...billingPageEndpoints(),
-      ...homeEndpoints(),
+      ...sessionEndpoints({ accounts, publicUrl: () => publicUrl }),
+      ...iconEndpoints(),
       readyEndpoint({ db, closing: closing.signal }),
       ...(metrics ? [metricsEndpoint(metrics)] : []),
     ],
@@ -156,7 +165,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     trustProxy: config.trustProxy,
     limit: limitRequests({ limiter, plans, quotas }),
     limitHeaders: unusedWindow,
-    home: serveHome(() => publicUrl),
+    dashboard: serveDashboard({ files, limitHeaders: unusedWindow }),
+    session: createCookieSession({ accounts, publicUrl: () => publicUrl }),
     trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), closing: closing.signal }),
     ...(metrics && { measure: metrics.metrics.measure() }),
     closing: closing.signal,

@@ -1,11 +1,13 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
-import { buildTokens, type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
+import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import { followRenames, withRenames } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
+import { storeScreenshot } from "../screenshots/repository.ts";
 import { announceSnapshot, type FindAnnouncedKinds } from "../webhooks/outbox.ts";
 import { updateRenames } from "./renames.ts";
 import { finishRun, lockExtractionOfRun, type Release, releaseRun, updateExtraction } from "./repository.ts";
@@ -34,21 +36,31 @@ export interface Reading {
 export async function completeRun(
   db: Db,
   run: Attempt,
-  { reading, at, findKinds }: { reading: PageReading; at: Date; findKinds: FindAnnouncedKinds },
+  {
+    reading,
+    at,
+    findKinds,
+    screenshotsKept,
+  }: { reading: PageReading; at: Date; findKinds: FindAnnouncedKinds; screenshotsKept: number },
 ): Promise<number | undefined> {
   return db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await finishRun(tx, run, { status: "completed" }))) return undefined;
-    const build = (previous: Previous | undefined) => buildTokens(reading.observation, previous);
+    const build = (previous: Previous | undefined) => buildSnapshot(reading.observation, previous, reading.modes);
     const stored = await storeSnapshot(tx, extraction, {
       ...{ runId: run.id, reading, build, status: "completed", at },
       findKinds,
     });
+    const { screenshot, places } = reading;
+    if (screenshot) {
+      const of = { id: stored.id, extraction_id: extraction.id };
+      await storeScreenshot(tx, of, { ...screenshot, places }, screenshotsKept);
+    }
     return stored.version;
   });
 }
 
-type Built = ReturnType<typeof buildTokens>;
+type Built = ReturnType<typeof buildSnapshot>;
 type BuildTokens = (previous: Previous | undefined) => Built | Promise<Built>;
 
 /** A snapshot that was stored, with the names that persons gave. */

@@ -5,8 +5,8 @@ const TOKEN_BYTES = 16;
 
 const LIFETIME_MS = 14 * 86_400_000;
 
-/** The form of every token: 22 characters of base64url. */
-export const INVITATION_TOKEN = /^[\w-]{22}$/;
+/** The dashboard's view of an invitation is below this path. */
+export const INVITATION_PATH = "/app/invitations";
 
 /** A new invitation. `token` goes into the link; the rest is stored. */
 export interface NewInvitation {

@@ -181,28 +181,3 @@ describe("a link ends", () => {
     expect((await accept(stranger, tokenOf(byOwner.invitation_url))).status).toBe(200);
   });
 });
-
-describe("the page of an invitation", () => {
-  const open = (path: string) => fetch(`${service.url}${path}`);
-
-  test("says how to accept it, whether or not the token is valid, and uses nothing up", async () => {
-    const { invitation_url } = await invite(owner, team, email);
-    const path = new URL(String(invitation_url)).pathname;
-    const page = await open(path);
-    expect(page.headers.get("content-type")).toContain("text/html");
-    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
-    expect(page.headers.get("cache-control")).toBe("no-store");
-    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    const text = await page.text();
-    expect(text).toContain("/api/invitations/accept");
-    const wrong = "A".repeat(22);
-    expect(await (await open(`/app/invitations/${wrong}`)).text()).toBe(
-      text.replaceAll(tokenOf(invitation_url), wrong),
-    );
-    expect((await accept(stranger, tokenOf(invitation_url))).status).toBe(200);
-  });
-
-  test.each(["<script>", "a", "%22%3E", "a".repeat(23)])("does not exist for %s", async (token) => {
-    expect((await open(`/app/invitations/${token}`)).status).toBe(404);
-  });
-});

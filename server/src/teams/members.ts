@@ -7,9 +7,8 @@ import { isId, newId, type TeamId, type TeamMemberId, type UserId } from "../ids
 import type { PlanService } from "../plans/service.ts";
 import { authorizeLeaving, authorizeMember, demandRole, hasMoreRights, type TeamAccess } from "./authorized.ts";
 import type { TeamGate } from "./gate.ts";
-import { INVITATION_PATH } from "./invitation-page.ts";
 import { endInvitation, endInvitationsBy, updateInvitation } from "./invitation-repository.ts";
-import { generateInvitation } from "./invitation-token.ts";
+import { generateInvitation, INVITATION_PATH } from "./invitation-token.ts";
 import { takeInvitation } from "./invitations.ts";
 import {
   countMembers,

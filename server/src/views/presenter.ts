@@ -14,6 +14,7 @@ import {
   presentSummary,
 } from "../extractions/presenter.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotRow } from "../runs/rows.ts";
+import type { ScreenshotHead } from "../screenshots/repository.ts";
 import type { ExtractionViewRow, SnapshotViewRow } from "./repository.ts";
 
 // From rows to what screens show.
@@ -46,8 +47,9 @@ export function presentSnapshotView(row: SnapshotViewRow): SnapshotView {
 export function presentSnapshotDetail(
   row: SnapshotRow,
   making: Omit<SnapshotViewRow, "id" | "extraction_id" | "version" | "created_at">,
+  screenshot: ScreenshotHead | undefined,
 ): SnapshotDetail {
-  return { ...presentSnapshotWithTokens(row), ...made(making, row.created_at) };
+  return { ...presentSnapshotWithTokens(row, screenshot), ...made(making, row.created_at) };
 }
 
 function shown(row: ExtractionRow, createdBy: Person) {

@@ -46,7 +46,7 @@ export function everybody(outcome: Outcome): Expected {
 }
 
 /** Served to every caller with a valid credential. */
-export function signedIn(status: number, { key = status }: { key?: Outcome } = {}): Expected {
+export function signedIn(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
   const inTeam = { "pending member": status, member: status, admin: status, owner: status };
   return { ...refused, ...outsiders(status), ...inTeam, "owner's API key": key };
 }
@@ -180,6 +180,18 @@ function ofExtraction(of: string, which: Which, allowed: (status: number) => Exp
       of,
     ),
     row(
+      "GET /api/extractions/:id/snapshots/:snapshot_id/screenshot",
+      allowed(200),
+      (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to } }),
+      of,
+    ),
+    row(
+      "GET /api/extractions/:id/snapshots/:snapshot_id/places",
+      allowed(200),
+      (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to }, query: "?kind=colors&name=black" }),
+      of,
+    ),
+    row(
       "GET /api/extractions/:id/diff",
       allowed(200),
       (w) => ({ ...params(w), query: `?from=${w[which].from}&to=${w[which].to}` }),
@@ -201,6 +213,21 @@ const extractions = [
     "GET /api/extractions/:id/snapshots/:snapshot_id",
     personal("404 not_found"),
     (w) => ({ params: { id: w.personal.extraction, snapshot_id: w.teams.to } }),
+    "a snapshot of another extraction",
+  ),
+  row(
+    "GET /api/extractions/:id/snapshots/:snapshot_id/screenshot",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.extraction, snapshot_id: w.teams.to } }),
+    "a snapshot of another extraction",
+  ),
+  row(
+    "GET /api/extractions/:id/snapshots/:snapshot_id/places",
+    personal("404 not_found"),
+    (w) => ({
+      params: { id: w.personal.extraction, snapshot_id: w.teams.to },
+      query: "?kind=colors&name=black",
+    }),
     "a snapshot of another extraction",
   ),
 ];

@@ -26,6 +26,14 @@ export const environmentSchema = z.object({
       "The number of elements that take up space outside the viewport but were transparent, as pages hide content until somebody scrolls to it. The tokens do not include what is in them.",
     ),
   truncated: z.boolean().describe("Whether a part of the page was left out because it is too big."),
+  modes_reloaded: z
+    .array(z.string())
+    .exactOptional()
+    .describe("The modes for which the page was loaded again, because it may decide while it loads how it looks."),
+  screenshot_left_out: z
+    .enum(["too_large", "too_slow", "failed"])
+    .optional()
+    .describe("Why there is no screenshot although one was asked for."),
 });
 export type Environment = z.infer<typeof environmentSchema>;
 

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { KindKey, NamedKey } from "../kinds/kind.ts";
-import { tokensSchema } from "../kinds/wire.ts";
+import { kindTokensSchema } from "../kinds/wire.ts";
 import { nameText, text } from "./common.ts";
 
 /** The kinds of tokens, as the keys of `tokens`. */
-export const kindKey = tokensSchema.keyof().meta({ id: "Kind" });
+export const kindKey = kindTokensSchema.keyof().meta({ id: "Kind" });
 
 const keys: readonly string[] = kindKey.options;
 const MAX_LENGTH = 400;
 
 /** Whether the tokens of a kind have names. */
 function hasNames(key: KindKey): key is NamedKey {
-  const schema = tokensSchema.shape[key];
+  const schema = kindTokensSchema.shape[key];
   const { element } = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   return element instanceof z.ZodObject && "name" in element.shape;
 }

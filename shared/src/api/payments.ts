@@ -19,8 +19,8 @@ export const checkoutBody = z
     examples: [
       {
         plan: "pro",
-        success_url: "https://tintype.example.com/billing?checkout=success",
-        cancel_url: "https://tintype.example.com/billing?checkout=cancel",
+        success_url: "https://tintype.example.com/app/plan?checkout=success",
+        cancel_url: "https://tintype.example.com/app/plan?checkout=cancel",
       },
     ],
   });
@@ -33,7 +33,7 @@ export type CheckoutSession = z.infer<typeof checkoutSession>;
 
 export const portalBody = z
   .strictObject({ return_url: returnUrl("Where Stripe's portal sends the person back to: an absolute https URL.") })
-  .meta({ id: "Portal", examples: [{ return_url: "https://tintype.example.com/billing" }] });
+  .meta({ id: "Portal", examples: [{ return_url: "https://tintype.example.com/app/plan" }] });
 export type PortalBody = z.output<typeof portalBody>;
 
 export const portalSession = z
@@ -77,6 +77,25 @@ export const subscriptionStatus = z
     ],
   });
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
+
+/** A plan that the person can change to, with what it allows. `null` means no limit. */
+export const planOffer = z.object({
+  plan: paidPlan,
+  extractions_per_month: z.int().nullable(),
+  extractions_per_day: z.int().nullable(),
+  requests_per_minute: z.int(),
+  teams: z.int().nullable(),
+  team_members: z.int().nullable(),
+  schedule_minutes: z.int(),
+});
+export type PlanOffer = z.infer<typeof planOffer>;
+
+/** What the dashboard shows of a person's plan. */
+export const planOverview = subscriptionStatus.extend({
+  is_paying: z.boolean().describe("Whether there is a subscription: then Stripe's portal changes the plan."),
+  offers: z.array(planOffer).describe("The larger plans that can be bought now."),
+});
+export type PlanOverview = z.infer<typeof planOverview>;
 
 /** The answer to Stripe for an event that has arrived. */
 export const eventReceipt = z.object({ received: z.literal(true) }).meta({ id: "EventReceipt" });

@@ -19,27 +19,47 @@ import { zIndexToken } from "./z-indexes/wire.ts";
 
 const read = <Token extends z.ZodType>(token: Token) => z.array(token).optional();
 
-/** The design tokens of one page at one time, as on the wire. */
-export const tokensSchema = z
+/** The tokens of every kind, in one mode. */
+export const kindTokensSchema = z.object({
+  colors: z.array(colorToken),
+  typography: z.array(typographyToken),
+  spacing: z.array(z.string()),
+  assets: z.array(assetToken),
+  contrasts: read(contrastToken).describe(
+    "Absent in older snapshots. Does not include text on images or gradients, or with partial opacity.",
+  ),
+  radii: read(radiusToken),
+  shadows: read(shadowToken),
+  borders: read(borderToken),
+  gradients: read(gradientToken),
+  opacities: read(opacityToken),
+  z_indexes: read(zIndexToken),
+  durations: read(durationToken),
+  easings: read(easingToken),
+  breakpoints: read(breakpointToken),
+  text_styles: read(textStyleToken),
+  spacing_scale: read(spacingScaleToken),
+});
+
+/** What differs in a mode from the base reading. */
+const modeOverlay = z
   .object({
-    colors: z.array(colorToken),
-    typography: z.array(typographyToken),
-    spacing: z.array(z.string()),
-    assets: z.array(assetToken),
-    contrasts: read(contrastToken).describe(
-      "Absent in older snapshots. Does not include text on images or gradients, or with partial opacity.",
-    ),
-    radii: read(radiusToken),
-    shadows: read(shadowToken),
-    borders: read(borderToken),
-    gradients: read(gradientToken),
-    opacities: read(opacityToken),
-    z_indexes: read(zIndexToken),
-    durations: read(durationToken),
-    easings: read(easingToken),
-    breakpoints: read(breakpointToken),
-    text_styles: read(textStyleToken),
-    spacing_scale: read(spacingScaleToken),
+    name: z.string(),
+    color_scheme: z.enum(["light", "dark"]),
+    viewport: z.object({ width: z.int(), height: z.int() }).describe("In CSS px."),
+    reduced_motion: z.boolean().optional(),
+    ...kindTokensSchema.partial().shape,
+  })
+  .meta({
+    id: "ModeOverlay",
+    description:
+      "A mode of the page. Of each kind, the tokens whose value under that name differs from the base, and those that only this mode has. A kind is absent if nothing differs.",
+  });
+
+/** The design tokens of one page at one time, as on the wire. */
+export const tokensSchema = kindTokensSchema
+  .extend({
+    modes: z.array(modeOverlay).optional().describe("In the order of the option `modes`; absent without that option."),
   })
   .meta({
     id: "Tokens",
@@ -61,4 +81,7 @@ export type EasingToken = z.infer<typeof easingToken>;
 export type BreakpointToken = z.infer<typeof breakpointToken>;
 export type TextStyleToken = z.infer<typeof textStyleToken>;
 export type SpacingScaleToken = z.infer<typeof spacingScaleToken>;
+/** The tokens of every kind, in one mode. */
+export type KindTokens = z.infer<typeof kindTokensSchema>;
+export type ModeOverlay = z.infer<typeof modeOverlay>;
 export type Tokens = z.infer<typeof tokensSchema>;

@@ -159,6 +159,8 @@ export interface ObserveOptions {
   selectors?: readonly string[];
   /** Elements that match one of these, and their descendants, are not read. */
   excludeSelectors?: readonly string[];
+  /** Whether motion is read as it is for a person who prefers it reduced. The browser must emulate that. */
+  reducedMotion?: boolean;
   /** Lets the page run after every few milliseconds: for a tab that a person is using. */
   slice?: boolean;
 }

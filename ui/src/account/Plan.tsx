@@ -2,12 +2,14 @@ import type { Account } from "@tintype/shared/api/views";
 import { t } from "../i18n/i18n.ts";
 import { dateOf, timeAhead } from "../kit/time.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { usePlanLink } from "../server/use-plan-link.ts";
 import { useServerAbout, useServerAccount } from "../server/use-server.ts";
 
 /** The person's plan and how much of it is used, with a link to other plans if the server sells any. */
 export function Plan() {
   const { data, fault, reload } = useServerAccount();
   const about = useServerAbout();
+  const planLink = usePlanLink();
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data) return <div class="card ghost ghost-card" />;
   const { plan, usage, upgrade_url: billing } = data;
@@ -16,12 +18,7 @@ export function Plan() {
       <header class="card-head">
         <h3>{t("plan.title", [t(`plan.${plan}`)])}</h3>
         {about.data?.payments && (
-          <a
-            class={plan === "free" ? "button small primary" : "button small"}
-            href={billing}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a class={plan === "free" ? "button small primary" : "button small"} {...planLink(billing)}>
             {t(plan === "free" ? "plan.upgrade" : "plan.manage")}
           </a>
         )}
@@ -37,7 +34,11 @@ interface UsageProps {
   readonly usage: Account["usage"]["day"];
 }
 
-function Usage({ span, usage: { extractions_used: used, extractions_limit: limit, reset_date: reset } }: UsageProps) {
+/** How many extractions of a day or a month are used. */
+export function Usage({
+  span,
+  usage: { extractions_used: used, extractions_limit: limit, reset_date: reset },
+}: UsageProps) {
   const now = Date.now();
   const at = Date.parse(reset);
   const share = limit === null ? 0 : Math.min(1, used / Math.max(1, limit));

@@ -87,6 +87,19 @@ export const TrashIcon = () => (
     <path d="M2.8 4.4h10.4M6.2 4.2V2.8h3.6v1.4M4.2 4.6l.6 8a1 1 0 0 0 1 .9h4.4a1 1 0 0 0 1-.9l.6-8" />
   </Icon>
 );
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M8 3v10M3 8h10" />
+  </Icon>
+);
+export const GridIcon = () => (
+  <Icon>
+    <rect x="2.4" y="2.4" width="4.6" height="4.6" rx="1.2" />
+    <rect x="9" y="2.4" width="4.6" height="4.6" rx="1.2" />
+    <rect x="2.4" y="9" width="4.6" height="4.6" rx="1.2" />
+    <rect x="9" y="9" width="4.6" height="4.6" rx="1.2" />
+  </Icon>
+);
 export const PersonIcon = () => (
   <Icon>
     <circle cx="8" cy="5.4" r="2.8" />
@@ -108,6 +121,17 @@ export const EyeIcon = () => (
   <Icon>
     <path d="M1.6 8S4 3.6 8 3.6 14.4 8 14.4 8 12 12.4 8 12.4 1.6 8 1.6 8z" />
     <circle cx="8" cy="8" r="1.9" />
+  </Icon>
+);
+export const ClockIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="5.6" />
+    <path d="M8 4.8V8l2.2 1.5" />
+  </Icon>
+);
+export const SendIcon = () => (
+  <Icon>
+    <path d="M13.6 2.4 6.8 9.2M13.6 2.4 9.4 13.6 6.8 9.2 2.4 6.6z" />
   </Icon>
 );
 export const LinkIcon = () => (

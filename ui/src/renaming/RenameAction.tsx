@@ -51,7 +51,7 @@ function RenameForm({ kind, name, onClose }: RenameActionProps & { readonly onCl
     if (outcome.ok) return onClose();
     setSaving(false);
     // The names that are on screen were checked before.
-    setFault(outcome.fault.fields?.includes("to") ? "takenEarlier" : outcome.fault);
+    setFault(outcome.fault.details?.some(({ path }) => path === "to") ? "takenEarlier" : outcome.fault);
   };
   return (
     <form

@@ -114,7 +114,10 @@ describe("the action that renames a token", () => {
     [{ code: "unreachable" }, /The server does not answer/],
     [{ code: "not_allowed" }, /You may not do that/],
     [{ code: "refused", message: "The name is too odd." }, /too odd/],
-    [{ code: "refused", message: "to is …", fields: ["to"] }, /^The server does not accept “sea”: another .* earlier/],
+    [
+      { code: "refused", message: "to …", details: [{ path: "to", message: "is taken" }] },
+      /^The server does not accept “sea”: another .* earlier/,
+    ],
   ])("shows a refusal beside the field and keeps what was typed: %o", async (refusal, text) => {
     const { platform } = serverOf({ refusal });
     showPage(platform);

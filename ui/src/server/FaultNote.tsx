@@ -1,6 +1,7 @@
 import { t } from "../i18n/i18n.ts";
 import { timeAhead } from "../kit/time.ts";
 import type { ServerFault } from "../outcome.ts";
+import { usePlanLink } from "./use-plan-link.ts";
 
 interface Props {
   readonly fault: ServerFault;
@@ -10,6 +11,7 @@ interface Props {
 /** What went wrong with the server, and what can be done about it. */
 export function FaultNote({ fault, onRetry }: Props) {
   const { code, message, upgradeUrl, retryAt } = fault;
+  const planLink = usePlanLink();
   const now = Date.now();
   return (
     <div class="fault-note" role="alert">
@@ -20,7 +22,7 @@ export function FaultNote({ fault, onRetry }: Props) {
       {message && saysMore(fault) && <p lang="en">{message}</p>}
       <p class="fault-actions">
         {code === "quota_reached" && upgradeUrl !== undefined && (
-          <a class="button small primary" href={upgradeUrl} target="_blank" rel="noreferrer">
+          <a class="button small primary" {...planLink(upgradeUrl)}>
             {t("plan.upgrade")}
           </a>
         )}
@@ -35,7 +37,8 @@ export function FaultNote({ fault, onRetry }: Props) {
 }
 
 /** Whether the server's own message says what our texts cannot know: which rule, or which limit. */
-const saysMore = ({ code, limit }: ServerFault) => code === "refused" || (code === "quota_reached" && !limit);
+const saysMore = ({ code, limit }: ServerFault) =>
+  code === "refused" || code === "invalid_url" || (code === "quota_reached" && !limit);
 
 function quotaText({ limit, quota }: ServerFault): string {
   if (limit !== "day" && limit !== "month") return t("server.quota_reached.text");

@@ -1,4 +1,4 @@
-import type { ErrorCode, LimitPeriod } from "@tintype/shared/api/errors";
+import type { ErrorCode, ErrorDetail, LimitPeriod } from "@tintype/shared/api/errors";
 import type { ServerFault } from "../outcome.ts";
 
 /** An error of the API over REST or tRPC. Other releases of the server may omit or change everything but the code. */
@@ -43,16 +43,32 @@ export function answeredFault(answer: ErrorAnswer, message: string, now: number)
     case "last_owner":
       return { code: "last_owner", message };
     case "email_taken":
-      return { code: "email_taken", message };
+    case "invalid_url":
+    case "run_in_progress":
+      return { code: answer.code, message };
     case "internal_error":
     case "not_ready":
     case "request_timeout":
       return { code: "unreachable", message, ...retry };
-    default: {
-      const fields = fieldsOf(answer.details);
-      return { code: "refused", message, ...(fields.length > 0 && { fields }) };
-    }
+    default:
+      return { code: "refused", message, ...detailsOf(answer) };
   }
+}
+
+function detailsOf({ details }: ErrorAnswer): Pick<ServerFault, "details"> {
+  if (!Array.isArray(details)) return {};
+  return { details: details.filter(isDetail) };
+}
+
+function isDetail(value: unknown): value is ErrorDetail {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "path" in value &&
+    typeof value.path === "string" &&
+    "message" in value &&
+    typeof value.message === "string"
+  );
 }
 
 /** Which limit is reached, how much of it is used, and where the plan can be changed: as far as the server tells. */
@@ -62,14 +78,6 @@ function limitOf({ limit, quota, upgrade_url }: ErrorAnswer): Pick<ServerFault, 
     ...(isQuota(quota) && { quota: { used: quota.used, limit: quota.limit } }),
     ...(isWebAddress(upgrade_url) && { upgradeUrl: upgrade_url }),
   };
-}
-
-/** The paths of a validation error's details. */
-function fieldsOf(details: unknown): string[] {
-  if (!Array.isArray(details)) return [];
-  return details.flatMap((each: unknown) =>
-    typeof each === "object" && each !== null && "path" in each && typeof each.path === "string" ? [each.path] : [],
-  );
 }
 
 const isPeriod = (value: unknown): value is LimitPeriod => value === "minute" || value === "day" || value === "month";

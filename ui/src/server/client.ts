@@ -6,12 +6,15 @@ export type ServerClient = TRPCClient<AppRouter>;
 /** The most calls that the server accepts in one request. */
 const BATCH = 10;
 
+/** The header of requests with a key. */
+export const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
+
 /**
- * A client that calls the server's procedures with a key. For subscriptions see follow.ts.
+ * A client that calls the server's procedures. For subscriptions see follow.ts.
  * @param address as readAddress() gives it
+ * @param headers with the caller's credential: withKey()
  */
-export function createClient(address: string, key: string): ServerClient {
-  const headers = { authorization: `Bearer ${key}` };
+export function createClient(address: string, headers: Readonly<Record<string, string>>): ServerClient {
   const options = { url: `${address}/trpc`, headers, fetch: fetchAnswer };
   return createTRPCClient<AppRouter>({
     links: [

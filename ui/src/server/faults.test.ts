@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { createClient } from "./client.ts";
+import { createClient, withKey } from "./client.ts";
 import { outcomeOf } from "./faults.ts";
 
 /** What a call gives at a server that answers like this. */
@@ -13,7 +13,7 @@ async function faultAt(listener: RequestListener) {
     server.close();
   });
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  const outcome = await outcomeOf(createClient(`http://127.0.0.1:${port}`, "key").account.me.query());
+  const outcome = await outcomeOf(createClient(`http://127.0.0.1:${port}`, withKey("key")).account.me.query());
   return outcome.ok ? undefined : outcome.fault;
 }
 

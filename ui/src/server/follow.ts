@@ -5,13 +5,16 @@ import { EventSource } from "eventsource";
 
 // Loaded only when it is used: it is a tenth of the popup's code.
 
-/** Tells the progress of an extraction's run to the holder of a key, until the run ends. @returns how to stop that */
+/**
+ * Tells the progress of an extraction's run, until the run ends.
+ * @param headers with the caller's credential: withKey()
+ * @returns how to stop that
+ */
 export function followProgress(
-  { address, key }: { readonly address: string; readonly key: string },
+  { address, headers }: { readonly address: string; readonly headers: Readonly<Record<string, string>> },
   id: string,
   listener: (progress: Progress) => void,
 ): () => void {
-  const authorization = `Bearer ${key}`;
   const client = createTRPCClient<AppRouter>({
     links: [
       httpSubscriptionLink({
@@ -19,7 +22,7 @@ export function followProgress(
         // The browser's own cannot send headers.
         EventSource,
         eventSourceOptions: {
-          fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, authorization } }),
+          fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...headers } }),
         },
       }),
     ],

@@ -2,27 +2,37 @@ import type { ErrorEnvelope } from "@tintype/shared/api/errors";
 import { failed, type Outcome } from "../outcome.ts";
 import { answeredFault } from "./answered-fault.ts";
 
-/**
- * Calls an endpoint of the REST API, for the steps before there is a key.
- * @param expect whether an answer has the shape of Tintype's
- */
+interface Request<T> {
+  /** POST with a body, or else GET, unless given. */
+  readonly method?: string;
+  readonly body?: object;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether cookies go with the request. */
+  readonly credentials?: "omit" | "same-origin";
+  /** Whether an answer has the shape of Tintype's. */
+  readonly expect: (answer: unknown) => answer is T;
+}
+
+/** Calls an endpoint of the REST API, for the steps before there is a key, or of the dashboard's session. */
 export async function callRest<T>(
   url: string,
-  { body, token, expect }: { body?: object; token?: string; expect: (answer: unknown) => answer is T },
+  { body, method = body ? "POST" : "GET", token, headers, credentials = "omit", expect }: Request<T>,
 ): Promise<Outcome<T>> {
   let response: Response;
   let answer: unknown;
   try {
     response = await fetch(url, {
-      method: body ? "POST" : "GET",
+      method,
       headers: {
+        ...headers,
         ...(body && { "content-type": "application/json" }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       ...(body && { body: JSON.stringify(body) }),
       // The API never redirects, but the login page of a hotel's network does.
       redirect: "error",
-      credentials: "omit",
+      credentials,
     });
     answer = await response.json().catch(() => undefined);
   } catch (error) {

@@ -19,6 +19,9 @@ export function serverKey(session: SignedIn | null | undefined): string | undefi
 /** The plan, how much of it is used, and where it can be changed. */
 export const useServerAccount = () => useServerQuery("account", (client) => client.account.me.query());
 
+/** The plan with its period, and the plans that can be bought. */
+export const usePlanOverview = () => useServerQuery("plan", (client) => client.payments.overview.query());
+
 /** The server's version and abilities. */
 export const useServerAbout = () => useServerQuery("about", (client) => client.server.about.query());
 
@@ -49,8 +52,8 @@ export function useProgress(id: string | undefined): Progress | undefined {
   return progress?.id === id ? progress?.value : undefined;
 }
 
-/** @param name of what is loaded; it is loaded for each account apart */
-function useServerQuery<T>(name: string, load: (client: ServerClient) => Promise<T>): Query<T> {
+/** Something that the server tells. @param name of what is loaded; it is loaded for each account apart */
+export function useServerQuery<T>(name: string, load: (client: ServerClient) => Promise<T>): Query<T> {
   const { call } = usePlatform();
   const scope = serverKey(useSession());
   return useQuery(scope === undefined ? undefined : scope + name, () => call(load));

@@ -1,12 +1,23 @@
 import { environmentSchema } from "@tintype/shared/api/environment";
+import { MAX_MODES } from "@tintype/shared/api/modes";
+import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
+import { pagePlacesSchema } from "@tintype/shared/observe/places";
 import { z } from "zod";
 import { failureKinds } from "../page-failure.ts";
 import type { PageReading } from "../reading.ts";
+import { MAX_SCREENSHOT_BYTES } from "../screenshot.ts";
 
 // The messages between the service and a reader process, which controls Chromium.
 
 const size = z.strictObject({ width: z.int(), height: z.int() });
+
+const mode = z.strictObject({
+  name: z.string(),
+  color_scheme: z.enum(["light", "dark"]),
+  viewport: size,
+  reduced_motion: z.boolean().optional(),
+}) satisfies z.ZodType<Mode>;
 
 const extractOptions = z.strictObject({
   waitFor: z.enum(["load", "domcontentloaded", "networkidle"]),
@@ -14,6 +25,8 @@ const extractOptions = z.strictObject({
   colorScheme: z.enum(["light", "dark"]),
   selectors: z.array(z.string()).readonly(),
   excludeSelectors: z.array(z.string()).readonly(),
+  modes: z.array(mode).max(MAX_MODES).readonly().exactOptional(),
+  screenshot: z.boolean().optional(),
 });
 
 /** The settings of a reader. It has no other configuration and no secrets. */
@@ -39,13 +52,22 @@ export const request = z.discriminatedUnion("type", [
 ]);
 export type Request = z.infer<typeof request>;
 
+const screenshot = z.strictObject({
+  base64: z.base64().max(Math.ceil(MAX_SCREENSHOT_BYTES / 3) * 4),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  isWhole: z.boolean(),
+});
+
 const reading = z.strictObject({
   observation: observationSchema,
   title: z.string(),
   elementsAnalyzed: z.number(),
   durationMs: z.number(),
   environment: environmentSchema,
-}) satisfies z.ZodType<PageReading>;
+  screenshot: screenshot.optional(),
+  places: pagePlacesSchema.optional(),
+}) satisfies z.ZodType<Omit<PageReading, "modes">>;
 
 const readerStatus = z.strictObject({
   /** The process id of the Chromium that takes the next visit. */
@@ -65,6 +87,10 @@ export const reply = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("began"), visit: z.int() }),
   z.strictObject({ type: z.literal("status"), visit: z.int(), status: readerStatus }),
   z.strictObject({ type: z.literal("checked"), visit: z.int() }),
+  /** What was read in a mode. All modes come before the `reading`, in their order, each in its own message. */
+  z.strictObject({ type: z.literal("mode"), visit: z.int(), observation: observationSchema }),
+  /** Sent before and after the screenshot is taken. */
+  z.strictObject({ type: z.literal("screenshot"), visit: z.int(), isTaking: z.boolean() }),
   z.strictObject({ type: z.literal("reading"), visit: z.int(), reading }),
   z.strictObject({
     type: z.literal("failure"),
@@ -78,5 +104,9 @@ export const reply = z.discriminatedUnion("type", [
 ]);
 export type Reply = z.infer<typeof reply>;
 
-/** The maximum number of bytes of one message. An observation has at most a million characters (limit-size.ts) of up to three bytes. */
-export const MAX_MESSAGE = 8_000_000;
+/**
+ * The maximum number of bytes of one message. It contains at most one observation, which has at most a million characters
+ * (limit-size.ts) of up to three bytes, one screenshot, which has at most 2.7 million, and places of at most two million
+ * characters.
+ */
+export const MAX_MESSAGE = 12_000_000;

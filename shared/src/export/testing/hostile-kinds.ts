@@ -216,7 +216,7 @@ function textStyleOf(name: string, size: string, family: string) {
   };
 }
 
-type Collected = { [Key in keyof Kinds]-?: readonly Made<NonNullable<Kinds[Key]>[number]>[] };
+type Collected = { [Key in Exclude<keyof Kinds, "modes">]-?: readonly Made<NonNullable<Kinds[Key]>[number]>[] };
 
 function collect(made: Collected): HostileKinds {
   const tokensOf = <Token>(all: readonly Made<Token>[]) => all.map(({ token }) => token);

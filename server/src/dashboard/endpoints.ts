@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { loginBody, registerBody, user } from "@tintype/shared/api/auth";
+import { success } from "@tintype/shared/api/common";
+import { z } from "zod";
+import { presentUser } from "../accounts/presenter.ts";
+import type { UserRow } from "../accounts/repository.ts";
+import type { AccountService, IssuedToken } from "../accounts/service.ts";
+import { AppError } from "../errors.ts";
+import { type Endpoint, endpoint, reply } from "../http/endpoint.ts";
+import { isFromDashboard } from "./same-origin.ts";
+import { isSecure, noSessionCookie, SESSION_PATH, sessionCookie } from "./session-cookie.ts";
+
+const tag = "Dashboard";
+
+/** Who is signed in; null for nobody. */
+const signedIn = z.object({ user: user.nullable() });
+
+/** The headers by which a browser says where a request comes from. */
+const originHeaders = z.object({
+  host: z.string().optional(),
+  origin: z.string().optional(),
+  "sec-fetch-site": z.string().optional(),
+});
+
+export interface SessionParts {
+  accounts: AccountService;
+  publicUrl: () => string;
+  now?: () => Date;
+}
+
+/**
+ * The dashboard's own requests: they start and end the session in a cookie. Programs use the REST API with their own
+ * credentials, so these endpoints are not in the OpenAPI document.
+ */
+export function sessionEndpoints({ accounts, publicUrl, now = () => new Date() }: SessionParts): Endpoint[] {
+  const common = { tag, hidden: true, errors: [], response: signedIn } as const;
+
+  const start = async (issued: IssuedToken, row: UserRow, isEncrypted: boolean) => {
+    const cookie = sessionCookie(issued, { isSecure: isSecure(isEncrypted, publicUrl()), now: now() });
+    return reply({ user: presentUser(row) }, { headers: { "Set-Cookie": cookie } });
+  };
+
+  /** Signs nobody in whose browser was sent here by another site. */
+  const requireDashboard = (headers: IncomingHttpHeaders) => {
+    if (isFromDashboard(headers, "POST", publicUrl())) return;
+    throw new AppError(
+      "forbidden",
+      "Only the dashboard's own pages can sign in here. Behind a proxy that changes the host, set PUBLIC_URL.",
+    );
+  };
+
+  return [
+    endpoint({
+      ...common,
+      method: "GET",
+      path: SESSION_PATH,
+      summary: "Dashboard: who is signed in",
+      credentials: "optional",
+      status: 200,
+      handle: async ({ caller }) => ({ user: caller ? presentUser(await accounts.me(caller.userId)) : null }),
+    }),
+    endpoint({
+      ...common,
+      method: "POST",
+      path: SESSION_PATH,
+      summary: "Dashboard: sign in",
+      credentials: "none",
+      limit: "login",
+      headers: originHeaders,
+      body: loginBody,
+      status: 200,
+      handle: async ({ body, headers, isEncrypted }) => {
+        requireDashboard(headers);
+        const { user: row, ...issued } = await accounts.login(body);
+        return start(issued, row, isEncrypted);
+      },
+    }),
+    endpoint({
+      ...common,
+      method: "POST",
+      path: "/app/account",
+      summary: "Dashboard: register",
+      credentials: "none",
+      limit: "registration",
+      headers: originHeaders,
+      body: registerBody,
+      status: 201,
+      handle: async ({ body, headers, isEncrypted }) => {
+        requireDashboard(headers);
+        const { user: row, ...issued } = await accounts.register(body);
+        return start(issued, row, isEncrypted);
+      },
+    }),
+    endpoint({
+      ...common,
+      method: "DELETE",
+      path: SESSION_PATH,
+      summary: "Dashboard: sign out",
+      credentials: "jwt",
+      status: 200,
+      response: success,
+      handle: async ({ caller, isEncrypted }) => {
+        await accounts.logout(caller.userId);
+        const cookie = noSessionCookie(isSecure(isEncrypted, publicUrl()));
+        return reply({ success: true }, { headers: { "Set-Cookie": cookie } });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,43 @@
+import { useState } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import type { ServerFault } from "../outcome.ts";
+import { acceptInvitation } from "../server/actions.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { useTeams } from "../server/use-server.ts";
+
+interface Props {
+  readonly token: string;
+}
+
+/** An invitation to a team, opened by its link. Nothing is accepted without a click. */
+export function Invitation({ token }: Props) {
+  const platform = usePlatform();
+  const teams = useTeams();
+  const [fault, setFault] = useState<ServerFault>();
+  const [isBusy, setBusy] = useState(false);
+  const accept = async () => {
+    setBusy(true);
+    const outcome = await acceptInvitation(platform, token);
+    setBusy(false);
+    if (!outcome.ok) return setFault(outcome.fault);
+    teams.reload();
+    platform.go({ at: "account" }, { replace: true });
+  };
+  return (
+    <div class="none">
+      <h1 class="none-title">{t("invitation.title")}</h1>
+      {fault?.code === "not_found" ? (
+        <p role="alert">{t("teams.invitation.invalid")}</p>
+      ) : (
+        <>
+          <p>{t("invitation.text")}</p>
+          <button type="button" class="button primary" disabled={isBusy} onClick={() => void accept()}>
+            {t("teams.invitation.accept")}
+          </button>
+          {fault && <FaultNote fault={fault} />}
+        </>
+      )}
+    </div>
+  );
+}

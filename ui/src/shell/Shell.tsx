@@ -1,0 +1,51 @@
+import { useEffect } from "preact/hooks";
+import { usePlatform, useSession, useStore } from "../context.ts";
+import { CopyProvider } from "../kit/copying.tsx";
+import type { ServerFault } from "../outcome.ts";
+import type { Store } from "../platform.ts";
+import { parsePath, type Route, routePath } from "../routes.ts";
+import { Entrance } from "./Entrance.tsx";
+import { Frame } from "./Frame.tsx";
+import { ServerAway } from "./ServerAway.tsx";
+import { titleOf } from "./titles.ts";
+
+interface Props {
+  /** Why it is not known who is signed in. */
+  readonly sessionFault: Store<ServerFault | undefined>;
+  /** Asks again who is signed in. */
+  readonly onRetry: () => void;
+}
+
+/** The dashboard that the server serves: the form to sign in, or the navigation beside the view that the address names. */
+export function Shell({ sessionFault, onRetry }: Props) {
+  const { route: routes, go } = usePlatform();
+  const route = useStore(routes);
+  const fault = useStore(sessionFault);
+  const session = useSession();
+  const target = session === undefined ? undefined : redirectOf(route, session !== null);
+  useEffect(() => {
+    if (target) go(target, { replace: true });
+  }, [go, target && routePath(target)]);
+  useEffect(() => {
+    document.title = titleOf(route);
+  }, [route]);
+  if (session === undefined) return fault ? <ServerAway fault={fault} onRetry={onRetry} /> : null;
+  if (target) return null;
+  return (
+    <CopyProvider>
+      {route.at === "signIn" || route.at === "register" ? (
+        <Entrance key={route.at} route={route} />
+      ) : (
+        <Frame key={session?.user.id} route={route} />
+      )}
+    </CopyProvider>
+  );
+}
+
+/** The route to show instead: the form for somebody who is not signed in, and the way on for somebody who is. */
+function redirectOf(route: Route, isSignedIn: boolean): Route | undefined {
+  const isEntrance = route.at === "signIn" || route.at === "register";
+  if (isEntrance === !isSignedIn) return undefined;
+  if (isEntrance) return parsePath(route.next ?? "/");
+  return { at: "signIn", ...(route.at !== "home" && { next: routePath(route) }) };
+}

@@ -1,0 +1,54 @@
+import { languageFor } from "../src/i18n/i18n.ts";
+import { failed } from "../src/outcome.ts";
+import type { Platform } from "../src/platform.ts";
+import { createClient, type ServerClient } from "../src/server/client.ts";
+import { outcomeOf } from "../src/server/faults.ts";
+import { serverPages } from "../src/sources/server-pages.ts";
+import { go, link, pathRoutes } from "./path-routes.ts";
+import { address, loadSession, register, session, signIn, signOut, userHeader } from "./session.ts";
+
+/** One client for all calls of a person, because only calls of one client go into one request. */
+let client: { readonly userId: string; readonly made: ServerClient } | undefined;
+
+function clientOf(userId: string): ServerClient {
+  if (client?.userId !== userId) client = { userId, made: createClient(address, userHeader(userId)) };
+  return client.made;
+}
+
+const call: Platform["call"] = async (work) => {
+  const signedIn = session.get();
+  if (!signedIn) return failed({ code: "key_revoked" });
+  const outcome = await outcomeOf(work(clientOf(signedIn.user.id)));
+  // The session is over, or it is another person's since they signed in in another tab.
+  if (!outcome.ok && outcome.fault.code === "key_revoked") await loadSession();
+  return outcome;
+};
+
+/** The dashboard that the server serves: all pages come from the server, and the path names the view. */
+export const webPlatform: Platform = {
+  language: languageFor(navigator.language),
+  session,
+  signIn,
+  register,
+  signOut,
+  call,
+  followProgress(extractionId, listener) {
+    let stop = () => {};
+    let isOver = false;
+    void import("../src/server/follow.ts").then(({ followProgress }) => {
+      const signedIn = session.get();
+      if (!signedIn || isOver) return;
+      stop = followProgress({ address, headers: userHeader(signedIn.user.id) }, extractionId, listener);
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  },
+  pages: serverPages({ call }),
+  watch: () => () => {},
+  route: pathRoutes,
+  link,
+  go,
+  icon: () => new URL("./icon.svg", import.meta.url).href,
+};

@@ -1,0 +1,102 @@
+import { failed, type Outcome, type ServerFault, succeeded } from "../src/outcome.ts";
+import type { Credentials, Platform, SignedIn, Store } from "../src/platform.ts";
+import { callRest, hasStrings, isObject } from "../src/server/rest.ts";
+
+// Who is signed in. The session itself is in a cookie that scripts cannot read; the server says whose it is.
+
+/** Where people reach the server, without a slash at its end. */
+export const address = new URL("..", document.baseURI).href.replace(/\/$/, "");
+
+const SESSION = `${address}/app/session`;
+
+/** The header in which every request says whose session it means. Other sites cannot send it. */
+const USER_HEADER = "x-tintype-user";
+export const userHeader = (userId: string) => ({ [USER_HEADER]: userId });
+
+type State = SignedIn | null | undefined;
+
+let state: State;
+let away: ServerFault | undefined;
+const listeners = new Set<() => void>();
+/** Tells this account's other tabs about a sign-in or a sign-out. */
+const channel = new BroadcastChannel(`tintype ${address}`);
+
+const watch: Store<unknown>["watch"] = (listener) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const session: Store<State> = { get: () => state, watch };
+/** Why it is not known who is signed in. */
+export const sessionFault: Store<ServerFault | undefined> = { get: () => away, watch };
+
+function set(next: State): void {
+  state = next;
+  away = undefined;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server who is signed in, at the start and after every doubt. */
+export async function loadSession(): Promise<void> {
+  const answer = await callRest(SESSION, { expect: isAnswer, credentials: "same-origin" });
+  if (answer.ok) set(signedInAs(answer.value.user));
+  else if (state === undefined) {
+    away = answer.fault;
+    for (const listener of listeners) listener();
+  }
+}
+
+export function watchOtherTabs(): void {
+  channel.addEventListener("message", () => void loadSession());
+  // A tab that was in the background may have missed the end of the session.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && state !== undefined) void loadSession();
+  });
+}
+
+export const signIn = ({ email, password }: Credentials): Promise<Outcome<SignedIn>> =>
+  enter(SESSION, { email, password });
+
+export const register: Platform["register"] = ({ email, password, name, invitation }) =>
+  enter(`${address}/app/account`, { email, password, name, ...(invitation !== undefined && { invitation }) });
+
+async function enter(url: string, body: object): Promise<Outcome<SignedIn>> {
+  const answer = await callRest(url, { body, expect: isAnswer, credentials: "same-origin" });
+  if (!answer.ok) {
+    // There was no session that could have ended: the server means the password.
+    return answer.fault.code === "key_revoked" ? failed({ ...answer.fault, code: "wrong_credentials" }) : answer;
+  }
+  const signedIn = signedInAs(answer.value.user);
+  if (!signedIn) return failed({ code: "unexpected" });
+  set(signedIn);
+  channel.postMessage("changed");
+  return succeeded(signedIn);
+}
+
+/** Ends every session of the person. */
+export const signOut: Platform["signOut"] = async () => {
+  if (!state) return { revoked: true };
+  const headers = userHeader(state.user.id);
+  const answer = await callRest(SESSION, { method: "DELETE", headers, expect: isObject, credentials: "same-origin" });
+  const isOver = answer.ok || answer.fault.code === "key_revoked";
+  if (isOver) {
+    set(null);
+    channel.postMessage("changed");
+  }
+  return { revoked: isOver };
+};
+
+interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+const isAnswer = (answer: unknown): answer is { readonly user: User | null } =>
+  isObject(answer) && (answer.user === null || hasStrings(answer.user, ["id", "email", "name"]));
+
+function signedInAs(user: User | null): SignedIn | null {
+  if (!user) return null;
+  const { id, email, name } = user;
+  if (state && state.user.id === id && state.user.name === name && state.user.email === email) return state;
+  return { address, user: { id, email, name }, revoked: false };
+}
