@@ -102,7 +102,13 @@ export const extractionView = extractionSummary.extend({
 });
 export type ExtractionView = z.infer<typeof extractionView>;
 
-export const extractionDetail = extractionSchema.extend(shown);
+export const extractionDetail = extractionSchema.extend({
+  ...shown,
+  may_rename: z
+    .boolean()
+    .optional()
+    .describe("Whether the caller may rename its tokens. Servers of earlier releases omit this field."),
+});
 export type ExtractionDetail = z.infer<typeof extractionDetail>;
 
 export const extractionViewList = page(extractionView);
