@@ -7,7 +7,15 @@ import type { Caller } from "../http/endpoint.ts";
 import type { ExtractionId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
 import { inWords } from "./intervals.ts";
-import { deleteSchedule, findOwner, findSchedule, lockSchedule, putSchedule, type ScheduleRow } from "./repository.ts";
+import {
+  deleteSchedule,
+  findNextRuns,
+  findOwner,
+  findSchedule,
+  lockSchedule,
+  putSchedule,
+  type ScheduleRow,
+} from "./repository.ts";
 import { nextTime, shortestGap, type Timing, timingFault } from "./timing.ts";
 
 export type ScheduleService = ReturnType<typeof createScheduleService>;
@@ -21,6 +29,13 @@ export function createScheduleService(parts: {
 }) {
   const { db, extractions, plans, now = () => new Date() } = parts;
   return {
+    /** When each of these extractions runs next by itself. The caller has been found to have access to them. */
+    nextRuns: (extractions: readonly { readonly id: ExtractionId }[]): Promise<ReadonlyMap<ExtractionId, Date>> =>
+      findNextRuns(
+        db,
+        extractions.map(({ id }) => id),
+      ),
+
     /** @throws AppError not_found, forbidden, not_team_member */
     async get(caller: Caller, id: ExtractionId): Promise<ScheduleRow> {
       const schedule = await findSchedule(db, await extractions.authorize(caller, id, "member"));

@@ -87,6 +87,12 @@ export const TrashIcon = () => (
     <path d="M2.8 4.4h10.4M6.2 4.2V2.8h3.6v1.4M4.2 4.6l.6 8a1 1 0 0 0 1 .9h4.4a1 1 0 0 0 1-.9l.6-8" />
   </Icon>
 );
+export const ClockIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="5.6" />
+    <path d="M8 4.8V8l2.2 1.6" />
+  </Icon>
+);
 export const PlusIcon = () => (
   <Icon>
     <path d="M8 3v10M3 8h10" />

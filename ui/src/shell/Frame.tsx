@@ -3,12 +3,12 @@ import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { GridIcon, PersonIcon, PlusIcon, TeamIcon } from "../kit/icons.tsx";
 import { lazily } from "../kit/lazily.tsx";
+import { PagesView } from "../overview/PagesView.tsx";
 import { NotFound } from "../pages/NotFound.tsx";
-import { PageList } from "../pages/PageList.tsx";
 import { type Route, routePath } from "../routes.ts";
 import { useTeams } from "../server/use-server.ts";
-import { usePages } from "../sources/use-pages.ts";
 import { Invitation } from "./Invitation.tsx";
+import { KeysHelp } from "./KeysHelp.tsx";
 
 const PageView = lazily(() => import("../pages/PageView.tsx").then((module) => module.PageView));
 const AccountViews = lazily(() => import("../pages/AccountViews.tsx").then((module) => module.AccountViews));
@@ -32,6 +32,7 @@ export function Frame({ route }: { readonly route: Route }) {
       <main class="main" id="main" tabIndex={-1} ref={main}>
         <View route={route} />
       </main>
+      <KeysHelp />
     </div>
   );
 }
@@ -77,7 +78,7 @@ function Navigation({ route }: { readonly route: Route }) {
 function View({ route }: { readonly route: Route }) {
   switch (route.at) {
     case "home":
-      return <Home />;
+      return <PagesView route={route} />;
     case "page":
     case "compare":
       return <PageView key={`${route.where} ${route.pageId}`} route={route} onRemove={() => {}} />;
@@ -96,9 +97,3 @@ function View({ route }: { readonly route: Route }) {
 /** The same for all routes that one view shows. */
 const keyOf = (route: Route): string =>
   route.at === "page" || route.at === "compare" ? route.pageId : routePath(route).split("?", 1).join();
-
-function Home() {
-  const source = usePlatform().pages;
-  const { data } = usePages(source, "");
-  return <PageList pages={data} query="" where={source.where} current={undefined} />;
-}
