@@ -73,7 +73,7 @@ export interface ExtractionsTable {
   updated_at: Generated<Date>;
   completed_at: Date | null;
   renames: Generated<readonly Rename[]>;
-  glimpse: Generated<Glimpse | null>;
+  glimpse: Glimpse | null;
 }
 
 export interface IdempotencyKeysTable {
