@@ -84,6 +84,7 @@ const environment = z.object({
     .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters: letters, digits and any of . _ ~ + / = -")
     .optional(),
   SNAPSHOT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
+  SCREENSHOTS_KEPT: wholeNumber(0, 10_000).default(10),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(?!pk_|whsec_)\S+$/, "must be a secret or restricted key (sk_… or rk_…)")
@@ -128,6 +129,8 @@ export type Config = Readonly<{
   metricsToken: string | undefined;
   /** If undefined, snapshots are never deleted. */
   snapshotRetentionDays: number | undefined;
+  /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
+  screenshotsKept: number;
   /** If undefined, users cannot buy plans. */
   stripeSecretKey: string | undefined;
   /** If undefined, Stripe's events are not accepted. */
@@ -182,6 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     metricsToken: values.METRICS_TOKEN,
     snapshotRetentionDays: values.SNAPSHOT_RETENTION_DAYS,
+    screenshotsKept: values.SCREENSHOTS_KEPT,
     stripeSecretKey: values.STRIPE_SECRET_KEY,
     stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
     stripePricePro: values.STRIPE_PRICE_PRO,

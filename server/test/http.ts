@@ -124,6 +124,7 @@ function createChecker(openApi: z.infer<typeof documentSchema>): AnswerChecker {
 
     const response = responses[answer.status];
     if (!response) throw new Error(`${what} is not documented; ${Object.keys(responses).join(", ")} are`);
+    if (!response.content) return; // 304 has no body
     const type = mediaType(answer.headers);
     const described = response.content?.[type];
     if (!described) throw new Error(`${what} is ${type}, which is not documented`);

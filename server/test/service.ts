@@ -89,6 +89,8 @@ export async function startTestService({
     DEFAULT_PLAN: plan,
     EGRESS_ALLOW: `127.0.0.1:${port}`,
     BROWSER_PATH: process.env.BROWSER_PATH,
+    // Most tests have no use for screenshots, which take time.
+    SCREENSHOTS_KEPT: "0",
     ...env,
   });
   const options = { config, db: database.db, databaseUrl: database.url, log: silent };

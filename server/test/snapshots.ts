@@ -1,6 +1,7 @@
 import { environmentOf } from "@tintype/shared/api/environment";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { Observation } from "@tintype/shared/observe/observation";
+import type { Screenshot } from "../src/browser/browser.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../src/ids.ts";
 import { claimRun, insertRun } from "../src/runs/repository.ts";
 import { completeRun } from "../src/runs/store-result.ts";
@@ -10,11 +11,15 @@ import type { Person } from "./teams.ts";
 
 // For tests: snapshots of observations, without a page and a browser.
 
+/** The number of snapshots that keep their screenshots. */
+export const SCREENSHOTS_KEPT = 2;
+
 /** Runs the extraction, whose page reads as this observation. @returns the id of the snapshot */
 export async function storeObservation(
   { database: { db } }: TestService,
   extraction: ExtractionId,
   observation: Observation,
+  screenshot?: Screenshot,
 ): Promise<SnapshotId> {
   const owner = db.selectFrom("extractions").select("user_id").where("id", "=", extraction);
   const { user_id } = await owner.executeTakeFirstOrThrow();
@@ -33,8 +38,14 @@ export async function storeObservation(
       browser_version: "test",
       extractor_version: "test",
     }),
+    screenshot,
   };
-  await completeRun(db, run, { reading, at: new Date(), findKinds: findAnnouncedKinds });
+  await completeRun(db, run, {
+    reading,
+    at: new Date(),
+    findKinds: findAnnouncedKinds,
+    screenshotsKept: SCREENSHOTS_KEPT,
+  });
   const snapshot = db.selectFrom("snapshots").select("id").where("run_id", "=", id);
   return (await snapshot.executeTakeFirstOrThrow()).id;
 }

@@ -32,6 +32,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["uploads"],
   ["extractions"],
   ["runs"],
+  ["screenshots"],
   ["webhooks", "payments"],
   ["accounts"],
   ["limits"],

@@ -11,7 +11,7 @@ import { SparePage } from "./spare-page.ts";
 import { removeAbandonedFolders } from "./temporary-folders.ts";
 import { visitPage } from "./visit-page.ts";
 
-export type { ExtractOptions, PageReading } from "./reading.ts";
+export type { ExtractOptions, PageReading, Screenshot } from "./reading.ts";
 
 export interface BrowserOptions {
   /** The path of Chromium's binary. Without it, Playwright uses the browser that it has downloaded. */
@@ -29,6 +29,12 @@ export interface BrowserOptions {
   readonly limits?: Partial<Limits>;
 }
 
+export interface ExtractGiven {
+  readonly signal?: AbortSignal | undefined;
+  /** Called before and after the screenshot is taken. A visit that fails in between can be repeated without a screenshot. */
+  readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
+}
+
 /** Reads pages in a headless Chromium, which it starts when the first page is to be read. */
 export interface Browser {
   /**
@@ -36,7 +42,7 @@ export interface Browser {
    * @param url an absolute http or https URL
    * @throws PageFailure if the page cannot be read; the signal's reason if the signal is aborted
    */
-  extract(url: string, options: ExtractOptions, given?: { signal?: AbortSignal | undefined }): Promise<PageReading>;
+  extract(url: string, options: ExtractOptions, given?: ExtractGiven): Promise<PageReading>;
   /**
    * Returns what the browser is doing: the numbers of visits that run and that wait for a slot, the process id of the Chromium
    * that takes new visits, and whether a spare page is ready for the next visit. A spare page is ready soon after the last
@@ -70,7 +76,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   };
 
   return {
-    async extract(url, given, { signal } = {}) {
+    async extract(url, given, { signal, onScreenshot } = {}) {
       refuseUrl(url, policy);
       const releaseSlot = await slots.take(signal);
       const lease = await pool.lease().catch((error: unknown) => {
@@ -80,7 +86,7 @@ export function createBrowser(options: BrowserOptions): Browser {
       const { chromium } = lease;
       const page = spare.take(chromium) ?? open(chromium, given);
       try {
-        return await visitPage({ page, limits, url, options: given, signal });
+        return await visitPage({ page, limits, url, options: given, signal, onScreenshot });
       } finally {
         // The caller does not wait for the clean-up. The slot is released after it.
         const cleanUp = closePage(page, lease)

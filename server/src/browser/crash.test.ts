@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import {
   createTestBrowser,
@@ -112,14 +113,19 @@ test.each([
 );
 
 test("a browser that cannot be started leaves no profile behind", async () => {
-  const profiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith("playwright_chromiumdev_profile-"));
-  const before = new Set(profiles());
+  // A temporary folder of its own, because other tests start browsers at the same time.
+  const folder = mkdtempSync(join(tmpdir(), "tintype-crash-"));
+  vi.stubEnv("TMPDIR", folder);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
   for (const executablePath of ["/nowhere/chromium", "/etc/passwd"]) {
     const none = createTestBrowser([pages.host], {}, { executablePath });
     await failureOf(none.extract(pages.base, defaultOptions));
     await none.close();
   }
-  expect(profiles().filter((name) => !before.has(name))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.startsWith("playwright_chromiumdev_profile-"))).toEqual([]);
 });
 
 test("an aborted reading rejects immediately with the caller's reason and releases its slot", async () => {

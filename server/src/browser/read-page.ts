@@ -4,7 +4,8 @@ import type { CDPSession } from "playwright";
 import { IsolatedWorld } from "./isolated-world.ts";
 import { PageClock } from "./page-clock.ts";
 import { PageFailure } from "./page-failure.ts";
-import type { ExtractOptions } from "./reading.ts";
+import type { ExtractOptions, ScreenshotResult } from "./reading.ts";
+import { takeScreenshot } from "./screenshot.ts";
 import { scrollMs, scrollThrough } from "./scroll-through.ts";
 import { NavigatedAway, Visit, type VisitOptions } from "./visit.ts";
 import { capped, unlessAborted } from "./waiting.ts";
@@ -49,6 +50,10 @@ export interface ReadPageOptions extends VisitOptions {
   readonly options: ExtractOptions;
   /** The page script; see observe-bundle.ts. */
   readonly code: string;
+  /** The time by `performance.now()` at which the visit ends in any case. */
+  readonly endsAt: number;
+  /** Called before and after the screenshot is taken. */
+  readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
 }
 
 export interface PageContent {
@@ -57,6 +62,8 @@ export interface PageContent {
   readonly httpStatus: number;
   /** Whether the page was too big to be read completely. */
   readonly isTruncated: boolean;
+  /** Undefined if none was asked for. */
+  readonly screenshot: ScreenshotResult | undefined;
 }
 
 /**
@@ -75,7 +82,8 @@ export async function readPage(given: ReadPageOptions): Promise<PageContent> {
   throw new PageFailure("redirect_loop", "The page cannot be read: it keeps reloading or redirecting itself.");
 }
 
-async function readDocument(visit: Visit, { cdp, mainFrameId, options, code }: ReadPageOptions): Promise<PageContent> {
+async function readDocument(visit: Visit, given: ReadPageOptions): Promise<PageContent> {
+  const { cdp, mainFrameId, options, code } = given;
   const world = await IsolatedWorld.open(cdp, mainFrameId, visit.navigated);
   // The commands are sent together; the browser runs them in this order.
   const begun = [PageClock.stop(cdp), world.install(code)];
@@ -106,7 +114,20 @@ async function readDocument(visit: Visit, { cdp, mainFrameId, options, code }: R
   const observation = observationSchema.parse(JSON.parse(await world.call("observe", { selectors, excludeSelectors })));
   checkNotEmpty(observation, selectors);
   const isTruncated = isHuge || observation.environment.truncated;
-  return { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated };
+  const screenshot = options.screenshot ? await takePicture(given, world) : undefined;
+  return { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated, screenshot };
+}
+
+/** Takes the screenshot right after the reading, so that it shows what was read. */
+async function takePicture(
+  { cdp, options, endsAt, onScreenshot }: ReadPageOptions,
+  world: IsolatedWorld,
+): Promise<ScreenshotResult> {
+  onScreenshot?.(true);
+  const { width } = options.viewport;
+  const result = await takeScreenshot({ cdp, world, width, msLeft: endsAt - performance.now() });
+  onScreenshot?.(false);
+  return result;
 }
 
 /** Lets the page's time run until the page is laid out, and waits for the loading event that the caller chose. */

@@ -10,7 +10,25 @@ export interface ExtractOptions {
   readonly colorScheme: "light" | "dark";
   readonly selectors: readonly string[];
   readonly excludeSelectors: readonly string[];
+  /** Whether to take a screenshot. The default is false. */
+  readonly screenshot?: boolean | undefined;
 }
+
+/** A picture of the page, from its top. */
+export interface Screenshot {
+  /** WebP, in base64. */
+  readonly base64: string;
+  /** In CSS pixels, and in pixels of the picture: the device pixel ratio is 1. */
+  readonly width: number;
+  readonly height: number;
+  /** Whether the picture reaches to the page's end. */
+  readonly isWhole: boolean;
+}
+
+/** Why a page that was read has no screenshot although one was asked for. */
+export type ScreenshotLeftOut = NonNullable<Environment["screenshot_left_out"]>;
+
+export type ScreenshotResult = Screenshot | { readonly leftOut: ScreenshotLeftOut };
 
 /** The result of a visit. */
 export interface PageReading {
@@ -19,6 +37,8 @@ export interface PageReading {
   readonly elementsAnalyzed: number;
   readonly durationMs: number;
   readonly environment: Environment;
+  /** Absent if none was asked for, and if it was left out; `environment` says why. */
+  readonly screenshot?: Screenshot | undefined;
 }
 
 /** The limits of one visit, and of one Chromium. */

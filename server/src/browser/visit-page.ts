@@ -24,6 +24,8 @@ export interface VisitPageOptions {
   readonly url: string;
   readonly options: ExtractOptions;
   readonly signal: AbortSignal | undefined;
+  /** Called before and after the screenshot is taken. */
+  readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function visitPage(given: VisitPageOptions): Promise<PageReading> {
   // Asked for now, because Chromium replaces a process that dies by another one.
   const helpers = page.ready.then(() => page.chromium.helpers()).catch(() => []);
   try {
-    const content = await unlessAborted(ended, read(given));
+    const content = await unlessAborted(ended, read(given, startedAt + limits.totalMs));
     // The page may have been read all the same, without what was loading when the process died.
     if ((await capped(helpers, CRASH_REPORT_MS))?.some(({ pid, isNetwork }) => isNetwork && !isRunning(pid))) {
       throw browserEnded();
@@ -63,13 +65,16 @@ export async function visitPage(given: VisitPageOptions): Promise<PageReading> {
   }
 }
 
-async function read({ page, options, limits, url }: VisitPageOptions): Promise<PageContent> {
+async function read(
+  { page, options, limits, url, onScreenshot }: VisitPageOptions,
+  endsAt: number,
+): Promise<PageContent> {
   const [ready, { code }] = await Promise.all([page.ready, observeBundle(), page.show(options)]);
-  return readPage({ ...ready, url, options, loadMs: limits.loadMs, code });
+  return readPage({ ...ready, url, options, loadMs: limits.loadMs, code, endsAt, onScreenshot });
 }
 
 async function toReading(
-  { observation, finalUrl, httpStatus, isTruncated }: PageContent,
+  { observation, finalUrl, httpStatus, isTruncated, screenshot }: PageContent,
   options: ExtractOptions,
   browserVersion: string,
   durationMs: number,
@@ -86,7 +91,9 @@ async function toReading(
       browser_version: browserVersion,
       extractor_version: (await observeBundle()).version,
       truncated: isTruncated,
+      ...(screenshot && "leftOut" in screenshot && { screenshot_left_out: screenshot.leftOut }),
     }),
+    ...(screenshot && "base64" in screenshot && { screenshot }),
   };
 }
 

@@ -136,6 +136,21 @@ export interface SchedulesTable {
   kinds: KindKey[] | null;
 }
 
+export interface ScreenshotFilesTable {
+  extraction_id: ExtractionId;
+  hash: Buffer;
+  content: Buffer;
+}
+
+export interface ScreenshotsTable {
+  snapshot_id: SnapshotId;
+  extraction_id: ExtractionId;
+  hash: Buffer;
+  width: number;
+  height: number;
+  is_whole: boolean;
+}
+
 export interface SnapshotsTable {
   id: SnapshotId;
   extraction_id: ExtractionId;
@@ -261,6 +276,8 @@ export interface Database {
   run_counts: RunCountsTable;
   runs: RunsTable;
   schedules: SchedulesTable;
+  screenshot_files: ScreenshotFilesTable;
+  screenshots: ScreenshotsTable;
   snapshots: SnapshotsTable;
   stripe_customers: StripeCustomersTable;
   stripe_events: StripeEventsTable;

@@ -176,8 +176,10 @@ export function extractionEndpoints(
       status: 200,
       response: snapshotWithTokens,
       errors: ["forbidden", "not_team_member"],
-      handle: async ({ caller, params }) =>
-        presentSnapshotWithTokens(await service.getSnapshot(caller, params.id, params.snapshot_id)),
+      handle: async ({ caller, params }) => {
+        const snapshot = await service.getSnapshot(caller, params.id, params.snapshot_id);
+        return presentSnapshotWithTokens(snapshot, await service.findScreenshot(snapshot));
+      },
     }),
 
     endpoint({

@@ -1,6 +1,7 @@
 import type { Db } from "../database/db.ts";
 import type { ExtractionId, TeamId, UserId } from "../ids.ts";
 import { deleteRunsOf, deleteSnapshotsOf } from "../runs/on-account-deleted.ts";
+import { deleteScreenshotsOf } from "../screenshots/repository.ts";
 
 const HANDED_OVER = 1000;
 const EXTRACTIONS = 100;
@@ -30,7 +31,7 @@ export async function handOverTeamExtractions(db: Db, userId: UserId): Promise<n
 }
 
 /**
- * Deletes a batch of the snapshots, runs or extractions of an account that is being deleted. Extractions go once their runs
+ * Deletes a batch of the screenshots, snapshots, runs or extractions of an account that is being deleted. Extractions go once their runs
  * are gone, so that no statement cascades to many rows.
  * @returns how many rows it deleted
  */
@@ -45,7 +46,8 @@ export async function deleteExtractionsOfTeam(db: Db, teamId: TeamId): Promise<n
 
 async function deleteBatch(db: Db, ids: readonly ExtractionId[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const inside = (await deleteSnapshotsOf(db, ids)) || (await deleteRunsOf(db, ids));
+  const inside =
+    (await deleteScreenshotsOf(db, ids)) || (await deleteSnapshotsOf(db, ids)) || (await deleteRunsOf(db, ids));
   if (inside > 0) return inside;
   const result = await db.deleteFrom("extractions").where("id", "in", ids).executeTakeFirst();
   return Number(result.numDeletedRows);

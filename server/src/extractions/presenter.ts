@@ -1,6 +1,7 @@
 import type { Extraction, ExtractionSummary, Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions";
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import type { ExtractionRow, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
+import type { ScreenshotHead } from "../screenshots/repository.ts";
 import type { StoredReply } from "./idempotency.ts";
 import type { ExtractionSummaryRow } from "./repository.ts";
 
@@ -68,10 +69,14 @@ export function presentSnapshotReference(row: SnapshotHead): Pick<Snapshot, "id"
   return { id, version, created_at };
 }
 
-export function presentSnapshotWithTokens(row: SnapshotRow): SnapshotWithTokens {
+export function presentSnapshotWithTokens(
+  row: SnapshotRow,
+  screenshot: ScreenshotHead | undefined,
+): SnapshotWithTokens {
   return {
     ...presentSnapshot(row),
     tokens: row.tokens,
     environment: row.environment,
+    ...(screenshot && { screenshot }),
   };
 }

@@ -31,7 +31,8 @@ export function createRenameService({ db, teams }: { db: Db; teams: TeamGate }) 
         const extraction = await lockExtraction(tx, authorized);
         if (!extraction) throw new AppError("not_found", "This extraction no longer exists.");
         const newest = await findNewestSnapshot(tx, extraction);
-        const tokens: readonly NamedToken[] = newest?.tokens[kind] ?? [];
+        const holders = newest ? [newest.tokens, ...(newest.tokens.modes ?? [])] : [];
+        const tokens: readonly NamedToken[] = holders.flatMap((holder) => holder[kind] ?? []);
         if (!tokens.some((token) => token.name === name)) {
           throw new AppError("not_found", "The newest snapshot has no token of this kind and name.");
         }

@@ -12,13 +12,14 @@ import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
-import { type ExtractionId, newId } from "../ids.ts";
+import { type ExtractionId, isId, newId, type SnapshotId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
 import { findNewestSnapshot, listSnapshots, requireSnapshot, requireTwoSnapshots } from "../runs/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
+import { findPicture, findScreenshotHead, type ScreenshotHead } from "../screenshots/repository.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import { environmentWarnings } from "./environment.ts";
@@ -166,6 +167,19 @@ export function createExtractionService(parts: {
     /** @throws AppError not_found, forbidden, not_team_member */
     async getSnapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
       return requireSnapshot(db, await authorized(caller, id), snapshotId);
+    },
+
+    /** Finds what is known of a snapshot's screenshot. The caller may read the snapshot. */
+    async findScreenshot({ id }: SnapshotRow): Promise<ScreenshotHead | undefined> {
+      return findScreenshotHead(db, id);
+    },
+
+    /** Reads the picture of a snapshot. @throws AppError not_found, forbidden, not_team_member */
+    async getPicture(caller: Caller, id: ExtractionId, snapshotId: string): Promise<{ content: Buffer; hash: Buffer }> {
+      const extraction = await authorized(caller, id);
+      const picture = isId<SnapshotId>(snapshotId) ? await findPicture(db, extraction.id, snapshotId) : undefined;
+      if (!picture) throw new AppError("not_found", "This extraction has no such screenshot.");
+      return picture;
     },
 
     /**

@@ -135,6 +135,8 @@ type Description = {
   bodyLimit?: number;
   /** The endpoint's own limit, in addition to the caller's. See limits/buckets.ts. */
   limit?: EndpointLimit;
+  /** The handler sets an ETag. A client that names it in If-None-Match is answered 304. */
+  isConditional?: boolean;
   /** The path contains a secret, so the log has the declared path instead. */
   hasSecretPath?: boolean;
   /** Left out of the OpenAPI document (the documentation's own pages). */

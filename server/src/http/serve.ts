@@ -51,6 +51,7 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
     ctx.body = parsed.data;
   }
   ctx.set(answer.headers);
+  if (endpoint.isConditional && ctx.fresh) ctx.status = 304; // Koa then leaves out the body
 }
 
 function parseParams(endpoint: Endpoint, pathParams: Route["params"]): unknown {

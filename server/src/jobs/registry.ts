@@ -11,6 +11,7 @@ export interface Jobs {
   schedule_tick: Record<never, never>;
   purge_limits: Record<never, never>;
   purge_snapshots: Record<never, never>;
+  purge_screenshots: Record<never, never>;
   sync_subscription: { event_id: string; attempt?: number };
   delete_account: { user_id: string };
   delete_team: { team_id: string };

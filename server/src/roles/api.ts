@@ -15,6 +15,7 @@ import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/move-service.ts";
 import { createRenameService } from "../extractions/rename-service.ts";
 import { createRunReplies } from "../extractions/run-replies.ts";
+import { screenshotEndpoints } from "../extractions/screenshot-endpoints.ts";
 import { createExtractionService } from "../extractions/service.ts";
 import { createApp } from "../http/app.ts";
 import { createHttpServer } from "../http/server.ts";
@@ -150,6 +151,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
         replies: createRunReplies({ db, service: extractions, waiter }),
         renames,
       }),
+      ...screenshotEndpoints(extractions),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createWebhookReceiver({ db, secret: config.stripeWebhookSecret })),

@@ -6,6 +6,7 @@ import { exportedPayments } from "../payments/exported.ts";
 import { exportedPlans } from "../plans/exported.ts";
 import { exportedRuns } from "../runs/exported.ts";
 import { exportedSchedules } from "../schedules/exported.ts";
+import { exportedScreenshots } from "../screenshots/exported.ts";
 import { exportedTeams } from "../teams/exported.ts";
 import { exportedUploads } from "../uploads/exported.ts";
 import { exportedWebhooks } from "../webhooks/exported.ts";
@@ -18,6 +19,7 @@ export const exported: ExportedLists = {
   ...exportedExtractions,
   ...exportedSchedules,
   ...exportedRuns,
+  ...exportedScreenshots,
   ...exportedWebhooks,
   ...exportedPlans,
   ...exportedPayments,

@@ -18,6 +18,7 @@ import { runRecoveryCron, runRecoveryTasks, runTasks } from "../runs/jobs.ts";
 import type { RunNeed } from "../runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
 import { findAnnouncedKinds } from "../schedules/repository.ts";
+import { screenshotCron, screenshotTasks } from "../screenshots/jobs.ts";
 import { teamTasks } from "../teams/jobs.ts";
 import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
@@ -73,11 +74,19 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
     const runs = await startJobs({
       url: databaseUrl,
       tasks: {
-        ...runTasks({ db, browser, now: () => new Date(), gate, findKinds: findAnnouncedKinds }),
+        ...runTasks({
+          db,
+          browser,
+          now: () => new Date(),
+          gate,
+          findKinds: findAnnouncedKinds,
+          screenshotsKept: config.screenshotsKept,
+        }),
         ...extractionTasks({ db }),
         ...operationTasks({ db, retentionDays }),
+        ...screenshotTasks({ db }),
       },
-      cron: [...extractionCron, ...operationCron({ retentionDays })],
+      cron: [...extractionCron, ...operationCron({ retentionDays }), ...screenshotCron],
       concurrency: config.browserConcurrency,
       mayTake: () => gate.opened(),
       onFailure,

@@ -25,6 +25,8 @@ export interface RunParts {
   readonly now: () => Date;
   /** Finds the kinds whose changes fire `diff.detected`. */
   readonly findKinds: FindAnnouncedKinds;
+  /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
+  readonly screenshotsKept: number;
   /** Told what does not work. It holds back the jobs of runs until that works again. */
   readonly gate: JobGate<RunNeed>;
 }
@@ -46,7 +48,7 @@ interface Given {
  * @throws what the database throws; the queue then tries the job again
  */
 export async function performRun(job: RunJob, parts: RunParts, { log, signal }: Given): Promise<void> {
-  const { db, browser, now, gate, findKinds } = parts;
+  const { db, browser, now, gate, findKinds, screenshotsKept } = parts;
   const claimed = await storing(() => claimForJob(db, job), { gate, signal });
   if (!claimed) return log.debug("no run waits");
   const { run, extraction } = claimed;
@@ -59,13 +61,17 @@ export async function performRun(job: RunJob, parts: RunParts, { log, signal }: 
   let reading: PageReading;
   try {
     // Parsed again: the row may be older than today's defaults.
-    const options = toExtractOptions(extractionOptions.parse(extraction.options));
-    reading = await browser.extract(extraction.url, options, { signal });
+    const options = extractionOptions.parse(extraction.options);
+    const screenshot = screenshotsKept > 0 && options.screenshot !== false;
+    reading = await browser.extract(extraction.url, { ...toExtractOptions(options), screenshot }, { signal });
   } catch (error) {
     return endWithoutReading(run, error, parts, given);
   }
   try {
-    const version = await storing(() => completeRun(db, run, { reading, at: now(), findKinds }), { gate, signal });
+    const version = await storing(() => completeRun(db, run, { reading, at: now(), findKinds, screenshotsKept }), {
+      gate,
+      signal,
+    });
     if (version === undefined) given.log.info("another attempt has taken over this run");
     else given.log.info({ version, ms: reading.durationMs }, "run completed");
   } catch (error) {

@@ -67,9 +67,15 @@ export async function listTokenNames(
   kind: NamedKey,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
+    with holders as (
+      select tokens as holder from snapshots where extraction_id = ${extraction.id}
+      union all
+      select overlay
+      from snapshots, jsonb_array_elements(coalesce(tokens -> 'modes', '[]')) as overlay
+      where extraction_id = ${extraction.id}
+    )
     select distinct token ->> 'name' as name
-    from snapshots, jsonb_array_elements(coalesce(tokens -> ${kind}, '[]')) as token
-    where extraction_id = ${extraction.id}
+    from holders, jsonb_array_elements(coalesce(holder -> ${kind}, '[]')) as token
   `.execute(db);
   return rows.map(({ name }) => name);
 }

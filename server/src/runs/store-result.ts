@@ -6,6 +6,7 @@ import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
+import { storeScreenshot } from "../screenshots/repository.ts";
 import { announceSnapshot, type FindAnnouncedKinds } from "../webhooks/outbox.ts";
 import { glimpseOf } from "./glimpse.ts";
 import { updateRenames } from "./renames.ts";
@@ -35,7 +36,12 @@ export interface Reading {
 export async function completeRun(
   db: Db,
   run: Attempt,
-  { reading, at, findKinds }: { reading: PageReading; at: Date; findKinds: FindAnnouncedKinds },
+  {
+    reading,
+    at,
+    findKinds,
+    screenshotsKept,
+  }: { reading: PageReading; at: Date; findKinds: FindAnnouncedKinds; screenshotsKept: number },
 ): Promise<number | undefined> {
   return db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, run.id);
@@ -45,6 +51,10 @@ export async function completeRun(
       ...{ runId: run.id, reading, build, status: "completed", at },
       findKinds,
     });
+    const { screenshot } = reading;
+    if (screenshot) {
+      await storeScreenshot(tx, { id: stored.id, extraction_id: extraction.id }, screenshot, screenshotsKept);
+    }
     return stored.version;
   });
 }

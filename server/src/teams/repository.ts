@@ -16,21 +16,20 @@ export async function findTeam(
   id: TeamId,
   userId: UserId,
 ): Promise<{ team: TeamRow; member: MemberRow | undefined } | undefined> {
-  const [team, member] = await Promise.all([
-    db
-      .selectFrom("teams")
-      .selectAll()
-      .where("id", "=", id)
-      .where("deleted_at", "is", null)
-      .$narrowType<Owned>()
-      .executeTakeFirst(),
-    db
-      .selectFrom("team_members")
-      .selectAll()
-      .where("team_id", "=", id)
-      .where("user_id", "=", userId)
-      .executeTakeFirst(),
-  ]);
+  // The membership first: if the team is deleted between the two queries, it is missing, and not one without the member.
+  const member = await db
+    .selectFrom("team_members")
+    .selectAll()
+    .where("team_id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  const team = await db
+    .selectFrom("teams")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .$narrowType<Owned>()
+    .executeTakeFirst();
   return team && { team, member };
 }
 

@@ -1,5 +1,6 @@
 import type { Team } from "@tintype/shared/api/teams";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../../test/eventually.ts";
 import type { Answer } from "../../test/http.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
 import { createTeam, invite, join, type Person, person, setPlan } from "../../test/teams.ts";
@@ -183,4 +184,22 @@ test("a team's name may have joiners", async () => {
   const someone = await person(service);
   const name = "👩\u200d💻 क\u094d\u200dष می\u200cخواهم";
   expect(await someone.call("POST /api/teams", { json: { name } })).toMatchObject({ status: 201, body: { name } });
+});
+
+test("a team that is deleted while a request looks for it is missing, also for its members", async () => {
+  const { id } = await createTeam(ada);
+  const { pool } = service.database;
+  const deletion = await pool.connect();
+  await deletion.query("begin; lock table team_members in access exclusive mode");
+  const answer = ada.call(`GET /api/teams/${id}`);
+  await eventually(async () => {
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    return (await pool.query(waiting)).rowCount;
+  }).toBe(1);
+  await deletion.query(`
+    update teams set owner_id = null, deleted_at = now() where id = '${id}';
+    delete from team_members where team_id = '${id}';
+    commit`);
+  deletion.release();
+  expect(await answer).toMatchObject(refusal(404, "team_not_found"));
 });

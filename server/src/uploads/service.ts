@@ -1,6 +1,6 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadResult } from "@tintype/shared/api/uploads";
-import { firstState, type IdentityState, identityStateSchema } from "@tintype/shared/kinds/build";
+import { baseState, firstState, type IdentityState, identityStateSchema } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import pLimit from "p-limit";
 import { lockAccount } from "../accounts/lock-account.ts";
@@ -129,6 +129,6 @@ function presentUpload(row: UploadRow, stored: Stored | undefined, observation: 
   const receipt = { extraction_id, snapshot_id, version, team_id, created };
   if (!stored) return receipt;
   const { tokens, memory } = stored;
-  // Clients of release 1 send version 1, and store the identity state in its first form only.
-  return { ...receipt, tokens, ...(memory && { memory: observation === 1 ? firstState(memory) : memory }) };
+  // Clients of release 1 send version 1, and store the identity state in its first form only. No client knows modes.
+  return { ...receipt, tokens, ...(memory && { memory: observation === 1 ? firstState(memory) : baseState(memory) }) };
 }

@@ -16,6 +16,7 @@ import {
 } from "../extractions/presenter.ts";
 import type { ExtractionId } from "../ids.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotRow } from "../runs/rows.ts";
+import type { ScreenshotHead } from "../screenshots/repository.ts";
 import type { ExtractionViewRow, SnapshotViewRow } from "./repository.ts";
 
 // From rows to what screens show.
@@ -57,8 +58,9 @@ export function presentSnapshotView(row: SnapshotViewRow): SnapshotView {
 export function presentSnapshotDetail(
   row: SnapshotRow,
   making: Omit<SnapshotViewRow, "id" | "extraction_id" | "version" | "created_at">,
+  screenshot: ScreenshotHead | undefined,
 ): SnapshotDetail {
-  return { ...presentSnapshotWithTokens(row), ...made(making, row.created_at) };
+  return { ...presentSnapshotWithTokens(row, screenshot), ...made(making, row.created_at) };
 }
 
 function shown(row: ExtractionRow, createdBy: Person) {

@@ -99,7 +99,8 @@ export function createViewService(parts: {
     /** @throws AppError not_found, forbidden, not_team_member */
     async snapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotDetail> {
       const row = await extractions.getSnapshot(caller, id, snapshotId);
-      return presentSnapshotDetail(row, await findMaking(db, row));
+      const [making, screenshot] = await Promise.all([findMaking(db, row), extractions.findScreenshot(row)]);
+      return presentSnapshotDetail(row, making, screenshot);
     },
 
     /**

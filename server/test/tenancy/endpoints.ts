@@ -180,6 +180,12 @@ function ofExtraction(of: string, which: Which, allowed: (status: number) => Exp
       of,
     ),
     row(
+      "GET /api/extractions/:id/snapshots/:snapshot_id/screenshot",
+      allowed(200),
+      (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to } }),
+      of,
+    ),
+    row(
       "GET /api/extractions/:id/diff",
       allowed(200),
       (w) => ({ ...params(w), query: `?from=${w[which].from}&to=${w[which].to}` }),
@@ -199,6 +205,12 @@ const extractions = [
   ...ofExtraction(OWN, "personal", (status) => personal(status), personal(200)),
   row(
     "GET /api/extractions/:id/snapshots/:snapshot_id",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.extraction, snapshot_id: w.teams.to } }),
+    "a snapshot of another extraction",
+  ),
+  row(
+    "GET /api/extractions/:id/snapshots/:snapshot_id/screenshot",
     personal("404 not_found"),
     (w) => ({ params: { id: w.personal.extraction, snapshot_id: w.teams.to } }),
     "a snapshot of another extraction",

@@ -13,6 +13,7 @@ import {
   type UserId,
   type WebhookId,
 } from "../../src/ids.ts";
+import { storeScreenshot } from "../../src/screenshots/repository.ts";
 import { generateInvitation } from "../../src/teams/invitation-token.ts";
 import { quickPasswords } from "../passwords.ts";
 import { TEST_JWT_SECRET, type TestService } from "../service.ts";
@@ -242,10 +243,13 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
       .values({ extraction_id: id, user_id: userId, ...timing })
       .execute();
     const [from, to] = snapshots.map((snapshot) => snapshot.id) as [SnapshotId, SnapshotId]; // there are two
+    await storeScreenshot(db, { id: to, extraction_id: id }, SCREENSHOT, 1);
     return { extraction: id, from, to };
   }
 }
 
+/** An endpoint does not look into the picture. */
+const SCREENSHOT = { base64: "cGljdHVyZQ==", width: 1280, height: 800, isWhole: true };
 const BLACK = { name: "black", value: "#000000", format: "hex", usage: 1, contexts: ["color"] };
 /** A request to rename the only token of every snapshot in the world. */
 export const RENAME = { kind: "colors", name: "black", to: "ink" } as const;

@@ -16,6 +16,10 @@ export const environmentSchema = z.object({
     .int()
     .describe("The number of frames of other origins. The tokens do not include what they show."),
   truncated: z.boolean().describe("Whether a part of the page was left out because it is too big."),
+  screenshot_left_out: z
+    .enum(["too_large", "too_slow", "failed"])
+    .optional()
+    .describe("Why there is no screenshot although one was asked for."),
 });
 export type Environment = z.infer<typeof environmentSchema>;
 

@@ -16,7 +16,7 @@ const MAX_METADATA_BYTES = 16_384;
 const viewportSide = z.int().min(200).max(4000);
 const selectorList = z.array(text({ min: 1, max: 500 })).max(50);
 
-/** How a page is read. Every field has a default, so that stored options are complete. */
+/** How a page is read. Every field has a default, so that stored options are complete, or a meaning if it is absent. */
 export const extractionOptions = z
   .strictObject({
     wait_for: z.enum(["load", "domcontentloaded", "networkidle"]).default("load"),
@@ -28,6 +28,12 @@ export const extractionOptions = z
     exclude_selectors: selectorList
       .default([])
       .describe("CSS selectors: elements that match and their descendants are not read."),
+    // No default, so that the options of extractions that do not name it are shown as they always were.
+    screenshot: z
+      .boolean()
+      .optional()
+      .meta({ default: true })
+      .describe("Whether runs of the service take a screenshot of the page. True if absent."),
   })
   .meta({ id: "ExtractionOptions" });
 export type ExtractionOptions = z.infer<typeof extractionOptions>;
@@ -106,6 +112,14 @@ export const snapshotWithTokens = snapshotSchema
   .extend({
     tokens: tokensSchema,
     environment: snapshotEnvironment.describe("The conditions under which the page was read."),
+    screenshot: z
+      .object({
+        width: z.int().positive().describe("In CSS px, and in px of the picture."),
+        height: z.int().positive(),
+        is_whole: z.boolean().describe("Whether the picture reaches to the page's end."),
+      })
+      .optional()
+      .describe("Present while the snapshot has a screenshot."),
   })
   .meta({ id: "SnapshotWithTokens" });
 export type SnapshotWithTokens = z.infer<typeof snapshotWithTokens>;

@@ -1,10 +1,16 @@
 import type { Observation } from "../observe/observation.ts";
-import { type CurrentState, type KindState, statesByKind } from "./engine/identity-state.ts";
+import { type CurrentState, type KindState, statesByKind, statesByMode } from "./engine/identity-state.ts";
 import { kinds } from "./index.ts";
 import type { BuiltTokens, Previous } from "./kind.ts";
 import type { Tokens } from "./wire.ts";
 
-export { type CurrentState, firstState, type IdentityState, identityStateSchema } from "./engine/identity-state.ts";
+export {
+  baseState,
+  type CurrentState,
+  firstState,
+  type IdentityState,
+  identityStateSchema,
+} from "./engine/identity-state.ts";
 export type { Previous } from "./kind.ts";
 
 /**
@@ -21,8 +27,13 @@ export function buildTokens(observation: Observation, previous?: Previous): { to
     if (state) states[kind.key] = state;
   }
   const { colors = [], typography = [], spacing = [], assets = [], ...optional } = built;
+  const modes = statesByMode(previous?.memory);
   return {
     tokens: { colors, typography, spacing, assets, ...optional },
-    memory: { version: 2, kinds: Object.fromEntries(Object.entries(states).sort(([a], [b]) => (a < b ? -1 : 1))) },
+    memory: {
+      version: 2,
+      kinds: Object.fromEntries(Object.entries(states).sort(([a], [b]) => (a < b ? -1 : 1))),
+      ...(Object.keys(modes).length > 0 && { modes }),
+    },
   };
 }

@@ -34,6 +34,8 @@ export interface Seen<Value> {
   readonly contexts: readonly string[];
   /** `<signature> <property>`, with the sides of a box as one. */
   readonly sites: ReadonlySet<string>;
+  /** Of a value that is one of several in a property, as the colours of a shadow are: `<site> <index> of <count>`. */
+  readonly parts: ReadonlySet<string>;
   /** Custom properties with this value, without dashes, the most meaningful first. */
   readonly names: readonly string[];
   /** Names by utility classes at its elements: `gray-300` of `text-gray-300`. */
@@ -117,7 +119,7 @@ export interface Naming<Value> {
 
 /** The snapshot before this one. */
 export interface Previous {
-  readonly tokens: Tokens;
+  readonly tokens: Partial<Tokens>;
   readonly memory?: IdentityState;
   /** Names that no other token may get, because a person gave them to a token. */
   readonly reserved?: readonly { readonly kind: string; readonly to: string }[];
@@ -129,11 +131,28 @@ export interface BuildContext {
   readonly built: BuiltTokens;
 }
 
+/** What a kind's build in a mode has beside the observation. */
+export interface ModeContext {
+  /** The base reading of the same visit. */
+  readonly base: { readonly observation: Observation; readonly tokens: Tokens };
+  /** The tokens that were only in this mode in the previous snapshot, as if they were all of its tokens. */
+  readonly previous: Previous | undefined;
+  /** The kinds that were built before, in this mode. */
+  readonly built: BuiltTokens;
+  /** A token of the base as it is in the mode if only colours with names differ there. */
+  recolored<Token>(token: Token): Token;
+}
+
 /** One kind of token, as it is built from an observation. */
 export interface Kind {
   readonly key: KindKey;
   /** Makes the kind's tokens, under their key; without the key if the observation did not read the kind. */
   build(observation: Observation, context: BuildContext): BuiltKind;
+  /**
+   * The same of a reading in a mode: a token has the name of the base token that has another value in the mode. Two tokens
+   * may have one value then. The state is that of the tokens that the base does not have. Of a named kind.
+   */
+  buildMode?(observation: Observation, context: ModeContext): BuiltKind;
 }
 
 export interface BuiltKind {

@@ -1,4 +1,10 @@
-import { type IdentityState, type KindState, statesByKind } from "./engine/identity-state.ts";
+import {
+  type IdentityState,
+  type KindState,
+  type StatesByKind,
+  statesByKind,
+  statesByMode,
+} from "./engine/identity-state.ts";
 import type { NamedKey, NamedToken, Previous } from "./kind.ts";
 import type { Tokens } from "./wire.ts";
 
@@ -16,25 +22,39 @@ export interface Rename {
   readonly lost?: { readonly token: NamedToken; readonly state?: KindState[string] | undefined } | undefined;
 }
 
-/** The tokens with the names of persons, also where other tokens mention them. */
-export function renameTokens(tokens: Tokens, renames: readonly Rename[]): Tokens {
+/** The tokens with the names of persons, also where other tokens mention them, and in modes. */
+export function renameTokens({ modes, ...base }: Tokens, renames: readonly Rename[]): Tokens {
+  const overlays = modes?.map((overlay) => renameLists(overlay, renames));
+  return { ...renameLists(base, renames), ...(overlays && { modes: overlays }) };
+}
+
+function renameLists<Lists extends object>(tokens: Lists, renames: readonly Rename[]): Lists {
   if (renames.length === 0) return tokens;
   const colors = namesOf("colors", renames);
   const renamed = Object.entries(tokens).map(([key, list]) => {
     const names = namesOf(key, renames);
     return [key, Array.isArray(list) ? list.map((token: unknown) => renameToken(token, names, colors)) : list];
   });
-  return Object.fromEntries(renamed) as Tokens; // only names changed
+  return Object.fromEntries(renamed) as Lists; // only names changed
 }
 
 /** The identity state, under the names of persons. */
 export function renameState(state: IdentityState, renames: readonly Rename[]): IdentityState {
   if (renames.length === 0) return state;
-  const renamed = Object.entries(statesByKind(state)).map(([key, kind]): [string, KindState] => {
+  const modes = Object.entries(statesByMode(state)).map(([name, kinds]) => [name, renameKinds(kinds, renames)]);
+  return {
+    version: 2,
+    kinds: renameKinds(statesByKind(state), renames),
+    ...(modes.length > 0 && { modes: Object.fromEntries(modes) }),
+  };
+}
+
+function renameKinds(states: StatesByKind, renames: readonly Rename[]): Record<string, KindState> {
+  const renamed = Object.entries(states).map(([key, kind]): [string, KindState] => {
     const names = namesOf(key, renames);
     return [key, Object.fromEntries(Object.entries(kind).map(([name, each]) => [names.get(name) ?? name, each]))];
   });
-  return { version: 2, kinds: Object.fromEntries(renamed) };
+  return Object.fromEntries(renamed);
 }
 
 /**
@@ -52,8 +72,10 @@ export function withRenames({ tokens, memory }: Previous, renames: readonly Rena
     if (lost.state) states.set(kind, Object.fromEntries([...known, [from, lost.state]]));
   }
   return {
-    tokens: all as Tokens, // of each kind, its own tokens are added
-    ...((memory || states.size > 0) && { memory: { version: 2, kinds: Object.fromEntries(states) } }),
+    tokens: all,
+    ...((memory || states.size > 0) && {
+      memory: { version: 2, kinds: Object.fromEntries(states), modes: statesByMode(memory) },
+    }),
     reserved: renames,
   };
 }

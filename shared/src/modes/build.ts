@@ -1,12 +1,14 @@
 import { buildTokens, type CurrentState, type Previous } from "../kinds/build.ts";
-import type { BuiltTokens } from "../kinds/kind.ts";
+import { statesByMode } from "../kinds/engine/identity-state.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import type { Observation } from "../observe/observation.ts";
+import { buildMode } from "./build-mode.ts";
 import type { ObservedMode } from "./mode.ts";
-import { listsOf } from "./tokens-in-mode.ts";
+import { overlayOf } from "./overlay.ts";
 
 /**
  * Turns the readings of one visit into the tokens of a snapshot: those of the base reading, and what differs in each mode.
+ * Pure: the same readings and previous snapshot give the same bytes, in whatever order the observations list their values.
  * @param modes in the order of the result; empty if the page was read in no mode but the base
  */
 export function buildSnapshot(
@@ -16,23 +18,18 @@ export function buildSnapshot(
 ): { tokens: Tokens; memory: CurrentState } {
   const built = buildTokens(base, previous);
   if (modes.length === 0) return built;
-  const overlays = modes.map(({ observation, ...mode }) => ({ ...mode, ...overlayOf(observation, built) }));
-  return { tokens: { ...built.tokens, modes: overlays }, memory: built.memory };
+  const reading = { observation: base, ...built };
+  const states = new Map(Object.entries(statesByMode(previous?.memory)));
+  const overlays = modes.map(({ observation, ...mode }) => {
+    const inMode = buildMode(observation, { name: mode.name, base: reading, previous });
+    states.delete(mode.name);
+    if (Object.keys(inMode.states).length > 0) states.set(mode.name, inMode.states);
+    return { ...mode, ...overlayOf(built.tokens, inMode.tokens) };
+  });
+  const { modes: _, ...memory } = built.memory;
+  const sorted = Object.fromEntries([...states].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    tokens: { ...built.tokens, modes: overlays },
+    memory: { ...memory, ...(states.size > 0 && { modes: sorted }) },
+  };
 }
-
-function overlayOf(observation: Observation, base: { tokens: Tokens; memory: CurrentState }): BuiltTokens {
-  const { tokens } = buildTokens(observation, base);
-  const before = new Map(listsOf(base.tokens).map(([key, list]) => [key, new Set(list.map(contentOf))]));
-  const differing = listsOf(tokens).map(([key, list]): [string, readonly unknown[]] => [
-    key,
-    list.filter((token) => !before.get(key)?.has(contentOf(token))),
-  ]);
-  return Object.fromEntries(differing.filter(([, list]) => list.length > 0));
-}
-
-/** A token without what does not count as a difference. */
-const contentOf = (token: unknown): string => {
-  if (typeof token !== "object" || token === null) return JSON.stringify(token);
-  const ignored = new Set(["usage", "contexts", "uses", "aliases", "named_by"]);
-  return JSON.stringify(Object.entries(token).filter(([key]) => !ignored.has(key)));
-};

@@ -1,17 +1,41 @@
+import { type ColorValues, recolor } from "../kinds/colors/recolor.ts";
 import type { KindTokens, Tokens } from "../kinds/wire.ts";
 
-/** The tokens that hold in a mode: those of the base, with what differs. Undefined if the snapshot does not have the mode. */
+/**
+ * The tokens that hold in a mode: those of the base, with what differs. A shadow, border or gradient of the base has the
+ * mode's colours. Undefined if the snapshot does not have the mode.
+ */
 export function tokensInMode({ modes, ...base }: Tokens, name: string): KindTokens | undefined {
   const overlay = modes?.find((mode) => mode.name === name);
   if (!overlay) return undefined;
+  const colors = colorsOf(base.colors, overlay.colors);
   const differing = new Map(listsOf(overlay));
-  const held = listsOf(base).map(([key, tokens]) => [key, merge(tokens, differing.get(key) ?? [])]);
-  return Object.fromEntries(held) as KindTokens; // each list holds tokens of its kind
+  const held = listsOf(base).map(([key, tokens]) => {
+    const recolored = tokens.map((token) => recolor(token, colors));
+    const more = differing.get(key) ?? [];
+    differing.delete(key);
+    return [key, merge(recolored, more)];
+  });
+  return Object.fromEntries([...held, ...differing]) as KindTokens; // each list holds tokens of its kind
+}
+
+/** The values of colours by their names; later lists replace what earlier ones say. */
+export function colorsOf(
+  ...lists: readonly (readonly { readonly name: string; readonly value: string }[] | undefined)[]
+): ColorValues {
+  return new Map(lists.flatMap((list) => (list ?? []).map(({ name, value }) => [name, value] as const)));
 }
 
 /** The lists of tokens in an object, with their keys. */
 export function listsOf(tokens: object): [string, readonly unknown[]][] {
   return Object.entries(tokens).flatMap(([key, list]: [string, unknown]) => (Array.isArray(list) ? [[key, list]] : []));
+}
+
+/** By which a token of the base is the same as one of a mode. */
+export function keyOf(token: unknown): string {
+  if (typeof token !== "object" || token === null) return String(token);
+  const { name, family, url, text, background, large } = token as Record<string, unknown>;
+  return JSON.stringify([name ?? family ?? url ?? [text, background, large]]);
 }
 
 function merge(base: readonly unknown[], overlay: readonly unknown[]): unknown[] {
@@ -23,11 +47,4 @@ function merge(base: readonly unknown[], overlay: readonly unknown[]): unknown[]
     return own;
   });
   return [...kept, ...replaced.values()];
-}
-
-/** By which a token of the base is the same as one of a mode. */
-function keyOf(token: unknown): string {
-  if (typeof token === "string") return token;
-  const { name, family, url, text, background, large } = token as Record<string, unknown>;
-  return JSON.stringify([name ?? family ?? url ?? [text, background, large]]);
 }

@@ -2,6 +2,7 @@ import { readPage } from "@tintype/shared/kinds/in-page";
 import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
+import { hideResizes, showResizes } from "./resizes.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { mayHaveChanged, settle } from "./settle.ts";
 import { treeScopes } from "./tree-scopes.ts";
@@ -38,6 +39,8 @@ const pageScript = {
   viewsBelow: (): number => viewsBelow(),
   scrollOn,
   scrollToTop,
+  hideResizes,
+  showResizes,
   settle: (): Promise<number> => settle(scopes),
   mayHaveChanged: (): boolean => mayHaveChanged(scopes),
 

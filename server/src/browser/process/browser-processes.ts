@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS, type Limits } from "../reading.ts";
 import { createSlots } from "../slots.ts";
 import { PauseWatch } from "./pause-watch.ts";
 import { ReaderProcess } from "./reader-process.ts";
+import { repeatWithoutScreenshot } from "./repeat-without-screenshot.ts";
 
 export interface BrowserProcessesOptions {
   /** The path of Chromium's binary. Without it, Playwright uses the browser that it has downloaded. */
@@ -76,14 +77,20 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
     }
   };
 
+  const read = repeatWithoutScreenshot(
+    (url, options, given) => withReader((reader) => reader.extract(url, options, given)),
+    log,
+  );
+
   return {
-    async extract(url, given, { signal } = {}) {
+    async extract(url, options, given = {}) {
+      const { signal } = given;
       refuseUrl(url, policy);
       const releaseSlot = await slots.take(signal);
       if (isClosed) throw new Error("the browser has been closed");
       const { pauses } = watch;
       try {
-        return await withReader((reader) => reader.extract(url, given, { signal }));
+        return await read(url, options, given);
       } catch (error) {
         const mayBeOurs = error instanceof PageFailure && error.kind !== "too_large" && !signal?.aborted;
         throw mayBeOurs && watch.pauses > pauses ? interrupted({ cause: error }) : error;

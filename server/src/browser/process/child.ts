@@ -83,7 +83,8 @@ async function extract({ visit, url, options }: Extract<Request, { type: "extrac
   visits.set(visit, abort);
   try {
     if (!browser) throw new Error("a visit was requested before the start");
-    const reading = await browser.extract(url, options, { signal: abort.signal });
+    const onScreenshot = (isTaking: boolean) => send({ type: "screenshot", visit, isTaking });
+    const reading = await browser.extract(url, options, { signal: abort.signal, onScreenshot });
     send({ type: "reading", visit, reading });
   } catch (error) {
     fail(visit, error);

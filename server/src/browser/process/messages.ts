@@ -3,6 +3,7 @@ import { observationSchema } from "@tintype/shared/observe/observation";
 import { z } from "zod";
 import { failureKinds } from "../page-failure.ts";
 import type { PageReading } from "../reading.ts";
+import { MAX_SCREENSHOT_BYTES } from "../screenshot.ts";
 
 // The messages between the service and a reader process, which controls Chromium.
 
@@ -14,6 +15,7 @@ const extractOptions = z.strictObject({
   colorScheme: z.enum(["light", "dark"]),
   selectors: z.array(z.string()).readonly(),
   excludeSelectors: z.array(z.string()).readonly(),
+  screenshot: z.boolean().optional(),
 });
 
 /** The settings of a reader. It has no other configuration and no secrets. */
@@ -39,12 +41,20 @@ export const request = z.discriminatedUnion("type", [
 ]);
 export type Request = z.infer<typeof request>;
 
+const screenshot = z.strictObject({
+  base64: z.base64().max(Math.ceil(MAX_SCREENSHOT_BYTES / 3) * 4),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  isWhole: z.boolean(),
+});
+
 const reading = z.strictObject({
   observation: observationSchema,
   title: z.string(),
   elementsAnalyzed: z.number(),
   durationMs: z.number(),
   environment: environmentSchema,
+  screenshot: screenshot.optional(),
 }) satisfies z.ZodType<PageReading>;
 
 const readerStatus = z.strictObject({
@@ -65,6 +75,8 @@ export const reply = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("began"), visit: z.int() }),
   z.strictObject({ type: z.literal("status"), visit: z.int(), status: readerStatus }),
   z.strictObject({ type: z.literal("checked"), visit: z.int() }),
+  /** Sent before and after the screenshot is taken. */
+  z.strictObject({ type: z.literal("screenshot"), visit: z.int(), isTaking: z.boolean() }),
   z.strictObject({ type: z.literal("reading"), visit: z.int(), reading }),
   z.strictObject({
     type: z.literal("failure"),
@@ -78,5 +90,8 @@ export const reply = z.discriminatedUnion("type", [
 ]);
 export type Reply = z.infer<typeof reply>;
 
-/** The maximum number of bytes of one message. An observation has at most a million characters (limit-size.ts) of up to three bytes. */
-export const MAX_MESSAGE = 8_000_000;
+/**
+ * The maximum number of bytes of one message. An observation has at most a million characters (limit-size.ts) of up to three
+ * bytes, a screenshot at most 2.7 million.
+ */
+export const MAX_MESSAGE = 12_000_000;

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { z } from "zod";
+import type { ExtractGiven } from "../browser.ts";
 import { PageFailure } from "../page-failure.ts";
 import type { ExtractOptions, PageReading } from "../reading.ts";
 import { capped, unlessAborted } from "../waiting.ts";
@@ -40,7 +41,6 @@ export interface ReaderProcessOptions {
   readonly log: Logger;
 }
 
-type Given = { signal?: AbortSignal | undefined };
 type Waiting = { resolve: (reply: Reply) => void; reject: (reason: unknown) => void };
 
 /** A child process with its own Chromium, which makes one visit at a time. If it exits, its running visit fails. */
@@ -58,6 +58,7 @@ export class ReaderProcess {
   /** Whether the process has confirmed the visit that it was last given. */
   #hasBegun = false;
   #hasEndedIdle = false;
+  #onScreenshot: ExtractGiven["onScreenshot"];
   /** Why the process has exited or is about to. */
   #fault: PageFailure | undefined;
 
@@ -119,12 +120,17 @@ export class ReaderProcess {
    * Like `Browser.extract`, but only one visit at a time.
    * @throws PageFailure; the signal's reason
    */
-  async extract(url: string, options: ExtractOptions, { signal }: Given = {}): Promise<PageReading> {
+  async extract(
+    url: string,
+    options: ExtractOptions,
+    { signal, onScreenshot }: ExtractGiven = {},
+  ): Promise<PageReading> {
     signal?.throwIfAborted();
     await this.#start();
     const visit = this.#next++;
     const overdue = setTimeout(() => void this.kill(hung()), this.#options.totalMs + GRACE_MS);
     this.#isReading = true;
+    this.#onScreenshot = onScreenshot;
     try {
       const { signal: never } = new AbortController();
       const answer = await unlessAborted(signal ?? never, this.#ask({ type: "extract", visit, url, options }));
@@ -201,6 +207,7 @@ export class ReaderProcess {
       this.#isReady = true;
       this.#ready.resolve();
     } else if (message.type === "began") this.#hasBegun = true;
+    else if (message.type === "screenshot") this.#onScreenshot?.(message.isTaking);
     else if (message.type === "log") forwardLog(this.#options.log, message.line);
     else {
       this.#waiting.get(message.visit)?.resolve(message);

@@ -18,6 +18,7 @@ import { accountDeletion } from "./0016-account-deletion.ts";
 import { teamDeletion } from "./0017-team-deletion.ts";
 import { scheduleKinds } from "./0018-schedule-kinds.ts";
 import { renames } from "./0019-renames.ts";
+import { screenshots } from "./0020-screenshots.ts";
 import { glimpses } from "./0021-glimpses.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
@@ -41,5 +42,6 @@ export const migrations: Record<string, Migration> = {
   "0017-team-deletion": teamDeletion,
   "0018-schedule-kinds": scheduleKinds,
   "0019-renames": renames,
+  "0020-screenshots": screenshots,
   "0021-glimpses": glimpses,
 };

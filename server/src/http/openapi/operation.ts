@@ -28,7 +28,11 @@ export function describeOperation(endpoint: Endpoint) {
     security: endpoint.credentials === "none" ? [] : [{ bearerAuth: [] }],
     requestParams: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
     ...(requestBody && { requestBody }),
-    responses: { [endpoint.status]: describeAnswer(endpoint), ...describeErrors(endpoint) },
+    responses: {
+      [endpoint.status]: describeAnswer(endpoint),
+      ...(endpoint.isConditional && { 304: describeNotModified() }),
+      ...describeErrors(endpoint),
+    },
   } satisfies ZodOpenApiOperationObject;
 }
 
@@ -72,6 +76,13 @@ function describeAnswer({ response, responseHeaders = {} }: Endpoint): ZodOpenAp
     description: "Success",
     headers: { ...headerRefs(...ON_EVERY_ANSWER), ...Object.fromEntries(own) },
     content,
+  };
+}
+
+function describeNotModified(): ZodOpenApiResponseObject {
+  return {
+    description: "The client has the newest version: the one whose `ETag` it sent in `If-None-Match`.",
+    headers: headerRefs(...ON_EVERY_ANSWER),
   };
 }
 

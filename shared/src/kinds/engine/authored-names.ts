@@ -9,6 +9,8 @@ export interface Collected<Value> {
   usage: number;
   readonly contexts: Set<string>;
   readonly sites: Set<string>;
+  /** See Seen. */
+  readonly parts: Set<string>;
   readonly paints: Set<number>;
 }
 

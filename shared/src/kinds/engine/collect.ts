@@ -10,13 +10,15 @@ export function collect<Key extends NamedKey, Value>(
 ): Seen<Value>[] {
   const found = new Map<string, Collected<Value>>();
   observation.paints.forEach(({ property, value: raw, count, sites }, index) => {
-    for (const value of kind.values(property, raw)) {
+    const values = kind.values(property, raw);
+    for (const [part, value] of values.entries()) {
       const text = kind.text(value);
       const known = found.get(text) ?? {
         value,
         usage: 0,
         contexts: new Set<string>(),
         sites: new Set<string>(),
+        parts: new Set<string>(),
         paints: new Set<number>(),
       };
       found.set(text, known);
@@ -24,7 +26,11 @@ export function collect<Key extends NamedKey, Value>(
       known.contexts.add(property);
       known.paints.add(index);
       const at = kind.siteProperty(property);
-      for (const site of sites) known.sites.add(`${observation.signatures[site] ?? ""} ${at}`);
+      for (const signature of sites) {
+        const site = `${observation.signatures[signature] ?? ""} ${at}`;
+        known.sites.add(site);
+        if (values.length > 1) known.parts.add(`${site} ${part} of ${values.length}`);
+      }
     }
   });
   const names = authoredNames(kind, observation, found);
@@ -32,13 +38,14 @@ export function collect<Key extends NamedKey, Value>(
   const elements = countElements(observation, found);
   return [...found]
     .sort(([a], [b]) => compareText(a, b))
-    .map(([text, { value, usage, contexts, sites }]) => ({
+    .map(([text, { value, usage, contexts, sites, parts }]) => ({
       value,
       text,
       usage: elements?.get(text)?.all ?? usage,
       uses: elements?.get(text)?.byProperty,
       contexts: [...contexts].sort(),
       sites,
+      parts,
       names: names.get(text)?.names ?? [],
       utilityNames: utilities.get(text) ?? [],
       derivedName: names.get(text)?.derived,

@@ -17,14 +17,21 @@ const kindState = z.record(
 
 const version1 = z.strictObject({ version: z.literal(1), colors: kindState });
 
+const statesOfKinds = z.record(z.string(), kindState);
+
 /**
  * What a snapshot stores beside its tokens so that the next one can decide identity: for each kind with names, for each
- * token by its name, where it paints and which custom properties have its value. On the wire, only the answer to an upload
- * contains it, as `memory`. Version 1, of release 1, knows colours only. Kinds that this release does not know are kept.
+ * token by its name, where it paints and which custom properties have its value; and for each mode, the same of the tokens
+ * that the base does not have. On the wire, only the answer to an upload contains it, as `memory`, without the modes.
+ * Version 1, of release 1, knows colours only. Kinds that this release does not know are kept.
  */
 export const identityStateSchema = z.discriminatedUnion("version", [
   version1,
-  z.strictObject({ version: z.literal(2), kinds: z.record(z.string(), kindState) }),
+  z.strictObject({
+    version: z.literal(2),
+    kinds: statesOfKinds,
+    modes: z.record(z.string(), statesOfKinds).optional(),
+  }),
 ]);
 
 /** What is stored of the tokens of one kind, by name. */
@@ -37,14 +44,27 @@ export type CurrentState = Extract<IdentityState, { version: 2 }>;
 export type FirstState = Extract<IdentityState, { version: 1 }>;
 
 /** What is stored of each kind, by its key. */
-export function statesByKind(state: IdentityState | undefined): Readonly<Record<string, KindState>> {
+export type StatesByKind = Readonly<Record<string, KindState>>;
+
+/** What is stored of each kind in the base. */
+export function statesByKind(state: IdentityState | undefined): StatesByKind {
   if (state === undefined) return {};
   return state.version === 1 ? { colors: state.colors } : state.kinds;
+}
+
+/** What is stored of the tokens that only modes have, by mode. */
+export function statesByMode(state: IdentityState | undefined): Readonly<Record<string, Record<string, KindState>>> {
+  return (state?.version === 2 && state.modes) || {};
 }
 
 /** The state as a client of release 1 reads it: colours only. */
 export function firstState(state: IdentityState): FirstState {
   return { version: 1, colors: statesByKind(state).colors ?? {} };
+}
+
+/** The state as every client of release 2 reads it: without the modes. */
+export function baseState(state: IdentityState): IdentityState {
+  return state.version === 1 ? state : { version: 2, kinds: state.kinds };
 }
 
 /** A value's sites, and the names that custom properties give it. */
@@ -64,8 +84,8 @@ export function kindStateOf(named: ReadonlyMap<string, Located>): KindState {
   );
 }
 
-export function siteHashes({ sites }: Pick<Located, "sites">): string[] {
-  return [...sites].map(siteHash).sort().slice(0, MAX_SITES);
+export function siteHashes({ sites }: Pick<Located, "sites">, max = MAX_SITES): string[] {
+  return [...sites].map(siteHash).sort().slice(0, max);
 }
 
 /** The hash by which a site is stored, 11 characters long. */

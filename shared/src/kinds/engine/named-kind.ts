@@ -1,28 +1,70 @@
+import type { Observation } from "../../observe/observation.ts";
 import { compareText } from "../../text/order.ts";
 import type { Kind, NamedKey, NamedKind, NamedToken, Seen } from "../kind.ts";
+import type { Tokens } from "../wire.ts";
+import { baseTokens, matchBase } from "./base-tokens.ts";
 import { collect } from "./collect.ts";
 import { kindStateOf } from "./identity-state.ts";
 import { nameValues } from "./names.ts";
 
 /** Makes a kind from what is special about it: the engine finds its values, names them and recognises them. */
 export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Value>): Kind {
+  // A base reading is collected once, although it is compared with every mode.
+  const collected = new WeakMap<Observation, Seen<Value>[]>();
+  const valuesOf = (observation: Observation) => {
+    const values = collected.get(observation) ?? collect(kind, observation);
+    collected.set(observation, values);
+    return values;
+  };
   return {
     key: kind.key,
     build(observation, context) {
       if (!kind.isRead(observation)) return { tokens: {} };
-      const named = nameValues(kind, collect(kind, observation), observation.page, context);
+      const named = nameValues(kind, valuesOf(observation), observation.page, context);
       const tokens = [...named].map(([name, seen]) => kind.token(common(name, seen), seen.value, context.built));
-      tokens.sort((a, b) => b.usage - a.usage || (a.name < b.name ? -1 : 1));
-      return { tokens: { [kind.key]: tokens }, state: kindStateOf(named) };
+      return { tokens: { [kind.key]: sorted<Key>(tokens) }, state: kindStateOf(named) };
+    },
+    buildMode(observation, { base, previous, built, recolored }) {
+      if (!kind.isRead(observation)) return { tokens: {} };
+      const stored: readonly NonNullable<Tokens[Key]>[number][] = base.tokens[kind.key] ?? [];
+      const byName = new Map(stored.map((token) => [token.name, token]));
+      const olds = baseTokens(kind, valuesOf(base.observation), stored, recolored);
+      const values = valuesOf(observation);
+      const { matched, merged } = matchBase(kind, values, olds);
+      const known = new Set(matched.values());
+      const fresh = values.filter((seen) => !known.has(seen));
+      const own = nameValues(kind, fresh, observation.page, { previous, built }, byName.keys());
+      const names = new Set([...matched.keys(), ...merged.keys(), ...own.keys()]);
+      const tokenOf = ([name, seen]: [string, Seen<Value>], uses?: Uses) =>
+        kind.token({ ...common(name, seen, names), ...uses }, seen.value, built);
+      const tokens = [
+        ...[...matched, ...own].map((each) => tokenOf(each)),
+        // Elements that use a merged token are not told apart from others with its value. The base knows how many there are.
+        ...[...merged].map((each) => tokenOf(each, usesOf(byName.get(each[0])))),
+      ];
+      return { tokens: { [kind.key]: sorted<Key>(tokens) }, state: kindStateOf(own) };
     },
   };
 }
 
+type Uses = Pick<NamedToken, "usage" | "contexts" | "uses">;
+
+function usesOf(token: NamedToken | undefined): Uses | undefined {
+  if (!token) return undefined;
+  const { usage, contexts, uses } = token;
+  return { usage, contexts, ...(uses && { uses }) };
+}
+
+const sorted = <Key extends NamedKey>(tokens: readonly NonNullable<Tokens[Key]>[number][]) =>
+  tokens.toSorted((a, b) => b.usage - a.usage || (a.name < b.name ? -1 : 1));
+
+/** @param others the names of tokens that may have the same value, which are no aliases of each other */
 function common<Value>(
   name: string,
   { text, usage, uses, contexts, names, utilityNames, derivedName }: Seen<Value>,
+  others?: ReadonlySet<string>,
 ): NamedToken {
-  const aliases = names.filter((each) => each !== name).sort();
+  const aliases = names.filter((each) => each !== name && !others?.has(each)).sort();
   return {
     name,
     value: text,

@@ -1,21 +1,25 @@
 import type { Observation } from "../../observe/observation.ts";
 import type { BuiltTokens, NamedKey, NamedKind, Previous, Seen } from "../kind.ts";
 import { matchPrevious, previousTokens, takenNames } from "./identity.ts";
+import { statesByMode } from "./identity-state.ts";
 import { roleNames } from "./role-name.ts";
 
 /**
  * Names every value of a kind: by its previous name, or else by the page's own, or else by its role, or else by its look.
  * Names are unique, and no name of the previous snapshot, and none that a person gave, is given to another value. Names do not depend on count or order.
+ * @param others names that no value gets, because other tokens have them
  */
 export function nameValues<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
   values: readonly Seen<Value>[],
   page: Observation["page"],
   { previous, built }: { readonly previous: Previous | undefined; readonly built: BuiltTokens },
+  others: Iterable<string> = [],
 ): Map<string, Seen<Value>> {
   const olds = previous ? previousTokens(kind, previous) : [];
   const matched = matchPrevious(kind, values, olds, built);
   const taken = takenNames(kind.key, olds, previous);
+  for (const name of others) taken.add(name);
   const named = new Map<string, Seen<Value>>();
   for (const [seen, name] of matched) named.set(name, seen);
   const assignName = (seen: Seen<Value>, wishes: readonly (string | undefined)[]): boolean => {
@@ -27,6 +31,10 @@ export function nameValues<Key extends NamedKey, Value>(
   };
   let unnamed = values.filter((seen) => !matched.has(seen));
   unnamed = unnamed.filter((seen) => !assignName(seen, seen.names));
+  // A token that only a mode has keeps its name, unless the page itself gives that name to a value of the base.
+  for (const states of Object.values(statesByMode(previous?.memory))) {
+    for (const name of Object.keys(states[kind.key] ?? {})) taken.add(name);
+  }
   unnamed = unnamed.filter((seen) => !assignName(seen, [seen.derivedName]));
   unnamed = unnamed.filter((seen) => !assignName(seen, seen.utilityNames));
   unnamed = unnamed.filter((seen) => !assignName(seen, roleNames(kind, seen, page)));

@@ -43,14 +43,18 @@ export class SiteEvidence<Value> {
   /** Removes the prefix of the previous snapshot's custom properties. */
   readonly #bareOld: (name: string) => string;
 
-  /** @param distance how different two values are, from 0 to 1 */
+  /**
+   * @param distance how different two values are, from 0 to 1
+   * @param hashes the hashes of a value's sites: as many as `olds` have of theirs
+   */
   constructor(
     values: readonly Seen<Value>[],
     olds: readonly PreviousToken<Value>[],
     distance: (a: Value, b: Value) => number,
+    hashes: (seen: Seen<Value>) => readonly string[] = siteHashes,
   ) {
     this.#distance = distance;
-    this.#sites = new Map(values.map((seen) => [seen, siteHashes(seen)]));
+    this.#sites = new Map(values.map((seen) => [seen, hashes(seen)]));
     this.#sharing = countSharing([[...this.#sites.values()], olds.map(({ sites }) => sites)]);
     this.#special = specialCases(values);
     this.#bare = withoutPrefix(values.flatMap(({ names }) => names));
@@ -99,6 +103,31 @@ export class SiteEvidence<Value> {
       }
     }
     return found;
+  }
+
+  /**
+   * Finds the value that is now at most sites of an old token. Sites where it was before do not count for it.
+   * @param before finds the sites where a value was before
+   * @returns a function that returns undefined if the evidence is too weak
+   */
+  successors(
+    values: readonly Seen<Value>[],
+    before: (seen: Seen<Value>) => ReadonlySet<string> | undefined,
+  ): (old: PreviousToken<Value>) => Seen<Value> | undefined {
+    const bySite = indexed(values, (seen) => this.#significant(this.#of(seen)));
+    return ({ sites }) => {
+      const used = sites.filter((site) => bySite.has(site));
+      const weights = new Map<Seen<Value>, number>();
+      for (const site of used) {
+        for (const seen of (bySite.get(site) ?? []).flatMap((index) => values[index] ?? [])) {
+          if (!before(seen)?.has(site)) weights.set(seen, (weights.get(seen) ?? 0) + this.#weight(site));
+        }
+      }
+      const [[seen, weight] = [undefined, 0]] = [...weights].sort(
+        ([a, x], [b, y]) => y - x || (a.text < b.text ? -1 : 1),
+      );
+      return weight >= MIN_EVIDENCE && weight / this.#totalWeight(used, 1) >= MIN_CONTAINED ? seen : undefined;
+    };
   }
 
   #of(seen: Seen<Value>): readonly string[] {

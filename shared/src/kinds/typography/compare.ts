@@ -6,7 +6,8 @@ import { byFamilyInUse } from "./families-in-use.ts";
 
 type FamilyChanges = TypographyChanges["modified"][number]["changes"];
 
-const FACETS = ["weights", "sizes", "line_heights", "letter_spacings", "stack"] as const;
+/** The lists of a family that are compared. */
+export const FACETS = ["weights", "sizes", "line_heights", "letter_spacings", "stack"] as const;
 
 export const typography: Comparison = {
   key: "typography",

@@ -1,0 +1,25 @@
+import type { Logger } from "pino";
+import type { Browser } from "../browser.ts";
+import { PageFailure } from "../page-failure.ts";
+
+/**
+ * Wraps `Browser.extract`: if a visit fails while its screenshot is taken, the page is read once more without one. A page that
+ * only its screenshot makes too large, or that crashes the browser with it, is read all the same.
+ */
+export function repeatWithoutScreenshot(extract: Browser["extract"], log: Logger): Browser["extract"] {
+  return async (url, options, given = {}) => {
+    let isTaking = false;
+    const onScreenshot = (taking: boolean) => {
+      isTaking = taking;
+      given.onScreenshot?.(taking);
+    };
+    try {
+      return await extract(url, options, { ...given, onScreenshot });
+    } catch (error) {
+      if (!isTaking || !(error instanceof PageFailure) || given.signal?.aborted) throw error;
+      log.warn({ cause: error.kind }, "a visit failed while its screenshot was taken. The page is read without one");
+      const reading = await extract(url, { ...options, screenshot: false }, given);
+      return { ...reading, environment: { ...reading.environment, screenshot_left_out: "failed" } };
+    }
+  };
+}

@@ -1,0 +1,34 @@
+import { text } from "@tintype/shared/api/common";
+import { z } from "zod";
+import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
+import { type ExtractionId, idParam } from "../ids.ts";
+import type { ExtractionService } from "./service.ts";
+
+/** A picture never changes. An hour, so that one that was deleted does not stay in a browser for long. */
+const CACHE = "private, max-age=3600";
+
+/** The REST face of screenshots. */
+export function screenshotEndpoints(service: Pick<ExtractionService, "getPicture">): Endpoint[] {
+  return [
+    endpoint({
+      method: "GET",
+      path: "/api/extractions/:id/snapshots/:snapshot_id/screenshot",
+      tag: "Snapshots",
+      summary: "Get a screenshot",
+      description:
+        "A WebP picture of the page from its top, at most 8,000 px high, taken right after the page was read. One pixel is one CSS px. The newest snapshots of an extraction keep theirs; a snapshot without one is 404, as are all by the extension.",
+      credentials: "any",
+      params: z.object({ id: idParam<ExtractionId>(), snapshot_id: text({ max: 200 }) }),
+      status: 200,
+      response: file("image/webp"),
+      responseHeaders: { ETag: "Identifies the picture.", "Cache-Control": CACHE },
+      isConditional: true,
+      errors: ["forbidden", "not_team_member"],
+      handle: async ({ caller, params }) => {
+        const { content, hash } = await service.getPicture(caller, params.id, params.snapshot_id);
+        const headers = { ETag: `"${hash.toString("base64url")}"`, "Cache-Control": CACHE };
+        return fileReply(content, { contentType: "image/webp", headers });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,70 @@
+/** The values of colour tokens by their names. */
+export type ColorValues = ReadonlyMap<string, string>;
+
+/** A colour in a composite token, see ColorField. */
+interface Field {
+  readonly color: string;
+  readonly color_name?: unknown;
+}
+
+/**
+ * A token in which every colour that has a name gets the value that `colors` has under this name: a shadow, border or
+ * gradient as it is in a mode where only its colours differ. Tokens without such colours are returned unchanged.
+ */
+export function recolor<Token>(token: Token, colors: ColorValues): Token {
+  return mapColors(token, (field) => {
+    const { color, color_name } = field;
+    const other = typeof color_name === "string" ? colors.get(color_name) : undefined;
+    return other === undefined || other === color ? field : { ...field, color: other };
+  });
+}
+
+/**
+ * A token whose colours have the names that those of another token have, as far as these names have the same values.
+ * Several colour tokens may have one value in a mode.
+ */
+export function withColorNames<Token>(token: Token, like: unknown, colors: ColorValues): Token {
+  const names: unknown[] = [];
+  mapColors(like, (field) => {
+    names.push(field.color_name);
+    return field;
+  });
+  let index = 0;
+  return mapColors(token, (field) => {
+    const name = names[index++];
+    return typeof name === "string" && colors.get(name) === field.color ? { ...field, color_name: name } : field;
+  });
+}
+
+/** Replaces the colours of a token, in its fields and in its value, which contains them in the order of the fields. */
+function mapColors<Token>(token: Token, replace: (field: Field) => Field): Token {
+  if (!isObject(token) || typeof token.value !== "string") return token;
+  const { value } = token;
+  let text = "";
+  let end = 0;
+  let isSame = true;
+  const mapPart = (part: unknown): unknown => {
+    if (!isField(part)) return part;
+    const replaced = replace(part);
+    if (replaced !== part) isSame = false;
+    const at = value.indexOf(part.color, end);
+    if (at !== -1) {
+      text += value.slice(end, at) + replaced.color;
+      end = at + part.color.length;
+    }
+    return replaced;
+  };
+  const own = mapPart(token);
+  const parts = Object.entries(isObject(own) ? own : {}).map(([key, each]) => [
+    key,
+    Array.isArray(each) ? each.map(mapPart) : each,
+  ]);
+  if (isSame) return token;
+  // The same fields as before, with other colours in them.
+  return { ...(Object.fromEntries(parts) as Token), value: text + value.slice(end) };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+const isField = (value: unknown): value is Field => isObject(value) && typeof value.color === "string";

@@ -1,0 +1,28 @@
+import { recolor } from "../kinds/colors/recolor.ts";
+import type { BuiltTokens } from "../kinds/kind.ts";
+import { FACETS } from "../kinds/typography/compare.ts";
+import type { Tokens } from "../kinds/wire.ts";
+import { colorsOf, keyOf, listsOf } from "./tokens-in-mode.ts";
+
+/**
+ * What a mode's reading has that the base does not have: tokens whose value under that name differs, and those that only
+ * the mode has. Of families those of which a list differs, whole; of spacing, assets and contrasts what the base lacks.
+ * A composite of which only the colours differ is not among them: the colours are.
+ */
+export function overlayOf(base: Tokens, inMode: BuiltTokens): BuiltTokens {
+  const colors = colorsOf(base.colors, inMode.colors);
+  const before = new Map(listsOf(base));
+  const lists = listsOf(inMode).map(([key, tokens]) => {
+    const known = new Map((before.get(key) ?? []).map((token) => [keyOf(token), contentOf(recolor(token, colors))]));
+    return [key, tokens.filter((token) => known.get(keyOf(token)) !== contentOf(token))] as const;
+  });
+  // Each list holds tokens of its kind.
+  return Object.fromEntries(lists.filter(([, tokens]) => tokens.length > 0)) as BuiltTokens;
+}
+
+/** What counts as a token's value. For spacing, assets and contrasts, it is enough that the base has them. */
+function contentOf(token: unknown): string {
+  if (typeof token !== "object" || token === null) return "";
+  const fields = token as Record<string, unknown>;
+  return JSON.stringify(fields.value ?? FACETS.map((facet) => fields[facet]));
+}
