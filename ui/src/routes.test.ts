@@ -18,6 +18,11 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ["/team/t%2F1", { at: "team", teamId: "t/1" }],
   ["/shared/e1", { at: "page", ...server, tab: "tokens" }],
   ["/shared/e1/export", { at: "page", ...server, tab: "export" }],
+  ["/shared/e1/settings", { at: "page", ...server, tab: "settings" }],
+  ["/schedules", { at: "schedules" }],
+  ["/webhooks", { at: "webhooks" }],
+  ["/webhooks/w1", { at: "webhook", webhookId: "w1" }],
+  ["/keys", { at: "apiKeys" }],
   ["/shared/e1/version/s2", { at: "page", ...server, tab: "tokens", versionId: "s2" }],
   ["/shared/e1/compare", { at: "compare", ...server }],
   [

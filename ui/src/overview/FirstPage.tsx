@@ -1,9 +1,10 @@
-import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
+import { lazily } from "../kit/lazily.tsx";
+
+const NewPage = lazily(() => import("../extracting/NewPage.tsx").then((module) => module.NewPage));
 
 /** Leads a person who has no page yet to the first snapshot. */
 export function FirstPage() {
-  const { link } = usePlatform();
   return (
     <div class="none first-page">
       <svg class="none-picture" viewBox="0 0 120 72" aria-hidden="true">
@@ -20,9 +21,9 @@ export function FirstPage() {
       </svg>
       <h2 class="none-title">{t("overview.first.title")}</h2>
       <p>{t("overview.first.text")}</p>
-      <a class="button primary" {...link({ at: "newPage" })}>
-        {t("web.newPage")}
-      </a>
+      <div class="card">
+        <NewPage />
+      </div>
     </div>
   );
 }

@@ -1,17 +1,16 @@
 import { useEffect, useRef } from "preact/hooks";
-import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import { GridIcon, PersonIcon, PlusIcon, TeamIcon } from "../kit/icons.tsx";
 import { lazily } from "../kit/lazily.tsx";
 import { PagesView } from "../overview/PagesView.tsx";
 import { NotFound } from "../pages/NotFound.tsx";
 import { type Route, routePath } from "../routes.ts";
-import { useTeams } from "../server/use-server.ts";
 import { Invitation } from "./Invitation.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
+import { Navigation } from "./Navigation.tsx";
 
 const PageView = lazily(() => import("../pages/PageView.tsx").then((module) => module.PageView));
 const AccountViews = lazily(() => import("../pages/AccountViews.tsx").then((module) => module.AccountViews));
+const ServerViews = lazily(() => import("../pages/ServerViews.tsx").then((module) => module.ServerViews));
 const PlanView = lazily(() => import("../account/PlanView.tsx").then((module) => module.PlanView));
 
 /** The navigation, and beside it the view that the address names. */
@@ -37,44 +36,6 @@ export function Frame({ route }: { readonly route: Route }) {
   );
 }
 
-function Navigation({ route }: { readonly route: Route }) {
-  const { icon, link } = usePlatform();
-  const session = useSession();
-  const teams = useTeams().data?.data ?? [];
-  const current = (isHere: boolean) => (isHere ? "page" : undefined);
-  const isAtPages = route.at === "home" || route.at === "page" || route.at === "compare";
-  return (
-    <nav class="side" aria-label={t("web.navigation")}>
-      <a class="brand" {...link({ at: "home" })}>
-        <img src={icon(48)} alt="" width="28" height="28" />
-        {t("product")}
-      </a>
-      <a class="button primary" {...link({ at: "newPage" })} aria-current={current(route.at === "newPage")}>
-        <PlusIcon /> {t("web.newPage")}
-      </a>
-      <ul class="side-links">
-        <li>
-          <a {...link({ at: "home" })} aria-current={current(isAtPages)}>
-            <GridIcon /> <span>{t("web.pages")}</span>
-          </a>
-        </li>
-        {teams.map(({ id, name }) => (
-          <li key={id}>
-            <a {...link({ at: "team", teamId: id })} aria-current={current(route.at === "team" && route.teamId === id)}>
-              <TeamIcon /> <span>{name}</span>
-            </a>
-          </li>
-        ))}
-        <li class="side-last">
-          <a {...link({ at: "account" })} aria-current={current(route.at === "account")}>
-            <PersonIcon /> <span>{session?.user.name}</span>
-          </a>
-        </li>
-      </ul>
-    </nav>
-  );
-}
-
 function View({ route }: { readonly route: Route }) {
   switch (route.at) {
     case "home":
@@ -85,6 +46,12 @@ function View({ route }: { readonly route: Route }) {
     case "account":
     case "team":
       return <AccountViews key={keyOf(route)} route={route} />;
+    case "newPage":
+    case "schedules":
+    case "webhooks":
+    case "webhook":
+    case "apiKeys":
+      return <ServerViews key={keyOf(route)} route={route} />;
     case "plan":
       return <PlanView route={route} />;
     case "invitation":

@@ -14,10 +14,17 @@ function viewOf(route: Route): string | undefined {
     case "compare":
       return t("web.pages");
     case "newPage":
-      return t("web.newPage");
+      return t("newPage.title");
     case "account":
     case "queue":
       return t("popup.account");
+    case "apiKeys":
+      return t("apiKeys.title");
+    case "schedules":
+      return t("schedules.title");
+    case "webhooks":
+    case "webhook":
+      return t("webhooks.title");
     case "plan":
       return t("plan.view");
     case "team":
