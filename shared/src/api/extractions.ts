@@ -3,14 +3,13 @@ import { exportFormats } from "../export/formats.ts";
 import { tokensSchema } from "../kinds/wire.ts";
 import { id, page, pageQuery, text, timestamp } from "./common.ts";
 import { snapshotEnvironment } from "./environment.ts";
+import { DEFAULT_VIEWPORT } from "./viewport.ts";
 
 export const extractionStatus = z.enum(["pending", "running", "completed", "failed"]);
 export type ExtractionStatus = z.infer<typeof extractionStatus>;
 
 export const exportFormat = z.enum(exportFormats);
 
-/** The default size of the window in which a page is read, in CSS px. */
-export const DEFAULT_VIEWPORT = { width: 1280, height: 800 };
 const MAX_METADATA_BYTES = 16_384;
 
 const viewportSide = z.int().min(200).max(4000);
