@@ -12,7 +12,7 @@ export default defineConfig({
   // Addresses are relative to the page's <base>: the service may be reached below a path of its own.
   base: "./",
   publicDir: false,
-  plugins: [compressed()],
+  plugins: [withoutSchemas(), compressed()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   resolve: {
     alias: [{ find: /^culori$/, replacement: join(import.meta.dirname, "..", "src", "culori.ts") }],
@@ -33,6 +33,20 @@ export default defineConfig({
     ),
   },
 });
+
+/** Fails if a view loads schemas: zod is large, and compiles code from strings, which the policy of the page forbids. */
+function withoutSchemas(): Plugin {
+  return {
+    name: "without-schemas",
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === "chunk" && chunk.moduleIds.some((id) => id.includes("/node_modules/zod/"))) {
+          this.error(`${chunk.fileName} contains zod: import only types from modules with schemas`);
+        }
+      }
+    },
+  };
+}
 
 /** Writes a compressed form of each file beside it, so that the server need not compress. */
 function compressed(): Plugin {
