@@ -182,16 +182,16 @@ export function routePath(route: Route): string {
       return path("invitations", route.token);
     case "newPage":
       return path("new");
+    case "apiKeys":
+      return path("keys");
+    case "webhook":
+      return path("webhooks", route.webhookId);
     case "signIn":
       return `/sign-in${query({ next: route.next })}`;
     case "register":
       return `/register${query({ next: route.next })}`;
     case "plan":
       return `/plan${query({ checkout: route.checkout, plan: route.plan })}`;
-    case "apiKeys":
-      return "/keys";
-    case "webhook":
-      return path("webhooks", route.webhookId);
     case "schedules":
     case "webhooks":
     case "account":

@@ -37,12 +37,6 @@ export function accountProcedures(parts: { accounts: AccountService; plans: Plan
       };
     }),
 
-    /** Ends every session of the user, as REST's logout does. API keys stay valid. */
-    signOutEverywhere: sessionProcedure.output(success).mutation(async ({ ctx: { caller } }) => {
-      await accounts.logout(caller.userId);
-      return { success: true };
-    }),
-
     /** Signs a device in: gives it an API key that expires in 90 days unless the device renews it. */
     createDeviceKey: sessionProcedure
       .input(input(createApiKeyBody.pick({ name: true })))

@@ -17,8 +17,10 @@ const AT_ONCE = 8;
 const RUNS = 5;
 
 let service: TestService;
+let token: string;
 beforeAll(async () => {
   service = await startTestService({ worker: false });
+  ({ token } = await person(service));
 });
 afterAll(() => service.stop());
 
@@ -67,8 +69,6 @@ const oddInput = fc.oneof(
 
 test.each(Object.keys(procedures))("%s answers every odd input without an internal error", async (procedure) => {
   const isMutation = procedures[procedure]?._def.type === "mutation";
-  // A caller for each procedure: some of them end the caller's sessions.
-  const { token } = await person(service);
   const send = async (input: unknown): Promise<string> => {
     const json = JSON.stringify(input);
     const query = isMutation ? "" : `?input=${encodeURIComponent(json)}`;

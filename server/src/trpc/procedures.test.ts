@@ -487,12 +487,3 @@ describe("apiKeys", () => {
     expect(await refusal(createClient(service.url, key).account.me.query())).toMatchObject({ code: "unauthorized" });
   });
 });
-
-describe("account.signOutEverywhere", () => {
-  test("ends all sessions of the user and leaves their API keys valid", async () => {
-    const { key } = await ada.client.apiKeys.create.mutate({ name: "CI" });
-    expect(await ada.client.account.signOutEverywhere.mutate()).toEqual({ success: true });
-    expect(await refusal(ada.client.account.me.query())).toMatchObject({ status: 401 });
-    expect((await createClient(service.url, key).account.me.query()).user.id).toBe(ada.id);
-  });
-});

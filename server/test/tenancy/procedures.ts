@@ -42,7 +42,6 @@ const accounts = [
   row("account.forgetDevice", keyOnly),
   row("account.renewDeviceKey", keyOnly),
   row("account.createDeviceKey", signedIn(200, sessionOnly), () => ({ name: "Laptop" })),
-  row("account.signOutEverywhere", signedIn(200, sessionOnly)),
   row("apiKeys.list", signedIn(200), () => ({})),
   row("apiKeys.create", signedIn(200, sessionOnly), () => ({ name: "CI" })),
   row("apiKeys.revoke", personal(200, sessionOnly), (w) => ({ id: w.spareKey })),
@@ -51,13 +50,13 @@ const accounts = [
 const back = "http://localhost/app/plan";
 const noPayments = "503 payments_unavailable";
 const payments = [
-  row("payments.overview", signedIn(200, { key: "403 forbidden" })),
-  row("payments.checkout", signedIn(noPayments, { key: "403 forbidden" }), () => ({
+  row("payments.overview", signedIn(200, sessionOnly)),
+  row("payments.checkout", signedIn(noPayments, sessionOnly), () => ({
     plan: "pro",
     success_url: back,
     cancel_url: back,
   })),
-  row("payments.portal", signedIn(noPayments, { key: "403 forbidden" }), () => ({ return_url: back })),
+  row("payments.portal", signedIn(noPayments, sessionOnly), () => ({ return_url: back })),
 ];
 
 const url = "https://example.com/new";

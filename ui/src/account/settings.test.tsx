@@ -7,10 +7,9 @@ import { show, textsOf } from "../testing/render.tsx";
 import { harbour } from "../testing/tokens.ts";
 import { ApiKeysView } from "./ApiKeysView.tsx";
 import { OwnData } from "./OwnData.tsx";
-import { Sessions } from "./Sessions.tsx";
 import { TeamSettings } from "./TeamSettings.tsx";
 
-// API keys, own data, sessions, and the settings of teams and pages.
+// API keys, own data, and the settings of teams and pages.
 
 const list = (...data: object[]) => ({ data, pagination: { page: 1, per_page: 50, total: data.length } });
 const key = {
@@ -120,20 +119,6 @@ test("OwnData says that a team would lose its only owner", async () => {
   await type("Type ada@harbour.example to confirm", "ada@harbour.example");
   await click("Delete my account for good");
   expect(await screen.findByText("You are the only owner.")).toBeTruthy();
-});
-
-test("Sessions ends all sessions after a question, but a device has none to end", async () => {
-  const end = vi.fn(() => ({ success: true }));
-  const signOut = vi.fn(async () => ({ revoked: true }));
-  const procedures = { "account.signOutEverywhere": end };
-  const { unmount } = show(<Sessions />, fakePlatform({ procedures, signOut }));
-  await click("Sign out everywhere");
-  expect(end).not.toHaveBeenCalled();
-  await click("Sign out everywhere");
-  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
-  unmount();
-  show(<Sessions />, fakePlatform({ hasDeviceKey: true }));
-  expect(textsOf("button")).toEqual([]);
 });
 
 const team = { id: "t1", name: "Harbour", description: "", role: "owner", member_count: 2 } as never;

@@ -10,11 +10,11 @@ interface Props {
   readonly autocomplete: "name" | "email" | "username" | "current-password" | "new-password" | "url" | "off";
   readonly hint?: string | undefined;
   readonly minLength?: number;
-  /** By which password managers know the field. */
-  readonly name?: string;
   readonly maxLength?: number;
   /** True by default. */
   readonly required?: boolean;
+  /** By which password managers know the field. */
+  readonly name?: string;
 }
 
 /** A text field with its label above and a hint below. */

@@ -87,6 +87,11 @@ export const TrashIcon = () => (
     <path d="M2.8 4.4h10.4M6.2 4.2V2.8h3.6v1.4M4.2 4.6l.6 8a1 1 0 0 0 1 .9h4.4a1 1 0 0 0 1-.9l.6-8" />
   </Icon>
 );
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M8 3.2v9.6M3.2 8h9.6" />
+  </Icon>
+);
 export const MenuIcon = () => (
   <Icon>
     <path d="M2.6 4.4h10.8M2.6 8h10.8M2.6 11.6h10.8" />
@@ -129,20 +134,9 @@ export const ClockIcon = () => (
     <path d="M8 4.8V8l2.2 1.5" />
   </Icon>
 );
-export const PlusIcon = () => (
-  <Icon>
-    <path d="M8 3.2v9.6M3.2 8h9.6" />
-  </Icon>
-);
 export const SendIcon = () => (
   <Icon>
     <path d="M13.6 2.4 6.8 9.2M13.6 2.4 9.4 13.6 6.8 9.2 2.4 6.6z" />
-  </Icon>
-);
-export const KeyIcon = () => (
-  <Icon>
-    <circle cx="5.4" cy="10.6" r="2.9" />
-    <path d="m7.6 8.4 5.6-5.6M10.4 5.6l2 2" />
   </Icon>
 );
 export const LinkIcon = () => (

@@ -24,9 +24,9 @@ export function Frame({ route }: { readonly route: Route }) {
   }, [keyOf(route)]);
   return (
     <div class="dashboard">
-      <a class="skip" href="#main">
+      <button type="button" class="skip" onClick={() => main.current?.focus()}>
         {t("web.skip")}
-      </a>
+      </button>
       <Navigation route={route} />
       <main class="main" id="main" tabIndex={-1} ref={main}>
         <View route={route} />
