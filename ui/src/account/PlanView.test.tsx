@@ -53,7 +53,7 @@ test("PlanView waits after a checkout until the plan applies", async () => {
   show(<PlanView route={waiting} />, fakePlatform({ procedures: { "payments.overview": () => now } }));
   expect(await screen.findByText(/as soon as Stripe has confirmed/)).toBeTruthy();
   now = overview({ plan: "pro", is_paying: true, has_portal: true, offers: [] });
-  await act(() => vi.advanceTimersByTimeAsync(1500));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1500)));
   expect(await screen.findByText("Thank you. You are on the plan Pro now.")).toBeTruthy();
 });
 
