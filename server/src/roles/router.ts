@@ -9,6 +9,8 @@ import type { RenameService } from "../extractions/rename-service.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import { overviewProcedures } from "../overview/procedures.ts";
+import type { OverviewService } from "../overview/service.ts";
 import { paymentProcedures } from "../payments/procedures.ts";
 import type { PaymentService } from "../payments/service.ts";
 import type { PlanService } from "../plans/service.ts";
@@ -32,6 +34,7 @@ export interface RouterParts {
   teams: TeamService;
   extractions: ExtractionService;
   views: ViewService;
+  overview: OverviewService;
   moves: MoveService;
   renames: RenameService;
   schedules: ScheduleService;
@@ -63,6 +66,7 @@ export function createAppRouter(parts: RouterParts) {
     account: accountProcedures(parts),
     captures: captureProcedures(parts),
     extractions: extractionProcedures(parts),
+    overview: overviewProcedures(parts.overview),
     payments: paymentProcedures(parts.paymentService),
     teams: teamProcedures(parts.teams),
     schedules: scheduleProcedures(parts.schedules),
