@@ -84,6 +84,7 @@ export const changesSchema = z
     breakpoints: namedChanges.optional(),
     text_styles: namedChanges.optional(),
     spacing_scale: namedChanges.optional(),
+    states: namedChanges.optional(),
   })
   .meta({ id: "Changes", description: "By kind. A kind is absent if one of the snapshots did not read it." });
 
@@ -112,6 +113,7 @@ export const changesSummary = z
     breakpoints_changed: optionalCount,
     text_styles_changed: optionalCount,
     spacing_scale_changed: optionalCount,
+    states_changed: optionalCount,
   })
   .meta({ id: "DiffSummary" });
 

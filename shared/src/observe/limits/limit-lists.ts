@@ -9,7 +9,7 @@ const RESERVED = 100_000;
  * shares of what is left.
  */
 export function limitLists(observation: Observation, maxLength: number): Observation {
-  const { custom_properties, typography, spacing, text_pairs, utilities, media, assets } = observation;
+  const { custom_properties, typography, spacing, text_pairs, utilities, media, states, assets } = observation;
   const lengths = [
     custom_properties.global,
     typography,
@@ -17,6 +17,7 @@ export function limitLists(observation: Observation, maxLength: number): Observa
     text_pairs ?? [],
     utilities ?? [],
     media ?? [],
+    states ?? [],
     assets,
   ].map((list) => JSON.stringify(list).length);
   let left = maxLength - RESERVED;
@@ -33,6 +34,7 @@ export function limitLists(observation: Observation, maxLength: number): Observa
     ...(text_pairs && { text_pairs: limitList(text_pairs, share) }),
     ...(utilities && { utilities: limitList(utilities, share) }),
     ...(media && { media: limitList(media, share) }),
+    ...(states && { states: limitList(states, share) }),
     assets: limitList(assets, share),
   };
 }

@@ -81,10 +81,15 @@ export async function observeTab(readers: readonly Reader[], options: ObserveOpt
       fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
       unreadable_frames: walk.unreadableFrames,
       truncated:
-        paints.truncated || into.textBackgrounds.truncated || into.assets.truncated || scopes.conditions.truncated,
+        paints.truncated ||
+        into.textBackgrounds.truncated ||
+        into.assets.truncated ||
+        scopes.conditions.truncated ||
+        scopes.states.truncated,
     },
     ...painted,
     media,
+    ...(readers.some(({ kinds }) => kinds.includes("states")) && { states: scopes.states.result() }),
     page: pageColors(view),
     custom_properties: { global, bindings },
     typography,
