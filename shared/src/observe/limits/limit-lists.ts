@@ -40,7 +40,7 @@ export function limitLists(observation: Observation, maxLength: number): Observa
 }
 
 /** Returns the items with the smallest hashes, as many as have this length together, in their order. */
-function limitList<T>(items: readonly T[], maxLength: number): T[] {
+export function limitList<T>(items: readonly T[], maxLength: number): T[] {
   const texts = items.map((item) => JSON.stringify(item));
   const lengthOf = (index: number) => (texts[index] ?? "").length + 1;
   if (texts.reduce((length, text) => length + text.length + 1, 0) < maxLength) return [...items];
