@@ -1,3 +1,4 @@
+import { MAX_MODES } from "@tintype/shared/api/modes";
 import { OBSERVATION_VERSIONS } from "@tintype/shared/api/uploads";
 import { about } from "@tintype/shared/api/views";
 import { apiKeyProcedures } from "../accounts/api-key-procedures.ts";
@@ -8,6 +9,8 @@ import type { RenameService } from "../extractions/rename-service.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import { overviewProcedures } from "../overview/procedures.ts";
+import type { OverviewService } from "../overview/service.ts";
 import { paymentProcedures } from "../payments/procedures.ts";
 import type { PaymentService } from "../payments/service.ts";
 import type { PlanService } from "../plans/service.ts";
@@ -34,6 +37,7 @@ export interface RouterParts {
   shares: ShareService;
   extractions: ExtractionService;
   views: ViewService;
+  overview: OverviewService;
   moves: MoveService;
   renames: RenameService;
   schedules: ScheduleService;
@@ -58,6 +62,7 @@ export function createAppRouter(parts: RouterParts) {
         version: VERSION,
         minimum_extension_version: MINIMUM_EXTENSION_VERSION,
         observation_versions: OBSERVATION_VERSIONS,
+        modes: MAX_MODES,
         payments: parts.payments,
       })),
     }),
@@ -65,6 +70,7 @@ export function createAppRouter(parts: RouterParts) {
     captures: captureProcedures(parts),
     extractions: extractionProcedures(parts),
     shares: shareProcedures(parts.shares),
+    overview: overviewProcedures(parts.overview),
     payments: paymentProcedures(parts.paymentService),
     teams: teamProcedures(parts.teams),
     schedules: scheduleProcedures(parts.schedules),
