@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { PlatformProvider } from "../src/PlatformProvider.tsx";
-import { SharedPageView } from "../src/shares/SharedPageView.tsx";
+import { SharedPageView } from "../src/pages/SharedPageView.tsx";
 import { sharePlatform } from "./share-platform.ts";
 import { followSharedLinks } from "./share-routes.ts";
 

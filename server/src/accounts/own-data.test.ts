@@ -222,7 +222,7 @@ describe("GET /api/auth/export", () => {
     api_keys: ["user_id", "key_id", "secret_hash", "is_device"],
     team_members: ["user_id", "invitation_hash", "invitation_expires_at", "invited_by"],
     uploads: ["user_id"],
-    extractions: ["user_id"],
+    extractions: ["user_id", "glimpse"], // made from the newest snapshot
     runs: ["user_id", "job_id", "crashes", "interruptions"],
     snapshots: ["memory"],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],

@@ -1,11 +1,14 @@
 import type { SnapshotWithTokens } from "@tintype/shared/api/extractions";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../test/service.ts";
+import { asExtraction, asSnapshots, page, startTestService, type TestService } from "../../test/service.ts";
 import { SCREENSHOTS_KEPT, storeObservation } from "../../test/snapshots.ts";
 import { type Person, person } from "../../test/teams.ts";
 import { type ExtractionId, newId } from "../ids.ts";
 import { deleteUnusedFilesOfAnyExtraction } from "./repository.ts";
+
+/** Two runs of at most a minute each, on a slow machine. */
+const HOOK_MS = 150_000;
 
 let service: TestService;
 let user: Person;
@@ -16,14 +19,15 @@ beforeAll(async () => {
   user = await person(service);
   service.serve(page("p { height: 9000px }"));
   [usual, without] = await Promise.all([run({}), run({ screenshot: false })]);
-});
+}, HOOK_MS);
 afterAll(() => service.stop());
 
 type Run = Readonly<{ extraction: ReturnType<typeof asExtraction>; snapshot: SnapshotWithTokens }>;
 
 async function run(options: object): Promise<Run> {
   const json = { url: service.pages, options };
-  const extraction = asExtraction(await user.call("POST /api/extractions", { json, ...waiting }));
+  const headers = { prefer: "wait=60" };
+  const extraction = asExtraction(await user.call("POST /api/extractions", { json, headers }));
   const [snapshot] = asSnapshots(await user.call(`GET /api/extractions/${extraction.id}/snapshots`));
   if (!snapshot) throw new Error("the run has stored no snapshot");
   const { body } = await user.call(`GET /api/extractions/${extraction.id}/snapshots/${snapshot.id}`);

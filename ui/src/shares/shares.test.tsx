@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
+import { SharedPageView } from "../pages/SharedPageView.tsx";
 import { ada, fakePlatform, pagesOf, storeOf } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { harbour } from "../testing/tokens.ts";
 import { ShareCard } from "./ShareCard.tsx";
-import { SharedPageView } from "./SharedPageView.tsx";
 
 const click = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 

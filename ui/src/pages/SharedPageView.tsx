@@ -1,7 +1,7 @@
 import { usePlatform, useStore } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { CopyProvider } from "../kit/copying.tsx";
-import { PageView } from "../pages/PageView.tsx";
+import { PageView } from "./PageView.tsx";
 
 /** The page that somebody shared, without navigation to other pages. */
 export function SharedPageView() {
