@@ -1,13 +1,15 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
-import { buildTokens, type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
+import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import { followRenames, withRenames } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
 import { storeScreenshot } from "../screenshots/repository.ts";
 import { announceSnapshot, type FindAnnouncedKinds } from "../webhooks/outbox.ts";
+import { glimpseOf } from "./glimpse.ts";
 import { updateRenames } from "./renames.ts";
 import { finishRun, lockExtractionOfRun, type Release, releaseRun, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunRow, SnapshotRow } from "./rows.ts";
@@ -45,7 +47,7 @@ export async function completeRun(
   return db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await finishRun(tx, run, { status: "completed" }))) return undefined;
-    const build = (previous: Previous | undefined) => buildTokens(reading.observation, previous);
+    const build = (previous: Previous | undefined) => buildSnapshot(reading.observation, previous, reading.modes);
     const stored = await storeSnapshot(tx, extraction, {
       ...{ runId: run.id, reading, build, status: "completed", at },
       findKinds,
@@ -59,7 +61,7 @@ export async function completeRun(
   });
 }
 
-type Built = ReturnType<typeof buildTokens>;
+type Built = ReturnType<typeof buildSnapshot>;
 type BuildTokens = (previous: Previous | undefined) => Built | Promise<Built>;
 
 /** A snapshot that was stored, with the names that persons gave. */
@@ -107,8 +109,11 @@ export async function storeSnapshot(
     run_id: runId,
     environment: toStorable(reading.environment),
   });
+  const shown = shownSnapshot(snapshot, extraction);
+  const before = previous && shownSnapshot(previous, extraction);
   await updateExtraction(tx, extraction.id, {
     status,
+    glimpse: glimpseOf(shown, { previous: before, last: extraction.glimpse, at }),
     latest_version: snapshot.version,
     title: toStorable(reading.title),
     duration_ms: reading.durationMs,
@@ -119,8 +124,6 @@ export async function storeSnapshot(
   if (named && renames.length > 0) {
     await updateRenames(tx, extraction.id, followRenames(renames, named, snapshot.tokens));
   }
-  const shown = shownSnapshot(snapshot, extraction);
-  const before = previous && shownSnapshot(previous, extraction);
   await announceSnapshot(tx, { extraction, snapshot: shown, previous: before, at }, findKinds);
   await notify(tx, RUN_CHANGED, extraction.id);
   return shown;
