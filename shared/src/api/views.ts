@@ -58,6 +58,10 @@ export const about = z.object({
     .describe(
       "The versions of observations that this server reads. Servers before 1.3 omit this field and read version 1.",
     ),
+  modes: z
+    .int()
+    .optional()
+    .describe("The most modes in which an extraction reads a page. Servers that read one mode only omit this field."),
   payments: z.boolean().describe("Whether plans can be bought on this server."),
 });
 export type About = z.infer<typeof about>;
