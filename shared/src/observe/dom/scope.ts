@@ -1,6 +1,4 @@
-import type { Surroundings } from "../readers.ts";
 import type { Animated } from "./animations.ts";
-import type { PageNode } from "./page-node.ts";
 
 /** An element ("" as `pseudo`) or one of its pseudo-elements ("::before"), with its computed style. */
 export interface Styled {
@@ -65,11 +63,12 @@ export interface Scope {
     /** Whether a rule or a style attribute sets a border of this node. */
     apply(node: Styled): boolean;
   };
+  /** Takes the nodes of the walk. (Their types import this one.) */
   readonly states: {
     /** Notes what rules for states would change in what a node paints beside its text. */
-    addBox(node: PageNode, around: Surroundings): void;
+    addBox(node: Styled, around: { readonly display: string }): void;
     /** The same of the text that a node shows. */
-    addText(node: PageNode): void;
+    addText(node: Styled): void;
   };
   readonly pseudoRules: {
     /** The pseudo-elements that rules give to an element. */
