@@ -1,3 +1,4 @@
+import { MAX_MODES } from "@tintype/shared/api/modes";
 import { OBSERVATION_VERSIONS } from "@tintype/shared/api/uploads";
 import { about } from "@tintype/shared/api/views";
 import { apiKeyProcedures } from "../accounts/api-key-procedures.ts";
@@ -58,6 +59,7 @@ export function createAppRouter(parts: RouterParts) {
         version: VERSION,
         minimum_extension_version: MINIMUM_EXTENSION_VERSION,
         observation_versions: OBSERVATION_VERSIONS,
+        modes: MAX_MODES,
         payments: parts.payments,
       })),
     }),

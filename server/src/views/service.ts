@@ -87,7 +87,8 @@ export function createViewService(parts: {
     /** With the tokens of its newest snapshot. @throws AppError not_found, forbidden, not_team_member */
     async detail(caller: Caller, id: ExtractionId): Promise<ExtractionDetail> {
       const { extraction, newest } = await extractions.get(caller, id);
-      return presentDetail(extraction, newest, await findCreator(db, extraction));
+      const mayRename = await teams.mayRemove(caller, extraction);
+      return { ...presentDetail(extraction, newest, await findCreator(db, extraction)), may_rename: mayRename };
     },
 
     /** Highest version first. @throws AppError not_found, forbidden, not_team_member */
