@@ -1,7 +1,9 @@
-import { readPage } from "@tintype/shared/kinds/in-page";
+import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
 import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
+import { hasFixedChoices } from "./fixed-choices.ts";
+import { nextFrame } from "./frames.ts";
 import { hideResizes, showResizes } from "./resizes.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { mayHaveChanged, settle } from "./settle.ts";
@@ -43,6 +45,13 @@ const pageScript = {
   showResizes,
   settle: (): Promise<number> => settle(scopes),
   mayHaveChanged: (): boolean => mayHaveChanged(scopes),
+  hasFixedChoices: (isOtherViewport: boolean): boolean => hasFixedChoices(scopes(), isOtherViewport),
+
+  /** Draws a frame, so that the page begins to load what it now needs: sources of pictures are chosen with a frame. */
+  async layOut(): Promise<void> {
+    await nextFrame();
+    document.documentElement.getBoundingClientRect();
+  },
 
   /** Returns how much of the page's tree the browser would send. Closed shadow roots are not counted, because we do not know them yet. */
   size: (limits: TreeSize): TreeSize => treeSize(treeScopes([]), limits),
@@ -51,6 +60,13 @@ const pageScript = {
   async observe(options: ObserveOptions): Promise<string> {
     finishAnimations(scopes());
     return JSON.stringify(await readPage(options));
+  },
+
+  /** Does the same, and returns the places of the observed values beside it, if they could be found. */
+  async observeWithPlaces(options: ObserveOptions): Promise<{ observation: string; places: string | undefined }> {
+    finishAnimations(scopes());
+    const { observation, places } = await readPageWithPlaces(options);
+    return { observation: JSON.stringify(observation), places: places && JSON.stringify(places) };
   },
 
   /** Replaces the content of a blank page by a sample page and reads it. */

@@ -1,7 +1,7 @@
 import { isHtml, type PageNode, px, SVG } from "../dom/page-node.ts";
 import type { AssetType, Observation } from "../observation.ts";
 import { MAX_CONTENT_TYPE } from "../observation-limits.ts";
-import { inlineSvg, sizeOfSvgUrl } from "./inline-svg.ts";
+import { InlineSvgs, sizeOfSvgUrl } from "./inline-svg.ts";
 
 type Asset = Observation["assets"][number];
 
@@ -13,9 +13,12 @@ const URL_IN_CSS = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^)]*?))
 /** Collects what the page shows or loads: images, SVGs, backgrounds, posters; each URL once. */
 export class Assets {
   readonly #assets = new Map<string, Asset>();
+  readonly #drawings = new InlineSvgs();
   readonly #textless = new Set<string>();
   #data = 0;
   truncated = false;
+  /** Images that load when they come into view, and have not loaded yet. */
+  lazyImages = 0;
 
   add(type: AssetType, url: string, width = 0, height = 0, contentType?: string): void {
     // A javascript: URL shows nothing, but somebody may click it in a list of assets.
@@ -46,7 +49,7 @@ export class Assets {
       const { complete, naturalWidth, naturalHeight } = element;
       if (complete && naturalWidth > 0) {
         this.add("image", element.currentSrc || element.src, naturalWidth, naturalHeight);
-      }
+      } else if (!complete && element.loading === "lazy") this.lazyImages++;
     } else if (isHtml(element, "video")) {
       this.add("video", element.poster);
     } else if (isHtml(element, "input")) {
@@ -64,7 +67,7 @@ export class Assets {
       const href = element.getAttribute("href") ?? element.getAttribute("xlink:href");
       if (href) this.add("image", absolute(href, element));
     } else if (element.localName === "svg" && element.parentElement?.namespaceURI !== SVG) {
-      const drawing = inlineSvg(node);
+      const drawing = this.#drawings.read(node);
       if (!drawing) return;
       this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml");
       if (drawing.hadTexts) this.#textless.add(drawing.url);

@@ -1,10 +1,12 @@
 import type { CustomValues } from "../cascade/custom-properties.ts";
+import { withoutEm } from "../cascade/resolve-value.ts";
 import { COLOR_PROPERTIES } from "../color-properties.ts";
-import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
+import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_COLOR, MAX_VALUE } from "../observation-limits.ts";
 import type { Uses } from "../readers.ts";
 import { PaintGroups } from "./paint-groups.ts";
+import type { Places } from "./places.ts";
 import { Sites } from "./signatures.ts";
 import { UtilityColors } from "./utility-colors.ts";
 
@@ -35,13 +37,15 @@ export class Paints implements Uses {
   readonly #sites = new Sites();
   readonly #utilities = new UtilityColors();
   readonly #custom: CustomValues;
+  readonly #places: Places | undefined;
   /** By name and value of a custom property; undefined if it stays as it is. */
   readonly #rewritten = new Map<string, string | undefined>();
   #element = 0;
   truncated = false;
 
-  constructor(custom: CustomValues) {
+  constructor(custom: CustomValues, places?: Places) {
     this.#custom = custom;
+    this.#places = places;
   }
 
   /** Begins an element. All that is added until the next one counts once for each value, also that of pseudo-elements. */
@@ -67,6 +71,7 @@ export class Paints implements Uses {
       paint.element = this.#element;
       paint.count++;
       this.#groups.add(paint);
+      this.#places?.add(node, property, paint.value);
     }
     if (COLOR_PROPERTIES.has(property) && raw.length <= MAX_COLOR) {
       this.#utilities.add(node, property.replace(/^border-(top|right|bottom|left)-/, "border-"), paint.value);
@@ -76,7 +81,12 @@ export class Paints implements Uses {
     paint.sites.add(site);
     for (const { name, value } of node.scope.variables.bindings(node, property)) {
       if (!this.#custom.mayHold(value)) continue;
-      paint.bindings.set(`${name}:${value}`, { name, value: this.#write(name, this.#custom.resolve(value), written) });
+      // The sizes of fonts themselves are relative to those of the parent.
+      const absolute = property === "font" ? value : withoutEm(value, () => px(read(node, "font-size")));
+      paint.bindings.set(`${name}:${value}`, {
+        name,
+        value: this.#write(name, this.#custom.resolve(absolute), written),
+      });
     }
   }
 
