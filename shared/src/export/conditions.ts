@@ -7,6 +7,14 @@ export type BaseConditions = Pick<Mode, "color_scheme" | "viewport">;
 /** Those of an extraction without options. */
 export const DEFAULT_CONDITIONS: BaseConditions = { color_scheme: "light", viewport: { width: 1280, height: 800 } };
 
+/** The conditions in a snapshot's environment. Those of old releases do not tell them. */
+export function baseConditions({
+  color_scheme = DEFAULT_CONDITIONS.color_scheme,
+  viewport = DEFAULT_CONDITIONS.viewport,
+}: { readonly [Key in keyof BaseConditions]?: BaseConditions[Key] | undefined }): BaseConditions {
+  return { color_scheme, viewport };
+}
+
 /** In which a mode differs from the base, as far as CSS can ask for it. */
 export interface Conditions {
   readonly scheme: "light" | "dark" | undefined;

@@ -65,15 +65,15 @@ export interface NamedMode extends NamedSections, Pick<ExportedMode, "mode" | "c
 export function nameTokens({ tokens, kinds, modes }: Exported, rules: NamingRules): NamedTokens {
   const base = contentsOf(tokens, kinds);
   const inModes = modes.map((mode) => ({ ...mode, contents: contentsOf(mode.tokens, kinds) }));
-  const all = distinctItems([base, ...inModes.map(({ contents }) => contents)]);
+  const all = distinctItems(modes.length > 0 ? [base, ...inModes.map(({ contents }) => contents)] : []);
   const own = withAliases(base, tokens, all);
+  const known = distinctItems(modes.length > 0 ? [own] : []);
+  const others = [...all].filter(([address]) => !known.has(address));
+  const keys = assignKeys([...own.flatMap(itemsOf), ...others.map(([, item]) => item)], rules);
   // Entries of modes have the keys of the base, or else those of the first mode that has them.
-  const known = distinctItems([own]);
-  const others = [...all].filter(([address]) => !known.has(address)).map(([, item]) => item);
-  const keys = assignKeys([...own.flatMap(itemsOf), ...others], rules);
-  const keysByName = new Map([...distinctItems([own]), ...others.map((item) => [nameAddress(item), item] as const)]);
+  const byName = new Map([...known, ...others]);
   const keyOf = (item: Item) =>
-    keys.get(item.entry) ?? keys.get(keysByName.get(nameAddress(item))?.entry ?? item.entry) ?? "";
+    keys.get(item.entry) ?? keys.get(byName.get(nameAddress(item))?.entry ?? item.entry) ?? "";
   const leftOut = leftOutOf(own);
   const isKnown = new Set(leftOut.map((each) => JSON.stringify(each)));
   return {

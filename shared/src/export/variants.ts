@@ -25,8 +25,9 @@ export function variantNames(blocks: readonly Block[]): ReadonlyMap<Mode, Varian
   return new Map(
     blocks.map(({ mode, query }) => {
       const isTailwinds = mode.name === "dark" && query === "(prefers-color-scheme: dark)";
-      const slug = asciiSlug(mode.name);
-      const wish = isTailwinds || (slug !== "" && !TAILWINDS_OWN.has(slug)) ? slug : `mode-${slug}`;
+      const slug = asciiSlug(mode.name).toLowerCase();
+      const isFree = isTailwinds || (/^[a-z]/.test(slug) && !TAILWINDS_OWN.has(slug));
+      const wish = isFree ? slug : `mode-${slug === "" ? "x" : slug}`;
       let name = wish;
       for (let n = 2; taken.has(name); n++) name = `${wish}-${n}`;
       taken.add(name);
