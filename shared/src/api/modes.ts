@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { BASE } from "../modes/tokens-in-mode.ts";
 
-/** The default size of the window in which a page is read, in CSS px. */
-export const DEFAULT_VIEWPORT = { width: 1280, height: 800 };
 export const MAX_MODES = 5;
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 const NAME_RULE = "must be 1 to 40 lower-case letters, digits and hyphens, and begin with a letter";
