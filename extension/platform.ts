@@ -20,6 +20,7 @@ const common: Omit<Platform, "session" | "route" | "link" | "go"> = {
   register,
   signOut: async () => (await import("./lib/account/sign-out.ts")).signOut(),
   suggestedServer: DEFAULT_SERVER,
+  hasDeviceKey: true,
   call: async (work) => (await import("./lib/account/as-account.ts")).asAccount(work),
   followProgress(extractionId, listener) {
     let stop = () => {};

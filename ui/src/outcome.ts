@@ -1,3 +1,5 @@
+import type { ErrorDetail } from "@tintype/shared/api/errors";
+
 /** What can go wrong with a server. Each has its own texts (`server.<code>`). */
 export const serverFaultCodes = [
   "wrong_address",
@@ -7,6 +9,7 @@ export const serverFaultCodes = [
   "server_too_old",
   "extension_too_old",
   "wrong_credentials",
+  "wrong_password",
   "email_taken",
   "key_revoked",
   "quota_reached",
@@ -15,6 +18,9 @@ export const serverFaultCodes = [
   "not_allowed",
   "not_found",
   "last_owner",
+  "invalid_url",
+  "run_in_progress",
+  /** With the message and, for a wrong input, the details. */
   "refused",
   /** Firefox only: the person did not agree that data leaves the device. */
   "consent_needed",
@@ -32,6 +38,8 @@ export interface ServerFault {
   readonly quota?: { readonly used: number; readonly limit: number };
   /** The page on which the plan can be changed. */
   readonly upgradeUrl?: string;
+  /** With refused: each wrong field, by its path in the input, and what is wrong with it, in English. */
+  readonly details?: readonly ErrorDetail[];
   /** When another try may succeed; milliseconds since 1970. */
   readonly retryAt?: number;
 }

@@ -58,6 +58,8 @@ export interface Platform {
   signOut(): Promise<{ readonly revoked: boolean }>;
   /** The server that the sign-in form suggests. Absent if there is no choice. */
   readonly suggestedServer?: string;
+  /** Whether calls are made with the key of a device, which may not do all that its owner may. */
+  readonly hasDeviceKey?: boolean;
   /** Calls the server as the person who is signed in. */
   call<T>(work: (client: ServerClient) => Promise<T>): Promise<Outcome<T>>;
   /** Tells the progress of an extraction's run until it ends. @returns how to stop that */

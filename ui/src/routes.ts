@@ -10,6 +10,10 @@ export type Route =
   | { readonly at: "account" }
   | PlanRoute
   | { readonly at: "queue" }
+  | { readonly at: "schedules" }
+  | { readonly at: "webhooks" }
+  | { readonly at: "webhook"; readonly webhookId: string }
+  | { readonly at: "apiKeys" }
   | { readonly at: "team"; readonly teamId: string }
   /** `next` is the path to show after that. */
   | { readonly at: "signIn" | "register"; readonly next?: string }
@@ -43,8 +47,11 @@ export interface CompareRoute {
   readonly to?: string;
 }
 
-/** What is shown of a page's version. `public` compares it with what the server reads, and exists on the device only. */
-export type PageTab = "tokens" | "export" | "public";
+/**
+ * What is shown of a page's version. `public` compares it with what the server reads, and exists on the device only.
+ * `settings` are those of a page of the server.
+ */
+export type PageTab = "tokens" | "export" | "public" | "settings";
 
 /** The first part of a page's path. */
 const PREFIXES: Readonly<Record<Where, string>> = { device: "page", server: "shared" };
@@ -64,6 +71,7 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
     /^\/page\/([^/]+)(?:\/version\/([^/]+))?\/public$/,
     (pageId, versionId) => page("device", pageId, "public", versionId),
   ],
+  [/^\/shared\/([^/]+)\/settings$/, (pageId) => page("server", pageId, "settings")],
   [
     /^\/(page|shared)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export))?$/,
     (prefix = "", pageId, versionId, tab) => page(where(prefix), pageId, tab === "export" ? tab : "tokens", versionId),
@@ -72,6 +80,10 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
   [/^\/new$/, () => ({ at: "newPage" })],
   [/^\/account$/, () => ({ at: "account" })],
   [/^\/queue$/, () => ({ at: "queue" })],
+  [/^\/schedules$/, () => ({ at: "schedules" })],
+  [/^\/webhooks$/, () => ({ at: "webhooks" })],
+  [/^\/webhooks\/([^/]+)$/, (webhookId = "") => ({ at: "webhook", webhookId })],
+  [/^\/keys$/, () => ({ at: "apiKeys" })],
   [/^\/team\/([^/]+)$/, (teamId = "") => ({ at: "team", teamId })],
   [/^\/invitations\/([^/]+)$/, (token = "") => ({ at: "invitation", token })],
 ];
@@ -136,12 +148,18 @@ export function routePath(route: Route): string {
       return path("invitations", route.token);
     case "newPage":
       return path("new");
+    case "apiKeys":
+      return path("keys");
+    case "webhook":
+      return path("webhooks", route.webhookId);
     case "signIn":
       return `/sign-in${query({ next: route.next })}`;
     case "register":
       return `/register${query({ next: route.next })}`;
     case "plan":
       return `/plan${query({ checkout: route.checkout, plan: route.plan })}`;
+    case "schedules":
+    case "webhooks":
     case "account":
     case "queue":
       return path(route.at);

@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { CALLS_PER_REQUEST } from "../limits/buckets.ts";
 import type { Quotas, RunUsage } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
-import { input, procedure, router } from "../trpc/init.ts";
+import { input, procedure, router, sessionProcedure } from "../trpc/init.ts";
 import { presentCreatedApiKey, presentUser } from "./presenter.ts";
 import type { AccountService } from "./service.ts";
 
@@ -38,11 +38,10 @@ export function accountProcedures(parts: { accounts: AccountService; plans: Plan
     }),
 
     /** Signs a device in: gives it an API key that expires in 90 days unless the device renews it. */
-    createDeviceKey: procedure
+    createDeviceKey: sessionProcedure
       .input(input(createApiKeyBody.pick({ name: true })))
       .output(createdApiKey)
       .mutation(async ({ ctx: { caller }, input: { name } }) => {
-        if (caller.credential !== "jwt") throw new AppError("forbidden", "An API key cannot create another one.");
         const { apiKey, key } = await accounts.createDeviceKey(caller.userId, name);
         return presentCreatedApiKey(apiKey, key);
       }),

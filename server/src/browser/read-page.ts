@@ -1,6 +1,7 @@
 import type { ObservedMode } from "@tintype/shared/modes/mode";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
-import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
+import { type Observation, type ObserveOptions, observationSchema } from "@tintype/shared/observe/observation";
+import { type PagePlaces, pagePlacesSchema } from "@tintype/shared/observe/places";
 import type { CDPSession } from "playwright";
 import { IsolatedWorld } from "./isolated-world.ts";
 import type { Deadline } from "./modes/deadline.ts";
@@ -80,6 +81,8 @@ export interface PageContent {
   readonly isTruncated: boolean;
   /** Undefined if none was asked for. */
   readonly screenshot: ScreenshotResult | undefined;
+  /** Undefined without a screenshot, or if they could not be found. */
+  readonly places: PagePlaces | undefined;
   /** The modes that could be read without another load. */
   readonly modes: readonly ObservedMode[];
   /** Whether the document's server has asked for the preferred colour scheme. */
@@ -141,18 +144,17 @@ async function readDocument(
   if (visit.network.isNavigating) await clock.advanceBy(NAVIGATION_MS);
 
   const isHuge = size.elements > MAX_SEARCHED.elements || size.characters > MAX_SEARCHED.characters;
-  const observeNow = async (reducedMotion: boolean) => {
+  const observeNow = async (reducedMotion: boolean, withPlaces?: boolean) => {
     const { selectors, excludeSelectors } = options;
-    const json = await world.call("observe", { selectors, excludeSelectors, reducedMotion });
-    const observation = observationSchema.parse(JSON.parse(json));
-    checkNotEmpty(observation, selectors);
-    return observation;
+    const observed = await observe(world, { selectors, excludeSelectors, reducedMotion }, withPlaces);
+    checkNotEmpty(observed.observation, selectors);
+    return observed;
   };
   if (!isHuge) await world.adoptClosedRoots();
-  const observation = await observeNow(given.reducedMotion);
+  const { observation, places } = await observeNow(given.reducedMotion, options.screenshot);
   const isTruncated = isHuge || observation.environment.truncated;
   const screenshot = options.screenshot ? await takePicture(given, world) : undefined;
-  const content = { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated, screenshot };
+  const content = { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated, screenshot, places };
   const asksForScheme = visit.network.documentAsksForScheme;
   if (!watch) return { ...content, modes: [], asksForScheme };
   const loaded: LoadedPage = {
@@ -166,10 +168,25 @@ async function readDocument(
       await settle(world, clock, { end: watch.isQuiet ? undefined : end, roundMs: MODE_ROUND_MS });
       // Only scripts add shadow roots.
       if (!isHuge && !watch.isQuiet) await world.adoptClosedRoots();
-      return observeNow(mode.reduced_motion === true);
+      return (await observeNow(mode.reduced_motion === true)).observation;
     },
   };
   return { ...content, modes: await readModes(loaded, modes), asksForScheme };
+}
+
+/** Reads the page, with the places of its values if a screenshot will show them. */
+async function observe(
+  world: IsolatedWorld,
+  options: ObserveOptions,
+  withPlaces = false,
+): Promise<Pick<PageContent, "observation" | "places">> {
+  const { observation, places } = withPlaces
+    ? await world.call("observeWithPlaces", options)
+    : { observation: await world.call("observe", options), places: undefined };
+  return {
+    observation: observationSchema.parse(JSON.parse(observation)),
+    places: places === undefined ? undefined : pagePlacesSchema.safeParse(JSON.parse(places)).data,
+  };
 }
 
 /** Takes the screenshot right after the reading, so that it shows what was read. */

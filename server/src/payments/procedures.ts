@@ -9,29 +9,22 @@ import {
   type SubscriptionStatus,
 } from "@tintype/shared/api/payments";
 import { type PlanName, planName, plans } from "@tintype/shared/api/plans";
-import { requireCaller } from "../http/credentials.ts";
-import { input, procedure, router } from "../trpc/init.ts";
+import { input, router, sessionProcedure } from "../trpc/init.ts";
 import type { PaymentService } from "./service.ts";
 
-/** As in the REST API, an API key cannot spend money. */
-const paying = procedure.use(({ ctx, next }) => {
-  requireCaller("jwt", ctx.credentials);
-  return next();
-});
-
-/** The procedures of the dashboard's view of the plan. */
+/** The procedures of the dashboard's view of the plan. As in the REST API, an API key cannot spend money. */
 export function paymentProcedures(payments: PaymentService) {
   return router({
-    overview: paying
+    overview: sessionProcedure
       .output(planOverview)
       .query(async ({ ctx: { caller } }) => presentOverview(await payments.status(caller.userId))),
 
-    checkout: paying
+    checkout: sessionProcedure
       .input(input(checkoutBody))
       .output(checkoutSession)
       .mutation(({ ctx: { caller }, input: body }) => payments.checkout(caller.userId, body)),
 
-    portal: paying
+    portal: sessionProcedure
       .input(input(portalBody))
       .output(portalSession)
       .mutation(({ ctx: { caller }, input: body }) => payments.portal(caller.userId, body)),

@@ -106,7 +106,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const policy = createEgressPolicy(config.egressAllow);
   const extractions = createExtractionService({ db, policy, teams, plans, quotas });
   const renames = createRenameService({ db, teams });
-  const schedules = createScheduleService({ db, extractions, plans, ...(now && { now }) });
+  const schedules = createScheduleService({ db, extractions, teams, plans, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
   const payments = createPaymentService({
     db,
@@ -126,6 +126,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     views: createViewService({ db, extractions, teams, waiter }),
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
+    schedules,
+    webhooks,
     limiter,
     uploadLimits: options.uploadLimits,
     uploads: createUploadService({

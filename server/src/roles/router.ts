@@ -1,5 +1,6 @@
 import { OBSERVATION_VERSIONS } from "@tintype/shared/api/uploads";
 import { about } from "@tintype/shared/api/views";
+import { apiKeyProcedures } from "../accounts/api-key-procedures.ts";
 import { accountProcedures } from "../accounts/procedures.ts";
 import type { AccountService } from "../accounts/service.ts";
 import type { MoveService } from "../extractions/move-service.ts";
@@ -10,6 +11,8 @@ import type { Quotas } from "../limits/quotas.ts";
 import { paymentProcedures } from "../payments/procedures.ts";
 import type { PaymentService } from "../payments/service.ts";
 import type { PlanService } from "../plans/service.ts";
+import { scheduleProcedures } from "../schedules/procedures.ts";
+import type { ScheduleService } from "../schedules/service.ts";
 import { teamProcedures } from "../teams/procedures.ts";
 import type { TeamService } from "../teams/service.ts";
 import { openProcedure, router } from "../trpc/init.ts";
@@ -18,6 +21,8 @@ import type { UploadService } from "../uploads/service.ts";
 import { MINIMUM_EXTENSION_VERSION, VERSION } from "../version.ts";
 import { extractionProcedures } from "../views/procedures.ts";
 import type { ViewService } from "../views/service.ts";
+import { webhookProcedures } from "../webhooks/procedures.ts";
+import type { WebhookService } from "../webhooks/service.ts";
 
 export interface RouterParts {
   accounts: AccountService;
@@ -28,6 +33,8 @@ export interface RouterParts {
   views: ViewService;
   moves: MoveService;
   renames: RenameService;
+  schedules: ScheduleService;
+  webhooks: WebhookService;
   uploads: UploadService;
   limiter: Pick<RequestLimiter, "takeUpload">;
   uploadLimits?: Partial<UploadLimits> | undefined;
@@ -56,6 +63,9 @@ export function createAppRouter(parts: RouterParts) {
     extractions: extractionProcedures(parts),
     payments: paymentProcedures(parts.paymentService),
     teams: teamProcedures(parts.teams),
+    schedules: scheduleProcedures(parts.schedules),
+    webhooks: webhookProcedures(parts.webhooks),
+    apiKeys: apiKeyProcedures(parts.accounts),
   });
 }
 

@@ -1,5 +1,6 @@
+import type { ScheduleView } from "@tintype/shared/api/procedure-inputs";
 import type { Schedule } from "@tintype/shared/api/schedules";
-import type { ScheduleRow } from "./repository.ts";
+import type { ScheduleRow, ScheduleViewRow } from "./repository.ts";
 
 export function presentSchedule(row: ScheduleRow): Schedule {
   return {
@@ -12,4 +13,8 @@ export function presentSchedule(row: ScheduleRow): Schedule {
     last_run_at: row.last_run_at?.toISOString() ?? null,
     paused_reason: row.paused_reason,
   };
+}
+
+export function presentScheduleView({ url, title, team_id, ...row }: ScheduleViewRow): ScheduleView {
+  return { ...presentSchedule(row), url, title, team_id };
 }

@@ -2,13 +2,43 @@ import type { PlanName } from "@tintype/shared/api/plans";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../database/db.ts";
+import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
 import { noSuchTeam } from "../errors.ts";
 import type { ExtractionId, TeamId, UserId } from "../ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
-import type { Authorized } from "../teams/authorized.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 export type ScheduleRow = Selectable<Database["schedules"]>;
+
+/** A schedule with the page that it runs. */
+export type ScheduleViewRow = ScheduleRow & Readonly<Pick<ExtractionRow, "url" | "title" | "team_id">>;
+
+/** Whose schedules are listed: a team's, those of a person's own extractions, or these and those of the person's teams. */
+export type Listed = TeamAccess | Readonly<{ userId: UserId; isPersonal: boolean }>;
+
+/** The one that runs next comes first. */
+export async function listSchedules(db: Db, of: Listed, request: PageRequest): Promise<PageOf<ScheduleViewRow>> {
+  let matching = db.selectFrom("schedules").innerJoin("extractions", "extractions.id", "schedules.extraction_id");
+  if ("team" in of) {
+    matching = matching.where("extractions.team_id", "=", of.team.id);
+  } else {
+    matching = matching.where((e) => {
+      const isOwn = e.and([e("extractions.team_id", "is", null), e("extractions.user_id", "=", of.userId)]);
+      const teams = e
+        .selectFrom("team_members")
+        .select("team_members.team_id")
+        .where("team_members.user_id", "=", of.userId);
+      return of.isPersonal ? isOwn : e.or([isOwn, e("extractions.team_id", "in", teams)]);
+    });
+  }
+  const ordered = matching
+    .selectAll("schedules")
+    .select(["extractions.url", "extractions.title", "extractions.team_id"])
+    .orderBy("schedules.next_run_at")
+    .orderBy("schedules.extraction_id");
+  return readPage(matching, ordered, request);
+}
 
 export async function findSchedule(db: Db, extraction: Authorized<ExtractionRow>): Promise<ScheduleRow | undefined> {
   return db.selectFrom("schedules").selectAll().where("extraction_id", "=", extraction.id).executeTakeFirst();

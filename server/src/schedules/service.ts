@@ -1,13 +1,24 @@
 import { DEFAULT_TIMEZONE, type ScheduleBody } from "@tintype/shared/api/schedules";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
+import type { PageOf, PageRequest } from "../database/paging.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { Caller } from "../http/endpoint.ts";
 import type { ExtractionId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
+import type { TeamGate } from "../teams/gate.ts";
 import { inWords } from "./intervals.ts";
-import { deleteSchedule, findOwner, findSchedule, lockSchedule, putSchedule, type ScheduleRow } from "./repository.ts";
+import {
+  deleteSchedule,
+  findOwner,
+  findSchedule,
+  listSchedules,
+  lockSchedule,
+  putSchedule,
+  type ScheduleRow,
+  type ScheduleViewRow,
+} from "./repository.ts";
 import { nextTime, shortestGap, type Timing, timingFault } from "./timing.ts";
 
 export type ScheduleService = ReturnType<typeof createScheduleService>;
@@ -16,16 +27,40 @@ export type ScheduleService = ReturnType<typeof createScheduleService>;
 export function createScheduleService(parts: {
   db: Db;
   extractions: Pick<ExtractionService, "authorize">;
+  teams: Pick<TeamGate, "requireTeam">;
   plans: PlanService;
   now?: () => Date;
 }) {
-  const { db, extractions, plans, now = () => new Date() } = parts;
+  const { db, extractions, teams, plans, now = () => new Date() } = parts;
+
+  /** Returns undefined if the extraction has no schedule. @throws AppError not_found, forbidden, not_team_member */
+  const find = async (caller: Caller, id: ExtractionId): Promise<ScheduleRow | undefined> =>
+    findSchedule(db, await extractions.authorize(caller, id, "member"));
+
   return {
+    find,
+
     /** @throws AppError not_found, forbidden, not_team_member */
     async get(caller: Caller, id: ExtractionId): Promise<ScheduleRow> {
-      const schedule = await findSchedule(db, await extractions.authorize(caller, id, "member"));
+      const schedule = await find(caller, id);
       if (!schedule) throw noSchedule();
       return schedule;
+    },
+
+    /**
+     * A team's, those of the caller's personal extractions (null), or these and those of all the caller's teams. The one that
+     * runs next comes first.
+     * @throws AppError team_not_found, not_team_member
+     */
+    async list(
+      caller: Caller,
+      { team_id, ...request }: PageRequest & { team_id?: string | null | undefined },
+    ): Promise<PageOf<ScheduleViewRow>> {
+      const of =
+        typeof team_id === "string"
+          ? await teams.requireTeam(caller, team_id, "member")
+          : { userId: caller.userId, isPersonal: team_id === null };
+      return listSchedules(db, of, request);
     },
 
     /**

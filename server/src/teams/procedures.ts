@@ -1,5 +1,6 @@
 import { success } from "@tintype/shared/api/common";
 import { acceptInvitationBody, invitationLink } from "@tintype/shared/api/invitations";
+import { updateTeamInput } from "@tintype/shared/api/procedure-inputs";
 import { createTeamBody, invitedMember, team, teamList, teamMember, teamMemberList } from "@tintype/shared/api/teams";
 import {
   changeRoleInput,
@@ -34,6 +35,21 @@ export function teamProcedures(teams: TeamService) {
       .input(input(teamInput))
       .output(team)
       .query(async ({ ctx, input: { team_id } }) => presentTeam(await teams.get(ctx.caller, teamId(team_id)))),
+
+    update: procedure
+      .input(input(updateTeamInput))
+      .output(team)
+      .mutation(async ({ ctx, input: { team_id, ...body } }) =>
+        presentTeam(await teams.update(ctx.caller, teamId(team_id), body)),
+      ),
+
+    delete: procedure
+      .input(input(teamInput))
+      .output(success)
+      .mutation(async ({ ctx, input: { team_id } }) => {
+        await teams.remove(ctx.caller, teamId(team_id));
+        return { success: true };
+      }),
 
     members: procedure
       .input(input(listMembersInput))

@@ -1,5 +1,5 @@
 import { AppError, noSuchTeam } from "../errors.ts";
-import { type ExtractionId, isId, type TeamId } from "../ids.ts";
+import { type ApiKeyId, type DeliveryId, type ExtractionId, isId, type TeamId, type WebhookId } from "../ids.ts";
 
 // Ids as callers send them. Text that is not an id is not found, as in the REST API.
 
@@ -12,5 +12,23 @@ export function extractionId(id: string): ExtractionId {
 /** @throws AppError team_not_found */
 export function teamId(id: string): TeamId {
   if (!isId<TeamId>(id)) throw noSuchTeam();
+  return id;
+}
+
+/** @throws AppError not_found */
+export function webhookId(id: string): WebhookId {
+  if (!isId<WebhookId>(id)) throw new AppError("not_found", "There is no such webhook.");
+  return id;
+}
+
+/** @throws AppError not_found */
+export function deliveryId(id: string): DeliveryId {
+  if (!isId<DeliveryId>(id)) throw new AppError("not_found", "This webhook has no such delivery.");
+  return id;
+}
+
+/** @throws AppError not_found */
+export function apiKeyId(id: string): ApiKeyId {
+  if (!isId<ApiKeyId>(id)) throw new AppError("not_found", "There is no such API key.");
   return id;
 }

@@ -3,6 +3,7 @@ import type pino from "pino";
 import type { z } from "zod";
 import { type Arrival, refuseDeepNesting } from "../http/body.ts";
 import type { Credentials } from "../http/context.ts";
+import { requireCaller } from "../http/credentials.ts";
 import { parseInput } from "../http/input.ts";
 import { errorShape, toTrpcError } from "./errors.ts";
 
@@ -71,6 +72,12 @@ export const procedure = openProcedure.use(({ ctx, next }) => {
   const { caller, refusal } = ctx.credentials;
   if (!caller) throw refusal;
   return next({ ctx: { caller } });
+});
+
+/** A procedure that refuses API keys, like the endpoints of REST with the rule "jwt". */
+export const sessionProcedure = procedure.use(({ ctx, next }) => {
+  requireCaller("jwt", ctx.credentials);
+  return next();
 });
 
 /** What tRPC's types read from a parser. `_input` and `_output` do not exist at run time. */

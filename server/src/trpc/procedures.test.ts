@@ -335,6 +335,15 @@ describe("team procedures", () => {
     expect(await refusal(grace.client.teams.get.query({ team_id }))).toMatchObject({ code: "not_team_member" });
   });
 
+  test("update renames a team, and delete removes it", async () => {
+    const { teams } = ada.client;
+    const { id: team_id } = await createTeam(ada);
+    const updated = await teams.update.mutate({ team_id, name: "Brand", description: "All of it" });
+    expect(updated).toMatchObject({ name: "Brand", description: "All of it" });
+    expect(await teams.delete.mutate({ team_id })).toEqual({ success: true });
+    expect(await refusal(teams.get.query({ team_id }))).toMatchObject({ code: "team_not_found" });
+  });
+
   test("leave takes the caller out of the team, unless they are its last owner", async () => {
     const { id: team_id } = await createTeam(ada);
     const grace = await signIn();
@@ -380,5 +389,101 @@ describe("team procedures", () => {
     ]);
     expect(await faultsOf(teams.removeMember.mutate(wrong({ team_id: "" })))).toEqual(["user_id"]);
     expect(await faultsOf(teams.changeRole.mutate(wrong({ team_id: "", user_id: "" })))).toEqual(["role"]);
+  });
+});
+
+describe("schedules", () => {
+  test("put sets a schedule, get returns it or null, list names its page, delete removes it", async () => {
+    const { schedules } = ada.client;
+    const { extraction_id: id } = await upload();
+    expect(await schedules.get.query({ id })).toBeNull();
+    const put = await schedules.put.mutate({ id, schedule: { every: "day", kinds: ["colors"] } });
+    expect(put).toMatchObject({ extraction_id: id, every: "day", kinds: ["colors"], paused_reason: null });
+    expect(await schedules.get.query({ id })).toEqual(put);
+    const page = { url: "https://example.com/", title: "Example", team_id: null };
+    const listed = { data: [{ ...put, ...page }], pagination: { page: 1, per_page: 20, total: 1 } };
+    expect(await schedules.list.query({})).toEqual(listed);
+    expect(await schedules.delete.mutate({ id })).toEqual({ success: true });
+    expect(await schedules.list.query({})).toMatchObject({ data: [] });
+    expect(await refusal(schedules.delete.mutate({ id }))).toMatchObject({ code: "not_found" });
+  });
+
+  test("list separates a team's schedules from personal ones, and never shows a stranger's", async () => {
+    const team = await createTeam(ada);
+    const [grace, stranger] = [await signIn(), await signIn()];
+    await join(ada, team.id, grace);
+    const { extraction_id: own } = await upload();
+    const { extraction_id: shared } = await upload({ team_id: team.id });
+    for (const id of [own, shared]) await ada.client.schedules.put.mutate({ id, schedule: { every: "day" } });
+    const listed = async ({ client }: Caller, of = {}) =>
+      (await client.schedules.list.query(of)).data.map(({ extraction_id }) => extraction_id);
+    expect(await listed(ada)).toEqual([own, shared]);
+    expect(await listed(ada, { team_id: null })).toEqual([own]);
+    expect(await listed(grace)).toEqual([shared]);
+    expect(await listed(grace, { team_id: team.id })).toEqual([shared]);
+    expect(await listed(grace, { team_id: null })).toEqual([]);
+    expect(await listed(stranger)).toEqual([]);
+  });
+
+  test("put refuses a wrong schedule and names the field", async () => {
+    const { extraction_id: id } = await upload();
+    const put = (schedule: unknown) => ada.client.schedules.put.mutate({ id, schedule: wrong(schedule) });
+    expect(await faultsOf(put({ every: "year" }))).toEqual(["schedule.every"]);
+    expect(await faultsOf(put({ cron: "61 * * * *" }))).toEqual(["cron"]);
+    expect(await faultsOf(put({ every: "day", kinds: [] }))).toEqual(["schedule.kinds"]);
+  });
+});
+
+describe("webhooks", () => {
+  test("a webhook is created with its secret shown once, listed, changed, tested and deleted", async () => {
+    const { webhooks } = ada.client;
+    const events = ["diff.detected" as const];
+    const { secret, ...hook } = await webhooks.create.mutate({ url: "https://example.com/a", events, team_id: null });
+    expect(secret).toMatch(/^\S{20,}$/);
+    expect(await webhooks.list.query({})).toEqual({
+      data: [hook],
+      pagination: { page: 1, per_page: 20, total: 1 },
+    });
+    expect(await webhooks.get.query({ id: hook.id })).toEqual(hook);
+    const paused = await webhooks.update.mutate({ id: hook.id, active: false });
+    expect(paused).toEqual({ ...hook, active: false });
+    const delivery = await webhooks.test.mutate({ id: hook.id });
+    expect(delivery).toMatchObject({ event: "ping", status: "pending", attempts: [] });
+    expect((await webhooks.deliveries.query({ id: hook.id })).data).toEqual([delivery]);
+    const again = await webhooks.redeliver.mutate({ id: hook.id, delivery_id: delivery.id });
+    expect(again).toMatchObject({ id: delivery.id, status: "pending" });
+    expect(await webhooks.delete.mutate({ id: hook.id })).toEqual({ success: true });
+    expect(await refusal(webhooks.get.query({ id: hook.id }))).toMatchObject({ code: "not_found" });
+  });
+
+  test("create refuses an address that is not https or not public", async () => {
+    const { webhooks } = ada.client;
+    const create = (url: string) => webhooks.create.mutate({ url, events: ["diff.detected"], team_id: null });
+    expect(await faultsOf(create("http://example.com/"))).toEqual(["url"]);
+    expect(await faultsOf(create("https://127.0.0.1/"))).toEqual(["url"]);
+  });
+
+  test.each([unknownId, "none"])("answer not_found for the unknown id %j", async (id) => {
+    const { webhooks, schedules, apiKeys } = ada.client;
+    const calls = [
+      webhooks.get.query({ id }),
+      webhooks.deliveries.query({ id }),
+      webhooks.redeliver.mutate({ id, delivery_id: id }),
+      schedules.get.query({ id }),
+      apiKeys.revoke.mutate({ id }),
+    ];
+    for (const fault of await Promise.all(calls.map(refusal))) expect(fault).toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("apiKeys", () => {
+  test("a key is created and shown once, listed without its secret, and revoked", async () => {
+    const { apiKeys } = ada.client;
+    const { key, ...created } = await apiKeys.create.mutate({ name: "CI", expires_at: "2100-01-01T00:00:00Z" });
+    expect((await createClient(service.url, key).account.me.query()).user.id).toBe(ada.id);
+    const { data } = await apiKeys.list.query({});
+    expect(data).toEqual([{ ...created, last_used_at: expect.any(String) }]);
+    expect(await apiKeys.revoke.mutate({ id: created.id })).toEqual({ success: true });
+    expect(await refusal(createClient(service.url, key).account.me.query())).toMatchObject({ code: "unauthorized" });
   });
 });

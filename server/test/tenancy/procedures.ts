@@ -34,24 +34,29 @@ const keyOnly: Expected = {
   "owner's API key": 200,
 };
 
+const sessionOnly = { key: "403 forbidden" } as const;
+
 const accounts = [
   row("server.about", everybody(200)),
   row("account.me", signedIn(200)),
   row("account.forgetDevice", keyOnly),
   row("account.renewDeviceKey", keyOnly),
-  row("account.createDeviceKey", signedIn(200, { key: "403 forbidden" }), () => ({ name: "Laptop" })),
+  row("account.createDeviceKey", signedIn(200, sessionOnly), () => ({ name: "Laptop" })),
+  row("apiKeys.list", signedIn(200), () => ({})),
+  row("apiKeys.create", signedIn(200, sessionOnly), () => ({ name: "CI" })),
+  row("apiKeys.revoke", personal(200, sessionOnly), (w) => ({ id: w.spareKey })),
 ];
 
 const back = "http://localhost/app/plan";
 const noPayments = "503 payments_unavailable";
 const payments = [
-  row("payments.overview", signedIn(200, { key: "403 forbidden" })),
-  row("payments.checkout", signedIn(noPayments, { key: "403 forbidden" }), () => ({
+  row("payments.overview", signedIn(200, sessionOnly)),
+  row("payments.checkout", signedIn(noPayments, sessionOnly), () => ({
     plan: "pro",
     success_url: back,
     cancel_url: back,
   })),
-  row("payments.portal", signedIn(noPayments, { key: "403 forbidden" }), () => ({ return_url: back })),
+  row("payments.portal", signedIn(noPayments, sessionOnly), () => ({ return_url: back })),
 ];
 
 const url = "https://example.com/new";
@@ -105,6 +110,8 @@ const teams = [
   row("teams.list", signedIn(200), () => ({})),
   row("teams.create", signedIn(200), () => ({ name: "New" })),
   row("teams.get", team("member", 200), ofTeam),
+  row("teams.update", team("admin", 200), (w) => ({ ...ofTeam(w), name: "Renamed" })),
+  row("teams.delete", team("owner", 200), ofTeam),
   row("teams.members", team("member", 200), ofTeam),
   row(
     "teams.invite",
@@ -132,4 +139,59 @@ const teams = [
   row("teams.leave", { ...team("member", 200), ...lastOwner }, ofTeam),
 ];
 
-export const tenancyTable: readonly Row[] = [...accounts, ...payments, ...extractions, ...teams];
+/** The procedures of one extraction's schedule. */
+function ofSchedule(of: string, which: "teams" | "personal", read: Expected, write: Expected): Row[] {
+  const id = (w: World) => ({ id: w[which].extraction });
+  return [
+    row("schedules.get", read, id, of),
+    row("schedules.put", write, (w) => ({ ...id(w), schedule: { every: "week" } }), of),
+    row("schedules.delete", write, id, of),
+  ];
+}
+
+const schedules = [
+  row("schedules.list", signedIn(200), () => ({}), "all"),
+  row("schedules.list", signedIn(200), () => ({ team_id: null }), OWN),
+  row("schedules.list", team("member", 200), (w) => ({ team_id: w.team }), TEAMS),
+  ...ofSchedule(TEAMS, "teams", team("member", 200), team("admin", 200)),
+  ...ofSchedule(OWN, "personal", personal(200), personal(200)),
+];
+
+/** The procedures of one webhook. */
+function ofWebhook(of: string, which: "teams" | "personal", read: Expected, write: Expected): Row[] {
+  const id = (w: World) => ({ id: w[which].webhook });
+  return [
+    row("webhooks.get", read, id, of),
+    row("webhooks.update", write, (w) => ({ ...id(w), active: false }), of),
+    row("webhooks.delete", write, id, of),
+    row("webhooks.test", write, id, of),
+    row("webhooks.deliveries", read, id, of),
+    row("webhooks.redeliver", write, (w) => ({ ...id(w), delivery_id: w[which].delivery }), of),
+  ];
+}
+
+const newWebhook = { url: "https://example.com/hook", events: ["diff.detected"] };
+
+const webhooks = [
+  row("webhooks.list", signedIn(200), () => ({}), "all"),
+  row("webhooks.list", team("member", 200), (w) => ({ team_id: w.team }), TEAMS),
+  row("webhooks.create", signedIn(200), () => ({ ...newWebhook, team_id: null }), OWN),
+  row("webhooks.create", team("admin", 200), (w) => ({ ...newWebhook, team_id: w.team }), TEAMS),
+  ...ofWebhook(TEAMS, "teams", team("member", 200), team("admin", 200)),
+  ...ofWebhook(OWN, "personal", personal(200), personal(200)),
+  row(
+    "webhooks.redeliver",
+    personal("404 not_found"),
+    (w) => ({ id: w.personal.webhook, delivery_id: w.teams.delivery }),
+    "a delivery of another webhook",
+  ),
+];
+
+export const tenancyTable: readonly Row[] = [
+  ...accounts,
+  ...payments,
+  ...extractions,
+  ...teams,
+  ...schedules,
+  ...webhooks,
+];

@@ -17,10 +17,10 @@ import { changeRoleBody, inviteBody } from "./teams.ts";
 // Inputs and outputs of the procedures for the extension and the dashboard: those of REST, with what screens also need.
 
 /** An id that a caller sends. Text that is not an id is answered as not found. */
-const reference = text({ max: 200 });
+export const reference = text({ max: 200 });
 
 /** The requested page of a list. */
-const paged = { page: z.int().min(1).max(1_000_000).default(1), per_page: z.int().min(1).max(100).default(20) };
+export const paged = { page: z.int().min(1).max(1_000_000).default(1), per_page: z.int().min(1).max(100).default(20) };
 export const listInput = z.strictObject(paged);
 
 /** The data of a procedure's error: the same as in the REST API's error, and the procedure. */
@@ -144,6 +144,8 @@ export const renameInput = renameBody.extend({ id: reference });
 /** The owner of a resource: a team, or null for the caller. */
 const owner = reference.nullable();
 export const createExtractionInput = createExtractionBody.extend({ team_id: owner });
+/** What a caller sends: the options that are as usual may be absent. */
+export type CreateExtractionInput = z.input<typeof createExtractionInput>;
 export const moveInput = z.strictObject({ id: reference, team_id: owner });
 
 /** The progress of an extraction's last run. */

@@ -4,6 +4,8 @@ import { DestinationSelect } from "../destinations/DestinationChoice.tsx";
 import { useDefaultDestination } from "../destinations/use-destinations.ts";
 import { t } from "../i18n/i18n.ts";
 import { PersonIcon } from "../kit/icons.tsx";
+import { KeysCard } from "./KeysCard.tsx";
+import { OwnData } from "./OwnData.tsx";
 import { Plan } from "./Plan.tsx";
 import { SharedCaptures } from "./SharedCaptures.tsx";
 import { SignIn } from "./SignIn.tsx";
@@ -73,10 +75,12 @@ export function AccountView({ onTeam }: Props) {
           )}
           <Plan />
           <Teams onTeam={onTeam} />
+          <KeysCard />
           <section class="card">
             <h3>{t("account.onServer")}</h3>
             <SharedCaptures teamId={null} />
           </section>
+          <OwnData />
         </>
       )}
     </div>

@@ -12,6 +12,7 @@ import { Invite } from "./Invite.tsx";
 import { LeaveTeam } from "./LeaveTeam.tsx";
 import { MemberRole } from "./MemberRole.tsx";
 import { SharedCaptures } from "./SharedCaptures.tsx";
+import { TeamSettings } from "./TeamSettings.tsx";
 
 interface Props {
   readonly teamId: string;
@@ -34,6 +35,7 @@ export function TeamView({ teamId, onLeft }: Props) {
         <SharedCaptures teamId={teamId} />
       </section>
       <Members teamId={teamId} viewer={team?.role} onRole={teams.reload} />
+      {team && <TeamSettings team={team} onChanged={teams.reload} onDeleted={left} />}
       {team && <LeaveTeam teamId={teamId} name={team.name} onLeft={left} />}
     </div>
   );

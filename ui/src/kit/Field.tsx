@@ -7,9 +7,12 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** What the browser may fill in. */
-  readonly autocomplete: "name" | "email" | "username" | "current-password" | "new-password" | "url";
+  readonly autocomplete: "name" | "email" | "username" | "current-password" | "new-password" | "url" | "off";
   readonly hint?: string | undefined;
   readonly minLength?: number;
+  readonly maxLength?: number;
+  /** True by default. */
+  readonly required?: boolean;
   /** By which password managers know the field. */
   readonly name?: string;
 }

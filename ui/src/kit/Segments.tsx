@@ -4,7 +4,8 @@ interface Props<Value extends string> {
   readonly label: string;
   readonly values: readonly Value[];
   readonly labelOf?: (value: Value) => string;
-  readonly chosen: Value;
+  /** undefined: none of them. */
+  readonly chosen: Value | undefined;
   readonly onChoose: (value: Value) => void;
 }
 

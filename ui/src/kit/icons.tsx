@@ -123,6 +123,17 @@ export const EyeIcon = () => (
     <circle cx="8" cy="8" r="1.9" />
   </Icon>
 );
+export const ClockIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="5.6" />
+    <path d="M8 4.8V8l2.2 1.5" />
+  </Icon>
+);
+export const SendIcon = () => (
+  <Icon>
+    <path d="M13.6 2.4 6.8 9.2M13.6 2.4 9.4 13.6 6.8 9.2 2.4 6.6z" />
+  </Icon>
+);
 export const LinkIcon = () => (
   <Icon>
     <path d="M6.7 9.3a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.7.7M9.3 6.7a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.7-.7" />

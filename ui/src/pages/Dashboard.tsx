@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { usePlatform, useStore } from "../context.ts";
+import { usePlatform, useSession, useStore } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { CopyProvider } from "../kit/copying.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
 import { SearchField } from "../kit/SearchField.tsx";
-import type { Route } from "../routes.ts";
+import { type Route, routePath } from "../routes.ts";
 import type { Page, PageSummary } from "../sources/page-source.ts";
 import { usePages } from "../sources/use-pages.ts";
 import { AccountViews } from "./AccountViews.tsx";
@@ -12,6 +13,7 @@ import { NotFound } from "./NotFound.tsx";
 import { PageList } from "./PageList.tsx";
 import { PageView } from "./PageView.tsx";
 import { useRemoval } from "./removal.tsx";
+import { ServerViews } from "./ServerViews.tsx";
 import { SideFoot } from "./SideFoot.tsx";
 
 interface Props {
@@ -23,6 +25,7 @@ interface Props {
 export function Dashboard({ welcome }: Props) {
   const { icon, link, pages: source, route: routeStore } = usePlatform();
   const route = useStore(routeStore);
+  const session = useSession();
   const [query, setQuery] = useState("");
   const { data: pages } = usePages(source, query);
   const { remove, undoBar } = useRemoval();
@@ -35,6 +38,11 @@ export function Dashboard({ welcome }: Props) {
             <img src={icon(48)} alt="" width="28" height="28" />
             {t("product")}
           </a>
+          {session && (
+            <a class="button" {...link({ at: "newPage" })} aria-current={route.at === "newPage" ? "page" : undefined}>
+              <PlusIcon /> {t("newPage.title")}
+            </a>
+          )}
           {!isEmpty && (
             <SearchField
               label={t("dashboard.search")}
@@ -82,6 +90,12 @@ interface ViewProps {
 
 function View({ route, onRemove }: ViewProps) {
   switch (route.at) {
+    case "newPage":
+    case "schedules":
+    case "webhooks":
+    case "webhook":
+    case "apiKeys":
+      return <ServerViews key={routePath(route)} route={route} />;
     case "page":
     case "compare":
       return <PageView key={`${route.where} ${route.pageId}`} route={route} onRemove={onRemove} />;

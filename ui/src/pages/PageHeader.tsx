@@ -76,6 +76,6 @@ function tabsOf(route: PageRoute | CompareRoute): (readonly [Tab, PageRoute | Co
     page("tokens", version),
     ["compare", { at: "compare", where, pageId }],
     page("export", version),
-    ...(where === "device" ? [page("public")] : []),
+    where === "device" ? page("public") : page("settings"),
   ];
 }

@@ -2,18 +2,22 @@ import { SignIn } from "../account/SignIn.tsx";
 import { usePlatform, useSession } from "../context.ts";
 import { DestinationChoice } from "../destinations/DestinationChoice.tsx";
 import { ExportView } from "../export/ExportView.tsx";
+import { FirstRun } from "../extracting/FirstRun.tsx";
+import { RunNotice, RunNow } from "../extracting/RunNotice.tsx";
+import { useRun } from "../extracting/use-run.ts";
 import { PageHistory } from "../history/PageHistory.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { PreviewsProvider } from "../previews/previews.tsx";
 import { RenameProvider } from "../renaming/RenameProvider.tsx";
 import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
-import type { Content, Page, PageSource } from "../sources/page-source.ts";
+import type { Content, Page, PageSource, VersionSummary } from "../sources/page-source.ts";
 import { useContent, usePage, usePageSource, useVersions } from "../sources/use-pages.ts";
 import { ReadingNotices } from "../tokens/ReadingNotices.tsx";
 import { TokensView } from "../tokens/TokensView.tsx";
 import { Gone } from "./Gone.tsx";
 import { PageHeader } from "./PageHeader.tsx";
+import { PageSettings } from "./PageSettings.tsx";
 import { PublicReading } from "./PublicReading.tsx";
 import { VersionChoice } from "./VersionChoice.tsx";
 
@@ -24,7 +28,6 @@ interface Props {
 
 /** A page of this device or of the server: a version's tokens, its files, or two versions compared. */
 export function PageView({ route, onRemove }: Props) {
-  const { destinations } = usePlatform();
   const session = useSession();
   const source = usePageSource(route.where);
   const page = usePage(source, route.pageId);
@@ -48,32 +51,59 @@ export function PageView({ route, onRemove }: Props) {
   if (page.data === null || older.data === null) return <Gone />;
   if (!page.data || !versions.data) return null;
   const found = page.data;
-  const [newest] = versions.data;
-  const content = route.at === "page" && route.versionId !== undefined ? older.data : found.newest;
+  return (
+    <LoadedPage
+      route={route}
+      source={source}
+      page={found}
+      versions={versions.data}
+      content={route.at === "page" && route.versionId !== undefined ? older.data : found.newest}
+      onRemove={source.remove && (() => onRemove(found))}
+    />
+  );
+}
+
+interface LoadedProps {
+  readonly route: PageRoute | CompareRoute;
+  readonly source: PageSource;
+  readonly page: Page;
+  /** Newest first. */
+  readonly versions: readonly VersionSummary[];
+  /** Of the version that is shown; undefined until it is loaded, and before the first. */
+  readonly content: Content | undefined;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function LoadedPage({ route, source, page, versions, content, onRemove }: LoadedProps) {
+  const { destinations } = usePlatform();
+  const session = useSession();
+  const run = useRun(source, page);
+  const [newest] = versions;
+  const tab = route.at === "page" ? route.tab : undefined;
   return (
     <>
-      <PageHeader
-        route={route}
-        page={found}
-        versions={versions.data.length}
-        by={newest?.by}
-        onRemove={source.remove && (() => onRemove(found))}
-      >
+      <PageHeader route={route} page={page} versions={versions.length} by={newest?.by} onRemove={onRemove}>
         {route.at === "page" && (
           <>
-            {destinations && session && route.where === "device" && <DestinationChoice pageId={found.id} />}
-            <VersionChoice versions={versions.data} route={route} />
+            {destinations && session && route.where === "device" && <DestinationChoice pageId={page.id} />}
+            {newest && tab !== "settings" && <VersionChoice versions={versions} route={route} />}
           </>
         )}
+        {page.extraction && <RunNow run={run} />}
       </PageHeader>
-      {route.at === "compare" && <ComparedVersions route={route} url={found.url} />}
-      {route.at === "page" && content && (
-        <PreviewsProvider origin={route.where} url={found.url} key={`${found.id} ${route.versionId ?? newest?.id}`}>
+      {page.extraction && newest && <RunNotice run={run} pageId={page.id} />}
+      {page.extraction && !newest && tab !== "settings" && <FirstRun run={run} />}
+      {route.at === "compare" && newest && <ComparedVersions route={route} url={page.url} />}
+      {tab === "settings" && page.extraction && (
+        <PageSettings page={page} extraction={page.extraction} versions={versions.length} source={source} />
+      )}
+      {route.at === "page" && route.tab !== "settings" && content && (
+        <PreviewsProvider origin={route.where} url={page.url} key={`${page.id} ${route.versionId ?? newest?.id}`}>
           <div class="page-body">
             <Version
               tab={route.tab}
               source={source}
-              page={found}
+              page={page}
               content={content}
               isNewest={route.versionId === undefined || route.versionId === newest?.id}
             />
@@ -85,7 +115,7 @@ export function PageView({ route, onRemove }: Props) {
 }
 
 interface VersionProps {
-  readonly tab: PageTab;
+  readonly tab: Exclude<PageTab, "settings">;
   readonly source: PageSource;
   readonly page: Page;
   readonly content: Content;

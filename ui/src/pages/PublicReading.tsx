@@ -2,9 +2,10 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useState } from "preact/hooks";
 import { SignIn } from "../account/SignIn.tsx";
 import { usePlatform, useSession } from "../context.ts";
+import { RunSteps } from "../extracting/RunSteps.tsx";
 import { DiffView } from "../history/DiffView.tsx";
 import { t } from "../i18n/i18n.ts";
-import { CheckIcon, EyeIcon } from "../kit/icons.tsx";
+import { EyeIcon } from "../kit/icons.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { Segments } from "../kit/Segments.tsx";
 import type { ServerFault } from "../outcome.ts";
@@ -59,7 +60,7 @@ export function PublicReading({ url, own }: Props) {
   if (progress?.status === "completed") return <Result id={id} url={url} own={own} />;
   return (
     <div class="progress">
-      <Steps status={progress?.status ?? "pending"} />
+      <RunSteps status={progress?.status ?? "pending"} />
       {progress?.status === "failed" && (
         <div class="fault-note" role="alert">
           <p>
@@ -73,29 +74,6 @@ export function PublicReading({ url, own }: Props) {
         </div>
       )}
     </div>
-  );
-}
-
-const STEPS = ["pending", "running", "completed"] as const;
-
-/** The progress of the run. */
-function Steps({ status }: { readonly status: (typeof STEPS)[number] | "failed" }) {
-  const at = status === "failed" ? 1 : STEPS.indexOf(status);
-  return (
-    <ol class="steps" aria-live="polite">
-      {STEPS.map((step, index) => (
-        <li
-          key={step}
-          class={index < at ? "done" : index === at ? status : ""}
-          aria-current={index === at ? "step" : undefined}
-        >
-          <span class="step-dot" aria-hidden="true">
-            {index < at && <CheckIcon />}
-          </span>
-          {t(`public.step.${step}`)}
-        </li>
-      ))}
-    </ol>
   );
 }
 

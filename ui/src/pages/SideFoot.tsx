@@ -1,7 +1,7 @@
 import { usePlatform, useSession } from "../context.ts";
 import { useUploads } from "../destinations/use-destinations.ts";
 import { t } from "../i18n/i18n.ts";
-import { CloudIcon, PersonIcon, TeamIcon } from "../kit/icons.tsx";
+import { ClockIcon, CloudIcon, PersonIcon, SendIcon, TeamIcon } from "../kit/icons.tsx";
 import type { Route } from "../routes.ts";
 import { useTeams } from "../server/use-server.ts";
 
@@ -30,8 +30,22 @@ export function SideFoot({ route }: { readonly route: Route }) {
           </a>
         </li>
       )}
+      {account && (
+        <>
+          <li>
+            <a {...link({ at: "schedules" })} aria-current={current(route.at === "schedules")}>
+              <ClockIcon /> <span>{t("schedules.title")}</span>
+            </a>
+          </li>
+          <li>
+            <a {...link({ at: "webhooks" })} aria-current={current(route.at === "webhooks" || route.at === "webhook")}>
+              <SendIcon /> <span>{t("webhooks.title")}</span>
+            </a>
+          </li>
+        </>
+      )}
       <li>
-        <a {...link({ at: "account" })} aria-current={current(route.at === "account")}>
+        <a {...link({ at: "account" })} aria-current={current(route.at === "account" || route.at === "apiKeys")}>
           <PersonIcon /> <span>{account ? account.user.name : t("account.signIn")}</span>
           {account?.revoked && <span class="alert-dot" title={t("server.key_revoked.title")} />}
         </a>

@@ -37,7 +37,8 @@ export function FaultNote({ fault, onRetry }: Props) {
 }
 
 /** Whether the server's own message says what our texts cannot know: which rule, or which limit. */
-const saysMore = ({ code, limit }: ServerFault) => code === "refused" || (code === "quota_reached" && !limit);
+const saysMore = ({ code, limit }: ServerFault) =>
+  code === "refused" || code === "invalid_url" || (code === "quota_reached" && !limit);
 
 function quotaText({ limit, quota }: ServerFault): string {
   if (limit !== "day" && limit !== "month") return t("server.quota_reached.text");

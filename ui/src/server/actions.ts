@@ -1,7 +1,7 @@
 import type { Success } from "@tintype/shared/api/common";
 import type { InvitationLink } from "@tintype/shared/api/invitations";
 import type { InvitedMember, Team, TeamMember, TeamRole } from "@tintype/shared/api/teams";
-import type { ExtractionView } from "@tintype/shared/api/views";
+import type { CreateExtractionInput, ExtractionView } from "@tintype/shared/api/views";
 import type { Outcome } from "../outcome.ts";
 import type { Platform } from "../platform.ts";
 
@@ -50,7 +50,26 @@ export function leaveTeam({ call }: Caller, teamId: string): Promise<Outcome<Suc
   return call((client) => client.teams.leave.mutate({ team_id: teamId }));
 }
 
-/** Starts a run in which the server reads a page as the public sees it. useProgress() follows it. */
-export function readByServer({ call }: Caller, url: string, teamId: string | null): Promise<Outcome<ExtractionView>> {
-  return call((client) => client.extractions.create.mutate({ url, team_id: teamId }));
+/** Makes a page of the server, and starts its first run. useProgress() follows it. */
+export function createPage({ call }: Caller, page: CreateExtractionInput): Promise<Outcome<ExtractionView>> {
+  return call((client) => client.extractions.create.mutate(page));
+}
+
+/** Starts a run in which the server reads a page as the public sees it. */
+export const readByServer = (caller: Caller, url: string, teamId: string | null): Promise<Outcome<ExtractionView>> =>
+  createPage(caller, { url, team_id: teamId });
+
+/** Starts another run of a page of the server. */
+export function runAgain({ call }: Caller, id: string): Promise<Outcome<ExtractionView>> {
+  return call((client) => client.extractions.run.mutate({ id }));
+}
+
+/** Deletes a page of the server with all its versions. */
+export function deletePage({ call }: Caller, id: string): Promise<Outcome<Success>> {
+  return call((client) => client.extractions.delete.mutate({ id }));
+}
+
+/** @param teamId null: the person's own account */
+export function movePage({ call }: Caller, id: string, teamId: string | null): Promise<Outcome<ExtractionView>> {
+  return call((client) => client.extractions.move.mutate({ id, team_id: teamId }));
 }

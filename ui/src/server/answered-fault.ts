@@ -1,4 +1,4 @@
-import type { ErrorCode, LimitPeriod } from "@tintype/shared/api/errors";
+import type { ErrorCode, ErrorDetail, LimitPeriod } from "@tintype/shared/api/errors";
 import type { ServerFault } from "../outcome.ts";
 
 /** An error of the API over REST or tRPC. Other releases of the server may omit or change everything but the code. */
@@ -9,6 +9,7 @@ export interface ErrorAnswer {
   readonly upgrade_url?: unknown;
   readonly limit?: unknown;
   readonly quota?: unknown;
+  readonly details?: unknown;
 }
 
 /** Servers from before `limit` tell a day's quota only by its wait: a limit of requests is over within this many seconds. */
@@ -42,14 +43,32 @@ export function answeredFault(answer: ErrorAnswer, message: string, now: number)
     case "last_owner":
       return { code: "last_owner", message };
     case "email_taken":
-      return { code: "email_taken", message };
+    case "invalid_url":
+    case "run_in_progress":
+      return { code: answer.code, message };
     case "internal_error":
     case "not_ready":
     case "request_timeout":
       return { code: "unreachable", message, ...retry };
     default:
-      return { code: "refused", message };
+      return { code: "refused", message, ...detailsOf(answer) };
   }
+}
+
+function detailsOf({ details }: ErrorAnswer): Pick<ServerFault, "details"> {
+  if (!Array.isArray(details)) return {};
+  return { details: details.filter(isDetail) };
+}
+
+function isDetail(value: unknown): value is ErrorDetail {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "path" in value &&
+    typeof value.path === "string" &&
+    "message" in value &&
+    typeof value.message === "string"
+  );
 }
 
 /** Which limit is reached, how much of it is used, and where the plan can be changed: as far as the server tells. */

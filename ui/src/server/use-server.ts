@@ -52,8 +52,8 @@ export function useProgress(id: string | undefined): Progress | undefined {
   return progress?.id === id ? progress?.value : undefined;
 }
 
-/** @param name of what is loaded; it is loaded for each account apart */
-function useServerQuery<T>(name: string, load: (client: ServerClient) => Promise<T>): Query<T> {
+/** Something that the server tells. @param name of what is loaded; it is loaded for each account apart */
+export function useServerQuery<T>(name: string, load: (client: ServerClient) => Promise<T>): Query<T> {
   const { call } = usePlatform();
   const scope = serverKey(useSession());
   return useQuery(scope === undefined ? undefined : scope + name, () => call(load));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import { GridIcon, PersonIcon, PlusIcon, TeamIcon } from "../kit/icons.tsx";
+import { ClockIcon, GridIcon, PersonIcon, PlusIcon, SendIcon, TeamIcon } from "../kit/icons.tsx";
 import { lazily } from "../kit/lazily.tsx";
 import { NotFound } from "../pages/NotFound.tsx";
 import { PageList } from "../pages/PageList.tsx";
@@ -12,6 +12,7 @@ import { Invitation } from "./Invitation.tsx";
 
 const PageView = lazily(() => import("../pages/PageView.tsx").then((module) => module.PageView));
 const AccountViews = lazily(() => import("../pages/AccountViews.tsx").then((module) => module.AccountViews));
+const ServerViews = lazily(() => import("../pages/ServerViews.tsx").then((module) => module.ServerViews));
 const PlanView = lazily(() => import("../account/PlanView.tsx").then((module) => module.PlanView));
 
 /** The navigation, and beside it the view that the address names. */
@@ -64,8 +65,18 @@ function Navigation({ route }: { readonly route: Route }) {
             </a>
           </li>
         ))}
+        <li>
+          <a {...link({ at: "schedules" })} aria-current={current(route.at === "schedules")}>
+            <ClockIcon /> <span>{t("schedules.title")}</span>
+          </a>
+        </li>
+        <li>
+          <a {...link({ at: "webhooks" })} aria-current={current(route.at === "webhooks" || route.at === "webhook")}>
+            <SendIcon /> <span>{t("webhooks.title")}</span>
+          </a>
+        </li>
         <li class="side-last">
-          <a {...link({ at: "account" })} aria-current={current(route.at === "account")}>
+          <a {...link({ at: "account" })} aria-current={current(route.at === "account" || route.at === "apiKeys")}>
             <PersonIcon /> <span>{session?.user.name}</span>
           </a>
         </li>
@@ -84,6 +95,12 @@ function View({ route }: { readonly route: Route }) {
     case "account":
     case "team":
       return <AccountViews key={keyOf(route)} route={route} />;
+    case "newPage":
+    case "schedules":
+    case "webhooks":
+    case "webhook":
+    case "apiKeys":
+      return <ServerViews key={keyOf(route)} route={route} />;
     case "plan":
       return <PlanView route={route} />;
     case "invitation":

@@ -15,6 +15,14 @@ function viewOf(route: Route): string | undefined {
       return t("web.pages");
     case "newPage":
       return t("web.newPage");
+    case "schedules":
+      return t("schedules.title");
+    case "webhooks":
+      return t("webhooks.title");
+    case "webhook":
+      return t("webhooks.one");
+    case "apiKeys":
+      return t("apiKeys.title");
     case "account":
     case "queue":
       return t("popup.account");

@@ -1,4 +1,6 @@
+import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
 import type { RenameBody } from "@tintype/shared/api/kinds";
+import type { Person } from "@tintype/shared/api/views";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
@@ -43,6 +45,20 @@ export interface Content {
 export interface Page extends Pick<PageSummary, "id" | "url" | "title"> {
   /** Of the newest version; undefined before the first. */
   readonly newest: Content | undefined;
+  /** Absent for pages of this device. */
+  readonly extraction?: PageExtraction;
+}
+
+/** How the server reads a page, and for whom. */
+export interface PageExtraction {
+  /** The team that the page belongs to; null: the person's own account. */
+  readonly teamId: string | null;
+  readonly createdBy: Person;
+  readonly options: ExtractionOptions;
+  /** Of the last run. */
+  readonly status: ExtractionStatus;
+  /** Why the last run failed, in English; undefined if it did not. */
+  readonly failure: string | undefined;
 }
 
 /** Pages that are stored somewhere. A page or version that does not exist is null. */

@@ -1,6 +1,6 @@
-import type { SnapshotView } from "@tintype/shared/api/views";
+import type { ExtractionDetail, SnapshotView } from "@tintype/shared/api/views";
 import type { Platform } from "../platform.ts";
-import type { PageSource, VersionSummary } from "./page-source.ts";
+import type { PageExtraction, PageSource, VersionSummary } from "./page-source.ts";
 
 /** The most entries that the server puts into one answer. */
 const PAGE_SIZE = 100;
@@ -18,8 +18,10 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
       }),
     get: (id) =>
       call(async (client) => {
-        const { url, title, tokens } = await client.extractions.get.query({ id });
-        return { id, url, title: title ?? "", newest: tokens ? { tokens } : undefined };
+        const detail = await client.extractions.get.query({ id });
+        const { url, title, tokens } = detail;
+        const newest = tokens ? { tokens } : undefined;
+        return { id, url, title: title ?? "", newest, extraction: extractionOf(detail) };
       }),
     versions: (id) =>
       call(async (client) => {
@@ -33,6 +35,10 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
       }),
     rename: (id, rename) => call((client) => client.extractions.rename.mutate({ id, ...rename })),
   };
+}
+
+function extractionOf({ team_id, created_by, options, status, error }: ExtractionDetail): PageExtraction {
+  return { teamId: team_id, createdBy: created_by, options, status, failure: error?.message };
 }
 
 function summaryOf({ id, version, taken_at: takenAt, created_by: by }: SnapshotView): VersionSummary {

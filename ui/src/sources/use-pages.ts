@@ -1,5 +1,5 @@
 import type { RenameBody } from "@tintype/shared/api/kinds";
-import { useMemo } from "preact/hooks";
+import { useCallback, useMemo } from "preact/hooks";
 import { useContextValue, usePlatform, useSession } from "../context.ts";
 import { DEVICE } from "../keys.ts";
 import type { Outcome } from "../outcome.ts";
@@ -49,6 +49,17 @@ export function useRename(
     for (const name of ["page", "content"]) cache.invalidate(`${scope}${name} ${pageId}`);
     return outcome;
   };
+}
+
+/** Loads a page, its versions and the lists of pages again, after the page has changed. */
+export function useReloadPage(source: PageSource, pageId: string): () => void {
+  const { cache } = useContextValue();
+  const scope = scopeOf(source, useSession());
+  return useCallback(() => {
+    if (scope === undefined) return;
+    for (const name of [`page ${pageId}`, `versions ${pageId}`, "list ", "extractions "])
+      cache.invalidate(scope + name);
+  }, [cache, scope, pageId]);
 }
 
 function usePageQuery<T>(source: PageSource, name: string | undefined, load: Parameters<typeof useQuery<T>>[1]) {

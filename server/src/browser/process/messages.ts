@@ -2,6 +2,7 @@ import { environmentSchema } from "@tintype/shared/api/environment";
 import { MAX_MODES } from "@tintype/shared/api/modes";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
+import { pagePlacesSchema } from "@tintype/shared/observe/places";
 import { z } from "zod";
 import { failureKinds } from "../page-failure.ts";
 import type { PageReading } from "../reading.ts";
@@ -65,6 +66,7 @@ const reading = z.strictObject({
   durationMs: z.number(),
   environment: environmentSchema,
   screenshot: screenshot.optional(),
+  places: pagePlacesSchema.optional(),
 }) satisfies z.ZodType<Omit<PageReading, "modes">>;
 
 const readerStatus = z.strictObject({
@@ -104,6 +106,6 @@ export type Reply = z.infer<typeof reply>;
 
 /**
  * The maximum number of bytes of one message. It contains at most one observation, which has at most a million characters
- * (limit-size.ts) of up to three bytes, and one screenshot, which has at most 2.7 million.
+ * (limit-size.ts) of up to three bytes, a screenshot of at most 2.7 million, and places of at most two million characters.
  */
 export const MAX_MESSAGE = 12_000_000;

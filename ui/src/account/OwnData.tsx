@@ -1,0 +1,121 @@
+import { useState } from "preact/hooks";
+import { usePlatform, useSession } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { Field } from "../kit/Field.tsx";
+import { saveFile } from "../kit/save-file.ts";
+import type { ServerFault } from "../outcome.ts";
+import type { SignedIn } from "../platform.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { deleteAccount, exportOwnData } from "../server/own-data.ts";
+
+/** The person's data: everything in one file, or deleted. Both ask for the password. */
+export function OwnData() {
+  const account = useSession();
+  const [asked, setAsked] = useState<"export" | "delete">();
+  if (!account) return null;
+  const close = () => setAsked(undefined);
+  return (
+    <section class="card">
+      <h3>{t("ownData.title")}</h3>
+      <p class="quiet-text">{t("ownData.text")}</p>
+      {asked === undefined && (
+        <p class="form-actions">
+          <button type="button" class="button small" onClick={() => setAsked("export")}>
+            {t("ownData.export")}
+          </button>
+          <button type="button" class="button small danger" onClick={() => setAsked("delete")}>
+            {t("ownData.delete")}
+          </button>
+        </p>
+      )}
+      {asked === "export" && <Export account={account} onEnd={close} />}
+      {asked === "delete" && <Delete account={account} onCancel={close} />}
+    </section>
+  );
+}
+
+function Export({ account, onEnd }: { readonly account: SignedIn; readonly onEnd: () => void }) {
+  const [password, setPassword] = useState("");
+  const [fault, setFault] = useState<ServerFault>();
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    const outcome = await exportOwnData(account, password);
+    setBusy(false);
+    if (!outcome.ok) return setFault(outcome.fault);
+    saveFile("tintype-export.json", outcome.value);
+    onEnd();
+  };
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <p>{t("ownData.exportText")}</p>
+      <PasswordField value={password} onChange={setPassword} />
+      {fault && <FaultNote fault={fault} />}
+      <p class="form-actions">
+        <button type="submit" class="button primary" disabled={isBusy || password === ""}>
+          {t(isBusy ? "account.busy" : "ownData.save")}
+        </button>
+        <button type="button" class="button" onClick={onEnd}>
+          {t("cancel")}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Delete({ account, onCancel }: { readonly account: SignedIn; readonly onCancel: () => void }) {
+  const { signOut, go } = usePlatform();
+  const [password, setPassword] = useState("");
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<ServerFault>();
+  const [isBusy, setBusy] = useState(false);
+  const isConfirmed = typed.trim().toLowerCase() === account.user.email.toLowerCase();
+  const remove = async () => {
+    setBusy(true);
+    const outcome = await deleteAccount(account, password);
+    setBusy(false);
+    if (!outcome.ok) return setFault(outcome.fault);
+    await signOut();
+    go({ at: "home" }, { replace: true });
+  };
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isConfirmed) void remove();
+      }}
+    >
+      <p class="notice paused">{t("ownData.deleteText")}</p>
+      <Field label={t("ownData.confirm", [account.user.email])} value={typed} onChange={setTyped} autocomplete="off" />
+      <PasswordField value={password} onChange={setPassword} />
+      {fault && <FaultNote fault={fault} />}
+      <p class="form-actions">
+        <button type="submit" class="button danger-solid" disabled={isBusy || !isConfirmed || password === ""}>
+          {t(isBusy ? "account.busy" : "ownData.deleteYes")}
+        </button>
+        <button type="button" class="button" onClick={onCancel}>
+          {t("cancel")}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function PasswordField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  return (
+    <Field
+      label={t("account.password")}
+      type="password"
+      value={value}
+      onChange={onChange}
+      autocomplete="current-password"
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import type { Team } from "@tintype/shared/api/teams";
+import { useState } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { Field } from "../kit/Field.tsx";
+import type { ServerFault } from "../outcome.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+
+interface Props {
+  readonly team: Team;
+  readonly onChanged: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** A team's name and description, for its owners and admins; owners can delete it. */
+export function TeamSettings({ team, onChanged, onDeleted }: Props) {
+  if (team.role === "member") return null;
+  return (
+    <section class="card stack">
+      <h3>{t("teams.settings.title")}</h3>
+      <Names key={`${team.name} ${team.description}`} team={team} onChanged={onChanged} />
+      {team.role === "owner" && <Deletion team={team} onDeleted={onDeleted} />}
+    </section>
+  );
+}
+
+function Names({ team, onChanged }: Omit<Props, "onDeleted">) {
+  const { call } = usePlatform();
+  const [name, setName] = useState(team.name);
+  const [description, setDescription] = useState(team.description);
+  const [fault, setFault] = useState<ServerFault>();
+  const isSame = name.trim() === team.name && description === team.description;
+  const save = async () => {
+    const outcome = await call((client) => client.teams.update.mutate({ team_id: team.id, name, description }));
+    setFault(outcome.ok ? undefined : outcome.fault);
+    if (outcome.ok) onChanged();
+  };
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field label={t("teams.settings.name")} value={name} onChange={setName} autocomplete="off" maxLength={100} />
+      <Field
+        label={t("teams.settings.description")}
+        value={description}
+        onChange={setDescription}
+        autocomplete="off"
+        maxLength={1000}
+        required={false}
+      />
+      {fault && <FaultNote fault={fault} />}
+      <p class="form-actions">
+        <button type="submit" class="button small" disabled={isSame || name.trim() === ""}>
+          {t("save")}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Deletion({ team, onDeleted }: Omit<Props, "onChanged">) {
+  const { call } = usePlatform();
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<ServerFault>();
+  const isConfirmed = typed.trim() === team.name;
+  const remove = async () => {
+    const outcome = await call((client) => client.teams.delete.mutate({ team_id: team.id }));
+    setFault(outcome.ok ? undefined : outcome.fault);
+    if (outcome.ok) onDeleted();
+  };
+  if (!isAsking) {
+    return (
+      <p>
+        <button type="button" class="button small danger" onClick={() => setAsking(true)}>
+          {t("teams.settings.delete")}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isConfirmed) void remove();
+      }}
+    >
+      <p class="notice paused">{t("teams.settings.deleteQuestion", [team.name])}</p>
+      <Field label={t("teams.settings.typeName")} value={typed} onChange={setTyped} autocomplete="off" />
+      {fault && <FaultNote fault={fault} />}
+      <p class="form-actions">
+        <button type="submit" class="button small danger-solid" disabled={!isConfirmed}>
+          {t("teams.settings.delete")}
+        </button>
+        <button type="button" class="button small" onClick={() => setAsking(false)}>
+          {t("cancel")}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { OwnerSelect } from "../account/OwnerSelect.tsx";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import type { ServerFault } from "../outcome.ts";
+import { createPage } from "../server/actions.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { OptionFields } from "./OptionFields.tsx";
+import { optionsOf, usualOptions, webAddressIn } from "./options.ts";
+
+/** A form for the address of a page that the server is to read. It leads to the page, which shows the progress. */
+export function NewPage() {
+  const platform = usePlatform();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [options, setOptions] = useState(usualOptions);
+  const [teamId, setTeamId] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [fault, setFault] = useState<ServerFault>();
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  const submit = async () => {
+    const url = webAddressIn(typed);
+    setWrong(url === undefined);
+    setFault(undefined);
+    if (url === undefined || isBusy) return;
+    setBusy(true);
+    const outcome = await createPage(platform, { url, team_id: teamId, options: optionsOf(options) });
+    setBusy(false);
+    if (!outcome.ok) return setFault(outcome.fault);
+    platform.go({ at: "page", where: "server", pageId: outcome.value.id, tab: "tokens" }, { replace: true });
+  };
+
+  return (
+    <form
+      class="new-page"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p class="lead">{t("newPage.lead")}</p>
+      <div class="new-page-line">
+        <input
+          ref={input}
+          type="text"
+          inputMode="url"
+          autocomplete="url"
+          autocapitalize="off"
+          spellcheck={false}
+          aria-label={t("newPage.address")}
+          placeholder={t("newPage.address")}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-wrong` : undefined}
+          maxLength={2048}
+          value={typed}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            setWrong(false);
+          }}
+        />
+        <button type="submit" class="button primary" disabled={isBusy}>
+          {t(isBusy ? "newPage.busy" : "newPage.read")}
+        </button>
+      </div>
+      {isWrong && (
+        <p class="field-fault" id={`${id}-wrong`} role="alert">
+          {t(typed.trim() === "" ? "newPage.empty" : "newPage.wrong")}
+        </p>
+      )}
+      {fault && <FaultNote fault={fault} />}
+      <OwnerSelect label={t("newPage.owner")} teamId={teamId} onChoose={setTeamId} />
+      <details class="advanced">
+        <summary>{t("newPage.options")}</summary>
+        <OptionFields options={options} details={fault?.details ?? []} onChange={setOptions} />
+      </details>
+      <p class="fine-print">{t("newPage.note")}</p>
+    </form>
+  );
+}

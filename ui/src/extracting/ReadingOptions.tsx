@@ -1,0 +1,31 @@
+import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import { t } from "../i18n/i18n.ts";
+
+/** How the server reads a page. It is chosen when the page is made. */
+export function ReadingOptions({ options }: { readonly options: ExtractionOptions }) {
+  const { viewport, color_scheme: scheme, wait_for: wait, selectors, exclude_selectors: excluded } = options;
+  return (
+    <dl class="facts">
+      <dt>{t("newPage.window")}</dt>
+      <dd>
+        {viewport.width} × {viewport.height}
+      </dd>
+      <dt>{t("newPage.scheme")}</dt>
+      <dd>{t(`newPage.schemes.${scheme}`)}</dd>
+      <dt>{t("newPage.wait")}</dt>
+      <dd>{t(`newPage.waits.${wait}`)}</dd>
+      {selectors.length > 0 && (
+        <>
+          <dt>{t("newPage.only")}</dt>
+          <dd class="value">{selectors.join(", ")}</dd>
+        </>
+      )}
+      {excluded.length > 0 && (
+        <>
+          <dt>{t("newPage.without")}</dt>
+          <dd class="value">{excluded.join(", ")}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

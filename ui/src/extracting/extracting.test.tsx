@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from "@testing-library/preact";
+import type { Progress } from "@tintype/shared/api/views";
+import { expect, test, vi } from "vitest";
+import { PageView } from "../pages/PageView.tsx";
+import { fakePlatform, type Procedures, Refusal } from "../testing/platform.ts";
+import { show } from "../testing/render.tsx";
+import { harbour } from "../testing/tokens.ts";
+import { NewPage } from "./NewPage.tsx";
+
+const teams = (...data: object[]) => ({ "teams.list": () => ({ data }) });
+const team = { id: "t1", name: "Harbour team", role: "member" };
+
+function newPage(procedures: Procedures) {
+  const platform = fakePlatform({ procedures: { ...teams(), ...procedures } });
+  show(<NewPage />, platform);
+  const enter = async (text: string) => {
+    const field = screen.getByRole("textbox", { name: "Paste a web address" });
+    await act(() => void fireEvent.input(field, { target: { value: text } }));
+    fireEvent.click(screen.getByRole("button", { name: "Read the page" }));
+  };
+  return { platform, enter };
+}
+
+test("NewPage reads a pasted address, and leads to the page", async () => {
+  const create = vi.fn((_: object) => ({ id: "e1" }));
+  const { platform, enter } = newPage({ "extractions.create": create });
+  await enter("harbour.example/pricing");
+  await waitFor(() => expect(platform.visited).toEqual(["/shared/e1"]));
+  expect(create).toHaveBeenCalledExactlyOnceWith({
+    url: "https://harbour.example/pricing",
+    team_id: null,
+    options: {},
+  });
+});
+
+test("NewPage sends the options and the team that are chosen", async () => {
+  const create = vi.fn((_: object) => ({ id: "e1" }));
+  const { enter } = newPage({ ...teams(team), "extractions.create": create });
+  fireEvent.change(await screen.findByLabelText("Belongs to"), { target: { value: "t1" } });
+  fireEvent.click(screen.getByLabelText("Mobile"));
+  fireEvent.click(screen.getByLabelText("Dark"));
+  fireEvent.input(screen.getByLabelText("Not these parts"), { target: { value: ".ads" } });
+  await enter("harbour.example");
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  expect(create.mock.calls[0]?.[0]).toEqual({
+    url: "https://harbour.example/",
+    team_id: "t1",
+    options: { viewport: { width: 390, height: 844 }, color_scheme: "dark", exclude_selectors: [".ads"] },
+  });
+});
+
+test("NewPage says of a text that it is no web address, and asks the server nothing", async () => {
+  const create = vi.fn();
+  const { enter } = newPage({ "extractions.create": create });
+  await enter("two words");
+  expect(screen.getByRole("alert").textContent).toMatch(/^This is not a web address/);
+  await enter(" ");
+  expect(screen.getByRole("alert").textContent).toMatch(/^Paste the address/);
+  expect(create).not.toHaveBeenCalled();
+});
+
+test.each([
+  [
+    { code: "invalid_url", message: "localhost is not public." },
+    "This address cannot be read.",
+    "localhost is not public.",
+  ],
+  [
+    { code: "quota_reached", limit: "day", quota: { used: 10, limit: 10 }, upgradeUrl: "https://x.example/plan" },
+    "Your plan's limit is reached.",
+    "10 of 10 extractions are used today.",
+  ],
+  [
+    { code: "refused", message: "Not valid.", details: [{ path: "options.selectors.0", message: "is no selector" }] },
+    "The server refused.",
+    "is no selector",
+  ],
+] as const)("NewPage explains a refusal: %j", async (fault, title, text) => {
+  const { platform, enter } = newPage({
+    "extractions.create": () => {
+      throw new Refusal(fault);
+    },
+  });
+  await enter("harbour.example");
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(text, { exact: false })).toBeTruthy();
+  expect(platform.visited).toEqual([]);
+});
+
+const url = "https://harbour.example/";
+const ada = { id: "u1", name: "Ada Lovelace", email: "ada@harbour.example" };
+const extraction = {
+  id: "e1",
+  url,
+  title: "Harbour",
+  status: "completed",
+  team_id: null,
+  created_by: ada,
+  tokens: harbour,
+};
+const snapshot = (version: number) => {
+  return { id: `s${version}`, version, taken_at: "2026-01-01T00:00:00Z", created_by: ada };
+};
+
+/** A page of the server whose run tells its progress when the test wants it. */
+function pageOnServer(found: object = extraction, more: Procedures = {}) {
+  let page = found;
+  let versions = "tokens" in found ? [snapshot(2), snapshot(1)] : [];
+  const listeners: ((progress: Progress) => void)[] = [];
+  const platform = fakePlatform({
+    procedures: {
+      ...teams(),
+      "extractions.get": () => page,
+      "extractions.snapshots": () => ({ data: versions }),
+      "extractions.run": () => ({ ...extraction, status: "pending" }),
+      ...more,
+    },
+    followProgress(_, listener) {
+      listeners.push(listener);
+      return () => void listeners.splice(listeners.indexOf(listener), 1);
+    },
+  });
+  show(<PageView route={{ at: "page", where: "server", pageId: "e1", tab: "tokens" }} onRemove={() => {}} />, platform);
+  return {
+    async tell(progress: Pick<Progress, "status" | "error">) {
+      await vi.waitFor(() => expect(listeners).toHaveLength(1));
+      listeners[0]?.({ version: 2, ...progress });
+    },
+    change(next: object, next_versions: typeof versions) {
+      page = next;
+      versions = next_versions;
+    },
+    isFollowed: () => listeners.length > 0,
+  };
+}
+
+const runNow = async () => fireEvent.click(await screen.findByRole("button", { name: "Run now" }));
+
+test.each([
+  [3, "3 changes", "#/shared/e1/compare/s2/s3"],
+  [0, "no change", undefined],
+])("a run of a page shows its progress, and then that %i tokens changed", async (total_changes, text, link) => {
+  const diff = vi.fn((_: object) => ({ summary: { total_changes } }));
+  const page = pageOnServer(extraction, { "extractions.diff": diff });
+  await runNow();
+  expect(await screen.findByText("Waiting for a free browser …")).toBeTruthy();
+  await page.tell({ status: "running" });
+  expect(await screen.findByText("The server is reading the page …")).toBeTruthy();
+  page.change(extraction, [snapshot(3), snapshot(2), snapshot(1)]);
+  await page.tell({ status: "completed" });
+  const result = await screen.findByText(text, { exact: false });
+  expect(result.getAttribute("href") ?? undefined).toBe(link);
+  expect(diff.mock.calls).toEqual([[{ id: "e1", from: "s2", to: "s3" }]]);
+  expect(page.isFollowed()).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByText(text, { exact: false })).toBeNull();
+});
+
+test("a run that cannot start says why, and the page stays as it was", async () => {
+  const page = pageOnServer(extraction, {
+    "extractions.run": () => {
+      throw new Refusal({ code: "quota_reached", limit: "month" });
+    },
+  });
+  await runNow();
+  expect(await screen.findByText("No extractions are left this month.", { exact: false })).toBeTruthy();
+  expect(screen.getByText("#0d6efd")).toBeTruthy();
+  expect(page.isFollowed()).toBe(false);
+});
+
+test("a run that somebody else has started is followed", async () => {
+  const page = pageOnServer(extraction, {
+    "extractions.run": () => {
+      throw new Refusal({ code: "run_in_progress" });
+    },
+  });
+  await runNow();
+  await page.tell({ status: "running" });
+  expect(await screen.findByText("The server is reading the page …")).toBeTruthy();
+});
+
+test("a page whose last run failed says why beside its older tokens", async () => {
+  const error = { code: "extraction_failed", message: "The page took too long." };
+  pageOnServer({ ...extraction, status: "failed", error });
+  expect(await screen.findByText("The page took too long.")).toBeTruthy();
+  expect(screen.getByText("#0d6efd")).toBeTruthy();
+});
+
+test("a new page shows its progress until its first version is there", async () => {
+  const { tokens: _, ...before } = extraction;
+  const page = pageOnServer({ ...before, status: "pending" });
+  expect((await screen.findByText("Waiting")).closest("li")?.getAttribute("aria-current")).toBe("step");
+  await page.tell({ status: "running" });
+  expect((await screen.findByText("Reading the page")).closest("li")?.getAttribute("aria-current")).toBe("step");
+  page.change(extraction, [snapshot(1)]);
+  await page.tell({ status: "completed" });
+  expect(await screen.findByText("#0d6efd")).toBeTruthy();
+  expect(await screen.findByText("first capture", { exact: false })).toBeTruthy();
+});
+
+test("a new page that could not be read says why, and can be run again", async () => {
+  const { tokens: _, ...before } = extraction;
+  const error = { code: "extraction_failed", message: "There is no such host." };
+  const page = pageOnServer({ ...before, status: "failed", error });
+  expect(await screen.findByText("There is no such host.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await page.tell({ status: "running" });
+  await waitFor(() => expect(screen.queryByText("There is no such host.")).toBeNull());
+});

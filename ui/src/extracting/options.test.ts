@@ -1,0 +1,50 @@
+import { extractionOptions } from "@tintype/shared/api/extractions";
+import { expect, test } from "vitest";
+import { optionsOf, usualOptions, webAddressIn } from "./options.ts";
+
+test.each([
+  ["example.com", "https://example.com/"],
+  ["  https://example.com/pricing?plan=team#top \n", "https://example.com/pricing?plan=team#top"],
+  ["http://example.com", "http://example.com/"],
+  ["HTTPS://EXAMPLE.COM/A", "https://example.com/A"],
+  ["example.com:8080/a", "https://example.com:8080/a"],
+  ["müller.example", "https://xn--mller-kva.example/"],
+  ["localhost:3000", "https://localhost:3000/"], // the server says why not
+])("webAddressIn reads %j as %s", (typed, url) => {
+  expect(webAddressIn(typed)).toBe(url);
+});
+
+test.each(["", "   ", "two words", "ftp://example.com", "javascript://example.com/%0aalert(1)", "https://", "a:b:c"])(
+  "webAddressIn finds no web address in %j",
+  (typed) => {
+    expect(webAddressIn(typed)).toBeUndefined();
+  },
+);
+
+test("optionsOf leaves out everything that is as usual", () => {
+  expect(optionsOf(usualOptions)).toEqual({});
+});
+
+test("optionsOf writes what is not as usual, in a form that the server accepts", () => {
+  const options = optionsOf({
+    width: "390",
+    height: "844",
+    scheme: "dark",
+    waitFor: "networkidle",
+    selectors: " main \n\n.hero",
+    excluded: ".cookie-banner\n",
+  });
+  expect(options).toEqual({
+    viewport: { width: 390, height: 844 },
+    color_scheme: "dark",
+    wait_for: "networkidle",
+    selectors: ["main", ".hero"],
+    exclude_selectors: [".cookie-banner"],
+  });
+  expect(extractionOptions.safeParse(options).success).toBe(true);
+});
+
+test("optionsOf sends a size that is not a number as it is no size, for the server to refuse", () => {
+  const options = optionsOf({ ...usualOptions, width: "" });
+  expect(extractionOptions.safeParse(options).success).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { DEFAULT_VIEWPORT } from "@tintype/shared/api/extractions";
+import type { CreateExtractionInput } from "@tintype/shared/api/views";
+
+/** How a page is to be read, as the form has it. */
+export interface OptionsForm {
+  readonly width: string;
+  readonly height: string;
+  readonly scheme: "light" | "dark";
+  readonly waitFor: "load" | "domcontentloaded" | "networkidle";
+  /** CSS selectors, one in each line. */
+  readonly selectors: string;
+  readonly excluded: string;
+}
+
+export const usualOptions: OptionsForm = {
+  width: String(DEFAULT_VIEWPORT.width),
+  height: String(DEFAULT_VIEWPORT.height),
+  scheme: "light",
+  waitFor: "load",
+  selectors: "",
+  excluded: "",
+};
+
+/** The options of the request. Those that are as usual are left out. */
+export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput["options"]> {
+  const { width, height, scheme, waitFor, selectors, excluded } = form;
+  const [only, without] = [linesOf(selectors), linesOf(excluded)];
+  const isUsualSize = width === usualOptions.width && height === usualOptions.height;
+  return {
+    ...(!isUsualSize && { viewport: { width: Number(width), height: Number(height) } }),
+    ...(scheme !== usualOptions.scheme && { color_scheme: scheme }),
+    ...(waitFor !== usualOptions.waitFor && { wait_for: waitFor }),
+    ...(only.length > 0 && { selectors: only }),
+    ...(without.length > 0 && { exclude_selectors: without }),
+  };
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/**
+ * The web address in what a person typed or pasted, with https:// if it has no scheme.
+ * @returns undefined if it cannot be one. Whether the server may read it is for the server to say.
+ */
+export function webAddressIn(typed: string): string | undefined {
+  const text = typed.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  // Chromium accepts a blank in a host name and writes it as %20.
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "" || url.hostname.includes("%")) return undefined;
+  return url.href;
+}

@@ -1,0 +1,110 @@
+import { useState } from "preact/hooks";
+import { OwnerSelect } from "../account/OwnerSelect.tsx";
+import { usePlatform, useSession } from "../context.ts";
+import { ReadingOptions } from "../extracting/ReadingOptions.tsx";
+import { t } from "../i18n/i18n.ts";
+import { Confirm } from "../kit/Confirm.tsx";
+import type { ServerFault } from "../outcome.ts";
+import { ScheduleCard } from "../schedules/ScheduleCard.tsx";
+import { deletePage, movePage } from "../server/actions.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { useTeams } from "../server/use-server.ts";
+import type { Page, PageExtraction, PageSource } from "../sources/page-source.ts";
+import { useReloadPage } from "../sources/use-pages.ts";
+
+interface Props {
+  readonly page: Page;
+  readonly extraction: PageExtraction;
+  /** How many versions the page has. */
+  readonly versions: number;
+  readonly source: PageSource;
+}
+
+/** What can be set for a page of the server: when it runs, whose it is, and that it is deleted. */
+export function PageSettings({ page, extraction, versions, source }: Props) {
+  const rights = useRights(extraction);
+  return (
+    <div class="view page-settings">
+      <ScheduleCard pageId={page.id} mayChange={rights.mayManage} />
+      <section class="card">
+        <h3>{t("pageSettings.reading")}</h3>
+        <ReadingOptions options={extraction.options} />
+      </section>
+      <Ownership page={page} extraction={extraction} source={source} mayChange={rights.mayRemove} />
+      <Deletion page={page} versions={versions} source={source} mayDelete={rights.mayRemove} />
+    </div>
+  );
+}
+
+/** What the person may do with a page. The server has the last word. */
+function useRights({ teamId, createdBy }: PageExtraction): { mayManage: boolean; mayRemove: boolean } {
+  const own = useSession()?.user.id;
+  const role = useTeams().data?.data.find(({ id }) => id === teamId)?.role;
+  const mayManage = teamId === null || role === "owner" || role === "admin";
+  return { mayManage, mayRemove: mayManage || createdBy.id === own };
+}
+
+interface OwnershipProps extends Omit<Props, "versions"> {
+  readonly mayChange: boolean;
+}
+
+function Ownership({ page: { id }, extraction: { teamId }, source, mayChange }: OwnershipProps) {
+  const platform = usePlatform();
+  const reload = useReloadPage(source, id);
+  const teams = useTeams().data?.data ?? [];
+  const [fault, setFault] = useState<ServerFault>();
+  const [isBusy, setBusy] = useState(false);
+  if (teams.length === 0 && teamId === null) return null;
+  const move = async (chosen: string | null) => {
+    setBusy(true);
+    const outcome = await movePage(platform, id, chosen);
+    setBusy(false);
+    setFault(outcome.ok ? undefined : outcome.fault);
+    if (outcome.ok) reload();
+  };
+  return (
+    <section class="card">
+      <h3>{t("pageSettings.owner")}</h3>
+      <OwnerSelect
+        label={t("newPage.owner")}
+        teamId={teamId}
+        disabled={!mayChange || isBusy}
+        onChoose={(chosen) => void move(chosen)}
+      />
+      <p class="field-hint">{t(mayChange ? "pageSettings.ownerHint" : "pageSettings.notAllowed")}</p>
+      {fault && <FaultNote fault={fault} />}
+    </section>
+  );
+}
+
+interface DeletionProps extends Omit<Props, "extraction"> {
+  readonly mayDelete: boolean;
+}
+
+function Deletion({ page: { id, title, url }, versions, source, mayDelete }: DeletionProps) {
+  const platform = usePlatform();
+  const reload = useReloadPage(source, id);
+  const [fault, setFault] = useState<ServerFault>();
+  const remove = async () => {
+    const outcome = await deletePage(platform, id);
+    setFault(outcome.ok ? undefined : outcome.fault);
+    if (!outcome.ok) return;
+    platform.go({ at: "home" }, { replace: true });
+    reload();
+  };
+  return (
+    <section class="card">
+      <h3>{t("pageSettings.delete")}</h3>
+      <Confirm
+        action={t("pageSettings.delete")}
+        question={t("pageSettings.deleteQuestion", [title || url, t("history.versions", versions)])}
+        yes={t("pageSettings.deleteYes")}
+        onYes={remove}
+        isDangerous
+        disabled={!mayDelete}
+      />
+      {!mayDelete && <p class="field-hint">{t("pageSettings.notAllowed")}</p>}
+      {fault && <FaultNote fault={fault} />}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { ApiKeysView } from "../account/ApiKeysView.tsx";
+import { usePlatform } from "../context.ts";
+import { NewPage } from "../extracting/NewPage.tsx";
+import { t } from "../i18n/i18n.ts";
+import type { Route } from "../routes.ts";
+import { SchedulesView } from "../schedules/SchedulesView.tsx";
+import { WebhooksView } from "../webhooks/WebhooksView.tsx";
+import { WebhookView } from "../webhooks/WebhookView.tsx";
+import { ViewFrame } from "./ViewFrame.tsx";
+
+interface Props {
+  readonly route: Extract<Route, { at: "newPage" | "schedules" | "webhooks" | "webhook" | "apiKeys" }>;
+}
+
+/** The dashboard's views of what the server does for an account. */
+export function ServerViews({ route }: Props) {
+  const { go } = usePlatform();
+  switch (route.at) {
+    case "newPage":
+      return (
+        <ViewFrame title={t("newPage.title")}>
+          <NewPage />
+        </ViewFrame>
+      );
+    case "schedules":
+      return (
+        <ViewFrame title={t("schedules.title")}>
+          <SchedulesView />
+        </ViewFrame>
+      );
+    case "webhooks":
+      return (
+        <ViewFrame title={t("webhooks.title")}>
+          <WebhooksView />
+        </ViewFrame>
+      );
+    case "webhook":
+      return (
+        <ViewFrame title={t("webhooks.one")} back={{ route: { at: "webhooks" }, label: t("webhooks.title") }}>
+          <WebhookView webhookId={route.webhookId} onDeleted={() => go({ at: "webhooks" }, { replace: true })} />
+        </ViewFrame>
+      );
+    case "apiKeys":
+      return (
+        <ViewFrame title={t("apiKeys.title")} back={{ route: { at: "account" }, label: t("popup.account") }}>
+          <ApiKeysView />
+        </ViewFrame>
+      );
+  }
+}

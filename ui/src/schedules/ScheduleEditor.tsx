@@ -1,0 +1,84 @@
+import type { Schedule } from "@tintype/shared/api/schedules";
+import { useState } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { Segments } from "../kit/Segments.tsx";
+import type { ServerFault } from "../outcome.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { KindsField } from "./KindsField.tsx";
+import { bodyOf, formOf, newSchedule, rhythms, type ScheduleForm } from "./schedule-form.ts";
+import { Times } from "./Times.tsx";
+import { TimezoneField } from "./TimezoneField.tsx";
+
+interface Props {
+  readonly pageId: string;
+  /** null: a new one. */
+  readonly schedule: Schedule | null;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A form for a page's schedule. */
+export function ScheduleEditor({ pageId, schedule, onSaved, onCancel }: Props) {
+  const { call } = usePlatform();
+  const [form, setForm] = useState<ScheduleForm>(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return schedule ? formOf(schedule, timeZone) : newSchedule(timeZone);
+  });
+  const [fault, setFault] = useState<ServerFault>();
+  const [isBusy, setBusy] = useState(false);
+  const set = (changes: Partial<ScheduleForm>) => setForm({ ...form, ...changes });
+  const save = async () => {
+    setBusy(true);
+    const outcome = await call((client) => client.schedules.put.mutate({ id: pageId, schedule: bodyOf(form) }));
+    setBusy(false);
+    setFault(outcome.ok ? undefined : outcome.fault);
+    if (outcome.ok) onSaved();
+  };
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Segments
+        label={t("schedules.rhythm")}
+        values={rhythms}
+        labelOf={(rhythm) => t(`schedules.rhythms.${rhythm}`)}
+        chosen={form.rhythm}
+        onChoose={(rhythm) => set({ rhythm })}
+      />
+      {form.rhythm === "times" && <Times form={form} onChange={set} />}
+      {form.rhythm === "cron" && (
+        <div class="field">
+          <input
+            class="code-field"
+            aria-label={t("schedules.cron")}
+            spellcheck={false}
+            autocomplete="off"
+            required
+            maxLength={100}
+            value={form.cron}
+            onInput={(event) => set({ cron: event.currentTarget.value })}
+          />
+          <p class="field-hint">{t("schedules.cronHint")}</p>
+        </div>
+      )}
+      {(form.rhythm === "times" || form.rhythm === "cron") && (
+        <TimezoneField timezone={form.timezone} onChange={(timezone) => set({ timezone })} />
+      )}
+      <KindsField kinds={form.kinds} onChange={(kinds) => set({ kinds })} />
+      {fault && <FaultNote fault={fault} />}
+      <p class="form-actions">
+        <button type="submit" class="button primary" disabled={isBusy || form.kinds?.length === 0}>
+          {t("save")}
+        </button>
+        <button type="button" class="button" onClick={onCancel}>
+          {t("cancel")}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import { useServerQuery } from "../server/use-server.ts";
+
+const PER_PAGE = 50;
+
+/** A page of the schedules of the person's pages and those of their teams. The one that runs next comes first. */
+export const useSchedules = (page: number) =>
+  useServerQuery(`schedules ${page}`, (client) => client.schedules.list.query({ page, per_page: PER_PAGE }));
+
+/** The schedule of a page of the server; null if it has none. */
+export const useSchedule = (pageId: string) =>
+  useServerQuery(`schedule ${pageId}`, (client) => client.schedules.get.query({ id: pageId }));

@@ -1,0 +1,68 @@
+import { type WebhookEventKind, webhookEventKind } from "@tintype/shared/api/webhooks";
+import { useId } from "preact/hooks";
+import { type TextKey, t } from "../i18n/i18n.ts";
+import { CheckField } from "../kit/CheckField.tsx";
+
+export interface WebhookForm {
+  readonly url: string;
+  readonly events: readonly WebhookEventKind[];
+}
+
+interface Props {
+  readonly form: WebhookForm;
+  readonly onChange: (form: WebhookForm) => void;
+}
+
+/** The address of a webhook, and the events that it gets. */
+export function WebhookFields({ form, onChange }: Props) {
+  const id = useId();
+  const { url, events } = form;
+  const toggle = (event: WebhookEventKind, isOn: boolean) =>
+    onChange({ ...form, events: isOn ? [...events, event] : events.filter((each) => each !== event) });
+  return (
+    <>
+      <div class="field">
+        <label for={id}>{t("webhooks.url")}</label>
+        <input
+          id={id}
+          type="text"
+          inputMode="url"
+          required
+          maxLength={2048}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="https://"
+          aria-describedby={`${id}-hint`}
+          value={url}
+          onInput={(event) => onChange({ ...form, url: event.currentTarget.value })}
+        />
+        <p class="field-hint" id={`${id}-hint`}>
+          {t("webhooks.urlHint")}
+        </p>
+      </div>
+      <fieldset class="field checks">
+        <legend class="field-label">{t("webhooks.events")}</legend>
+        {webhookEventKind.options.map((event) => (
+          <CheckField
+            key={event}
+            label={t(EVENT_TEXTS[event])}
+            hint={event}
+            checked={events.includes(event)}
+            onChange={(isOn) => toggle(event, isOn)}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** The events' names, by their texts. */
+const EVENT_TEXTS = {
+  "extraction.completed": "webhooks.event.completed",
+  "diff.detected": "webhooks.event.changed",
+  "snapshot.created": "webhooks.event.stored",
+} as const satisfies Record<WebhookEventKind, TextKey>;
+
+/** The name of an event, or of a test. */
+export const eventName = (event: WebhookEventKind | "ping"): string =>
+  event === "ping" ? t("webhooks.event.ping") : t(EVENT_TEXTS[event]);

@@ -1,0 +1,133 @@
+import type { Webhook } from "@tintype/shared/api/webhooks";
+import { useState } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { Confirm } from "../kit/Confirm.tsx";
+import { Ghosts } from "../kit/Ghosts.tsx";
+import { exactTime, timeAgo } from "../kit/time.ts";
+import type { ServerFault } from "../outcome.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { DeliveryLog } from "./DeliveryLog.tsx";
+import { useMayChange, useWebhook } from "./use-webhooks.ts";
+import { eventName, WebhookFields, type WebhookForm } from "./WebhookFields.tsx";
+import { WebhookStatus } from "./WebhookStatus.tsx";
+
+interface Props {
+  readonly webhookId: string;
+  readonly onDeleted: () => void;
+}
+
+/** A webhook: its address, events and state, and what was sent to it. */
+export function WebhookView({ webhookId, onDeleted }: Props) {
+  const { data, fault, reload } = useWebhook(webhookId);
+  const mayChange = useMayChange(data?.team_id ?? null);
+  if (fault) return <FaultNote fault={fault} onRetry={fault.code === "not_found" ? undefined : reload} />;
+  if (!data) return <Ghosts />;
+  return (
+    <div class="stack">
+      <Details webhook={data} mayChange={mayChange} onChanged={reload} onDeleted={onDeleted} />
+      <DeliveryLog webhookId={webhookId} mayChange={mayChange} onSent={reload} />
+    </div>
+  );
+}
+
+interface DetailsProps {
+  readonly webhook: Webhook;
+  readonly mayChange: boolean;
+  readonly onChanged: () => void;
+  readonly onDeleted: () => void;
+}
+
+function Details({ webhook, mayChange, onChanged, onDeleted }: DetailsProps) {
+  const { call } = usePlatform();
+  const { id, url, events, active, created_at: created } = webhook;
+  const [isEditing, setEditing] = useState(false);
+  const [fault, setFault] = useState<ServerFault>();
+  const change = async (changes: { active?: boolean } & Partial<WebhookForm>) => {
+    const { events: wanted, ...rest } = changes;
+    const outcome = await call((client) =>
+      client.webhooks.update.mutate({ id, ...rest, ...(wanted && { events: [...wanted] }) }),
+    );
+    setFault(outcome.ok ? undefined : outcome.fault);
+    if (!outcome.ok) return;
+    setEditing(false);
+    onChanged();
+  };
+  const remove = async () => {
+    const outcome = await call((client) => client.webhooks.delete.mutate({ id }));
+    setFault(outcome.ok ? undefined : outcome.fault);
+    if (outcome.ok) onDeleted();
+  };
+  return (
+    <section class="card">
+      <header class="card-head">
+        <h2 class="card-title">{t("webhooks.one")}</h2>
+        <WebhookStatus webhook={webhook} />
+      </header>
+      {isEditing ? (
+        <Editor webhook={webhook} onSave={change} onCancel={() => setEditing(false)} />
+      ) : (
+        <>
+          <dl class="facts">
+            <dt>{t("webhooks.url")}</dt>
+            <dd class="value">{url}</dd>
+            <dt>{t("webhooks.events")}</dt>
+            <dd>{events.map(eventName).join(", ")}</dd>
+            <dt>{t("webhooks.created")}</dt>
+            <dd title={exactTime(Date.parse(created))}>{timeAgo(Date.parse(created), Date.now())}</dd>
+          </dl>
+          {webhook.status === "failed" && active && <p class="notice paused">{t("webhooks.failedHint")}</p>}
+          {mayChange ? (
+            <div class="form-actions webhook-actions">
+              <button type="button" class="button small" onClick={() => setEditing(true)}>
+                {t("webhooks.change")}
+              </button>
+              <button type="button" class="button small" onClick={() => void change({ active: !active })}>
+                {t(active ? "webhooks.pause" : "webhooks.resume")}
+              </button>
+              <Confirm
+                action={t("webhooks.delete")}
+                question={t("webhooks.deleteQuestion")}
+                yes={t("webhooks.delete")}
+                onYes={remove}
+                isDangerous
+              />
+            </div>
+          ) : (
+            <p class="field-hint">{t("webhooks.notAllowed")}</p>
+          )}
+        </>
+      )}
+      {fault && <FaultNote fault={fault} />}
+    </section>
+  );
+}
+
+interface EditorProps {
+  readonly webhook: Webhook;
+  readonly onSave: (form: WebhookForm) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function Editor({ webhook, onSave, onCancel }: EditorProps) {
+  const [form, setForm] = useState<WebhookForm>({ url: webhook.url, events: webhook.events });
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSave({ ...form, url: form.url.trim() });
+      }}
+    >
+      <WebhookFields form={form} onChange={setForm} />
+      <p class="form-actions">
+        <button type="submit" class="button primary" disabled={form.events.length === 0}>
+          {t("save")}
+        </button>
+        <button type="button" class="button" onClick={onCancel}>
+          {t("cancel")}
+        </button>
+      </p>
+    </form>
+  );
+}
