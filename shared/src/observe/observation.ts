@@ -10,6 +10,8 @@ import {
   MAX_PROPERTY_VALUE,
   MAX_SIGNATURES,
   MAX_STACK,
+  MAX_STATE_VALUE,
+  MAX_STATES,
   MAX_TEXT_PAIRS,
   MAX_TITLE,
   MAX_URL,
@@ -41,6 +43,13 @@ export const observationSchema = z.strictObject({
     fonts_not_loaded: z.array(z.string().max(MAX_FAMILY)).max(200),
     /** The number of visible frames that belong to another origin or have no readable document. */
     unreadable_frames: z.int().nonnegative(),
+    /** The number of visible images that the browser had not loaded yet, because they load when they come into view. (Version 2.) */
+    lazy_images: z.int().nonnegative().optional(),
+    /**
+     * The number of elements that take up space outside the viewport but are transparent: pages let them appear when
+     * somebody scrolls to them. (Version 2.)
+     */
+    not_revealed: z.int().nonnegative().optional(),
     /** Whether something was left out to keep the observation small. */
     truncated: z.boolean(),
   }),
@@ -113,6 +122,22 @@ export const observationSchema = z.strictObject({
       }),
     )
     .max(MAX_CONDITIONS)
+    .optional(),
+  /** What rules for states (`:hover`) would change in what elements paint: both values of a longhand. (Version 2.) */
+  states: z
+    .array(
+      z.strictObject({
+        /** The signature of the element whose look changes. */
+        element: z.string().max(400),
+        state: z.string().max(40),
+        property: z.string().max(100),
+        value: z.string().max(MAX_STATE_VALUE),
+        /** The value without the state. */
+        base: z.string().max(MAX_STATE_VALUE),
+        count: z.int().positive(),
+      }),
+    )
+    .max(MAX_STATES)
     .optional(),
   /** Text colours and their backgrounds. Absent in uploads of older extensions. */
   text_pairs: z

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEWPORT } from "@tintype/shared/api/extractions";
+import { DEFAULT_VIEWPORT } from "@tintype/shared/api/viewport";
 import type { CreateExtractionInput } from "@tintype/shared/api/views";
 
 /** How a page is to be read, as the form has it. */

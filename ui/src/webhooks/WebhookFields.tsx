@@ -1,4 +1,4 @@
-import { type WebhookEventKind, webhookEventKind } from "@tintype/shared/api/webhooks";
+import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import { useId } from "preact/hooks";
 import { type TextKey, t } from "../i18n/i18n.ts";
 import { CheckField } from "../kit/CheckField.tsx";
@@ -12,6 +12,12 @@ interface Props {
   readonly form: WebhookForm;
   readonly onChange: (form: WebhookForm) => void;
 }
+
+const EVENTS = [
+  "extraction.completed",
+  "diff.detected",
+  "snapshot.created",
+] as const satisfies readonly WebhookEventKind[];
 
 /** The address of a webhook, and the events that it gets. */
 export function WebhookFields({ form, onChange }: Props) {
@@ -42,7 +48,7 @@ export function WebhookFields({ form, onChange }: Props) {
       </div>
       <fieldset class="field checks">
         <legend class="field-label">{t("webhooks.events")}</legend>
-        {webhookEventKind.options.map((event) => (
+        {EVENTS.map((event) => (
           <CheckField
             key={event}
             label={t(EVENT_TEXTS[event])}

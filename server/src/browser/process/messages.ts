@@ -106,6 +106,7 @@ export type Reply = z.infer<typeof reply>;
 
 /**
  * The maximum number of bytes of one message. It contains at most one observation, which has at most a million characters
- * (limit-size.ts) of up to three bytes, a screenshot of at most 2.7 million, and places of at most two million characters.
+ * (limit-size.ts) of up to three bytes, one screenshot, which has at most 2.7 million, and places of at most two million
+ * characters.
  */
 export const MAX_MESSAGE = 12_000_000;

@@ -91,11 +91,18 @@ export async function observeTab(
       color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
       fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
       unreadable_frames: walk.unreadableFrames,
+      lazy_images: into.assets.lazyImages,
+      not_revealed: walk.notRevealed,
       truncated:
-        paints.truncated || into.textBackgrounds.truncated || into.assets.truncated || scopes.conditions.truncated,
+        paints.truncated ||
+        into.textBackgrounds.truncated ||
+        into.assets.truncated ||
+        scopes.conditions.truncated ||
+        scopes.states.truncated,
     },
     ...painted,
     media,
+    ...(readers.some(({ kinds }) => kinds.includes("states")) && { states: scopes.states.result() }),
     page: pageColors(view),
     custom_properties: { global, bindings },
     typography,
