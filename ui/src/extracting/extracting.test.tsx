@@ -112,7 +112,7 @@ function pageOnServer(found: object = extraction, more: Procedures = {}) {
     procedures: {
       ...teams(),
       "extractions.get": () => page,
-      "extractions.snapshots": () => ({ data: versions }),
+      "extractions.snapshots": () => ({ data: versions, pagination: { total: versions.length } }),
       "extractions.run": () => ({ ...extraction, status: "pending" }),
       ...more,
     },

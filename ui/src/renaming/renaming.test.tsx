@@ -22,6 +22,7 @@ function serverOf({ refusal }: { refusal?: ServerFault } = {}) {
   const procedures = {
     "extractions.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", tokens }),
     "extractions.snapshots": () => ({
+      pagination: { total: 2 },
       data: [
         { id: "s2", version: 2, ...snapshot },
         { id: "s1", version: 1, ...snapshot },
