@@ -1,49 +1,67 @@
 import { join } from "node:path";
-import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { describe, expect, test } from "vitest";
-import { clientWith, register } from "./support/client.ts";
-import { temporaryFolder } from "./support/folder.ts";
-import { sendPage, servePages } from "./support/pages.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Client, clientWith, register } from "./support/client.ts";
+import { folderOfFile } from "./support/folder.ts";
+import { sendPage, servePagesOfFile } from "./support/pages.ts";
+import { type RunningProcess, runService } from "./support/process.ts";
 import { isRunning, listProcesses } from "./support/processes.ts";
 import { addressOf, startServer } from "./support/server.ts";
+import { until } from "./support/wait.ts";
 
-// Each test has a PostgreSQL of its own, and mostly waits for it.
-describe.concurrent("the server", () => {
-  test("started on an empty folder, turns a URL into versions of tokens and reports a change", async ({
-    onTestFinished: atEnd,
-  }) => {
-    const DATA_DIR = join(await temporaryFolder(atEnd), "data");
-    let brand = "#0b7285";
-    const { origin, host } = await servePages(
-      (_request, response) =>
-        sendPage(
-          response,
-          `:root { --color-brand: ${brand} } body { font: 16px/1.5 sans-serif; color: #212529; background: #fff; margin: 0 }
+describe("the server, started on an empty folder,", () => {
+  let brand = "#0b7285";
+  const origin = servePagesOfFile((_request, response) =>
+    sendPage(
+      response,
+      `:root { --color-brand: ${brand} } body { font: 16px/1.5 sans-serif; color: #212529; background: #fff; margin: 0 }
        .button { background: var(--color-brand); color: #fff; padding: 8px 24px }`,
-          '<main><p>Hello</p><a class="button" href="#">Buy</a></main>',
-        ),
-      atEnd,
-    );
-    const server = startServer({ DATA_DIR, EGRESS_ALLOW: host }, atEnd);
-    const url = await addressOf(server);
-    await server.says(/Try it/);
-    expect(server.output()).toContain(DATA_DIR);
-    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: "ok" });
+      '<main><p>Hello</p><a class="button" href="#">Buy</a></main>',
+    ),
+  );
+  const folder = folderOfFile();
+  const settings = () => ({
+    DATA_DIR: join(folder(), "data"),
+    EGRESS_ALLOW: new URL(origin()).host,
+    DEFAULT_PLAN: "enterprise",
+  });
+  // The tests share one PostgreSQL, because it takes seconds to make. Some end the server and start another one.
+  let server: RunningProcess;
+  let address: string;
+  const start = async () => {
+    server = runService(settings());
+    address = await addressOf(server);
+  };
+  beforeAll(async () => {
+    await start();
+    return async () => {
+      server.kill("SIGTERM");
+      await server.ended;
+    };
+  });
 
-    const client = await register(url);
-    const wait = { prefer: "wait=30" };
-    const first = await client.json<Extraction>("POST", "/api/extractions", { url: origin }, wait);
-    expect(first).toMatchObject({ status: "completed", url: origin, metadata: { title: "A page" } });
+  const status = async (token: string) => (await clientWith(address, token).call("GET", "/api/auth/me")).status;
+  const tokenOf = async (client: Client) => (await client.json<{ token: string }>("POST", "/api/auth/refresh")).token;
+
+  test("turns a URL into versions of tokens and reports a change", async () => {
+    await server.says(/Try it/);
+    expect(server.output()).toContain(settings().DATA_DIR);
+    expect(await (await fetch(`${address}/health`)).json()).toMatchObject({ status: "ok" });
+
+    const client = await register(address);
+    const { id } = await client.extract(origin());
+    const first = await client.ended(id);
+    expect(first).toMatchObject({ status: "completed", url: origin(), metadata: { title: "A page" } });
     expect(first.tokens?.colors).toContainEqual(
       expect.objectContaining({ name: "color-brand", value: "#0b7285", format: "hex", contexts: ["background-color"] }),
     );
     expect(first.tokens?.spacing).toEqual(expect.arrayContaining(["8px", "24px"]));
 
     brand = "#c92a2a";
-    await client.json("POST", `/api/extractions/${first.id}/runs`, undefined, wait);
-    const [to, from] = await client.snapshots(first.id);
-    const diff = await client.json<Diff>("GET", `/api/extractions/${first.id}/diff?from=${from?.id}&to=${to?.id}`);
+    await client.json("POST", `/api/extractions/${id}/runs`);
+    const snapshots = () => client.snapshots(id);
+    const [to, from] = await until("two snapshots", snapshots, (all) => all.length === 2);
+    const diff = await client.json<Diff>("GET", `/api/extractions/${id}/diff?from=${from?.id}&to=${to?.id}`);
     expect(diff.changes.colors).toEqual({
       added: [],
       removed: [],
@@ -51,56 +69,41 @@ describe.concurrent("the server", () => {
     });
     expect(diff.summary).toMatchObject({ total_changes: 1, colors_changed: 1 });
 
-    const css = await client.call("GET", `/api/extractions/${first.id}/export?format=css`);
+    const css = await client.call("GET", `/api/extractions/${id}/export?format=css`);
     expect(css.headers.get("content-type")).toMatch(/^text\/css/);
     expect(await css.text()).toContain("--color-brand: #c92a2a;");
   });
 
-  test("ends all its processes when it is stopped, and has all its data when it starts again", async ({
-    onTestFinished: atEnd,
-  }) => {
-    const DATA_DIR = join(await temporaryFolder(atEnd), "data");
-    const first = startServer({ DATA_DIR }, atEnd);
-    const client = await register(await addressOf(first));
-    const { token } = await client.json<{ token: string }>("POST", "/api/auth/refresh");
-    first.kill("SIGTERM");
-    expect(await first.ended).toEqual({ code: 0, signal: null });
-    expect(listProcesses().filter(({ command }) => command.includes(DATA_DIR))).toEqual([]);
-
-    const second = startServer({ DATA_DIR }, atEnd);
-    const me = await clientWith(await addressOf(second), token).call("GET", "/api/auth/me");
-    expect(me.status).toBe(200);
-  });
-
-  test("has all its data when it starts again after it was killed", async ({ onTestFinished: atEnd }) => {
-    const DATA_DIR = join(await temporaryFolder(atEnd), "data");
-    const first = startServer({ DATA_DIR }, atEnd);
-    const client = await register(await addressOf(first));
-    const { token } = await client.json<{ token: string }>("POST", "/api/auth/refresh");
-    first.kill("SIGKILL");
-    await first.ended;
-
-    const second = startServer({ DATA_DIR }, atEnd);
-    const me = await clientWith(await addressOf(second), token).call("GET", "/api/auth/me");
-    expect(me.status).toBe(200);
-  });
-
-  test("refuses to start on a folder that another server uses, and leaves that one alone", async ({
-    onTestFinished: atEnd,
-  }) => {
-    const DATA_DIR = join(await temporaryFolder(atEnd), "data");
-    const first = startServer({ DATA_DIR }, atEnd);
-    const client = await register(await addressOf(first));
-    const second = startServer({ DATA_DIR }, atEnd);
+  test("keeps its folder to itself: another server refuses to start on it, and leaves this one alone", async () => {
+    const second = startServer(settings());
     expect(await second.ended).toMatchObject({ code: 1 });
     expect(second.output()).toMatch(/Another Tintype server \(pid \d+.*\) is using/);
-    expect(isRunning(first.pid)).toBe(true);
-    expect((await client.call("GET", "/api/auth/me")).status).toBe(200);
+    expect(isRunning(server.pid)).toBe(true);
+    expect(await status(await tokenOf(await register(address)))).toBe(200);
   });
 
-  test("reports all faults of its configuration in one message", async ({ onTestFinished: atEnd }) => {
-    const server = startServer({ PORT: "many", ROLE: "king" }, atEnd);
-    expect(await server.ended).toMatchObject({ code: 1 });
-    expect(server.output()).toMatch(/^The configuration is wrong:\n {2}PORT .*\n {2}ROLE .*\n$/);
+  test("ends all its processes when it is stopped, and has all its data when it starts again", async () => {
+    const token = await tokenOf(await register(address));
+    server.kill("SIGTERM");
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    expect(listProcesses().filter(({ command }) => command.includes(folder()))).toEqual([]);
+
+    await start();
+    expect(await status(token)).toBe(200);
   });
+
+  test("has all its data when it starts again after it was killed", async () => {
+    const token = await tokenOf(await register(address));
+    server.kill("SIGKILL");
+    await server.ended;
+
+    await start();
+    expect(await status(token)).toBe(200);
+  });
+});
+
+test("the server reports all faults of its configuration in one message", async () => {
+  const server = startServer({ PORT: "many", ROLE: "king" });
+  expect(await server.ended).toMatchObject({ code: 1 });
+  expect(server.output()).toMatch(/^The configuration is wrong:\n {2}PORT .*\n {2}ROLE .*\n$/);
 });

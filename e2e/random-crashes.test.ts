@@ -19,7 +19,7 @@ const isLarge = process.env.CRASHES === "large";
 const SEED = Number(process.env.CRASHES_SEED ?? (isLarge ? Math.floor(Math.random() * 2 ** 31) : 1));
 
 const ACCOUNTS = 3;
-const PAGES_OF_ACCOUNT = isLarge ? 100 : 12;
+const PAGES_OF_ACCOUNT = isLarge ? 100 : 6;
 const RUNS = ACCOUNTS * PAGES_OF_ACCOUNT;
 /** Each account has a webhook for each of these. */
 const EVENTS: WebhookEventKind[] = ["extraction.completed", "snapshot.created", "extraction.completed"];
@@ -29,7 +29,9 @@ const WORKERS = 2;
 const TABS_OF_WORKER = 2;
 
 /** The targets of the crashes. The seed chooses the moments. */
-const CRASHES = ["worker", "worker", "api", "database", "worker", "worker"] as const;
+const CRASHES = isLarge
+  ? (["busy", "worker", "api", "database", "worker", "worker"] as const)
+  : (["busy", "database", "worker"] as const);
 
 /** Two idle cores need about a third of it. The small form has more time, because other tests run beside it. */
 const LIMIT_S = isLarge ? 300 : 240;
@@ -64,18 +66,21 @@ test(`${RUNS} runs and ${DELIVERIES} deliveries survive killed processes and a c
   );
   const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => subscribe(fleet, receiver)));
 
-  /** Kills a worker while every tab of every worker loads a page, so that runs are cut off for certain. */
-  const killBusyWorker = async () => {
+  /**
+   * Kills a worker and an API process while every tab of every worker loads a page, so that runs, and requests that wait for
+   * them, are cut off for certain.
+   */
+  const killBusyProcesses = async () => {
     pages.close();
     const isBusy = (count: number) => count >= WORKERS * TABS_OF_WORKER;
     await until("every tab to load a page", pages.waiting, isBusy);
-    const replaced = fleet.replace("worker", random);
+    const replaced = Promise.all([fleet.replace("worker", random), fleet.replace("api", random)]);
     pages.open();
     await replaced;
   };
   const crash = async (nth: number) => {
     const target = CRASHES[nth];
-    if (nth === 0) await killBusyWorker();
+    if (target === "busy") await killBusyProcesses();
     else if (target === "database") await restartAfterCrash(postgres);
     else if (target) await fleet.replace(target, random);
   };
@@ -216,6 +221,6 @@ async function expectSettled({ url }: RunningCluster): Promise<void> {
   expect(await count(`run_counts where period = 'month' and used <> ${PAGES_OF_ACCOUNT}`)).toBe(0);
   expect(await count("deliveries where status = 'delivered' and place is null")).toBe(DELIVERIES);
   expect(await count("deliveries")).toBe(DELIVERIES);
-  // killBusyWorker() cut off some runs.
+  // killBusyProcesses() cut off some runs.
   expect(await count("runs where attempt > 1")).toBeGreaterThan(0);
 }

@@ -1,5 +1,6 @@
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
-import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
+import { type Observation, type ObserveOptions, observationSchema } from "@tintype/shared/observe/observation";
+import { type PagePlaces, pagePlacesSchema } from "@tintype/shared/observe/places";
 import type { CDPSession } from "playwright";
 import { IsolatedWorld } from "./isolated-world.ts";
 import { PageClock } from "./page-clock.ts";
@@ -64,6 +65,8 @@ export interface PageContent {
   readonly isTruncated: boolean;
   /** Undefined if none was asked for. */
   readonly screenshot: ScreenshotResult | undefined;
+  /** Undefined without a screenshot, or if they could not be found. */
+  readonly places: PagePlaces | undefined;
 }
 
 /**
@@ -111,11 +114,26 @@ async function readDocument(visit: Visit, given: ReadPageOptions): Promise<PageC
   const isHuge = size.elements > MAX_SEARCHED.elements || size.characters > MAX_SEARCHED.characters;
   if (!isHuge) await world.adoptClosedRoots();
   const { selectors, excludeSelectors } = options;
-  const observation = observationSchema.parse(JSON.parse(await world.call("observe", { selectors, excludeSelectors })));
+  const { observation, places } = await observe(world, { selectors, excludeSelectors }, options.screenshot);
   checkNotEmpty(observation, selectors);
   const isTruncated = isHuge || observation.environment.truncated;
   const screenshot = options.screenshot ? await takePicture(given, world) : undefined;
-  return { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated, screenshot };
+  return { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated, screenshot, places };
+}
+
+/** Reads the page, with the places of its values if a screenshot will show them. */
+async function observe(
+  world: IsolatedWorld,
+  options: ObserveOptions,
+  withPlaces = false,
+): Promise<Pick<PageContent, "observation" | "places">> {
+  const { observation, places } = withPlaces
+    ? await world.call("observeWithPlaces", options)
+    : { observation: await world.call("observe", options), places: undefined };
+  return {
+    observation: observationSchema.parse(JSON.parse(observation)),
+    places: places === undefined ? undefined : pagePlacesSchema.safeParse(JSON.parse(places)).data,
+  };
 }
 
 /** Takes the screenshot right after the reading, so that it shows what was read. */

@@ -1,5 +1,6 @@
 import type { Environment } from "@tintype/shared/api/environment";
 import type { Observation } from "@tintype/shared/observe/observation";
+import type { PagePlaces } from "@tintype/shared/observe/places";
 
 /** The options of a visit. */
 export interface ExtractOptions {
@@ -39,6 +40,8 @@ export interface PageReading {
   readonly environment: Environment;
   /** Absent if none was asked for, and if it was left out; `environment` says why. */
   readonly screenshot?: Screenshot | undefined;
+  /** Where the values of the observation paint, in the screenshot. */
+  readonly places?: PagePlaces | undefined;
 }
 
 /** The limits of one visit, and of one Chromium. */

@@ -15,7 +15,7 @@ const LOW_QUALITY = 50;
 /** A picture of lower quality has at most this part of the bytes. It decides by how much the picture is also shortened. */
 const LOW_QUALITY_SHARE = 0.8;
 /** The longest time, in real ms, for a screenshot. */
-const SCREENSHOT_CAP_MS = 8_000;
+const SCREENSHOT_CAP_MS = 15_000;
 /** Less real time than this, in ms, is not enough to try. */
 const MIN_MS = 500;
 /** The longest wait, in real ms, for a page to draw a frame. */

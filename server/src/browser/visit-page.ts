@@ -74,7 +74,7 @@ async function read(
 }
 
 async function toReading(
-  { observation, finalUrl, httpStatus, isTruncated, screenshot }: PageContent,
+  { observation, finalUrl, httpStatus, isTruncated, screenshot, places }: PageContent,
   options: ExtractOptions,
   browserVersion: string,
   durationMs: number,
@@ -93,7 +93,7 @@ async function toReading(
       truncated: isTruncated,
       ...(screenshot && "leftOut" in screenshot && { screenshot_left_out: screenshot.leftOut }),
     }),
-    ...(screenshot && "base64" in screenshot && { screenshot }),
+    ...(screenshot && "base64" in screenshot && { screenshot, places }),
   };
 }
 

@@ -147,6 +147,7 @@ export interface ScreenshotsTable {
   width: number;
   height: number;
   is_whole: boolean;
+  places: Buffer | null;
 }
 
 export interface SnapshotsTable {

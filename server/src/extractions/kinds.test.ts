@@ -1,5 +1,5 @@
 import type { Diff } from "@tintype/shared/diff/schema";
-import { tokensSchema } from "@tintype/shared/kinds/wire";
+import { kindTokensSchema } from "@tintype/shared/kinds/wire";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { observation, type Paint } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   id = await createExtraction(service, ada);
 });
 
-const ALL = tokensSchema.keyof().options;
+const ALL = kindTokensSchema.keyof().options;
 
 /** A page with one colour, one radius and one margin. */
 function page({ color = "rgb(29, 112, 184)", radius = "8px", margin = "16px", image = "a" } = {}): Observation {

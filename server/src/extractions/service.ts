@@ -5,6 +5,7 @@ import type { Diff } from "@tintype/shared/diff/schema";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { ExportFormat } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
+import { placedValue, type TokenPlaces } from "@tintype/shared/kinds/places";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
@@ -19,6 +20,7 @@ import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "..
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
 import { findNewestSnapshot, listSnapshots, requireSnapshot, requireTwoSnapshots } from "../runs/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
+import { findPlaces } from "../screenshots/places.ts";
 import { findPicture, findScreenshotHead, type ScreenshotHead } from "../screenshots/repository.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
@@ -172,6 +174,22 @@ export function createExtractionService(parts: {
     /** Finds what is known of a snapshot's screenshot. The caller may read the snapshot. */
     async findScreenshot({ id }: SnapshotRow): Promise<ScreenshotHead | undefined> {
       return findScreenshotHead(db, id);
+    },
+
+    /**
+     * Finds where a token of a snapshot is used, in px of its screenshot. Without a screenshot there are no places.
+     * @throws AppError not_found (also if the snapshot has no such token), forbidden, not_team_member
+     */
+    async getPlaces(
+      caller: Caller,
+      id: ExtractionId,
+      snapshotId: string,
+      { kind, name }: { kind: KindKey; name: string },
+    ): Promise<TokenPlaces> {
+      const snapshot = await requireSnapshot(db, await authorized(caller, id), snapshotId);
+      const value = placedValue(snapshot.tokens, kind, name);
+      if (value === undefined) throw new AppError("not_found", "This snapshot has no such token.");
+      return findPlaces(db, snapshot.id, { kind, value });
     },
 
     /** Reads the picture of a snapshot. @throws AppError not_found, forbidden, not_team_member */

@@ -50,9 +50,10 @@ export async function completeRun(
       ...{ runId: run.id, reading, build, status: "completed", at },
       findKinds,
     });
-    const { screenshot } = reading;
+    const { screenshot, places } = reading;
     if (screenshot) {
-      await storeScreenshot(tx, { id: stored.id, extraction_id: extraction.id }, screenshot, screenshotsKept);
+      const of = { id: stored.id, extraction_id: extraction.id };
+      await storeScreenshot(tx, of, { ...screenshot, places }, screenshotsKept);
     }
     return stored.version;
   });

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import type { PagePlaces } from "@tintype/shared/observe/places";
 import { sql } from "kysely";
 import type { Screenshot } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import type { ExtractionId, SnapshotId } from "../ids.ts";
+import { packPlaces } from "./packed-places.ts";
 
 /**
  * Stores the screenshot of a snapshot, and deletes those of all but the newest snapshots of the extraction. The transaction
@@ -12,7 +14,7 @@ import type { ExtractionId, SnapshotId } from "../ids.ts";
 export async function storeScreenshot(
   tx: Db,
   snapshot: { readonly id: SnapshotId; readonly extraction_id: ExtractionId },
-  { base64, width, height, isWhole }: Screenshot,
+  { base64, width, height, isWhole, places }: Screenshot & { readonly places?: PagePlaces | undefined },
   kept: number,
 ): Promise<void> {
   const { id: snapshot_id, extraction_id } = snapshot;
@@ -25,7 +27,11 @@ export async function storeScreenshot(
     .execute();
   await tx
     .insertInto("screenshots")
-    .values({ snapshot_id, extraction_id, hash, width, height, is_whole: isWhole })
+    .values({
+      ...{ snapshot_id, extraction_id, hash, width, height },
+      is_whole: isWhole,
+      places: places ? await packPlaces(places) : null,
+    })
     .execute();
   await deleteOldScreenshots(tx, extraction_id, kept);
   await deleteUnusedFiles(tx, extraction_id);
@@ -113,6 +119,18 @@ export async function findPicture(
     .select(["file.hash", "file.content"])
     .where("screenshots.snapshot_id", "=", snapshotId)
     .where("screenshots.extraction_id", "=", extractionId)
+    .executeTakeFirst();
+}
+
+/** A screenshot with its places, before they are unpacked. */
+export type PackedScreenshot = ScreenshotHead & { readonly places: Buffer | null };
+
+/** @returns undefined if the snapshot has no screenshot */
+export async function findPackedPlaces(db: Db, snapshotId: SnapshotId): Promise<PackedScreenshot | undefined> {
+  return db
+    .selectFrom("screenshots")
+    .select(["width", "height", "is_whole", "places"])
+    .where("snapshot_id", "=", snapshotId)
     .executeTakeFirst();
 }
 

@@ -62,6 +62,22 @@ test("a run takes a screenshot unless its options say otherwise", async () => {
   }
 });
 
+test("a snapshot tells the places of its tokens", async () => {
+  const placesOf = async (query: string, { extraction, snapshot }: Run = usual) => {
+    const path = `/api/extractions/${extraction.id}/snapshots/${snapshot.id}/places?${query}`;
+    const { status, body } = await user.call(`GET ${path}`);
+    return status === 200 ? body : status;
+  };
+  const places = [{ x: 8, y: 16, width: 1264, height: 9000, selector: ":root > body > p" }];
+  expect(await placesOf("kind=colors&name=body-text")).toEqual({ places, truncated: false });
+  expect(await placesOf("kind=spacing&name=16px")).toEqual({ places, truncated: false });
+  const none = { places: [], truncated: false };
+  expect(await placesOf("kind=colors&name=body-text", without)).toEqual(none);
+  expect(await placesOf("kind=contrasts&name=any")).toEqual(none);
+  expect(await placesOf("kind=colors&name=brand")).toBe(404);
+  expect(await placesOf("kind=colours&name=body-text")).toBe(422);
+});
+
 test("equal screenshots of an extraction are stored once, and only its newest snapshots keep theirs", async () => {
   const { id } = without.extraction;
   const { db } = service.database;

@@ -1,5 +1,7 @@
 import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
 import { diffTokens } from "@tintype/shared/diff/diff";
+import type { TokensDiff } from "@tintype/shared/diff/schema";
+import { countChanges } from "@tintype/shared/kinds/compare";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ExtractionId, TeamId, UserId } from "../ids.ts";
@@ -46,11 +48,10 @@ function created({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload {
 /** @returns undefined for a first snapshot, and for one that does not differ from the previous one in the chosen kinds */
 function changed({ extraction, snapshot, previous, kinds, at }: StoredSnapshot): WebhookPayload | undefined {
   if (!previous) return undefined;
-  const chosen = kinds && diffTokens(previous.tokens, snapshot.tokens, kinds).summary;
-  // The counts of chosen kinds also count if they are not part of a diff's total.
-  if (chosen && !Object.values(chosen).some((count) => count !== undefined && count > 0)) return undefined;
+  const chosen = kinds && diffTokens(previous.tokens, snapshot.tokens, kinds);
+  if (chosen && !hasChanges(chosen)) return undefined;
   const { summary } = diffTokens(previous.tokens, snapshot.tokens);
-  const assets = chosen?.assets_changed;
+  const assets = chosen?.summary.assets_changed;
   const all = assets === undefined ? summary : { ...summary, assets_changed: assets };
   const total_changes = summary.total_changes + (assets ?? 0);
   if (!chosen && total_changes === 0) return undefined;
@@ -65,4 +66,10 @@ function changed({ extraction, snapshot, previous, kinds, at }: StoredSnapshot):
       changes: { ...all, total_changes },
     },
   };
+}
+
+/** Whether something changed, in any mode. Chosen kinds also count if they are not part of a diff's total. */
+function hasChanges({ changes: { modes = {}, ...base } }: TokensDiff): boolean {
+  const lists = [base, ...Object.values(modes)].flatMap((kinds) => Object.values(kinds));
+  return lists.some((each) => each !== undefined && countChanges(each) > 0);
 }

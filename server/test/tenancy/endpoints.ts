@@ -186,6 +186,12 @@ function ofExtraction(of: string, which: Which, allowed: (status: number) => Exp
       of,
     ),
     row(
+      "GET /api/extractions/:id/snapshots/:snapshot_id/places",
+      allowed(200),
+      (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to }, query: "?kind=colors&name=black" }),
+      of,
+    ),
+    row(
       "GET /api/extractions/:id/diff",
       allowed(200),
       (w) => ({ ...params(w), query: `?from=${w[which].from}&to=${w[which].to}` }),
@@ -213,6 +219,15 @@ const extractions = [
     "GET /api/extractions/:id/snapshots/:snapshot_id/screenshot",
     personal("404 not_found"),
     (w) => ({ params: { id: w.personal.extraction, snapshot_id: w.teams.to } }),
+    "a snapshot of another extraction",
+  ),
+  row(
+    "GET /api/extractions/:id/snapshots/:snapshot_id/places",
+    personal("404 not_found"),
+    (w) => ({
+      params: { id: w.personal.extraction, snapshot_id: w.teams.to },
+      query: "?kind=colors&name=black",
+    }),
     "a snapshot of another extraction",
   ),
 ];

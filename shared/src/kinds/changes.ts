@@ -66,7 +66,8 @@ const assetChanges = z.object({ added: z.array(asset), removed: z.array(asset) }
   description: "Only where `kinds` names assets: file names change with every deployment.",
 });
 
-export const changesSchema = z
+/** The changes of every kind, in one mode. */
+const kindChanges = z
   .object({
     colors: colorChanges.optional(),
     typography: typographyChanges.optional(),
@@ -84,6 +85,17 @@ export const changesSchema = z
     breakpoints: namedChanges.optional(),
     text_styles: namedChanges.optional(),
     spacing_scale: namedChanges.optional(),
+  })
+  .meta({ id: "KindChanges", description: "By kind. A kind is absent if one of the snapshots did not read it." });
+
+export const changesSchema = kindChanges
+  .extend({
+    modes: z
+      .record(z.string(), kindChanges)
+      .optional()
+      .describe(
+        "By mode: what changed there and did not change in the base in the very same way. Only modes that both snapshots have; absent if there is none.",
+      ),
   })
   .meta({ id: "Changes", description: "By kind. A kind is absent if one of the snapshots did not read it." });
 
@@ -112,6 +124,7 @@ export const changesSummary = z
     breakpoints_changed: optionalCount,
     text_styles_changed: optionalCount,
     spacing_scale_changed: optionalCount,
+    modes_changed: optionalCount.describe("Changes in modes; absent if the snapshots have no mode in common."),
   })
   .meta({ id: "DiffSummary" });
 
@@ -121,4 +134,6 @@ export type SpacingChanges = z.infer<typeof spacingChanges>;
 export type ValueChanges = z.infer<typeof valueChanges>;
 export type TypographyChanges = z.infer<typeof typographyChanges>;
 export type AssetChanges = z.infer<typeof assetChanges>;
+/** The changes of every kind, in one mode. */
+export type KindChanges = z.infer<typeof kindChanges>;
 export type Changes = z.infer<typeof changesSchema>;

@@ -1,15 +1,23 @@
 import { compareText, distinctValues } from "../text/order.ts";
-import type { Changes, NamedChanges, ValueChanges } from "./changes.ts";
+import type { KindChanges, NamedChanges, ValueChanges } from "./changes.ts";
 import type { KindKey, NamedKey } from "./kind.ts";
-import type { Tokens } from "./wire.ts";
+import type { KindTokens, Tokens } from "./wire.ts";
 
 // What the comparisons of several kinds have in common. No result depends on the order of the input.
+
+/** A kind's changes, under its key, and their number. */
+export interface Compared {
+  readonly changes: KindChanges;
+  readonly count: number;
+}
 
 /** How the tokens of a kind are compared. */
 export interface Comparison {
   readonly key: KindKey;
-  /** The kind's changes, under its key, and their number; undefined if one of the snapshots did not read the kind. */
-  compare(from: Tokens, to: Tokens): { readonly changes: Changes; readonly count: number } | undefined;
+  /** Undefined if one of the snapshots did not read the kind. */
+  compare(from: KindTokens, to: KindTokens): Compared | undefined;
+  /** The changes without those that `others` has in the very same way. */
+  except(changes: KindChanges, others: KindChanges): Compared;
   /** Its changes follow from those of other kinds, and are not part of the total. */
   readonly repeatsOthers?: true;
   /** It is compared only if a request names it. */
@@ -36,7 +44,30 @@ export function namedComparison<Key extends NamedKey>(
       const changes = compareNamed(before, after, isSame);
       return { changes: { [key]: changes }, count: countChanges(changes) };
     },
+    except: (changes, others) => exceptNamed(key, changes, others),
   };
+}
+
+/** See Comparison.except, for a kind whose changes are counted by countChanges. */
+export function exceptNamed(
+  key: NamedKey | "contrasts",
+  { [key]: changes = NO_CHANGES }: KindChanges,
+  { [key]: others = NO_CHANGES }: KindChanges,
+): Compared {
+  const left = {
+    added: differing(changes.added, others.added),
+    removed: differing(changes.removed, others.removed),
+    modified: differing(changes.modified, others.modified),
+  };
+  return { changes: { [key]: left }, count: countChanges(left) };
+}
+
+const NO_CHANGES: NamedChanges = { added: [], removed: [], modified: [] };
+
+/** The entries of `list` that `others` does not have. */
+export function differing<Entry>(list: readonly Entry[], others: readonly Entry[]): Entry[] {
+  const known = new Set(others.map((each) => JSON.stringify(each)));
+  return list.filter((each) => !known.has(JSON.stringify(each)));
 }
 
 type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];

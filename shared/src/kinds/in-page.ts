@@ -1,3 +1,4 @@
+import { Places } from "../observe/collect/places.ts";
 import type { Observation, ObserveOptions } from "../observe/observation.ts";
 import type { Reader } from "../observe/readers.ts";
 import { observe, observeTab, type TabObservation } from "../observe/walk/observe.ts";
@@ -31,6 +32,10 @@ const READERS: readonly Reader[] = [
  * @throws SyntaxError if a selector of the options is not valid CSS
  */
 export const readPage = (options?: ObserveOptions): Promise<Observation> => observe(READERS, options);
+
+/** Does the same for the server, with the places for a screenshot. */
+export const readPageWithPlaces = (options?: ObserveOptions): Promise<TabObservation> =>
+  observeTab(READERS, options, new Places());
 
 /** Does the same for a person's own tab, whose extension says what was left out. */
 export const readTab = (options?: ObserveOptions): Promise<TabObservation> => observeTab(READERS, options);

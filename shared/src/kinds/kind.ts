@@ -146,6 +146,11 @@ export interface ModeContext {
 /** One kind of token, as it is built from an observation. */
 export interface Kind {
   readonly key: KindKey;
+  /**
+   * What a token is called whose value a CSS property paints with, for finding its places: the values of named tokens, the
+   * families of typography. Absent for kinds without places.
+   */
+  readonly paintedBy?: ((property: string, raw: string) => readonly string[]) | undefined;
   /** Makes the kind's tokens, under their key; without the key if the observation did not read the kind. */
   build(observation: Observation, context: BuildContext): BuiltKind;
   /**

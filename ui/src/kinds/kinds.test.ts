@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { tokensSchema } from "@tintype/shared/kinds/wire";
+import { kindTokensSchema } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
 import en from "../i18n/en.json" with { type: "json" };
 import { groups, kinds } from "./index.ts";
@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL(".", import.meta.url));
 const keys = kinds.map(({ key }) => key).sort();
 
 test("kinds contains every kind of tokens on the wire once", () => {
-  expect(keys).toEqual(Object.keys(tokensSchema.shape).sort());
+  expect(keys).toEqual(Object.keys(kindTokensSchema.shape).sort());
 });
 
 test("kinds have a folder, a name and styles each", () => {

@@ -1,4 +1,4 @@
-import { readPage } from "@tintype/shared/kinds/in-page";
+import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
 import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
@@ -51,6 +51,13 @@ const pageScript = {
   async observe(options: ObserveOptions): Promise<string> {
     finishAnimations(scopes());
     return JSON.stringify(await readPage(options));
+  },
+
+  /** Does the same, and returns the places of the observed values beside it, if they could be found. */
+  async observeWithPlaces(options: ObserveOptions): Promise<{ observation: string; places: string | undefined }> {
+    finishAnimations(scopes());
+    const { observation, places } = await readPageWithPlaces(options);
+    return { observation: JSON.stringify(observation), places: places && JSON.stringify(places) };
   },
 
   /** Replaces the content of a blank page by a sample page and reads it. */

@@ -1,5 +1,6 @@
 import { environmentSchema } from "@tintype/shared/api/environment";
 import { observationSchema } from "@tintype/shared/observe/observation";
+import { pagePlacesSchema } from "@tintype/shared/observe/places";
 import { z } from "zod";
 import { failureKinds } from "../page-failure.ts";
 import type { PageReading } from "../reading.ts";
@@ -55,6 +56,7 @@ const reading = z.strictObject({
   durationMs: z.number(),
   environment: environmentSchema,
   screenshot: screenshot.optional(),
+  places: pagePlacesSchema.optional(),
 }) satisfies z.ZodType<PageReading>;
 
 const readerStatus = z.strictObject({
@@ -92,6 +94,6 @@ export type Reply = z.infer<typeof reply>;
 
 /**
  * The maximum number of bytes of one message. An observation has at most a million characters (limit-size.ts) of up to three
- * bytes, a screenshot at most 2.7 million.
+ * bytes, a screenshot at most 2.7 million, places at most two million characters.
  */
 export const MAX_MESSAGE = 12_000_000;

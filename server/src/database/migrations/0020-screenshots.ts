@@ -22,10 +22,15 @@ export const screenshots: Migration = {
         width integer not null,
         height integer not null,
         is_whole boolean not null,
+        places bytea,
         constraint screenshots_file_fkey
           foreign key (extraction_id, hash) references screenshot_files on delete cascade
       )`.execute(db);
     await sql`comment on column screenshots.is_whole is 'whether the picture reaches to the page''s end'`.execute(db);
+    await sql`alter table screenshots alter column places set storage external`.execute(db);
+    await sql`
+      comment on column screenshots.places is
+        'where the page''s values paint: JSON, compressed with Brotli; null if that is not known'`.execute(db);
     await sql`create index screenshots_file on screenshots (extraction_id, hash, snapshot_id)`.execute(db);
   },
 

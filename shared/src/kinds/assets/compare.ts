@@ -1,4 +1,5 @@
-import { type Comparison, countChanges, matchTokens } from "../compare.ts";
+import type { AssetChanges } from "../changes.ts";
+import { type Comparison, countChanges, differing, matchTokens } from "../compare.ts";
 import type { AssetToken } from "../wire.ts";
 
 /** File names change with every deployment, so assets are compared only if a request names them. */
@@ -11,4 +12,13 @@ export const assets: Comparison = {
     const changes = { added: added.map(shown), removed: removed.map(shown) };
     return { changes: { assets: changes }, count: countChanges(changes) };
   },
+  except({ assets: changes = NONE }, { assets: others = NONE }) {
+    const left = {
+      added: differing(changes.added, others.added),
+      removed: differing(changes.removed, others.removed),
+    };
+    return { changes: { assets: left }, count: countChanges(left) };
+  },
 };
+
+const NONE: AssetChanges = { added: [], removed: [] };

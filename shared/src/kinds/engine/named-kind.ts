@@ -18,6 +18,7 @@ export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Valu
   };
   return {
     key: kind.key,
+    paintedBy: (property, raw) => kind.values(property, raw).map(kind.text),
     build(observation, context) {
       if (!kind.isRead(observation)) return { tokens: {} };
       const named = nameValues(kind, valuesOf(observation), observation.page, context);

@@ -1,24 +1,29 @@
-import type { NamedChanges, ValueChanges } from "../changes.ts";
-import { type Comparison, compareNamed, compareValues, countChanges } from "../compare.ts";
-import type { Tokens } from "../wire.ts";
+import type { NamedChanges, SpacingChanges, ValueChanges } from "../changes.ts";
+import { type Comparison, compareNamed, compareValues, countChanges, differing } from "../compare.ts";
 
 export const spacing: Comparison = {
   key: "spacing",
   compare(from, to) {
     const changes = compareValues(from.spacing, to.spacing);
-    const modified = modifiedSteps(from, to, changes);
-    return {
-      changes: { spacing: { ...changes, ...(modified.length > 0 && { modified }) } },
-      count: countChanges(changes),
+    return compared(changes, compareNamed(from.spacing_scale ?? [], to.spacing_scale ?? []).modified);
+  },
+  except({ spacing: changes = NONE }, { spacing: others = NONE }) {
+    const left = {
+      added: differing(changes.added, others.added),
+      removed: differing(changes.removed, others.removed),
     };
+    return compared(left, changes.modified ?? []);
   },
 };
 
-/** The steps of the spacing scale of which the old value was removed and the new one was added. */
-function modifiedSteps(
-  { spacing_scale: from = [] }: Tokens,
-  { spacing_scale: to = [] }: Tokens,
-  { added, removed }: ValueChanges,
-): NamedChanges["modified"] {
-  return compareNamed(from, to).modified.filter((step) => removed.includes(step.from) && added.includes(step.to));
+const NONE: SpacingChanges = { added: [], removed: [] };
+
+/** @param steps the steps of the spacing scale that have another value */
+function compared(changes: ValueChanges, steps: NamedChanges["modified"]) {
+  // Steps of which the old value was removed and the new one was added explain these.
+  const modified = steps.filter(({ from, to }) => changes.removed.includes(from) && changes.added.includes(to));
+  return {
+    changes: { spacing: { ...changes, ...(modified.length > 0 && { modified }) } },
+    count: countChanges(changes),
+  };
 }

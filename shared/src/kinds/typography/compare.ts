@@ -1,6 +1,6 @@
 import { distinctValues } from "../../text/order.ts";
 import type { TypographyChanges } from "../changes.ts";
-import { type Comparison, compareValues, countChanges, matchTokens } from "../compare.ts";
+import { type Comparison, compareValues, countChanges, differing, matchTokens } from "../compare.ts";
 import type { TypographyToken } from "../wire.ts";
 import { byFamilyInUse } from "./families-in-use.ts";
 
@@ -15,7 +15,32 @@ export const typography: Comparison = {
     const changes = compareTypography(from.typography, to.typography);
     return { changes: { typography: changes }, count: countChanges(changes) };
   },
+  except({ typography: changes = NONE }, { typography: others = NONE }) {
+    const known = new Map(others.modified.map((each) => [each.family, each.changes]));
+    const left = {
+      added: differing(changes.added, others.added),
+      removed: differing(changes.removed, others.removed),
+      modified: changes.modified
+        .map(({ family, changes: own }) => ({ family, changes: exceptFacets(own, known.get(family) ?? {}) }))
+        .filter(isChanged),
+    };
+    return { changes: { typography: left }, count: countChanges(left) };
+  },
 };
+
+const NONE: TypographyChanges = { added: [], removed: [], modified: [] };
+
+function exceptFacets(changes: FamilyChanges, others: FamilyChanges): FamilyChanges {
+  const left: FamilyChanges = {};
+  for (const facet of FACETS) {
+    const added = differing(changes[facet]?.added ?? [], others[facet]?.added ?? []);
+    const removed = differing(changes[facet]?.removed ?? [], others[facet]?.removed ?? []);
+    if (added.length > 0 || removed.length > 0) left[facet] = { added, removed };
+  }
+  return left;
+}
+
+const isChanged = ({ changes }: TypographyChanges["modified"][number]): boolean => Object.keys(changes).length > 0;
 
 /**
  * Compares families by their names. Release 1 named a family by the one in use: if only one of the snapshots is from there,
@@ -38,7 +63,7 @@ function compareFamilies(from: readonly TypographyToken[], to: readonly Typograp
     removed: removed.map(sorted),
     modified: pairs
       .map(([before, after]) => ({ family: after.family, changes: compareFamily(before, after) }))
-      .filter(({ changes }) => Object.keys(changes).length > 0),
+      .filter(isChanged),
   };
 }
 

@@ -13,6 +13,8 @@ import { iconFamilies } from "./icon-families.ts";
  */
 export const typography: Kind = {
   key: "typography",
+  // Observations do not have this property; the places of a page do.
+  paintedBy: (property, raw) => (property === "font-family" ? [readStack(raw).first?.name ?? ""] : []),
   build: (observation) => ({ tokens: { typography: buildTypography(observation) } }),
 };
 

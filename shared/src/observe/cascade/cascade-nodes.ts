@@ -18,6 +18,9 @@ const INHERITED = new Set([
 /** Properties of the family `font`. An ancestor supplies some of them, if not all. */
 const FONT = ["font-family", "font-size", "font-weight", "line-height", "letter-spacing", "text-transform"];
 
+const NONE: readonly never[] = [];
+const NOTHING: ReadonlySet<never> = new Set();
+
 /** An element or pseudo-element, as custom properties are set on it and inherited from it. */
 class CascadeNode {
   readonly #blocks: readonly VariableBlock[];
@@ -26,6 +29,8 @@ class CascadeNode {
   readonly #values = new Map<string, string>();
   readonly #setters = new Map<string, CascadeNode | undefined>();
   readonly #chains = new Map<string, readonly Binding[]>();
+  /** By the family of the property. */
+  readonly #bindings = new Map<string, readonly Binding[]>();
 
   constructor(blocks: readonly VariableBlock[], style: CSSStyleDeclaration, parent: () => CascadeNode | undefined) {
     this.#blocks = blocks;
@@ -38,14 +43,36 @@ class CascadeNode {
    * inherited property may get them from an ancestor, if it has the same value there: a rule that matches here may have
    * lost to one that says `inherit`.
    */
-  bindings(family: string): Iterable<Binding> {
-    const found = new Map<string, Binding>();
+  bindings(family: string): readonly Binding[] {
+    // The ancestors up to the first one that is known. They are not visited by recursion: pages may be deep.
+    const path: CascadeNode[] = [];
+    let found: readonly Binding[] = NONE;
     for (let node: CascadeNode | undefined = this; node; node = node.#inheritsFrom(family)) {
-      for (const name of node.#used(family)) {
-        for (const each of node.#chain(name)) if (!found.has(each.name)) found.set(each.name, each);
+      const known = node.#bindings.get(family);
+      if (known) {
+        found = known;
+        break;
       }
+      path.push(node);
     }
-    return [...found.values()].filter(({ name }) => namesTokens(name));
+    for (const node of path.reverse()) {
+      found = node.#withOwn(family, found);
+      node.#bindings.set(family, found);
+    }
+    return found;
+  }
+
+  /** The bindings by the rules for this node, and then those that it inherits. */
+  #withOwn(family: string, inherited: readonly Binding[]): readonly Binding[] {
+    const names = this.#used(family);
+    if (names.size === 0) return inherited;
+    const found = new Map<string, Binding>();
+    for (const name of names) {
+      for (const each of this.#chain(name))
+        if (!found.has(each.name) && namesTokens(each.name)) found.set(each.name, each);
+    }
+    for (const each of inherited) if (!found.has(each.name)) found.set(each.name, each);
+    return [...found.values()];
   }
 
   /** The parent, if the property may be inherited from it: it has the same value there. */
@@ -69,11 +96,14 @@ class CascadeNode {
   readonly #valueOf = (name: string) => this.#value(name);
 
   #used(family: string): ReadonlySet<string> {
-    const names = new Set<string>();
+    let names: Set<string> | undefined;
     for (const { uses } of this.#blocks) {
-      for (const { name } of usedReferences(uses.get(family) ?? [], this.#valueOf)) names.add(name);
+      const references = uses.get(family);
+      if (!references) continue;
+      names ??= new Set();
+      for (const { name } of usedReferences(references, this.#valueOf)) names.add(name);
     }
-    return names;
+    return names ?? NOTHING;
   }
 
   /**

@@ -143,3 +143,22 @@ test.each([
   }, selector);
   expect(isFound).toBe(true);
 });
+
+test("SelectorIndex finds rules beside selectors that the browser cannot read, and after the element has changed", async () => {
+  const found = await page.evaluate(() => {
+    document.body.innerHTML = '<svg><a title="c"></a></svg>';
+    const element = document.querySelector("a");
+    if (!element) throw new Error("The page lacks its element.");
+    const find = () => {
+      const index = new selectorIndex.SelectorIndex<string>();
+      const selectors = ["[title]", ":unknown(a)", "[lang]", ":root", ":is(svg *)", "::unknown", "a", ".new"];
+      for (const each of selectors) index.add(each, each);
+      return [...index.matching(element, "")].sort();
+    };
+    const before = find();
+    element.setAttribute("class", "new");
+    return [before, find()];
+  });
+  const matching = [":is(svg *)", "[title]", "a"];
+  expect(found).toEqual([matching, [".new", ...matching].sort()]);
+});

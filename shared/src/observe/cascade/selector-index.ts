@@ -5,10 +5,45 @@ interface Entry<T> {
   /** "" for the element itself. */
   readonly pseudo: string;
   readonly payload: T;
+  /** Whether the selector matches depends on the tag, the id and the classes of an element, and on nothing else. */
+  readonly isPlain: boolean;
+  /** No tag, id or class is needed to match the selector. */
+  readonly isAnywhere: boolean;
+}
+
+/** The tag, id and class attribute of an element, which most elements of a page share with many others. */
+class Likeness {
+  readonly keys: readonly string[];
+
+  constructor(element: Element, id: string) {
+    this.keys = [...new Set(["*", element.localName.toLowerCase(), `#${id}`, ...[...element.classList].map(dotted)])];
+  }
+}
+
+const dotted = (name: string): string => `.${name}`;
+
+/** All indexes look up the likeness of one element after the other. */
+let latest: { readonly element: Element; readonly likeness: Likeness } | undefined;
+const likenesses = new Map<string, Likeness>();
+
+function likenessOf(element: Element): Likeness {
+  if (latest?.element === element) return latest.likeness;
+  // Not `element.id`: in a form with a field called `id`, that is the field.
+  const id = element.getAttribute("id") ?? "";
+  const key = `${element.localName}#${id}.${element.getAttribute("class")}`;
+  let likeness = likenesses.get(key);
+  if (!likeness) {
+    likeness = new Likeness(element, id);
+    likenesses.set(key, likeness);
+  }
+  latest = { element, likeness };
+  return likeness;
 }
 
 const PSEUDO = /::?(before|after|first-line|first-letter|marker|placeholder|backdrop)\b/;
 const NOTHING: ReadonlySet<never> = new Set();
+/** Fewer selectors are tried one by one. */
+const MIN_ANYWHERE = 4;
 
 /**
  * Finds the rules that match an element without trying them all: as browsers do, by the class, id or tag of their last
@@ -16,18 +51,27 @@ const NOTHING: ReadonlySet<never> = new Set();
  */
 export class SelectorIndex<T> {
   readonly #buckets = new Map<string, Entry<T>[]>();
-  /** By tag, id and class attribute, which most elements of a page share with many others. */
-  readonly #candidates = new Map<string, readonly Entry<T>[]>();
+  /** The selectors of the entries that are anywhere. */
+  readonly #anywhere: string[] = [];
+  /** Matches the elements that one of these matches; undefined if there are too few of them or browsers cannot read them. */
+  #anyAnywhere: string | undefined;
+  /** Plain selectors that do not match are left out. */
+  readonly #candidates = new Map<Likeness, readonly Entry<T>[]>();
 
   /** Adds a selector list. Whether the page is in the state that a selector asks for (`:hover`) is left to matches(). */
   add(selectorList: string, payload: T): void {
     this.#candidates.clear();
+    // The page may have changed the element since it was last read.
+    latest = undefined;
     for (const complex of splitList(selectorList)) {
       const pseudo = PSEUDO.exec(complex)?.[1];
       const selector = complex.replace(PSEUDO, "").trim() || "*";
       const key = bucketKey(selector);
       const bucket = this.#buckets.get(key);
-      const entry = { selector, pseudo: pseudo ? `::${pseudo}` : "", payload };
+      const isPlain = PLAIN.test(selector);
+      const isAnywhere = key === "*" && !isPlain && !selector.includes(":host");
+      if (isAnywhere && this.#anywhere.push(selector) >= MIN_ANYWHERE) this.#anyAnywhere = "";
+      const entry = { selector, pseudo: pseudo ? `::${pseudo}` : "", payload, isPlain, isAnywhere };
       if (bucket) bucket.push(entry);
       else this.#buckets.set(key, [entry]);
     }
@@ -40,8 +84,9 @@ export class SelectorIndex<T> {
   /** The payloads of the rules that match the element or, if named, its pseudo-element. */
   matching(element: Element, pseudo: string): ReadonlySet<T> {
     let found: Set<T> | undefined;
+    const isMatch = this.#matcher(element);
     for (const entry of this.#candidatesFor(element)) {
-      if (entry.pseudo !== pseudo || found?.has(entry.payload) || !matches(element, entry.selector)) continue;
+      if (entry.pseudo !== pseudo || found?.has(entry.payload) || !isMatch(entry)) continue;
       found ??= new Set();
       found.add(entry.payload);
     }
@@ -51,25 +96,48 @@ export class SelectorIndex<T> {
   /** The pseudo-elements of the element that rules match. */
   pseudoElements(element: Element): ReadonlySet<string> {
     let found: Set<string> | undefined;
-    for (const { pseudo, selector } of this.#candidatesFor(element)) {
-      if (pseudo === "" || found?.has(pseudo) || !matches(element, selector)) continue;
+    const isMatch = this.#matcher(element);
+    for (const entry of this.#candidatesFor(element)) {
+      const { pseudo } = entry;
+      if (pseudo === "" || found?.has(pseudo) || !isMatch(entry)) continue;
       found ??= new Set();
       found.add(pseudo);
     }
     return found ?? NOTHING;
   }
 
+  /** @returns whether a candidate for the element matches it */
+  #matcher(element: Element): (entry: Entry<T>) => boolean {
+    let isAnywhere: boolean | undefined;
+    return (entry) => {
+      if (entry.isPlain) return true;
+      if (entry.isAnywhere) {
+        isAnywhere ??= this.#isAnywhere(element);
+        if (!isAnywhere) return false;
+      }
+      return matches(element, entry.selector);
+    };
+  }
+
+  /** Whether one of the selectors may match that are anywhere. Hardly any element does: they select the root, or a state. */
+  #isAnywhere(element: Element): boolean {
+    if (this.#anyAnywhere === undefined) return true;
+    if (this.#anyAnywhere === "") this.#anyAnywhere = `:is(${this.#anywhere.join(", ")})`;
+    try {
+      return element.matches(this.#anyAnywhere);
+    } catch {
+      this.#anyAnywhere = undefined;
+      return true;
+    }
+  }
+
   #candidatesFor(element: Element): readonly Entry<T>[] {
-    const { localName } = element;
-    const classes = element.getAttribute("class");
-    // Not `element.id`: in a form with a field called `id`, that is the field.
-    const id = element.getAttribute("id") ?? "";
-    const likeness = `${localName}#${id}.${classes}`;
+    const likeness = likenessOf(element);
     let found = this.#candidates.get(likeness);
     if (found === undefined) {
-      const keys = new Set(["*", localName.toLowerCase(), `#${id}`]);
-      for (const name of element.classList) keys.add(`.${name}`);
-      found = [...keys].flatMap((key) => this.#buckets.get(key) ?? []);
+      found = likeness.keys
+        .flatMap((key) => this.#buckets.get(key) ?? [])
+        .filter(({ isPlain, selector }) => !isPlain || matches(element, selector));
       this.#candidates.set(likeness, found);
     }
     return found;
@@ -90,6 +158,11 @@ const INNERMOST_FUNCTION = /:[\w-]+\((?:[^()\\]|\\.)*\)/gs;
 /** An escape of a code point may end with a space, which is not a combinator. */
 const COMPOUND = /(?:\\[\da-f]{1,6}\s?|\\.|[^\\\s>+~])+/gi;
 const CLASS_OR_ID = /([.#])((?:[\w-]|\P{ASCII}|\\[\da-f]{1,6} ?|\\.)+)/iu;
+/**
+ * One compound of a tag, an id and classes. (By the specification, a tag in capitals matches elements of HTML only, and the
+ * likeness does not tell them from those of SVG.)
+ */
+const PLAIN = /^(?:\*|[a-z][a-z\d]*)?(?:[.#](?:[\w-]|\P{ASCII}|\\[\da-f]{1,6} ?|\\.)+)*$/u;
 /** A tag without escapes. */
 const PLAIN_TAG = /^[a-z][\w-]*(?![\w\\-]|\P{ASCII})/iu;
 

@@ -1,7 +1,7 @@
 import { isHtml, type PageNode, px, SVG } from "../dom/page-node.ts";
 import type { AssetType, Observation } from "../observation.ts";
 import { MAX_CONTENT_TYPE } from "../observation-limits.ts";
-import { inlineSvg, sizeOfSvgUrl } from "./inline-svg.ts";
+import { InlineSvgs, sizeOfSvgUrl } from "./inline-svg.ts";
 
 type Asset = Observation["assets"][number];
 
@@ -13,6 +13,7 @@ const URL_IN_CSS = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^)]*?))
 /** Collects what the page shows or loads: images, SVGs, backgrounds, posters; each URL once. */
 export class Assets {
   readonly #assets = new Map<string, Asset>();
+  readonly #drawings = new InlineSvgs();
   readonly #textless = new Set<string>();
   #data = 0;
   truncated = false;
@@ -64,7 +65,7 @@ export class Assets {
       const href = element.getAttribute("href") ?? element.getAttribute("xlink:href");
       if (href) this.add("image", absolute(href, element));
     } else if (element.localName === "svg" && element.parentElement?.namespaceURI !== SVG) {
-      const drawing = inlineSvg(node);
+      const drawing = this.#drawings.read(node);
       if (!drawing) return;
       this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml");
       if (drawing.hadTexts) this.#textless.add(drawing.url);

@@ -5,34 +5,57 @@ import { type PageNode, px } from "../dom/page-node.ts";
 const INCIDENTAL = /^(style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|_ngcontent.*|_nghost.*)$/;
 
 /** A copy of an SVG in the page. */
-interface Drawing {
+interface Copy {
   /** A data: URL, which is equal for equal drawings. */
   readonly url: string;
-  readonly width: number;
-  readonly height: number;
   /** Whether the SVG has texts or scripts, which the copy lacks. */
   readonly hadTexts: boolean;
 }
 
-/** Undefined if the SVG draws nothing itself. */
-export function inlineSvg(node: PageNode): Drawing | undefined {
-  const svg = node.element;
+interface Drawing extends Copy {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Copies the drawings of a page. Pages show the same icon many times, so each markup is copied once. */
+export class InlineSvgs {
+  /** By markup; undefined if it draws nothing itself. */
+  readonly #copies = new Map<string, Copy | undefined>();
+  /** A document without a window, where nothing is fetched. */
+  #target: Document | undefined;
+
+  /** Undefined if the SVG draws nothing itself. */
+  read(node: PageNode): Drawing | undefined {
+    const svg = node.element;
+    const markup = svg.outerHTML;
+    let copy = this.#copies.get(markup);
+    if (!copy && !this.#copies.has(markup)) {
+      this.#target ??= svg.ownerDocument.implementation.createHTMLDocument();
+      copy = copyOf(svg, this.#target);
+      this.#copies.set(markup, copy);
+    }
+    return copy && { ...copy, ...naturalSize(node) };
+  }
+}
+
+function copyOf(svg: Element, target: Document): Copy | undefined {
   const text = svg.innerHTML;
   // A reference into a sprite draws nothing itself, and texts may be private, so they are not copied.
   if (!/<(path|rect|circle|ellipse|polygon|polyline|line|image)\b/.test(text)) return undefined;
-  // The copy belongs to a document without a window, where nothing is fetched.
-  const copy = svg.ownerDocument.implementation.createHTMLDocument().importNode(svg, true);
+  const copy = target.importNode(svg, true);
   const css = [...copy.querySelectorAll("style")].map(({ textContent }) => textContent).join("");
   const hadTexts = withoutSpace(copy.textContent) !== withoutSpace(css);
   const ids: string[] = [];
+  const hasViewBox = copy.hasAttribute("viewBox");
   for (const element of [copy, ...copy.querySelectorAll("*")]) {
     if (element.id && text.includes(`#${element.id}`)) ids.push(element.id);
-    for (const { name } of [...element.attributes]) {
+    for (const name of element.getAttributeNames()) {
       const id = name === "id" && !ids.includes(element.id);
-      const layout = element === copy && copy.hasAttribute("viewBox") && /^(width|height|x|y)$/.test(name);
+      const layout = element === copy && hasViewBox && /^(width|height|x|y)$/.test(name);
       const draws = name === "style" && element !== copy;
       if (id || layout || (INCIDENTAL.test(name) && !draws)) element.removeAttribute(name);
     }
+    if (!element.hasAttribute("class")) continue;
     // Only the classes that the drawing's own style sheet contains.
     const classes = css === "" ? [] : [...element.classList].filter((name) => css.includes(`.${name}`));
     if (classes.length > 0) element.setAttribute("class", classes.join(" "));
@@ -40,7 +63,7 @@ export function inlineSvg(node: PageNode): Drawing | undefined {
   }
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   const markup = plainSvg(withPlainIds(copy.outerHTML, ids), { text: false }).replace(/>\s+</g, "><");
-  return { url: `data:image/svg+xml,${encodeURIComponent(markup)}`, ...naturalSize(node), hadTexts };
+  return { url: `data:image/svg+xml,${encodeURIComponent(markup)}`, hadTexts };
 }
 
 const withoutSpace = (text: string) => text.replace(/\s+/g, "");

@@ -76,6 +76,8 @@ export class Spacing {
   readonly #values = new Map<string, number>();
   /** Lengths that an author wrote somewhere on the page. */
   readonly #authored = new Set<string>();
+  /** The sides by shorthand. */
+  readonly #expanded = new Map<string, readonly string[]>();
   readonly #uses: Uses;
 
   constructor(uses: Uses) {
@@ -100,7 +102,11 @@ export class Spacing {
     if (shorthand === "0px" || shorthand === "") return;
     const { element, pseudo } = node;
     const { animated } = node.scope.frame;
-    const values = expand(shorthand);
+    let values = this.#expanded.get(shorthand);
+    if (!values) {
+      values = expand(shorthand);
+      this.#expanded.set(shorthand, values);
+    }
     for (const side of sides) {
       const value = values[SIDES.indexOf(side)] ?? "0px";
       if (value === "0px" || !value.endsWith("px")) continue;

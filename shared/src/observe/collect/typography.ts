@@ -3,6 +3,7 @@ import type { FontFamilies } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_FAMILY, MAX_STACK } from "../observation-limits.ts";
 import type { TextStyle } from "../readers.ts";
+import type { Places } from "./places.ts";
 
 type Combination = Observation["typography"][number];
 
@@ -24,6 +25,12 @@ export class Typography {
   readonly #combinations = new Map<string, Combination>();
   /** By the fonts of the document, then by all parts of the style. */
   readonly #seen = new Map<FontFamilies, Map<string, Seen>>();
+
+  readonly #places: Places | undefined;
+
+  constructor(places?: Places) {
+    this.#places = places;
+  }
 
   /** @param lineHeight if the text is laid out with another line height than the node's own; "" if that is unknown */
   add(node: PageNode, lineHeight = read(node, "line-height")): SeenStyle {
@@ -48,6 +55,7 @@ export class Typography {
       seen.set(key, known);
     }
     known.combination.count++;
+    this.#places?.add(node, "font-family", known.combination.stack ?? "");
     return known.style;
   }
 

@@ -49,8 +49,8 @@ async function change(css: string, shadow = SHADOW, body = BODY) {
   const before = buildTokens(await read(CSS));
   const after = buildTokens(await read(css, shadow, body), before);
   const { colors, typography, spacing, ...others } = diffTokens(before.tokens, after.tokens).changes;
-  // Contrasts, text styles and the spacing scale follow from other kinds.
-  const { contrasts, text_styles, spacing_scale, ...rest } = others;
+  // Contrasts, text styles and the spacing scale follow from other kinds. There are no modes.
+  const { contrasts, text_styles, spacing_scale, modes, ...rest } = others;
   const changed = Object.entries(rest).filter(([, lists]) => lists !== undefined && countChanges(lists) > 0);
   return { colors, typography, spacing, ...Object.fromEntries(changed) };
 }

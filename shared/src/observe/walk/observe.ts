@@ -2,12 +2,14 @@ import { customValues, globalProperties } from "../cascade/custom-properties.ts"
 import { Assets } from "../collect/assets.ts";
 import { readFonts, readIcons } from "../collect/page-assets.ts";
 import { Paints } from "../collect/paints.ts";
+import type { Places } from "../collect/places.ts";
 import { Spacing } from "../collect/spacing.ts";
 import { TextBackgrounds } from "../collect/text-backgrounds.ts";
 import { Typography } from "../collect/typography.ts";
 import { limitSize } from "../limits/limit-size.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import { MAX_TITLE, MAX_URL } from "../observation-limits.ts";
+import type { PagePlaces } from "../places.ts";
 import type { Reader } from "../readers.ts";
 import { Kinds } from "./kinds.ts";
 import { ScopeCatalogue } from "./scope-catalogue.ts";
@@ -28,19 +30,28 @@ export interface TabObservation {
   readonly observation: Observation;
   /** How many drawings were copied without the texts or scripts of the page's SVGs. */
   readonly textlessDrawings: number;
+  /** If they were asked for and could be found. */
+  readonly places: PagePlaces | undefined;
 }
 
-/** Does the same for a person's own tab, whose extension says what was left out. */
-export async function observeTab(readers: readonly Reader[], options: ObserveOptions = {}): Promise<TabObservation> {
+/**
+ * Does the same for a person's own tab, whose extension says what was left out, and for the server, which asks for places.
+ * @param places receives where values paint
+ */
+export async function observeTab(
+  readers: readonly Reader[],
+  options: ObserveOptions = {},
+  places?: Places,
+): Promise<TabObservation> {
   const view = window;
   const { document } = view;
   const scopes = new ScopeCatalogue();
   const custom = customValues(view, readers);
-  const paints = new Paints(custom);
+  const paints = new Paints(custom, places);
   const into = {
     paints,
     textBackgrounds: new TextBackgrounds(),
-    typography: new Typography(),
+    typography: new Typography(places),
     spacing: new Spacing(paints),
     assets: new Assets(),
     kinds: new Kinds(readers, paints),
@@ -92,7 +103,16 @@ export async function observeTab(readers: readonly Reader[], options: ObserveOpt
     spacing: into.spacing.result(),
     assets: into.assets.result(),
   });
-  return { observation, textlessDrawings: into.assets.textlessDrawings() };
+  return { observation, textlessDrawings: into.assets.textlessDrawings(), places: places && find(places, view) };
+}
+
+/** A page is read also if its places cannot be found. */
+function find(places: Places, view: Window): PagePlaces | undefined {
+  try {
+    return places.result(view);
+  } catch {
+    return undefined;
+  }
 }
 
 function pageColors(view: Window): Observation["page"] {

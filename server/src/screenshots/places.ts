@@ -1,0 +1,20 @@
+import type { KindKey } from "@tintype/shared/kinds/kind";
+import { placesOf, type TokenPlaces } from "@tintype/shared/kinds/places";
+import type { Db } from "../database/db.ts";
+import type { SnapshotId } from "../ids.ts";
+import { unpackPlaces } from "./packed-places.ts";
+import { findPackedPlaces } from "./repository.ts";
+
+/**
+ * Finds the places of a token that are in the snapshot's screenshot.
+ * @param token its `value` as `placedValue` returns it
+ */
+export async function findPlaces(
+  db: Db,
+  snapshotId: SnapshotId,
+  token: { kind: KindKey; value: string },
+): Promise<TokenPlaces> {
+  const found = await findPackedPlaces(db, snapshotId);
+  if (!found?.places) return { places: [], truncated: false };
+  return placesOf(await unpackPlaces(found.places), token, found);
+}

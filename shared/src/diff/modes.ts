@@ -1,0 +1,37 @@
+import type { KindChanges } from "../kinds/changes.ts";
+import type { KindKey } from "../kinds/kind.ts";
+import type { KindTokens, Tokens } from "../kinds/wire.ts";
+import { tokensInMode } from "../modes/tokens-in-mode.ts";
+import { compareKinds, exceptChanges } from "./kinds.ts";
+
+/**
+ * Compares what holds in each mode that both snapshots have, base and overlay together, and leaves out what changed in the
+ * base in the very same way. So a token that changes alike in the base and in a mode is one change.
+ * @param base the changes of the base
+ * @param wanted see diffTokens
+ * @returns undefined if the snapshots have no mode in common
+ */
+export function compareModes(
+  from: Tokens,
+  to: Tokens,
+  { base, wanted }: { base: KindChanges; wanted: readonly KindKey[] | undefined },
+): { changes: Record<string, KindChanges>; count: number } | undefined {
+  const compared = (from.modes ?? []).flatMap(({ name }) => {
+    const [before, after] = [comparable(from, name), comparable(to, name)];
+    if (!before || !after) return [];
+    const { changes, count } = exceptChanges(compareKinds(before, after, wanted).changes, base);
+    return [{ name, changes, count }];
+  });
+  if (compared.length === 0) return undefined;
+  return {
+    changes: Object.fromEntries(compared.map(({ name, changes }) => [name, changes])),
+    count: compared.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** What holds in a mode. Of contrasts, only the mode's own: most pairs of colours of the base do not exist there. */
+function comparable(tokens: Tokens, name: string): KindTokens | undefined {
+  const held = tokensInMode(tokens, name);
+  const overlay = tokens.modes?.find((mode) => mode.name === name);
+  return held && { ...held, ...(held.contrasts && { contrasts: overlay?.contrasts ?? [] }) };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { PagePlaces } from "../observe/places.ts";
+import { observation } from "../testing/tokens.ts";
+import { buildTokens } from "./build.ts";
+import { placedValue, placesOf } from "./places.ts";
+
+const picture = { width: 1280, height: 8000 };
+
+test("placesOf finds the elements of all paints that contain the token's value, inside the picture", () => {
+  const places: PagePlaces = {
+    elements: [
+      [0, -900, 10, 10, "above"],
+      [0, 0, 100, 20, "a"],
+      [0, 20, 100, 20, "b"],
+      [0, 7990, 100, 20, "c"],
+      [0, 8000, 100, 20, "below"],
+      [1280, 0, 100, 20, "right"],
+    ],
+    paints: [
+      { property: "color", value: "rgb(1, 2, 3)", elements: [0, 1, 4, 5] },
+      { property: "box-shadow", value: "rgb(1, 2, 3) 0px 1px 2px 0px", elements: [1, 3] },
+      { property: "color", value: "rgb(4, 5, 6)", elements: [2], more: true },
+    ],
+  };
+  const found = (value: string) => placesOf(places, { kind: "colors", value }, picture);
+  const box = { x: 0, width: 100, height: 20 };
+  expect(found("#010203")).toEqual({
+    places: [
+      { ...box, y: 0, selector: "a" },
+      { ...box, y: 7990, selector: "c" },
+    ],
+    truncated: false,
+  });
+  expect(found("#040506")).toEqual({ places: [{ ...box, y: 20, selector: "b" }], truncated: true });
+  expect(found("#070809")).toEqual({ places: [], truncated: false });
+  expect(placesOf(places, { kind: "breakpoints", value: "768px" }, picture).places).toEqual([]);
+});
+
+test("placesOf lists at most 200 places", () => {
+  const elements = Array.from({ length: 150 }, (_, y): PagePlaces["elements"][number] => [0, y, 1, 1, `#e${y}`]);
+  const shifted = elements.map(([x, y, ...rest]): PagePlaces["elements"][number] => [x + 5, y, ...rest]);
+  const indexes = elements.map((_, index) => index);
+  const paint = { property: "margin-top", value: "8px", elements: indexes };
+  const other = { property: "padding-top", value: "8.0px", elements: indexes.map((index) => index + 150) };
+  const places = { elements: [...elements, ...shifted], paints: [paint, other] };
+  const found = placesOf(places, { kind: "spacing", value: "8px" }, picture);
+  expect([found.places.length, found.truncated]).toEqual([200, true]);
+});
+
+test("placedValue finds tokens by name, typography by family and spacing by value", () => {
+  const { tokens } = buildTokens(
+    observation([{ property: "color", value: "rgb(1, 2, 3)", at: ["p"] }], { spacing: [{ value: "8px", count: 1 }] }),
+  );
+  const name = tokens.colors[0]?.name ?? "";
+  expect(placedValue(tokens, "colors", name)).toBe("#010203");
+  expect(placedValue(tokens, "colors", "#010203")).toBeUndefined();
+  expect(placedValue(tokens, "spacing", "8px")).toBe("8px");
+  expect(placedValue(tokens, "spacing", "9px")).toBeUndefined();
+  expect(placedValue(tokens, "typography", "Inter")).toBeUndefined();
+  expect(placedValue(tokens, "radii", "none-read")).toBeUndefined();
+});

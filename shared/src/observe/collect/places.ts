@@ -1,0 +1,144 @@
+import type { PageNode } from "../dom/page-node.ts";
+import { Selectors } from "../dom/selectors.ts";
+import { MAX_PLACED, MAX_PLACES, MAX_PLACES_LENGTH, type PagePlaces } from "../places.ts";
+
+/** Elements that are remembered for all paints together. */
+const MAX_REMEMBERED = 100_000;
+
+type Placed = PagePlaces["elements"][number];
+
+/** An element or one of its pseudo-elements. */
+interface Part {
+  readonly element: Element;
+  readonly pseudo: string;
+}
+
+/** The parts that paint with one value: the last of those that were added. */
+interface Users {
+  readonly property: string;
+  readonly value: string;
+  readonly parts: Part[];
+  count: number;
+}
+
+/** Remembers which elements paint with a value, and measures them when the page has been read. */
+export class Places {
+  readonly #users = new Map<string, Map<string, Users>>();
+  readonly #parts = new Map<Element, Part[]>();
+  #remembered = 0;
+
+  /** Adds a node that paints with a value. The walk reads from the page's end, so the last ones are kept. */
+  add({ element, pseudo }: PageNode, property: string, value: string): void {
+    const users = this.#of(property, value);
+    const part = this.#part(element, pseudo);
+    if (users.parts[(users.count - 1) % MAX_PLACES] === part) return;
+    const index = users.count % MAX_PLACES;
+    users.count++;
+    if (users.parts[index] === undefined) {
+      if (this.#remembered === MAX_REMEMBERED) return;
+      this.#remembered++;
+    }
+    users.parts[index] = part;
+  }
+
+  #part(element: Element, pseudo: string): Part {
+    const known = this.#parts.get(element) ?? [];
+    let part = known.find((each) => each.pseudo === pseudo);
+    if (!part) {
+      part = { element, pseudo };
+      known.push(part);
+      this.#parts.set(element, known);
+    }
+    return part;
+  }
+
+  #of(property: string, value: string): Users {
+    let byValue = this.#users.get(property);
+    if (!byValue) {
+      byValue = new Map();
+      this.#users.set(property, byValue);
+    }
+    let users = byValue.get(value);
+    if (!users) {
+      users = { property, value, parts: [], count: 0 };
+      byValue.set(value, users);
+    }
+    return users;
+  }
+
+  /** The boxes in the page as it is now. */
+  result(view: Window): PagePlaces {
+    const all = [...this.#users.values()].flatMap((byValue) => [...byValue.values()]);
+    const lists = all.map((users) => ({ ...users, parts: inDocumentOrder(users) }));
+    const measured = measure(chosen(lists.map(({ parts }) => parts)), view);
+    const elements = [...measured.values()].sort((a, b) => a[1] - b[1] || a[0] - b[0] || (a[4] < b[4] ? -1 : 1));
+    const indexes = new Map(elements.map((placed, index) => [placed, index]));
+    let length = 0;
+    const paints = lists.flatMap(({ property, value, parts, count }) => {
+      const own = parts.flatMap((part) => indexes.get(measured.get(part) ?? NOWHERE) ?? []).sort((a, b) => a - b);
+      const paint = { property, value, elements: own, ...(count > own.length && { more: true }) };
+      length += JSON.stringify(paint).length;
+      return own.length > 0 && length <= MAX_PLACES_LENGTH ? [paint] : [];
+    });
+    return { elements, paints };
+  }
+}
+
+const NOWHERE: Placed = [0, 0, 1, 1, ""];
+
+function inDocumentOrder({ parts, count }: Users): Part[] {
+  const oldest = count > MAX_PLACES ? count % MAX_PLACES : 0;
+  return [...parts.slice(oldest), ...parts.slice(0, oldest)].reverse();
+}
+
+/** Chooses the first part of each list, then the second of each and so on, until there are enough. */
+function chosen(lists: readonly (readonly Part[])[]): Set<Part> {
+  const parts = new Set<Part>();
+  for (let rank = 0; rank < MAX_PLACES; rank++) {
+    for (const list of lists) {
+      const part = list[rank];
+      if (part) parts.add(part);
+      if (parts.size === MAX_PLACED) return parts;
+    }
+  }
+  return parts;
+}
+
+/** Measures the parts that have a box. A pseudo-element has that of its element. */
+function measure(parts: ReadonlySet<Part>, view: Window): Map<Part, Placed> {
+  const selectors = new Selectors();
+  const offsets = new Map<Window, { x: number; y: number }>([[view, { x: view.scrollX, y: view.scrollY }]]);
+  const measured = new Map<Part, Placed>();
+  for (const part of parts) {
+    const { element, pseudo } = part;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const selector = selectors.of(element);
+    if (width <= 0 || height <= 0 || selector === undefined) continue;
+    const offset = offsetOf(element.ownerDocument.defaultView ?? view, offsets);
+    const box = [x + offset.x, y + offset.y, Math.max(1, width), Math.max(1, height)].map(toInteger);
+    const [left = 0, top = 0, wide = 1, high = 1] = box;
+    measured.set(part, [left, top, wide, high, selector + pseudo]);
+  }
+  return measured;
+}
+
+/** A page can make boxes of any size. */
+const toInteger = (length: number): number => Math.round(Math.min(1e9, Math.max(-1e9, length)));
+
+/** Where the viewport of a frame begins in the page. */
+function offsetOf(view: Window, known: Map<Window, { x: number; y: number }>): { x: number; y: number } {
+  const found = known.get(view);
+  if (found) return found;
+  const frame = view.frameElement;
+  const outer = frame?.ownerDocument.defaultView;
+  if (!frame || !outer) return { x: 0, y: 0 };
+  const { x, y } = frame.getBoundingClientRect();
+  const style = outer.getComputedStyle(frame);
+  const around = offsetOf(outer, known);
+  const offset = {
+    x: around.x + x + frame.clientLeft + (Number.parseFloat(style.paddingLeft) || 0),
+    y: around.y + y + frame.clientTop + (Number.parseFloat(style.paddingTop) || 0),
+  };
+  known.set(view, offset);
+  return offset;
+}
