@@ -1,6 +1,7 @@
 import type { ErrorDetail } from "@tintype/shared/api/errors";
 import { useId } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
+import { CheckField } from "../kit/CheckField.tsx";
 import { Segments } from "../kit/Segments.tsx";
 import type { OptionsForm } from "./options.ts";
 
@@ -81,6 +82,11 @@ export function OptionFields({ options, details, onChange }: Props) {
         value={options.excluded}
         details={faults("exclude_selectors")}
         onChange={(excluded) => set({ excluded })}
+      />
+      <CheckField
+        label={t("newPage.screenshot")}
+        checked={options.screenshot}
+        onChange={(screenshot) => set({ screenshot })}
       />
     </div>
   );

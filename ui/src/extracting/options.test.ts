@@ -21,6 +21,12 @@ test.each(["", "   ", "two words", "ftp://example.com", "javascript://example.co
   },
 );
 
+test("usualOptions are the server's defaults", () => {
+  const { viewport, color_scheme: scheme, wait_for: waitFor } = extractionOptions.parse({});
+  const size = { width: String(viewport.width), height: String(viewport.height) };
+  expect(usualOptions).toEqual({ ...size, scheme, waitFor, selectors: "", excluded: "", screenshot: true });
+});
+
 test("optionsOf leaves out everything that is as usual", () => {
   expect(optionsOf(usualOptions)).toEqual({});
 });
@@ -33,6 +39,7 @@ test("optionsOf writes what is not as usual, in a form that the server accepts",
     waitFor: "networkidle",
     selectors: " main \n\n.hero",
     excluded: ".cookie-banner\n",
+    screenshot: false,
   });
   expect(options).toEqual({
     viewport: { width: 390, height: 844 },
@@ -40,6 +47,7 @@ test("optionsOf writes what is not as usual, in a form that the server accepts",
     wait_for: "networkidle",
     selectors: ["main", ".hero"],
     exclude_selectors: [".cookie-banner"],
+    screenshot: false,
   });
   expect(extractionOptions.safeParse(options).success).toBe(true);
 });

@@ -1,4 +1,3 @@
-import { DEFAULT_VIEWPORT } from "@tintype/shared/api/extractions";
 import type { CreateExtractionInput } from "@tintype/shared/api/views";
 
 /** How a page is to be read, as the form has it. */
@@ -10,20 +9,23 @@ export interface OptionsForm {
   /** CSS selectors, one in each line. */
   readonly selectors: string;
   readonly excluded: string;
+  readonly screenshot: boolean;
 }
 
+/** The server's defaults. */
 export const usualOptions: OptionsForm = {
-  width: String(DEFAULT_VIEWPORT.width),
-  height: String(DEFAULT_VIEWPORT.height),
+  width: "1280",
+  height: "800",
   scheme: "light",
   waitFor: "load",
   selectors: "",
   excluded: "",
+  screenshot: true,
 };
 
 /** The options of the request. Those that are as usual are left out. */
 export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput["options"]> {
-  const { width, height, scheme, waitFor, selectors, excluded } = form;
+  const { width, height, scheme, waitFor, selectors, excluded, screenshot } = form;
   const [only, without] = [linesOf(selectors), linesOf(excluded)];
   const isUsualSize = width === usualOptions.width && height === usualOptions.height;
   return {
@@ -32,6 +34,7 @@ export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput[
     ...(waitFor !== usualOptions.waitFor && { wait_for: waitFor }),
     ...(only.length > 0 && { selectors: only }),
     ...(without.length > 0 && { exclude_selectors: without }),
+    ...(!screenshot && { screenshot }),
   };
 }
 

@@ -1,7 +1,16 @@
-import { type WebhookEventKind, webhookEventKind } from "@tintype/shared/api/webhooks";
+import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import { useId } from "preact/hooks";
 import { type TextKey, t } from "../i18n/i18n.ts";
 import { CheckField } from "../kit/CheckField.tsx";
+
+/** The events' names, by their texts. */
+const EVENT_TEXTS = {
+  "extraction.completed": "webhooks.event.completed",
+  "diff.detected": "webhooks.event.changed",
+  "snapshot.created": "webhooks.event.stored",
+} as const satisfies Record<WebhookEventKind, TextKey>;
+
+const EVENTS = Object.keys(EVENT_TEXTS) as WebhookEventKind[]; // the record has these keys and no others
 
 export interface WebhookForm {
   readonly url: string;
@@ -42,7 +51,7 @@ export function WebhookFields({ form, onChange }: Props) {
       </div>
       <fieldset class="field checks">
         <legend class="field-label">{t("webhooks.events")}</legend>
-        {webhookEventKind.options.map((event) => (
+        {EVENTS.map((event) => (
           <CheckField
             key={event}
             label={t(EVENT_TEXTS[event])}
@@ -55,13 +64,6 @@ export function WebhookFields({ form, onChange }: Props) {
     </>
   );
 }
-
-/** The events' names, by their texts. */
-const EVENT_TEXTS = {
-  "extraction.completed": "webhooks.event.completed",
-  "diff.detected": "webhooks.event.changed",
-  "snapshot.created": "webhooks.event.stored",
-} as const satisfies Record<WebhookEventKind, TextKey>;
 
 /** The name of an event, or of a test. */
 export const eventName = (event: WebhookEventKind | "ping"): string =>
