@@ -31,6 +31,7 @@ export async function storeObservation(
     observation,
     title: observation.title,
     elementsAnalyzed: observation.elements,
+    modes: [],
     durationMs: 1,
     environment: environmentOf(observation, {
       final_url: observation.url,

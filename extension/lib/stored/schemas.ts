@@ -55,6 +55,8 @@ export const storedEnvironment: z.ZodMiniType<Observation["environment"]> = z.lo
   color_scheme: z.enum(["light", "dark"]),
   fonts_not_loaded: z.array(z.string()),
   unreadable_frames: z.number(),
+  lazy_images: z.optional(z.number()),
+  not_revealed: z.optional(z.number()),
   truncated: z.boolean(),
 });
 

@@ -11,7 +11,8 @@ import { atMost, type Bench, interleave, ratio } from "./measure.ts";
 const IN_ROW = 5;
 const POLL_MS = 5;
 
-const options: ExtractOptions = {
+/** The options of every measured reading. */
+export const options: ExtractOptions = {
   waitFor: "load",
   viewport: { width: 1280, height: 800 },
   colorScheme: "light",
@@ -37,7 +38,7 @@ export const extractBench: Bench = {
       for (const name of ["bootstrap", "govuk"]) {
         const url = `${pages.base}/${name}`;
         const samples = await interleave(
-          { ours: () => idleReading(browser, url), baseline: () => baselineVisit(baseline, url) },
+          { ours: () => idleReading(browser, url, options), baseline: () => baselineVisit(baseline, url) },
           { rounds: 15, warmup: 3 },
         );
         yield {
@@ -61,9 +62,9 @@ export const extractBench: Bench = {
 };
 
 /** Measures one reading, in ms. Returns when the browser is ready for the next. */
-async function idleReading(browser: Browser, url: string): Promise<number> {
+export async function idleReading(browser: Browser, url: string, given: ExtractOptions): Promise<number> {
   const startedAt = performance.now();
-  await browser.extract(url, options);
+  await browser.extract(url, given);
   const ms = performance.now() - startedAt;
   while (!(await browser.status()).isPrepared) await delay(POLL_MS);
   return ms;

@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { diffBench } from "./diff.ts";
 import { extractBench } from "./extract.ts";
 import type { Bench, Row } from "./measure.ts";
+import { modesBench } from "./modes.ts";
 import { observeBench } from "./observe.ts";
 import { peersBench } from "./peers.ts";
 import { queueBench } from "./queue.ts";
@@ -12,6 +13,7 @@ import { serviceBench } from "./service.ts";
 /** Every benchmark by its name on the command line: `npm run bench -- observe diff`. */
 const benches: Readonly<Record<string, Bench>> = {
   extract: extractBench,
+  modes: modesBench,
   observe: observeBench,
   diff: diffBench,
   service: serviceBench,

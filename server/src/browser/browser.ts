@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { readableUrlFault } from "../egress/readable-url.ts";
 import type { Chromium } from "./chromium.ts";
+import { visitInModes } from "./modes/visit-in-modes.ts";
 import { type Appearance, OpenPage } from "./open-page.ts";
 import { notLoaded, PageFailure } from "./page-failure.ts";
 import { BrowserPool, type Lease } from "./pool.ts";
@@ -9,7 +10,6 @@ import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading } fr
 import { createSlots } from "./slots.ts";
 import { SparePage } from "./spare-page.ts";
 import { removeAbandonedFolders } from "./temporary-folders.ts";
-import { visitPage } from "./visit-page.ts";
 
 export type { ExtractOptions, PageReading, Screenshot } from "./reading.ts";
 
@@ -38,7 +38,7 @@ export interface ExtractGiven {
 /** Reads pages in a headless Chromium, which it starts when the first page is to be read. */
 export interface Browser {
   /**
-   * Visits a page and observes it. Waiting for a slot does not count towards the visit's time limit.
+   * Reads a page, in all modes of the options. Waiting for a slot does not count towards the time limit.
    * @param url an absolute http or https URL
    * @throws PageFailure if the page cannot be read; the signal's reason if the signal is aborted
    */
@@ -84,9 +84,14 @@ export function createBrowser(options: BrowserOptions): Browser {
         throw error;
       });
       const { chromium } = lease;
-      const page = spare.take(chromium) ?? open(chromium, given);
+      let page = spare.take(chromium) ?? open(chromium, given);
+      const replacePage = async (appearance: Appearance) => {
+        await page.close();
+        page = open(chromium, appearance);
+        return page;
+      };
       try {
-        return await visitPage({ page, limits, url, options: given, signal, onScreenshot });
+        return await visitInModes({ page, replacePage, limits, url, options: given, signal, onScreenshot });
       } finally {
         // The caller does not wait for the clean-up. The slot is released after it.
         const cleanUp = closePage(page, lease)

@@ -13,6 +13,8 @@ const CLOSE_MS = 5_000;
 /** Milliseconds after a failed call in which Chromium may report that it, or the page, has crashed. */
 export const CRASH_REPORT_MS = 1_000;
 
+const SCHEME_HINT = "sec-ch-prefers-color-scheme";
+
 export interface OpenPageOptions {
   readonly chromium: Chromium;
   readonly policy: EgressPolicy;
@@ -73,6 +75,18 @@ export class OpenPage {
       hasSize || page.setViewportSize(viewport),
       before.colorScheme === colorScheme || page.emulateMedia({ colorScheme }),
     ]);
+  }
+
+  /** Sends the preferred colour scheme with the requests for documents. By itself, Chromium 156 does so in later visits only. */
+  async hintScheme(colorScheme: Appearance["colorScheme"]): Promise<void> {
+    const { cdp } = await this.ready;
+    cdp.on("Fetch.requestPaused", ({ requestId, request }) => {
+      const sent = Object.entries(request.headers).filter(([name]) => name.toLowerCase() !== SCHEME_HINT);
+      const headers = [...sent, [SCHEME_HINT, colorScheme] as const].map(([name, value]) => ({ name, value }));
+      cdp.send("Fetch.continueRequest", { requestId, headers }).catch(() => {}); // the request may have been cancelled
+    });
+    // Playwright's routes cannot set this header.
+    await cdp.send("Fetch.enable", { patterns: [{ resourceType: "Document" }] });
   }
 
   async close(): Promise<void> {

@@ -4,6 +4,9 @@ import type { Page, Request, Response } from "playwright";
 /** Requests that stay open as long as the page exists, or that nothing on the page waits for. */
 const ignoredTypes: ReadonlySet<string> = new Set(["eventsource", "websocket", "media", "ping", "cspviolationreport"]);
 
+/** Client hints by which a server may choose what it sends: the colour scheme, reduced motion, the size of the window. */
+const CLIENT_HINTS = /prefers|width|height/i;
+
 /** Watches what a page is loading, and how its own document arrived. */
 export class PageNetwork {
   readonly #page: Page;
@@ -12,6 +15,7 @@ export class PageNetwork {
   #documentRequest: Request | undefined;
   #documentResponse: Response | undefined;
   #documentError: string | undefined;
+  #hasClientHints = false;
 
   constructor(page: Page) {
     this.#page = page;
@@ -19,6 +23,7 @@ export class PageNetwork {
     page.on("requestfinished", (request) => this.#end(request));
     page.on("requestfailed", (request) => this.#end(request));
     page.on("response", (response) => {
+      if (CLIENT_HINTS.test(acceptedHints(response))) this.#hasClientHints = true;
       if (response.request() === this.#documentRequest) this.#documentResponse = response;
     });
   }
@@ -36,6 +41,17 @@ export class PageNetwork {
   /** Chromium's error code (`net::ERR_…`) if the document did not arrive. */
   get documentError(): string | undefined {
     return this.#documentError;
+  }
+
+  /** Whether a server has asked for hints about the reader's preferences or window. */
+  get hasClientHints(): boolean {
+    return this.#hasClientHints;
+  }
+
+  /** Whether the document's server has asked for the preferred colour scheme. */
+  get documentAsksForScheme(): boolean {
+    const response = this.#documentResponse;
+    return response !== undefined && /sec-ch-prefers-color-scheme/i.test(acceptedHints(response));
   }
 
   /** Whether the page is navigating to another document. */
@@ -89,4 +105,9 @@ export class PageNetwork {
     this.#pending.delete(request);
     this.#changes.emit("change");
   }
+}
+
+/** Returns the client hints that a server asks for, as its header lists them. */
+function acceptedHints(response: Response): string {
+  return response.headers()["accept-ch"] ?? "";
 }

@@ -1,8 +1,13 @@
+import type { ObservedMode } from "@tintype/shared/modes/mode";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import { type Observation, type ObserveOptions, observationSchema } from "@tintype/shared/observe/observation";
 import { type PagePlaces, pagePlacesSchema } from "@tintype/shared/observe/places";
 import type { CDPSession } from "playwright";
 import { IsolatedWorld } from "./isolated-world.ts";
+import type { Deadline } from "./modes/deadline.ts";
+import { type LoadedPage, readModes } from "./modes/read-modes.ts";
+import { ScriptWatch } from "./modes/script-watch.ts";
+import type { Appearance } from "./open-page.ts";
 import { PageClock } from "./page-clock.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { ExtractOptions, ScreenshotResult } from "./reading.ts";
@@ -27,6 +32,12 @@ const SCROLL_EFFECTS_AGE = 4_550;
 const SETTLE_MS = 300;
 /** Page time after each round of finished animations. */
 const ROUND_MS = 100;
+/**
+ * Page time for a mode. It is short, so that a page is younger than 5 s after all modes too: its scripts have not asked how it
+ * is presented, so they do not react to the mode.
+ */
+const MODE_MS = 25;
+const MODE_ROUND_MS = 5;
 /** The maximum number of rounds in which finished animations may start others. */
 const MAX_ROUNDS = 3;
 /** Page time for a page that is navigating to another document. */
@@ -37,6 +48,8 @@ const MAX_SEARCHED = { elements: 100_000, characters: 5_000_000 };
 const MAX_DOCUMENTS = 6;
 /** The longest wait, in real ms, for a page to settle. After that it is read anyway. */
 const SETTLE_CAP_MS = 3_000;
+/** The longest wait, in real ms, for a page to draw a frame. */
+const FRAME_CAP_MS = 1_000;
 /** The longest wait, in real ms, for a page to notice that the pointer has left it. */
 const POINTER_CAP_MS = 1_000;
 /**
@@ -49,12 +62,15 @@ const MORE_LOAD_MS = 5_000;
 
 export interface ReadPageOptions extends VisitOptions {
   readonly options: ExtractOptions;
+  /** Whether motion is read as it is for a person who prefers it reduced. */
+  readonly reducedMotion: boolean;
   /** The page script; see observe-bundle.ts. */
   readonly code: string;
-  /** The time by `performance.now()` at which the visit ends in any case. */
-  readonly endsAt: number;
+  readonly deadline: Deadline;
   /** Called before and after the screenshot is taken. */
   readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
+  /** Changes the conditions under which the page is shown. */
+  show(appearance: Appearance): Promise<void>;
 }
 
 export interface PageContent {
@@ -67,6 +83,10 @@ export interface PageContent {
   readonly screenshot: ScreenshotResult | undefined;
   /** Undefined without a screenshot, or if they could not be found. */
   readonly places: PagePlaces | undefined;
+  /** The modes that could be read without another load. */
+  readonly modes: readonly ObservedMode[];
+  /** Whether the document's server has asked for the preferred colour scheme. */
+  readonly asksForScheme: boolean;
 }
 
 /**
@@ -75,18 +95,28 @@ export interface PageContent {
  */
 export async function readPage(given: ReadPageOptions): Promise<PageContent> {
   const visit = await Visit.begin(given);
+  // Of a document that the page navigates to by itself, scripts may have run before we could watch them.
+  let watch = given.options.modes?.length ? new ScriptWatch(given.cdp) : undefined;
   for (let documents = 0; documents < MAX_DOCUMENTS; documents += 1) {
     try {
-      return await readDocument(visit, given);
+      return await readDocument(visit, given, watch);
     } catch (error) {
       if (!(error instanceof NavigatedAway)) throw error;
+      await watch?.stop();
+      watch = undefined;
     }
   }
   throw new PageFailure("redirect_loop", "The page cannot be read: it keeps reloading or redirecting itself.");
 }
 
-async function readDocument(visit: Visit, given: ReadPageOptions): Promise<PageContent> {
+/** @param watch watches the scripts of the document; without it, the document is read in no mode */
+async function readDocument(
+  visit: Visit,
+  given: ReadPageOptions,
+  watch: ScriptWatch | undefined,
+): Promise<PageContent> {
   const { cdp, mainFrameId, options, code } = given;
+  const { modes = [] } = options;
   const world = await IsolatedWorld.open(cdp, mainFrameId, visit.navigated);
   // The commands are sent together; the browser runs them in this order.
   const begun = [PageClock.stop(cdp), world.install(code)];
@@ -94,8 +124,10 @@ async function readDocument(visit: Visit, given: ReadPageOptions): Promise<PageC
   const clock = new PageClock(cdp, world, visit.network, age);
   visit.check(contentType);
   await checkSelectors(world, [...options.selectors, ...options.excludeSelectors]);
+  await watch?.start();
 
   await load(visit, world, clock, options.waitFor);
+  await watch?.loaded();
   await movePointerAway(cdp);
   // If the page needed more time than usual to load, everything that follows is later by that time.
   const late = Math.max(0, clock.age - BANNERS_AGE);
@@ -112,13 +144,34 @@ async function readDocument(visit: Visit, given: ReadPageOptions): Promise<PageC
   if (visit.network.isNavigating) await clock.advanceBy(NAVIGATION_MS);
 
   const isHuge = size.elements > MAX_SEARCHED.elements || size.characters > MAX_SEARCHED.characters;
+  const observeNow = async (reducedMotion: boolean, withPlaces?: boolean) => {
+    const { selectors, excludeSelectors } = options;
+    const observed = await observe(world, { selectors, excludeSelectors, reducedMotion }, withPlaces);
+    checkNotEmpty(observed.observation, selectors);
+    return observed;
+  };
   if (!isHuge) await world.adoptClosedRoots();
-  const { selectors, excludeSelectors } = options;
-  const { observation, places } = await observe(world, { selectors, excludeSelectors }, options.screenshot);
-  checkNotEmpty(observation, selectors);
+  const { observation, places } = await observeNow(given.reducedMotion, options.screenshot);
   const isTruncated = isHuge || observation.environment.truncated;
   const screenshot = options.screenshot ? await takePicture(given, world) : undefined;
-  return { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated, screenshot, places };
+  const content = { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated, screenshot, places };
+  const asksForScheme = visit.network.documentAsksForScheme;
+  if (!watch) return { ...content, modes: [], asksForScheme };
+  const loaded: LoadedPage = {
+    ...{ ready: given, network: visit.network, watch, base: options, deadline: given.deadline, show: given.show },
+    hasFixedChoices: (isOtherViewport) => world.call("hasFixedChoices", isOtherViewport),
+    async observe(mode) {
+      await capped(world.call("layOut"), FRAME_CAP_MS);
+      const end = clock.age + MODE_MS;
+      // Time stops while the page loads what the mode needs.
+      await clock.advanceBy(MODE_ROUND_MS);
+      await settle(world, clock, { end: watch.isQuiet ? undefined : end, roundMs: MODE_ROUND_MS });
+      // Only scripts add shadow roots.
+      if (!isHuge && !watch.isQuiet) await world.adoptClosedRoots();
+      return (await observeNow(mode.reduced_motion === true)).observation;
+    },
+  };
+  return { ...content, modes: await readModes(loaded, modes), asksForScheme };
 }
 
 /** Reads the page, with the places of its values if a screenshot will show them. */
@@ -138,12 +191,12 @@ async function observe(
 
 /** Takes the screenshot right after the reading, so that it shows what was read. */
 async function takePicture(
-  { cdp, options, endsAt, onScreenshot }: ReadPageOptions,
+  { cdp, options, deadline, onScreenshot }: ReadPageOptions,
   world: IsolatedWorld,
 ): Promise<ScreenshotResult> {
   onScreenshot?.(true);
   const { width } = options.viewport;
-  const result = await takeScreenshot({ cdp, world, width, msLeft: endsAt - performance.now() });
+  const result = await takeScreenshot({ cdp, world, width, msLeft: deadline.endsAt - performance.now() });
   onScreenshot?.(false);
   return result;
 }
@@ -178,17 +231,24 @@ async function movePointerAway(cdp: CDPSession): Promise<void> {
   await capped(cdp.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: -1, y: -1 }), POINTER_CAP_MS);
 }
 
-/** Waits until fonts, images and layout have loaded and nothing moves any more. */
-async function settle(world: IsolatedWorld, clock: PageClock): Promise<void> {
-  const end = clock.age + SETTLE_MS;
+/**
+ * Waits until fonts, images and layout have loaded and nothing moves any more.
+ * @param until the age of the page afterwards (undefined: it does not matter), and the page time after each round of
+ * finished animations
+ */
+async function settle(
+  world: IsolatedWorld,
+  clock: PageClock,
+  { end, roundMs }: { end: number | undefined; roundMs: number } = { end: clock.age + SETTLE_MS, roundMs: ROUND_MS },
+): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const finished = await capped(world.call("settle"), SETTLE_CAP_MS);
     if (!finished) break;
     // The page may use a timer to react to their end.
-    await clock.advanceBy(ROUND_MS);
+    await clock.advanceBy(roundMs);
   }
   // The number of rounds depends on the state of the animations. The page's age afterwards must not.
-  await clock.advanceTo(end);
+  if (end !== undefined) await clock.advanceTo(end);
 }
 
 async function checkSelectors(world: IsolatedWorld, selectors: readonly string[]): Promise<void> {

@@ -47,6 +47,8 @@ test("a reading includes the environment in which it was made", async () => {
     extractor_version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/),
     fonts_not_loaded: [],
     unreadable_frames: 0,
+    lazy_images: 0,
+    not_revealed: 0,
     truncated: false,
   });
   expect(reading.title).toBe("A page");

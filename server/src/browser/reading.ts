@@ -1,4 +1,5 @@
 import type { Environment } from "@tintype/shared/api/environment";
+import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 
@@ -13,6 +14,8 @@ export interface ExtractOptions {
   readonly excludeSelectors: readonly string[];
   /** Whether to take a screenshot. The default is false. */
   readonly screenshot?: boolean | undefined;
+  /** Further conditions under which the page is read. */
+  readonly modes?: readonly Mode[];
 }
 
 /** A picture of the page, from its top. */
@@ -31,9 +34,11 @@ export type ScreenshotLeftOut = NonNullable<Environment["screenshot_left_out"]>;
 
 export type ScreenshotResult = Screenshot | { readonly leftOut: ScreenshotLeftOut };
 
-/** The result of a visit. */
+/** The result of reading a page. */
 export interface PageReading {
   readonly observation: Observation;
+  /** In the order of the options. */
+  readonly modes: readonly ObservedMode[];
   readonly title: string;
   readonly elementsAnalyzed: number;
   readonly durationMs: number;
@@ -48,7 +53,7 @@ export interface PageReading {
 export interface Limits {
   /** Milliseconds until the page must have reached `waitFor`. */
   readonly loadMs: number;
-  /** Milliseconds for the whole visit. */
+  /** Milliseconds for the whole reading, with all modes. */
   readonly totalMs: number;
   /** The bytes sent and received over the network. */
   readonly bytes: number;

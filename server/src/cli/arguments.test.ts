@@ -30,6 +30,7 @@ test("parseCommand reads every option, before and after the URL", () => {
     "--selector",
   ];
   argv.push(".card", "--exclude", "nav", "--wait-for", "networkidle", "--color-scheme", "dark");
+  argv.push("--mode", "light", "--mode=wide=light,1600x900,reduced-motion");
   expect(parseCommand([...argv, "--kinds", "radii,z_indexes", "--previous", "old.json", "--allow-private"])).toEqual({
     url: "http://localhost:3000/a",
     format: "scss",
@@ -40,6 +41,10 @@ test("parseCommand reads every option, before and after the URL", () => {
       color_scheme: "dark",
       selectors: ["main", ".card"],
       exclude_selectors: ["nav"],
+      modes: [
+        { name: "light", color_scheme: "light", viewport: { width: 390, height: 844 } },
+        { name: "wide", color_scheme: "light", viewport: { width: 1600, height: 900 }, reduced_motion: true },
+      ],
     },
     previous: "old.json",
     allowPrivate: true,
@@ -66,6 +71,15 @@ describe("parseCommand explains what is wrong with", () => {
     [[url, "--wait-for", "ever"], /--wait-for: /],
     [[url, "--color-scheme", "sepia"], /--color-scheme: /],
     [[url, "--selector", ""], /--selector: /],
+    [[url, "--mode", "mobile"], /--mode mobile needs conditions: .*390x844/],
+    [[url, "--mode", "mobile=small"], /--mode mobile=small: "small" is not a condition/],
+    [[url, "--mode", "mobile="], /"" is not a condition/],
+    [[url, "--mode", "odd=dark,light"], /names a condition twice/],
+    [[url, "--mode", "Night=dark"], /--mode Night: must be .*lower-case/],
+    [[url, "--mode", "tiny=10x10"], /--mode tiny: /],
+    [[url, "--mode", "light"], /--mode light: must differ from the options without modes/],
+    [[url, "--mode", "dark", "--mode", "night=dark"], /--mode night: must differ from the mode dark/],
+    [[url, ..."abcdef".split("").flatMap((name) => ["--mode", `${name}=dark`])], /--mode: .*5/],
   ])("%j", (argv, message) => {
     expect(() => parseCommand(argv)).toThrow(UsageError);
     expect(() => parseCommand(argv)).toThrow(message);

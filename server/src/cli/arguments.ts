@@ -3,6 +3,7 @@ import { type ExtractionOptions, exportFormat, extractionOptions } from "@tintyp
 import { kindsQuery } from "@tintype/shared/api/kinds";
 import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
+import { parseMode, parseSize } from "./modes.ts";
 import { UsageError } from "./usage-error.ts";
 
 export const USAGE = `Reads the design tokens of a web page.
@@ -16,6 +17,8 @@ Usage: npm run extract -- <url> [options]
   --viewport <width>x<height>
                           size of the window in CSS pixels (default: 1280x800)
   --color-scheme <light|dark>
+  --mode <mode>           also read the page in this mode: dark, light, reduced-motion, or a name and
+                          conditions, such as mobile=390x844 or dark-mobile=dark,390x844; up to 5 times
   --wait-for <load|domcontentloaded|networkidle>
   --selector <css>        only read matching elements and their descendants; may be repeated
   --exclude <css>         leave out matching elements and their descendants; may be repeated
@@ -55,6 +58,7 @@ export function parseCommand(argv: readonly string[]): ExtractCommand | "help" {
       ...(values["color-scheme"] !== undefined && { color_scheme: values["color-scheme"] }),
       selectors: values.selector ?? [],
       exclude_selectors: values.exclude ?? [],
+      modes: (values.mode ?? []).map(parseMode),
     }),
     previous: values.previous,
     allowPrivate: values["allow-private"] ?? false,
@@ -71,6 +75,7 @@ function split(argv: readonly string[]) {
         kinds: { type: "string" },
         viewport: { type: "string" },
         "color-scheme": { type: "string" },
+        mode: { type: "string", multiple: true },
         "wait-for": { type: "string" },
         selector: { type: "string", multiple: true },
         exclude: { type: "string", multiple: true },
@@ -105,8 +110,8 @@ function kinds(text: string): readonly KindKey[] {
 }
 
 function viewport(text: string): { width: number; height: number } {
-  const [, width, height] = /^(\d+)x(\d+)$/.exec(text) ?? [];
-  if (width !== undefined && height !== undefined) return { width: Number(width), height: Number(height) };
+  const size = parseSize(text);
+  if (size) return size;
   throw new UsageError(`--viewport ${text} is not a width and a height, such as 1280x800.`);
 }
 
@@ -116,12 +121,16 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   color_scheme: "--color-scheme",
   selectors: "--selector",
   exclude_selectors: "--exclude",
+  modes: "--mode",
 };
 
 /** Parses the options with the rules of the API. */
-function pageOptions(given: Record<string, unknown>): ExtractionOptions {
+function pageOptions(given: Record<string, unknown> & { modes: readonly { name: string }[] }): ExtractionOptions {
   const parsed = extractionOptions.safeParse(given);
   if (parsed.success) return parsed.data;
-  const messages = parsed.error.issues.map(({ path, message }) => `${OPTION_NAMES[String(path[0])]}: ${message}`);
+  const messages = parsed.error.issues.map(({ path: [option, index], message }) => {
+    const mode = option === "modes" && typeof index === "number" ? given.modes[index] : undefined;
+    return `${OPTION_NAMES[String(option)]}${mode ? ` ${mode.name}` : ""}: ${message}`;
+  });
   throw new UsageError(messages.join("\n"));
 }

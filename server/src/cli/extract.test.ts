@@ -20,6 +20,7 @@ beforeAll(async () => {
   [pages, folder] = await Promise.all([startPageServer(), mkdtemp(join(tmpdir(), "tintype-cli-"))]);
   pages.serve({
     "/": html("p { color: #123456 } b { color: #abcdef }", "<p>Text <b>bold</b></p>"),
+    "/dark": html("p { color: #111111 } @media (prefers-color-scheme: dark) { p { color: #eeeeee } }", "<p>Text"),
     "/before": html("i { color: #2563eb }", "<i>Text</i>"),
     "/after": html("i { color: #dc2626 }", "<i>Text</i>"),
     "/hangs": html("", "<p>Text</p><img src=/silence>"),
@@ -81,6 +82,14 @@ test("npm run extract applies a format, a selector and an exclusion", async () =
   expect(stdout).toContain("#123456");
   expect(stdout).not.toContain("#abcdef");
   expect(stdout).toMatch(/:root \{[^}]*--[\w-]+: /);
+});
+
+test("npm run extract writes what differs in a mode, of the chosen kinds", async () => {
+  const { stdout } = await read("/dark", "--mode", "dark", "--kinds", "colors");
+  const viewport = { width: 1280, height: 800 };
+  const colors = [expect.objectContaining({ value: "#eeeeee" })];
+  const modes = [{ name: "dark", color_scheme: "dark", viewport, colors }];
+  expect(JSON.parse(stdout)).toEqual({ colors: [expect.objectContaining({ value: "#111111" })], modes });
 });
 
 test("npm run extract keeps the name of a changed colour with the tokens of an earlier run", async () => {

@@ -1,8 +1,9 @@
 import type { WriteStream } from "node:tty";
+import { kindKey } from "@tintype/shared/api/kinds";
 import { exportTokens } from "@tintype/shared/export/export";
-import { buildTokens } from "@tintype/shared/kinds/build";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { buildSnapshot } from "@tintype/shared/modes/build";
 import { pino } from "pino";
 import { createBrowser } from "../browser/browser.ts";
 import { toExtractOptions } from "../browser/extract-options.ts";
@@ -74,7 +75,7 @@ async function extract(command: ExtractCommand, io: ExtractProcess, signal: Abor
   });
   try {
     report(`reading ${command.url} …`);
-    const { observation, elementsAnalyzed, durationMs } = await browser.extract(
+    const { observation, modes, elementsAnalyzed, durationMs } = await browser.extract(
       command.url,
       toExtractOptions(command.options),
       {
@@ -82,7 +83,7 @@ async function extract(command: ExtractCommand, io: ExtractProcess, signal: Abor
       },
     );
     report(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
-    const { tokens, memory } = buildTokens(observation, previous);
+    const { tokens, memory } = buildSnapshot(observation, previous, modes);
     const { format, kinds } = command;
     const chosen = kinds ? onlyKinds(tokens, kinds) : tokens;
     if (format === undefined && stdout.isTTY) {
@@ -99,8 +100,15 @@ async function extract(command: ExtractCommand, io: ExtractProcess, signal: Abor
   }
 }
 
-function onlyKinds(tokens: Tokens, kinds: readonly KindKey[]): Partial<Tokens> {
-  return Object.fromEntries(Object.entries(tokens).filter(([key]) => kinds.some((kind) => kind === key)));
+function onlyKinds({ modes, ...base }: Tokens, kinds: readonly KindKey[]): Partial<Tokens> {
+  const isLeftOut = (key: string) => kindKey.options.some((kind) => kind === key && !kinds.includes(kind));
+  const pick = <T extends object>(tokens: T): Partial<T> =>
+    // The keys are those of the argument.
+    Object.fromEntries(Object.entries(tokens).filter(([key]) => !isLeftOut(key))) as Partial<T>;
+  const overlays = modes?.map(({ name, color_scheme, viewport, ...rest }) => {
+    return { name, color_scheme, viewport, ...pick(rest) };
+  });
+  return { ...pick(base), ...(overlays && { modes: overlays }) };
 }
 
 function reporter({ stderr }: ExtractProcess) {

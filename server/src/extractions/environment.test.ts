@@ -12,6 +12,8 @@ const environment: Environment = {
   extractor_version: "1.2.0+a",
   fonts_not_loaded: [],
   unreadable_frames: 0,
+  lazy_images: 0,
+  not_revealed: 0,
   truncated: false,
 };
 
@@ -29,6 +31,8 @@ test.each([
   ["extractor_version", "1.3.0+b", "1.2.0+a, then 1.3.0+b"],
   ["fonts_not_loaded", ["Inter", "Lora"], "none, then Inter, Lora"],
   ["unreadable_frames", 2, "0, then 2"],
+  ["lazy_images", 3, "0, then 3"],
+  ["not_revealed", 1, "0, then 1"],
   ["truncated", true, "false, then true"],
 ])("another %s is told, with both values", (field, value, words) => {
   expect(environmentWarnings(environment, { ...environment, [field]: value })).toEqual([
@@ -39,6 +43,11 @@ test.each([
 test("what an older snapshot did not know is told as unknown", () => {
   const { final_url: _, ...older } = environment;
   expect(environmentWarnings(older, environment)).toEqual([expect.stringContaining("unknown, then https")]);
+});
+
+test("images and elements that an older snapshot did not count need no warning", () => {
+  const { lazy_images: _, not_revealed: __, ...older } = environment;
+  expect(environmentWarnings(older, { ...environment, lazy_images: 3, not_revealed: 1 })).toEqual([]);
 });
 
 test("another reader is told, and not what only the server's browser knows", () => {

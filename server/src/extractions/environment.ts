@@ -11,11 +11,16 @@ const COMPARED: ReadonlyArray<readonly [field: keyof Environment, name: string]>
   ["extractor_version", "the extractor"],
   ["fonts_not_loaded", "the fonts that did not load"],
   ["unreadable_frames", "the number of frames that could not be read"],
+  ["lazy_images", "the number of images that were not loaded yet"],
+  ["not_revealed", "the number of elements that appear when somebody scrolls to them"],
   ["truncated", "whether the page was read in full"],
 ];
 
 /** What only our own browser can tell: nothing is learned from it where the other snapshot is an extension's. */
 const OF_THE_READER: ReadonlySet<keyof Environment> = new Set(["http_status", "browser_version", "extractor_version"]);
+
+/** Older snapshots do not tell these, which says nothing about the page. */
+const KNOWN_SINCE_LATER: ReadonlySet<keyof Environment> = new Set(["lazy_images", "not_revealed"]);
 
 /** A sentence for each way in which two snapshots were taken differently, so that a change may not be the page's own. */
 export function environmentWarnings(from: SnapshotEnvironment, to: SnapshotEnvironment): string[] {
@@ -28,6 +33,7 @@ export function environmentWarnings(from: SnapshotEnvironment, to: SnapshotEnvir
   return other.concat(
     COMPARED.flatMap(([field, name]) => {
       if (isOtherReader && OF_THE_READER.has(field)) return [];
+      if (KNOWN_SINCE_LATER.has(field) && (from[field] === undefined || to[field] === undefined)) return [];
       const [before, after] = [show(from[field]), show(to[field])];
       return before === after ? [] : [`The snapshots differ in ${name}: ${before}, then ${after}.`];
     }),

@@ -6,8 +6,8 @@ import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 /**
  * Finds the person's extraction of a page, in the team or among their personal ones, and locks it until the transaction
- * ends. Extractions that read only a part of the page do not count. Of several, it prefers one with an earlier upload, then
- * the newest.
+ * ends. Extractions that read only a part of the page do not count, nor do those with modes: an upload has none, so its
+ * snapshot would end the history of each mode. Of several, it prefers one with an earlier upload, then the newest.
  */
 export async function lockExtractionOfPage(
   tx: Db,
@@ -21,7 +21,8 @@ export async function lockExtractionOfPage(
     .where(sql`md5(page_address(e.url))`, "=", sql`md5(${page})`)
     .where(sql`page_address(e.url)`, "=", page)
     .where(
-      sql<boolean>`coalesce(options -> 'selectors', '[]') = '[]' and coalesce(options -> 'exclude_selectors', '[]') = '[]'`,
+      sql<boolean>`coalesce(options -> 'selectors', '[]') = '[]' and coalesce(options -> 'exclude_selectors', '[]') = '[]'
+        and coalesce(options -> 'modes', '[]') = '[]'`,
     )
     .orderBy(
       (eb) =>

@@ -95,6 +95,16 @@ test.each<[string, unknown, string]>([
     { url: "https://example.com", options: { exclude_selectors: ["a", "b >"] } },
     "options.exclude_selectors.1",
   ],
+  [
+    "a mode of a name that is none",
+    { url: "https://example.com", options: { modes: [{ name: "Dark", color_scheme: "dark" }] } },
+    "options.modes.0.name",
+  ],
+  [
+    "a mode that is as the page is read anyway",
+    { url: "https://example.com", options: { modes: [{ name: "day", color_scheme: "light" }] } },
+    "options.modes.0",
+  ],
   ["metadata that is no object", { url: "https://example.com", metadata: [] }, "metadata"],
   ["too much metadata", { url: "https://example.com", metadata: { note: "x".repeat(16_384) } }, "metadata"],
 ])("422 for %s", async (_what, json, path) => {

@@ -170,6 +170,36 @@ test("options say how the page is read", async () => {
   expect(await colors({ selectors: ["main"], exclude_selectors: ["main nav"] })).toEqual(["#111111"]);
 });
 
+test("a run reads the page in all modes of its options, and fails if it cannot be read in one", async () => {
+  const dark = { name: "dark", color_scheme: "dark" };
+  const script =
+    "<script>document.documentElement.className = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : ''</script>";
+  const text = (light: string) => page(`p { color: ${light} } .dark p { color: #eeeeee }`, `${script}<p>Text`);
+  service.serve(text("#111111"));
+  const extraction = asExtraction(await extract({ modes: [dark] }));
+  const colors = [expect.objectContaining({ value: "#eeeeee" })];
+  expect(extraction).toMatchObject({
+    options: { modes: [{ ...dark, viewport: { width: 1280, height: 800 } }] },
+    tokens: { colors: [expect.objectContaining({ value: "#111111" })], modes: [{ ...dark, colors }] },
+  });
+  const [snapshot] = asSnapshots(await ada(`GET /api/extractions/${extraction.id}/snapshots`));
+  const shown = await ada(`GET /api/extractions/${extraction.id}/snapshots/${snapshot?.id}`);
+  expect(shown.body).toMatchObject({ environment: { color_scheme: "light", modes_reloaded: ["dark"] } });
+
+  let requests = 0;
+  service.serve((_request, response) => {
+    requests += 1;
+    if (requests > 1) return void response.writeHead(503).end("down");
+    response.setHeader("content-type", "text/html").end(`<html>${script}<p>Text`);
+  });
+  const failed = await ada(`POST /api/extractions/${extraction.id}/runs`, waiting);
+  expect(failed).toMatchObject({
+    status: 422,
+    body: { error: { code: "extraction_failed", message: expect.stringMatching(/in the mode dark\. .*503/) } },
+  });
+  expect(asExtraction(await ada(`GET /api/extractions/${extraction.id}`)).tokens).toEqual(extraction.tokens);
+});
+
 test("a twin of a request that waits gets the same answer, once the run has ended", async () => {
   service.serve(page(CSS));
   const send = () =>

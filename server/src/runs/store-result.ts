@@ -1,7 +1,8 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
-import { buildTokens, type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
+import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import { followRenames, withRenames } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
@@ -45,7 +46,7 @@ export async function completeRun(
   return db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await finishRun(tx, run, { status: "completed" }))) return undefined;
-    const build = (previous: Previous | undefined) => buildTokens(reading.observation, previous);
+    const build = (previous: Previous | undefined) => buildSnapshot(reading.observation, previous, reading.modes);
     const stored = await storeSnapshot(tx, extraction, {
       ...{ runId: run.id, reading, build, status: "completed", at },
       findKinds,
@@ -59,7 +60,7 @@ export async function completeRun(
   });
 }
 
-type Built = ReturnType<typeof buildTokens>;
+type Built = ReturnType<typeof buildSnapshot>;
 type BuildTokens = (previous: Previous | undefined) => Built | Promise<Built>;
 
 /** A snapshot that was stored, with the names that persons gave. */

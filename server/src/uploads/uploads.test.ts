@@ -166,10 +166,11 @@ describe("a capture", () => {
     expect((await ada.client.extractions.get.query({ id })).title).toBe("half \ufffd \ufffd");
   });
 
-  test("stands where the person's extraction of that page stands, and one that reads a part of it is none", async () => {
+  test("stands where the person's extraction of that page stands, and not in one of a part of it or with modes", async () => {
     const make = async (json: object) => asExtraction(await ada.call("POST /api/extractions", { json })).id;
     const whole = await make({ url: "https://example.com" });
     await make({ url: "https://example.com/", options: { selectors: ["main"] } });
+    await make({ url: "https://example.com/", options: { modes: [{ name: "dark", color_scheme: "dark" }] } });
     expect(await upload(ada)).toMatchObject({ extraction_id: whole, version: 1, created: false });
     // From then on that one is the one.
     await make({ url: "https://example.com/" });

@@ -15,7 +15,21 @@ export const environmentSchema = z.object({
   unreadable_frames: z
     .int()
     .describe("The number of frames of other origins. The tokens do not include what they show."),
+  lazy_images: z
+    .int()
+    .optional()
+    .describe("The number of visible images that were not loaded yet, because nobody had scrolled to them."),
+  not_revealed: z
+    .int()
+    .optional()
+    .describe(
+      "The number of elements that take up space outside the viewport but were transparent, as pages hide content until somebody scrolls to it. The tokens do not include what is in them.",
+    ),
   truncated: z.boolean().describe("Whether a part of the page was left out because it is too big."),
+  modes_reloaded: z
+    .array(z.string())
+    .exactOptional()
+    .describe("The modes for which the page was loaded again, because it may decide while it loads how it looks."),
   screenshot_left_out: z
     .enum(["too_large", "too_slow", "failed"])
     .optional()

@@ -3,25 +3,35 @@ import { exportFormats } from "../export/formats.ts";
 import { tokensSchema } from "../kinds/wire.ts";
 import { id, page, pageQuery, text, timestamp } from "./common.ts";
 import { snapshotEnvironment } from "./environment.ts";
+import {
+  colorSchemeOption,
+  completeModes,
+  DEFAULT_VIEWPORT,
+  modeFaults,
+  modesOption,
+  viewportOption,
+} from "./modes.ts";
+
+export { DEFAULT_VIEWPORT } from "./modes.ts";
 
 export const extractionStatus = z.enum(["pending", "running", "completed", "failed"]);
 export type ExtractionStatus = z.infer<typeof extractionStatus>;
 
 export const exportFormat = z.enum(exportFormats);
 
-/** The default size of the window in which a page is read, in CSS px. */
-export const DEFAULT_VIEWPORT = { width: 1280, height: 800 };
 const MAX_METADATA_BYTES = 16_384;
 
-const viewportSide = z.int().min(200).max(4000);
 const selectorList = z.array(text({ min: 1, max: 500 })).max(50);
 
-/** How a page is read. Every field has a default, so that stored options are complete, or a meaning if it is absent. */
+/**
+ * How a page is read. Every field has a default, so that stored options are complete, or a meaning if it is absent. `modes` is
+ * absent if there are none, as it is in the options that older releases stored.
+ */
 export const extractionOptions = z
   .strictObject({
     wait_for: z.enum(["load", "domcontentloaded", "networkidle"]).default("load"),
-    viewport: z.strictObject({ width: viewportSide, height: viewportSide }).default(DEFAULT_VIEWPORT),
-    color_scheme: z.enum(["light", "dark"]).default("light"),
+    viewport: viewportOption.default(DEFAULT_VIEWPORT),
+    color_scheme: colorSchemeOption.default("light"),
     selectors: selectorList
       .default([])
       .describe("CSS selectors: only elements that match and their descendants are read."),
@@ -34,7 +44,12 @@ export const extractionOptions = z
       .optional()
       .meta({ default: true })
       .describe("Whether runs of the service take a screenshot of the page. True if absent."),
+    modes: modesOption,
   })
+  .superRefine((options, context) => {
+    for (const { path, message } of modeFaults(options)) context.addIssue({ code: "custom", path, message });
+  })
+  .overwrite(({ modes, ...base }) => (modes?.length ? { ...base, modes: completeModes({ ...base, modes }) } : base))
   .meta({ id: "ExtractionOptions" });
 export type ExtractionOptions = z.infer<typeof extractionOptions>;
 

@@ -41,6 +41,13 @@ export const observationSchema = z.strictObject({
     fonts_not_loaded: z.array(z.string().max(MAX_FAMILY)).max(200),
     /** The number of visible frames that belong to another origin or have no readable document. */
     unreadable_frames: z.int().nonnegative(),
+    /** The number of visible images that the browser had not loaded yet, because they load when they come into view. (Version 2.) */
+    lazy_images: z.int().nonnegative().optional(),
+    /**
+     * The number of elements that take up space outside the viewport but are transparent: pages let them appear when
+     * somebody scrolls to them. (Version 2.)
+     */
+    not_revealed: z.int().nonnegative().optional(),
     /** Whether something was left out to keep the observation small. */
     truncated: z.boolean(),
   }),
@@ -152,6 +159,8 @@ export interface ObserveOptions {
   selectors?: readonly string[];
   /** Elements that match one of these, and their descendants, are not read. */
   excludeSelectors?: readonly string[];
+  /** Whether motion is read as it is for a person who prefers it reduced. The browser must emulate that. */
+  reducedMotion?: boolean;
   /** Lets the page run after every few milliseconds: for a tab that a person is using. */
   slice?: boolean;
 }

@@ -6,6 +6,7 @@ type Typography = Observation["typography"];
 /** Writes an observation down in version 1, which servers of release 1 take: without what that version does not know. */
 export function toVersion1(observation: Observation): Observation {
   const { read: _read, groups: _groups, media: _media, utilities: _utilities, ...rest } = observation;
+  const { lazy_images: _lazy, not_revealed: _hidden, ...environment } = observation.environment;
   const indexes = new Map<number, number>();
   const paints = observation.paints.filter(({ property }, index) => {
     if (!COLOR_PROPERTIES.has(property)) return false;
@@ -15,6 +16,7 @@ export function toVersion1(observation: Observation): Observation {
   return {
     ...rest,
     version: 1,
+    environment,
     ...withUsedSignatures(observation.signatures, paints),
     custom_properties: {
       ...rest.custom_properties,

@@ -37,7 +37,10 @@ export interface VersionSummary {
 export interface Content {
   readonly tokens: Tokens;
   /** Tells which parts of the page were not read. Absent if it is not known. */
-  readonly environment?: Pick<Observation["environment"], "truncated" | "unreadable_frames">;
+  readonly environment?: Pick<
+    Observation["environment"],
+    "truncated" | "unreadable_frames" | "lazy_images" | "not_revealed"
+  >;
   /** What others must not get and the capture therefore lacks. Absent if that is nothing, or if it is not known. */
   readonly leftOut?: LeftOut | undefined;
 }

@@ -22,3 +22,12 @@ test.each<[LeftOut, string]>([
 test("ReadingNotices says nothing if nothing was left out", () => {
   expect(notices()).toEqual([]);
 });
+
+test("ReadingNotices says what had not loaded or appeared when the page was read", () => {
+  const environment = { truncated: false, unreadable_frames: 0, lazy_images: 2, not_revealed: 1 };
+  show(<ReadingNotices environment={environment} />);
+  expect([...document.querySelectorAll(".notice")].map(({ textContent }) => textContent)).toEqual([
+    "2 images had not loaded. Scroll through the page and read it again to include them.",
+    "1 part of the page was still transparent. Scroll to it and read the page again to include it.",
+  ]);
+});

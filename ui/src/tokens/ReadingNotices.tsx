@@ -7,11 +7,13 @@ interface Props extends Pick<Content, "leftOut"> {
 
 /** Notices about parts of the page that were not read, and about what the capture lacks. */
 export function ReadingNotices({ environment, leftOut }: Props) {
-  const { truncated, unreadable_frames: unreadable } = environment;
+  const { truncated, unreadable_frames: unreadable, lazy_images: lazy = 0, not_revealed: hidden = 0 } = environment;
   return (
     <>
       {truncated && <p class="notice">{t("page.truncated")}</p>}
       {unreadable > 0 && <p class="notice">{t("page.unreadableFrames", unreadable)}</p>}
+      {lazy > 0 && <p class="notice">{t("page.lazyImages", lazy)}</p>}
+      {hidden > 0 && <p class="notice">{t("page.notRevealed", hidden)}</p>}
       {leftOut && (
         <p class="notice">
           {t("page.leftOut.title")}{" "}

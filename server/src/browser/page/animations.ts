@@ -11,7 +11,8 @@ export function finishAnimations(scopes: readonly TreeScope[]): number {
   let finished = 0;
   for (const scope of scopes) {
     for (const animation of scope.getAnimations()) {
-      if (isRunning(animation) && finish(animation)) finished += 1;
+      // An animation that we have paused may have another duration in another mode.
+      if ((isRunning(animation) || paused.has(animation)) && finish(animation)) finished += 1;
     }
     for (const svg of scope.querySelectorAll("svg")) rewind(svg);
   }
@@ -31,11 +32,15 @@ function followsTheClock(animation: Animation): boolean {
   return Object.prototype.toString.call(animation.timeline) === "[object DocumentTimeline]";
 }
 
+/** The endless animations that `finish` has paused. */
+const paused = new WeakSet<Animation>();
+
 /** Finishes an animation, or pauses an endless one. @returns whether it has finished */
 function finish(animation: Animation): boolean {
   const { endTime, delay = 0, duration } = animation.effect?.getComputedTiming() ?? {};
   if (endTime === Number.POSITIVE_INFINITY) {
     animation.pause();
+    paused.add(animation);
     // A third of the duration avoids the start, the middle and the end, where elements are often invisible. observe() reads
     // the colours of paused animations from all of their keyframes.
     animation.currentTime = delay + (typeof duration === "number" ? duration / 3 : 0);

@@ -2,6 +2,8 @@ import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
 import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
+import { hasFixedChoices } from "./fixed-choices.ts";
+import { nextFrame } from "./frames.ts";
 import { hideResizes, showResizes } from "./resizes.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { mayHaveChanged, settle } from "./settle.ts";
@@ -43,6 +45,13 @@ const pageScript = {
   showResizes,
   settle: (): Promise<number> => settle(scopes),
   mayHaveChanged: (): boolean => mayHaveChanged(scopes),
+  hasFixedChoices: (isOtherViewport: boolean): boolean => hasFixedChoices(scopes(), isOtherViewport),
+
+  /** Draws a frame, so that the page begins to load what it now needs: sources of pictures are chosen with a frame. */
+  async layOut(): Promise<void> {
+    await nextFrame();
+    document.documentElement.getBoundingClientRect();
+  },
 
   /** Returns how much of the page's tree the browser would send. Closed shadow roots are not counted, because we do not know them yet. */
   size: (limits: TreeSize): TreeSize => treeSize(treeScopes([]), limits),

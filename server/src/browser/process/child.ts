@@ -85,7 +85,9 @@ async function extract({ visit, url, options }: Extract<Request, { type: "extrac
     if (!browser) throw new Error("a visit was requested before the start");
     const onScreenshot = (isTaking: boolean) => send({ type: "screenshot", visit, isTaking });
     const reading = await browser.extract(url, options, { signal: abort.signal, onScreenshot });
-    send({ type: "reading", visit, reading });
+    const { modes, ...base } = reading;
+    for (const { observation } of modes) send({ type: "mode", visit, observation });
+    send({ type: "reading", visit, reading: base });
   } catch (error) {
     fail(visit, error);
   } finally {

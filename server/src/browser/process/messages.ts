@@ -1,4 +1,6 @@
 import { environmentSchema } from "@tintype/shared/api/environment";
+import { MAX_MODES } from "@tintype/shared/api/modes";
+import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { pagePlacesSchema } from "@tintype/shared/observe/places";
 import { z } from "zod";
@@ -10,12 +12,20 @@ import { MAX_SCREENSHOT_BYTES } from "../screenshot.ts";
 
 const size = z.strictObject({ width: z.int(), height: z.int() });
 
+const mode = z.strictObject({
+  name: z.string(),
+  color_scheme: z.enum(["light", "dark"]),
+  viewport: size,
+  reduced_motion: z.boolean().optional(),
+}) satisfies z.ZodType<Mode>;
+
 const extractOptions = z.strictObject({
   waitFor: z.enum(["load", "domcontentloaded", "networkidle"]),
   viewport: size,
   colorScheme: z.enum(["light", "dark"]),
   selectors: z.array(z.string()).readonly(),
   excludeSelectors: z.array(z.string()).readonly(),
+  modes: z.array(mode).max(MAX_MODES).readonly().exactOptional(),
   screenshot: z.boolean().optional(),
 });
 
@@ -57,7 +67,7 @@ const reading = z.strictObject({
   environment: environmentSchema,
   screenshot: screenshot.optional(),
   places: pagePlacesSchema.optional(),
-}) satisfies z.ZodType<PageReading>;
+}) satisfies z.ZodType<Omit<PageReading, "modes">>;
 
 const readerStatus = z.strictObject({
   /** The process id of the Chromium that takes the next visit. */
@@ -77,6 +87,8 @@ export const reply = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("began"), visit: z.int() }),
   z.strictObject({ type: z.literal("status"), visit: z.int(), status: readerStatus }),
   z.strictObject({ type: z.literal("checked"), visit: z.int() }),
+  /** What was read in a mode. All modes come before the `reading`, in their order, each in its own message. */
+  z.strictObject({ type: z.literal("mode"), visit: z.int(), observation: observationSchema }),
   /** Sent before and after the screenshot is taken. */
   z.strictObject({ type: z.literal("screenshot"), visit: z.int(), isTaking: z.boolean() }),
   z.strictObject({ type: z.literal("reading"), visit: z.int(), reading }),
@@ -93,7 +105,8 @@ export const reply = z.discriminatedUnion("type", [
 export type Reply = z.infer<typeof reply>;
 
 /**
- * The maximum number of bytes of one message. An observation has at most a million characters (limit-size.ts) of up to three
- * bytes, a screenshot at most 2.7 million, places at most two million characters.
+ * The maximum number of bytes of one message. It contains at most one observation, which has at most a million characters
+ * (limit-size.ts) of up to three bytes, one screenshot, which has at most 2.7 million, and places of at most two million
+ * characters.
  */
 export const MAX_MESSAGE = 12_000_000;

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { MAX_MODES } from "@tintype/shared/api/modes";
+import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
+import type { Observation } from "@tintype/shared/observe/observation";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { ExtractGiven } from "../browser.ts";
@@ -54,6 +57,8 @@ export class ReaderProcess {
   readonly #exited: Promise<void>;
   #next = 1;
   #isReading = false;
+  /** What the running visit has read in modes so far. */
+  #observed: Observation[] = [];
   #isReady = false;
   /** Whether the process has confirmed the visit that it was last given. */
   #hasBegun = false;
@@ -130,11 +135,12 @@ export class ReaderProcess {
     const visit = this.#next++;
     const overdue = setTimeout(() => void this.kill(hung()), this.#options.totalMs + GRACE_MS);
     this.#isReading = true;
+    this.#observed = [];
     this.#onScreenshot = onScreenshot;
     try {
       const { signal: never } = new AbortController();
       const answer = await unlessAborted(signal ?? never, this.#ask({ type: "extract", visit, url, options }));
-      if (answer.type === "reading") return answer.reading;
+      if (answer.type === "reading") return { ...answer.reading, modes: this.#observedIn(options.modes ?? []) };
       if (answer.type === "failure") throw new PageFailure(answer.kind, answer.message);
       throw new Error(answer.type === "error" ? answer.message : `a visit was answered with ${answer.type}`);
     } catch (error) {
@@ -144,6 +150,7 @@ export class ReaderProcess {
       clearTimeout(overdue);
       this.#isReading = false;
       this.#hasBegun = false;
+      this.#observed = [];
     }
   }
 
@@ -207,12 +214,27 @@ export class ReaderProcess {
       this.#isReady = true;
       this.#ready.resolve();
     } else if (message.type === "began") this.#hasBegun = true;
+    else if (message.type === "mode") this.#addMode(message.observation);
     else if (message.type === "screenshot") this.#onScreenshot?.(message.isTaking);
     else if (message.type === "log") forwardLog(this.#options.log, message.line);
     else {
       this.#waiting.get(message.visit)?.resolve(message);
       this.#waiting.delete(message.visit);
     }
+  }
+
+  #addMode(observation: Observation): void {
+    // More would fill our memory.
+    if (!this.#isReading || this.#observed.length >= MAX_MODES) throw new Error("a reader process sent too many modes");
+    this.#observed.push(observation);
+  }
+
+  #observedIn(modes: readonly Mode[]): ObservedMode[] {
+    return modes.map((mode, index) => {
+      const observation = this.#observed[index];
+      if (!observation) throw new Error("a reader process did not read all modes");
+      return { ...mode, observation };
+    });
   }
 
   #onEnd(detail: object): void {

@@ -118,7 +118,7 @@ test("a breakpoint has the conditions with its value, and counts the rules below
   ]);
   expect(seen).toEqual([
     {
-      name: "breakpoint-767_98",
+      name: "breakpoint-max-767",
       value: "767.98px",
       conditions: ["width <= 767.98px"],
       usage: 5,
@@ -163,6 +163,39 @@ describe("the name of a breakpoint", () => {
       { name: "breakpoint-40em", value: "40em", named_by: "tintype" },
       { name: "breakpoint-lg", value: "40rem", aliases: ["breakpoint-sm"], named_by: "page" },
       { name: "screen-md", value: "768px", aliases: ["bs-breakpoint-md"], named_by: "page" },
+    ]);
+  });
+
+  test("has no fraction if the value is just below a whole number of px, or is a whole number of px in em", () => {
+    const conditions = ["(max-width: 575.98px)", "(max-width: 61.9375em)", "(min-width: 600.5px)", "(max-width: 48em)"];
+    expect(names(page(conditions))).toEqual({
+      "breakpoint-max-575": "575.98px",
+      "breakpoint-991": "61.938em",
+      "breakpoint-600_5": "600.5px",
+      "breakpoint-48em": "48em",
+    });
+  });
+
+  test("has the fraction if others would get the same name, or if the value is not only an upper limit", () => {
+    const conditions = [
+      "(max-width: 575.98px)",
+      "(max-width: 575.99px)",
+      "(width > 767.98px)",
+      "(max-width: 767.98px)",
+    ];
+    expect(Object.keys(names(page(conditions)))).toEqual([
+      "breakpoint-575_98",
+      "breakpoint-575_99",
+      "breakpoint-767_98",
+    ]);
+  });
+
+  test("is that of the page's next one with -max if the value ends just below it", () => {
+    const global: Global = [["--bs-breakpoint-sm", "576px"]];
+    const seen = tokens(["(min-width: 576px)", "(max-width: 575.98px)"], global);
+    expect(seen).toMatchObject([
+      { name: "bs-breakpoint-sm-max", value: "575.98px", named_by: "tintype" },
+      { name: "bs-breakpoint-sm", value: "576px", named_by: "page" },
     ]);
   });
 
@@ -222,8 +255,8 @@ describe("the diff of breakpoints", () => {
       added: [],
       removed: [],
       modified: [
-        { name: "breakpoint-767_98", from: "767.98px", to: "799.98px" },
         { name: "breakpoint-768", from: "768px", to: "800px" },
+        { name: "breakpoint-max-767", from: "767.98px", to: "799.98px" },
       ],
     });
     expect(summary).toMatchObject({ total_changes: 2, breakpoints_changed: 2 });

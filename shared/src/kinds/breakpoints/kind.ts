@@ -5,7 +5,7 @@ import { kindStateOf } from "../engine/identity-state.ts";
 import type { Kind } from "../kind.ts";
 import type { BreakpointToken } from "../wire.ts";
 import { readCondition } from "./conditions.ts";
-import { type Breakpoint, nameBreakpoints } from "./names.ts";
+import { type Breakpoint, nameBreakpoints, PX_PER_EM } from "./names.ts";
 
 /** The widths and heights in conditions of rules. */
 export const breakpoints: Kind = {
@@ -58,8 +58,6 @@ function findBreakpoints({ media = [], custom_properties }: Observation): Breakp
 
 /** Matches the names of custom properties that hold breakpoints. */
 const WORDS = /breakpoint|screen|(?:^|-)bp(?:-|$)/i;
-/** In conditions, `em` and `rem` have this many px, whatever the page's font size is. */
-const PX_PER_EM = 16;
 
 /** Adds the custom properties that hold a breakpoint, and no other one, the shortest first. */
 function addNames(found: ReadonlyMap<string, Breakpoint>, global: Observation["custom_properties"]["global"]): void {

@@ -25,6 +25,8 @@ interface Old {
   readonly token: { readonly value: string; readonly conditions: readonly string[] } | undefined;
 }
 
+/** In conditions, `em` and `rem` have this many px, whatever the page's font size is. */
+export const PX_PER_EM = 16;
 /** A value that differs more from an old one is a new breakpoint. */
 const MAX_DISTANCE = 0.25;
 /** Among more new or old breakpoints, no changed values are looked for. */
@@ -52,14 +54,63 @@ export function nameBreakpoints(found: readonly Breakpoint[], previous: Previous
   for (const [breakpoint, old] of changedValues([...unnamed], [...unmatched])) match(breakpoint, old);
 
   const taken = takenNames("breakpoints", olds, previous);
+  const shared = repeated(found.flatMap((each) => [exactLook(each), ...(roundLook(each) ?? [])]));
   for (const breakpoint of unnamed) {
-    const look = `breakpoint-${nameOfValue(breakpoint.value)}`;
-    let name = [...breakpoint.names, look].find((wish) => !taken.has(wish));
+    const look = exactLook(breakpoint);
+    const round = (roundLook(breakpoint) ?? []).filter((each) => !shared.has(each));
+    const wishes = [...breakpoint.names, ...upperEdge(breakpoint, found), ...round, look];
+    let name = wishes.find((wish) => !taken.has(wish));
     for (let n = 2; name === undefined; n++) if (!taken.has(`${look}-${n}`)) name = `${look}-${n}`;
     taken.add(name);
     named.set(name, breakpoint);
   }
   return named;
+}
+
+const exactLook = ({ value }: Breakpoint): string => `breakpoint-${nameOfValue(value)}`;
+
+/** How far below a whole number of px frameworks end a range that the next one begins with: `max-width: 575.98px`. */
+const EDGE = 0.1;
+
+/** In px. Values in em have three decimals. */
+const ROUNDING = 0.01;
+
+/**
+ * A name without the fraction of a value: `breakpoint-max-575` of an upper limit just below a whole number of px,
+ * `breakpoint-991` of 61.9375em.
+ */
+function roundLook({ value, conditions }: Breakpoint): string[] | undefined {
+  const pixels = pixelsOf(value);
+  if (pixels === undefined || Number.isInteger(Number.parseFloat(value))) return undefined;
+  if (Number.isInteger(pixels)) return [`breakpoint-${pixels}`];
+  return isUpperEdge(pixels, conditions) ? [`breakpoint-max-${Math.floor(pixels)}`] : undefined;
+}
+
+/** `breakpoint-sm-max`, if the next whole number of px is a breakpoint that the page calls `breakpoint-sm`. */
+function upperEdge({ value, conditions }: Breakpoint, found: readonly Breakpoint[]): string[] {
+  const pixels = pixelsOf(value);
+  if (pixels === undefined || !isUpperEdge(pixels, conditions)) return [];
+  const next = found.find((each) => each.names.length > 0 && pixelsOf(each.value) === Math.ceil(pixels));
+  return next?.names[0] === undefined ? [] : [`${next.names[0]}-max`];
+}
+
+const isUpperEdge = (pixels: number, conditions: ReadonlySet<string>): boolean =>
+  pixels < Math.ceil(pixels) &&
+  Math.ceil(pixels) - pixels <= EDGE &&
+  [...conditions].every((condition) => / <=? /.test(condition));
+
+/** Undefined if it depends on more than the browser's own font size. */
+function pixelsOf(value: string): number | undefined {
+  const length = quantityOf(parseParts(value)?.[0]);
+  if (length?.unit === "px") return length.number;
+  if (length?.unit !== "em" && length?.unit !== "rem") return undefined;
+  const pixels = length.number * PX_PER_EM;
+  return Math.abs(pixels - Math.round(pixels)) <= ROUNDING ? Math.round(pixels) : pixels;
+}
+
+/** The texts that stand more than once in a list. */
+function repeated(texts: readonly string[]): Set<string> {
+  return new Set(texts.filter((text, index) => texts.indexOf(text) < index));
 }
 
 function previousBreakpoints(previous: Previous | undefined): Old[] {

@@ -52,6 +52,7 @@ export class MotionRules {
   readonly #rules: Rule[] = [];
   readonly #keyframes = new Set<string>();
   readonly #document: Document;
+  readonly #isReduced: boolean;
   #isUnreadable = false;
   #hasReduced = false;
   #indexed: Indexed | undefined;
@@ -63,14 +64,16 @@ export class MotionRules {
   /** The longhands of shorthands. */
   readonly #parsed = new Map<string, ReadonlyMap<Longhand, string>>();
 
-  constructor(document: Document) {
+  /** @param isReduced whether to read motion as the browser computed it */
+  constructor(document: Document, isReduced: boolean) {
     this.#document = document;
+    this.#isReduced = isReduced;
   }
 
   /** @param text the declarations of the rule */
   add(selector: string, style: CSSStyleDeclaration, text: string, place: RulePlace): void {
     if (!MOVES.test(text) && !text.includes("--")) return;
-    if (place.now !== place.inMotion) this.#hasReduced = true;
+    if (place.now !== place.inMotion) this.#hasReduced = !this.#isReduced;
     this.#rules.push({ selector, style, text, place, order: this.#rules.length, weights: new Weights(selector) });
   }
 

@@ -1,3 +1,5 @@
+import { closingParenthesis } from "./var-references.ts";
+
 const MATH = /\b(calc|min|max|clamp|round|mod|rem|abs)\(/;
 const COLOR_FUNCTION = /color-mix\(|light-dark\(|calc\(|\(\s*from /;
 /** Each takes other types of values: lengths, numbers, times, several lengths, shadows, font shorthands. */
@@ -19,7 +21,7 @@ export function resolver(view: Window): (value: string) => string {
     if (value.includes("url(") || /["']/.test(value)) return value;
     const plain = color(value);
     if (plain !== value) return plain;
-    const absolute = value.replace(LENGTH, (length, number, unit) => {
+    const absolute = withColors(value, color).replace(LENGTH, (length, number, unit) => {
       const pixels = units.get(unit.toLowerCase());
       return pixels === undefined ? length : `${px(number * pixels)}px`;
     });
@@ -42,6 +44,32 @@ export function resolver(view: Window): (value: string) => string {
     return found;
   };
 }
+
+/** The beginning of a function that gives a colour. */
+const COLORS = /\b(?:color-mix|light-dark|rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color)\(/gi;
+
+/** Computes the colours in a value that has other parts too, as a shadow has. */
+function withColors(value: string, color: (value: string) => string): string {
+  if (!COLOR_FUNCTION.test(value)) return value;
+  let result = "";
+  let end = 0;
+  for (const { index, 0: start } of value.matchAll(COLORS)) {
+    if (index < end) continue;
+    const close = closingParenthesis(value, index + start.length) + 1;
+    result += value.slice(end, index) + color(value.slice(index, close));
+    end = close;
+  }
+  return result + value.slice(end);
+}
+
+const EM = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))em\b/gi;
+
+/**
+ * Writes lengths in em as px.
+ * @param fontSize of the element that uses the value, px
+ */
+export const withoutEm = (value: string, fontSize: () => number): string =>
+  value.replace(EM, (_, number) => `${px(number * fontSize())}px`);
 
 /** A length in a unit that does not depend on the element. */
 const LENGTH = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))(rem|[sld]?v(?:w|h|min|max)|in|cm|mm|q|pt|pc)\b/gi;

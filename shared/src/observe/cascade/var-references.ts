@@ -39,8 +39,8 @@ function parse(text: string): Reference[] {
   return found;
 }
 
-/** The index of the parenthesis that closes the one before `from`. */
-function closingParenthesis(text: string, from: number): number {
+/** The index of the parenthesis that closes the one before `from`; the end of the text if there is none. */
+export function closingParenthesis(text: string, from: number): number {
   let depth = 1;
   for (let i = from; i < text.length; i++) {
     if (text[i] === "(") depth++;

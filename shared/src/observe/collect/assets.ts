@@ -17,6 +17,8 @@ export class Assets {
   readonly #textless = new Set<string>();
   #data = 0;
   truncated = false;
+  /** Images that load when they come into view, and have not loaded yet. */
+  lazyImages = 0;
 
   add(type: AssetType, url: string, width = 0, height = 0, contentType?: string): void {
     // A javascript: URL shows nothing, but somebody may click it in a list of assets.
@@ -47,7 +49,7 @@ export class Assets {
       const { complete, naturalWidth, naturalHeight } = element;
       if (complete && naturalWidth > 0) {
         this.add("image", element.currentSrc || element.src, naturalWidth, naturalHeight);
-      }
+      } else if (!complete && element.loading === "lazy") this.lazyImages++;
     } else if (isHtml(element, "video")) {
       this.add("video", element.poster);
     } else if (isHtml(element, "input")) {

@@ -1,6 +1,7 @@
 import type { CustomValues } from "../cascade/custom-properties.ts";
+import { withoutEm } from "../cascade/resolve-value.ts";
 import { COLOR_PROPERTIES } from "../color-properties.ts";
-import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
+import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_COLOR, MAX_VALUE } from "../observation-limits.ts";
 import type { Uses } from "../readers.ts";
@@ -80,7 +81,12 @@ export class Paints implements Uses {
     paint.sites.add(site);
     for (const { name, value } of node.scope.variables.bindings(node, property)) {
       if (!this.#custom.mayHold(value)) continue;
-      paint.bindings.set(`${name}:${value}`, { name, value: this.#write(name, this.#custom.resolve(value), written) });
+      // The sizes of fonts themselves are relative to those of the parent.
+      const absolute = property === "font" ? value : withoutEm(value, () => px(read(node, "font-size")));
+      paint.bindings.set(`${name}:${value}`, {
+        name,
+        value: this.#write(name, this.#custom.resolve(absolute), written),
+      });
     }
   }
 

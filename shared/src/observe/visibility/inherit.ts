@@ -49,7 +49,8 @@ export class Visibility {
   }
 }
 
-const HIDDEN_OPACITY = 0.01;
+/** What is less opaque is not visible. */
+export const HIDDEN_OPACITY = 0.01;
 /** "Visually hidden" boxes are one pixel wide or high at most. */
 const HIDDEN_SIZE = 1.5;
 

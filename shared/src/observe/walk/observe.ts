@@ -45,7 +45,7 @@ export async function observeTab(
 ): Promise<TabObservation> {
   const view = window;
   const { document } = view;
-  const scopes = new ScopeCatalogue();
+  const scopes = new ScopeCatalogue(options);
   const custom = customValues(view, readers);
   const paints = new Paints(custom, places);
   const into = {
@@ -91,6 +91,8 @@ export async function observeTab(
       color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
       fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
       unreadable_frames: walk.unreadableFrames,
+      lazy_images: into.assets.lazyImages,
+      not_revealed: walk.notRevealed,
       truncated:
         paints.truncated || into.textBackgrounds.truncated || into.assets.truncated || scopes.conditions.truncated,
     },

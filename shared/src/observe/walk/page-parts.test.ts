@@ -275,3 +275,18 @@ describe("animations", () => {
     expect(tokens.colors.map(({ value }) => value)).toEqual(["#220000"]);
   });
 });
+
+test("the environment counts images that load later, and transparent parts that appear when somebody scrolls to them", async () => {
+  const { observation, values } = await read(
+    `<style>section { height: 300px } .hidden { opacity: 0; color: #fe0001 } .far { content-visibility: auto }</style>
+     <section class="hidden" style="position: absolute">Menu</section><div style="height: 20000px"></div>
+     <img loading="lazy" src="late.png" width="9" height="9"><img loading="lazy" src="later.png" width="9" height="9">
+     <section class="hidden">Appears <p>later</p></section><b class="hidden">#</b><input class="hidden" style="width: 100%; height: 90px">
+     <section class="far"><p style="color: #0a0001">Skipped</p></section>`,
+    {},
+    { "late.png": PNG, "later.png": PNG },
+  );
+  expect(observation.environment).toMatchObject({ lazy_images: 2, not_revealed: 1 });
+  // Browsers lay out what they skip when they are asked for it.
+  expect(values).toEqual(["#0a0001"]);
+});

@@ -72,6 +72,22 @@ test("observe names the custom properties of a length, with rem and calc() compu
   ]);
 });
 
+test("observe names the custom properties of lengths in em and of colours in a shadow, as they are where they are used", async () => {
+  const { paints, custom_properties } =
+    await read(`<style>:root { --inset: 1.5em; --soft: 0 1px 0.5em color-mix(in srgb, #000000 20%, #ffffff) }
+    p { margin: 0; padding-left: var(--inset); box-shadow: var(--soft) } .big { font-size: 20px }</style><p>A</p><p class="big">B</p>`);
+  const bindings = custom_properties.bindings.map(({ paint, name, value }) => {
+    const { property = "", value: painted = "" } = paints[paint] ?? {};
+    return [name, value, property, painted];
+  });
+  expect(bindings).toEqual([
+    ["--soft", "0 1px 10px color(srgb 0.8 0.8 0.8)", "box-shadow", "color(srgb 0.8 0.8 0.8) 0px 1px 10px 0px"],
+    ["--soft", "0 1px 8px color(srgb 0.8 0.8 0.8)", "box-shadow", "color(srgb 0.8 0.8 0.8) 0px 1px 8px 0px"],
+    ["--inset", "24px", "padding-left", "24px"],
+    ["--inset", "30px", "padding-left", "30px"],
+  ]);
+});
+
 test("an observation can be written down for release 1", async () => {
   const seen = await read("<style>h1 { letter-spacing: 1px; border-radius: 4px; background: red }</style><h1>A</h1>");
   expect(seen.version).toBe(2);

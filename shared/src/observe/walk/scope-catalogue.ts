@@ -11,6 +11,7 @@ import { SpacingRules } from "../collect/spacing.ts";
 import { Animated } from "../dom/animations.ts";
 import type { Frame, Scope } from "../dom/scope.ts";
 import { shadowRootFinder } from "../dom/shadow-roots.ts";
+import type { ObserveOptions } from "../observation.ts";
 
 /** The documents and shadow trees of a page. Their rules are read once, when the walk first asks for the scope. */
 export class ScopeCatalogue {
@@ -22,6 +23,11 @@ export class ScopeCatalogue {
   readonly #seenSheets = new WeakSet<CSSStyleSheet>();
   readonly #pseudoElements = new Set<string>();
   readonly #findShadowRoot = shadowRootFinder();
+  readonly #reducedMotion: boolean;
+
+  constructor({ reducedMotion = false }: ObserveOptions) {
+    this.#reducedMotion = reducedMotion;
+  }
 
   of(root: Document | ShadowRoot, view: Window): Scope {
     const known = this.#scopes.get(root);
@@ -30,7 +36,7 @@ export class ScopeCatalogue {
     const spacing = new SpacingRules(view.document);
     const pseudoRules = new PseudoRules(this.#pseudoElements);
     const authorBorders = new AuthorBorders();
-    const motion = new MotionRules(view.document);
+    const motion = new MotionRules(view.document, this.#reducedMotion);
     visitRules(root, view, this.#seenSheets, {
       style: (selector, style, place) => {
         const text = style.cssText;

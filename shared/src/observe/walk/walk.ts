@@ -8,6 +8,7 @@ import type { ObserveOptions } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
 import { isIndentedAway, isTopLayer, visibilityOf } from "../visibility/element.ts";
 import { pageVisibility, type Visibility } from "../visibility/inherit.ts";
+import { waitsForScrolling } from "../visibility/waits-for-scrolling.ts";
 import type { Collectors } from "./collectors.ts";
 import { readControl } from "./form-controls.ts";
 import { isItemContainer, readMarker, readPseudoElements } from "./pseudo-elements.ts";
@@ -42,6 +43,8 @@ export class Walk {
   readonly #except: string;
   elements = 0;
   unreadableFrames = 0;
+  /** Elements that wait for somebody to scroll to them. What is in them is not read. */
+  notRevealed = 0;
 
   constructor(options: ObserveOptions, scopes: ScopeCatalogue, into: Collectors) {
     this.#only = options.selectors?.join(", ") ?? "";
@@ -80,8 +83,11 @@ export class Walk {
     const topLayer = isTopLayer(node);
     const { children, self } =
       display === "contents" ? above.visibility.same : visibilityOf(node, display, above.visibility, topLayer);
-    if (!children) return;
     const wanted = above.wanted || element.matches(this.#only);
+    if (!children) {
+      if (wanted && waitsForScrolling(node)) this.notRevealed++;
+      return;
+    }
     const root = this.#scopes.shadowRoot(element);
     const visible = self && style.getPropertyValue("visibility") === "visible";
     // What an element of the top layer covers does not depend on its position in the tree.
