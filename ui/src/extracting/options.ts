@@ -1,4 +1,5 @@
 import type { CreateExtractionInput } from "@tintype/shared/api/views";
+import { type ModeForm, modesOf } from "./modes.ts";
 
 /** How a page is to be read, as the form has it. */
 export interface OptionsForm {
@@ -10,6 +11,7 @@ export interface OptionsForm {
   readonly selectors: string;
   readonly excluded: string;
   readonly screenshot: boolean;
+  readonly modes: readonly ModeForm[];
 }
 
 /** The server's defaults. */
@@ -21,11 +23,12 @@ export const usualOptions: OptionsForm = {
   selectors: "",
   excluded: "",
   screenshot: true,
+  modes: [],
 };
 
 /** The options of the request. Those that are as usual are left out. */
 export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput["options"]> {
-  const { width, height, scheme, waitFor, selectors, excluded, screenshot } = form;
+  const { width, height, scheme, waitFor, selectors, excluded, screenshot, modes } = form;
   const [only, without] = [linesOf(selectors), linesOf(excluded)];
   const isUsualSize = width === usualOptions.width && height === usualOptions.height;
   return {
@@ -35,6 +38,7 @@ export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput[
     ...(only.length > 0 && { selectors: only }),
     ...(without.length > 0 && { exclude_selectors: without }),
     ...(!screenshot && { screenshot }),
+    ...(modes.length > 0 && { modes: modesOf(modes, form) }),
   };
 }
 
