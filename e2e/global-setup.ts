@@ -2,15 +2,15 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { buildExtension } from "./extension/build.ts";
+import { buildExtension, buildForFirefox } from "./extension/build.ts";
 import { makeCluster, startCluster } from "./support/cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** The address of an empty database with the service's tables, to copy. Nobody is connected to it. */
     template: string;
-    /** The folders of the unpacked extension. */
-    extension: { readonly chrome: string; readonly firefox: string };
+    /** The folders of the unpacked extension, and the archive of its sources for Firefox's reviewers. */
+    extension: { readonly chrome: string; readonly firefox: string; readonly sources: string };
   }
 }
 
@@ -27,7 +27,11 @@ const FORGETFUL = [
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "tintype-e2e-"));
   await chmod(folder, 0o711); // for PostgreSQL, which runs as another user if we are root
-  const extension = { chrome: join(folder, "chrome"), firefox: join(folder, "firefox") };
+  const extension = {
+    chrome: join(folder, "chrome"),
+    firefox: join(folder, "firefox"),
+    sources: join(folder, "sources.zip"),
+  };
   const [cluster] = await Promise.all([makeCluster(join(folder, "data")), build(extension)]);
   const postgres = await startCluster(cluster, FORGETFUL);
   project.provide("template", postgres.url);
@@ -39,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** One after the other: both builds write into extension/.wxt. */
-async function build({ chrome, firefox }: { chrome: string; firefox: string }): Promise<void> {
-  await buildExtension("chrome", chrome);
-  await buildExtension("firefox", firefox);
+async function build(extension: { chrome: string; firefox: string; sources: string }): Promise<void> {
+  await buildExtension("chrome", extension.chrome);
+  await buildForFirefox(extension.firefox, extension.sources);
 }

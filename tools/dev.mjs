@@ -25,10 +25,17 @@ try {
     await ensureFirefox(toolchain);
   }
   if (command.web) await ensureWeb(toolchain);
+  const env = { ...toolchain.env, ...command.env };
+  const ended = new AbortController();
+  const beside = command.beside && runToEnd(toolchain.node, command.beside, env, ended.signal);
+  let code = 0;
   for (const step of command.steps(rest)) {
-    const code = await runToEnd(toolchain.node, step, { ...toolchain.env, ...command.env });
-    if (code !== 0) process.exit(code);
+    code = await runToEnd(toolchain.node, step, env);
+    if (code !== 0) break;
   }
+  ended.abort();
+  await beside;
+  process.exitCode = code;
 } catch (error) {
   console.error(`tintype: ${error instanceof Error ? error.message : error}`);
   process.exit(1);

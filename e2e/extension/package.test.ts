@@ -75,12 +75,9 @@ test("the extension for Firefox passes Mozilla's lint, and requires no consent t
 });
 
 test("the sources for reviewers build the same bytes", async () => {
-  const folder = inject("extension").firefox;
-  const output = join(root, "extension", ".output");
-  await runWxt(["zip", "extension", "--browser", "firefox"], root);
-  const sources = (await readdir(output)).find((name) => name.endsWith("-sources.zip"));
+  const { firefox: folder, sources } = inject("extension");
   const copy = await temporaryFolder();
-  for (const [name, bytes] of Object.entries(unzipSync(await readFile(join(output, sources ?? ""))))) {
+  for (const [name, bytes] of Object.entries(unzipSync(await readFile(sources)))) {
     await mkdir(dirname(join(copy, name)), { recursive: true });
     await writeFile(join(copy, name), bytes);
   }

@@ -43,9 +43,11 @@ async function listen(handle: Handle): Promise<PageServer & { stop: () => Promis
 }
 
 /** Sends an HTML page with this style sheet. */
-export function sendPage(response: ServerResponse, css: string, body: string): void {
+export function sendPage(response: ServerResponse, css: string, body: string, title = "A page"): void {
   response.setHeader("content-type", "text/html; charset=utf-8");
-  response.end(`<!doctype html><html lang="en"><title>A page</title><style>${css}</style><body>${body}</body></html>`);
+  response.end(
+    `<!doctype html><html lang="en"><title>${title}</title><style>${css}</style><body>${body}</body></html>`,
+  );
 }
 
 /** Holds answers back while it is closed. */

@@ -13,7 +13,7 @@ export function welcome({ url, data, version }: { url: string; data: string; ver
     API         ${url}/docs
     Data        ${data}
 
-  Open the dashboard in a browser, or try the API: register, extract, read.
+  Try it: open the dashboard in a browser, or register, extract and read from here.
 
 ${firstCommands(url, "https://example.com")
   .map((line) => `    ${line}`)

@@ -19,7 +19,7 @@ export interface DashboardUser {
 /** Registers on the dashboard. */
 export async function registerOnDashboard({ url }: Pick<TestService, "url">): Promise<DashboardUser> {
   const account = { email: `${newId<UserId>()}@example.com`, password: "correct horse", name: "Ada" };
-  const response = await fetch(`${url}/app/account`, {
+  const response = await fetch(`${url}/app/registration`, {
     method: "POST",
     headers: { ...fromDashboard(url), "content-type": "application/json" },
     body: JSON.stringify(account),

@@ -4,6 +4,7 @@ import { root } from "./process.mjs";
 /** @param {...string} path */
 const bin = (...path) => join(root, "node_modules", ...path);
 const vitest = bin("vitest", "vitest.mjs");
+const vite = bin("vite", "bin", "vite.js");
 const biome = bin("@biomejs", "biome", "bin", "biome");
 /** @param {...string} args */
 const wxt = (...args) => [join(root, "extension", "node_modules", "wxt", "bin", "wxt.mjs"), ...args];
@@ -19,6 +20,7 @@ const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
  * @property {boolean} [extensionBrowsers]
  * @property {boolean} [web]
  * @property {Record<string, string>} [env]
+ * @property {string[]} [beside]
  * @property {(rest: string[]) => string[][]} steps
  */
 
@@ -26,11 +28,17 @@ const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
  * The steps of `npm start`, `npm test` and `npm run …`. Each step is the arguments of one Node process. They run one after
  * the other, until one fails. `chromium` tells whether the command needs a browser, `extensionBrowsers` whether it needs
  * the browsers in which the extension is tested, `web` whether it needs the built dashboard. `env` is added to the environment.
+ * `beside` is a process that runs until the steps have ended.
  * @type {Record<string, Command>}
  */
 export const commands = {
   start: { chromium: true, web: true, steps: (rest) => [[server("main.ts"), ...rest]] },
-  dev: { chromium: true, steps: (rest) => [["--watch-preserve-output", "--watch", server("main.ts"), ...rest]] },
+  dev: {
+    chromium: true,
+    web: true,
+    beside: [vite, "--config", join(root, "ui", "web", "vite.config.ts"), "--clearScreen", "false"],
+    steps: (rest) => [["--watch-preserve-output", "--watch", server("main.ts"), ...rest]],
+  },
   // Builds the dashboard and the extension, and packs the archives for the stores.
   build: { web: true, steps: () => [wxt("zip", "extension"), wxt("zip", "extension", "--browser", "firefox")] },
   test: {

@@ -19,31 +19,33 @@ export function progress(text) {
  * @param {string} node
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {AbortSignal} [signal] stops Node
  * @returns {Promise<number>} the exit code
  */
-export function runToEnd(node, args, env) {
+export function runToEnd(node, args, env, signal) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, args, { cwd: root, env, stdio: "inherit" });
-    /** @param {NodeJS.Signals} signal */
-    const stop = (signal) => child.kill(signal);
+    /** @param {NodeJS.Signals} name */
+    const stop = (name) => child.kill(name);
     /** @type {NodeJS.Signals[]} */
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-    for (const signal of signals) process.on(signal, stop);
+    for (const each of signals) process.on(each, stop);
+    signal?.addEventListener("abort", () => stop("SIGTERM"));
     const parent = process.ppid;
     const watch = setInterval(() => {
       if (process.ppid !== parent) stop("SIGTERM");
     }, 300);
     const stopWatching = () => {
       clearInterval(watch);
-      for (const signal of signals) process.off(signal, stop);
+      for (const each of signals) process.off(each, stop);
     };
     child.once("error", (error) => {
       stopWatching();
       reject(error);
     });
-    child.once("exit", (code, signal) => {
+    child.once("exit", (code, killedBy) => {
       stopWatching();
-      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+      resolve(code ?? 128 + (killedBy ? constants.signals[killedBy] : 0));
     });
   });
 }

@@ -26,6 +26,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["welcome.ts"],
   ["roles"],
   ["operations", "dashboard"],
+  ["overview"],
   ["schedules"],
   ["views"],
   ["uploads"],

@@ -25,6 +25,13 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ["/keys", { at: "apiKeys" }],
   ["/shared/e1/version/s2", { at: "page", ...server, tab: "tokens", versionId: "s2" }],
   ["/shared/e1/compare", { at: "compare", ...server }],
+  [
+    "/?search=harbour&team=personal&status=failed&sort=title&page=3",
+    {
+      at: "home",
+      ...{ search: "harbour", team: "personal", status: "failed", sort: "title", page: 3 },
+    },
+  ],
   ["/new", { at: "newPage" }],
   ["/plan", { at: "plan" }],
   ["/plan?checkout=success&plan=pro", { at: "plan", checkout: "success", plan: "pro" }],
@@ -57,6 +64,10 @@ test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascr
     expect(parsePath(`/sign-in?next=${encodeURIComponent(next)}`)).toEqual({ at: "signIn" });
   },
 );
+
+test("parsePath leaves out parameters of the list that mean nothing", () => {
+  expect(parsePath("/?search=&status=lost&sort=size&page=0")).toEqual({ at: "home" });
+});
 
 test("parsePath leaves out a plan and a checkout that do not exist", () => {
   expect(parsePath("/plan?plan=huge&checkout=maybe")).toEqual({ at: "plan" });

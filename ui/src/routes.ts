@@ -1,9 +1,11 @@
+import type { ExtractionStatus } from "@tintype/shared/api/extractions";
+import type { OverviewSort } from "@tintype/shared/api/overview";
 import type { PlanName } from "@tintype/shared/api/plans";
 import type { Where } from "./sources/page-source.ts";
 
 /** A view of the dashboard. The address names it, so that Back, bookmarks and links work. */
 export type Route =
-  | { readonly at: "home" }
+  | HomeRoute
   | { readonly at: "newPage" }
   | PageRoute
   | CompareRoute
@@ -20,6 +22,18 @@ export type Route =
   | { readonly at: "invitation"; readonly token: string }
   /** No view has this path. */
   | { readonly at: "notFound" };
+
+/** The list of pages. Without parameters, all of them, last changed first. */
+export interface HomeRoute {
+  readonly at: "home";
+  readonly search?: string;
+  /** A team's id, or `personal` for the person's own. */
+  readonly team?: string;
+  readonly status?: ExtractionStatus;
+  readonly sort?: OverviewSort;
+  /** From 1 upwards. */
+  readonly page?: number;
+}
 
 /** The plan, what it can be changed to, and how a checkout at Stripe ended. */
 export interface PlanRoute {
@@ -53,6 +67,9 @@ export interface CompareRoute {
  */
 export type PageTab = "tokens" | "export" | "public" | "settings";
 
+export const STATUSES = ["pending", "running", "completed", "failed"] as const satisfies readonly ExtractionStatus[];
+export const SORTS = ["updated", "title", "created"] as const satisfies readonly OverviewSort[];
+
 /** The first part of a page's path. */
 const PREFIXES: Readonly<Record<Where, string>> = { device: "page", server: "shared" };
 const where = (prefix: string): Where => (prefix === PREFIXES.server ? "server" : "device");
@@ -76,7 +93,6 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
     /^\/(page|shared)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export))?$/,
     (prefix = "", pageId, versionId, tab) => page(where(prefix), pageId, tab === "export" ? tab : "tokens", versionId),
   ],
-  [/^\/?$/, () => ({ at: "home" })],
   [/^\/new$/, () => ({ at: "newPage" })],
   [/^\/account$/, () => ({ at: "account" })],
   [/^\/queue$/, () => ({ at: "queue" })],
@@ -90,6 +106,8 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
 
 /** Views whose address has parameters behind `?`. */
 const WITH_PARAMETERS: Readonly<Record<string, (parameters: URLSearchParams) => Route>> = {
+  "": readHome,
+  "/": readHome,
   "/sign-in": (parameters) => ({ at: "signIn", ...nextOf(parameters) }),
   "/register": (parameters) => ({ at: "register", ...nextOf(parameters) }),
   "/plan": (parameters) => {
@@ -101,6 +119,20 @@ const WITH_PARAMETERS: Readonly<Record<string, (parameters: URLSearchParams) => 
     };
   },
 };
+
+function readHome(parameters: URLSearchParams): HomeRoute {
+  const [search, team, page] = ["search", "team", "page"].map((name) => parameters.get(name) ?? "");
+  const status = STATUSES.find((each) => each === parameters.get("status"));
+  const sort = SORTS.find((each) => each === parameters.get("sort"));
+  return {
+    at: "home",
+    ...(search && { search }),
+    ...(team && { team }),
+    ...(status && { status }),
+    ...(sort && { sort }),
+    ...(/^[1-9]\d{0,5}$/.test(page ?? "") && { page: Number(page) }),
+  };
+}
 
 /** Only a path of ours: an address of another site must not be gone to after a sign-in. */
 function nextOf(parameters: URLSearchParams): { next?: string } {
@@ -130,8 +162,10 @@ export function parsePath(address: string): Route {
 export function routePath(route: Route): string {
   const path = (...parts: readonly string[]) => `/${parts.map(encodeURIComponent).join("/")}`;
   switch (route.at) {
-    case "home":
-      return "/";
+    case "home": {
+      const { at: _, page, ...parameters } = route;
+      return `/${query({ ...parameters, page: page === undefined ? undefined : String(page) })}`;
+    }
     case "page": {
       const version = route.versionId === undefined ? [] : ["version", route.versionId];
       const tab = route.tab === "tokens" ? [] : [route.tab];

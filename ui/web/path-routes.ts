@@ -23,7 +23,7 @@ export const pathRoutes: Store<Route> = {
 };
 let read: { address: string; route: Route } = { address: "/", route: { at: "home" } };
 
-const hrefOf = (route: Route) => base + (route.at === "home" ? "" : routePath(route));
+const hrefOf = (route: Route) => base + routePath(route).replace(/^\/(?=\?|$)/, "");
 
 export const link: Platform["link"] = (route) => ({ href: hrefOf(route) });
 

@@ -57,7 +57,7 @@ export const signIn = ({ email, password }: Credentials): Promise<Outcome<Signed
   enter(SESSION, { email, password });
 
 export const register: Platform["register"] = ({ email, password, name, invitation }) =>
-  enter(`${address}/app/account`, { email, password, name, ...(invitation !== undefined && { invitation }) });
+  enter(`${address}/app/registration`, { email, password, name, ...(invitation !== undefined && { invitation }) });
 
 async function enter(url: string, body: object): Promise<Outcome<SignedIn>> {
   const answer = await callRest(url, { body, expect: isAnswer, credentials: "same-origin" });

@@ -5,14 +5,14 @@ import { brotliCompress, gzip } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 
 /** The server of `npm run dev`, which answers everything but the dashboard's own files. */
-const SERVER = process.env.TINTYPE_SERVER ?? "http://localhost:3000";
+const SERVER = `http://localhost:${process.env.PORT ?? 3000}`;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // Addresses are relative to the page's <base>: the service may be reached below a path of its own.
-  base: "./",
+  base: command === "serve" ? "/app/" : "./",
   publicDir: false,
-  plugins: [compressed()],
+  plugins: [withoutSchemas(), compressed()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   resolve: {
     alias: [{ find: /^culori$/, replacement: join(import.meta.dirname, "..", "src", "culori.ts") }],
@@ -28,11 +28,26 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
+    // Patterns: `/app/session.ts` is a source file.
     proxy: Object.fromEntries(
-      ["/trpc", "/app/session", "/app/account", "/api"].map((path) => [path, { target: SERVER }]),
+      ["^/trpc/", "^/api/", "^/app/session$", "^/app/registration$"].map((path) => [path, { target: SERVER }]),
     ),
   },
-});
+}));
+
+/** Fails if a view loads schemas: zod is large, and compiles code from strings, which the policy of the page forbids. */
+function withoutSchemas(): Plugin {
+  return {
+    name: "without-schemas",
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === "chunk" && chunk.moduleIds.some((id) => id.includes("/node_modules/zod/"))) {
+          this.error(`${chunk.fileName} contains zod: import only types from modules with schemas`);
+        }
+      }
+    },
+  };
+}
 
 /** Writes a compressed form of each file beside it, so that the server need not compress. */
 function compressed(): Plugin {

@@ -62,7 +62,7 @@ describe("parseCommand explains what is wrong with", () => {
     [["example.com"], /example\.com is not an http or https URL/],
     [["ftp://example.com"], /not an http or https URL/],
     [[url, "https://example.org"], /one page at a time/],
-    [[url, "--kinds", "colours"], /--kinds: must be kinds.*"colours" is none of colors, typography/],
+    [[url, "--kinds", "colours"], /--kinds: must be kinds.*"colours" is not one of colors, typography/],
     [[url, "--format", "xml"], /no format xml.*css, scss/],
     [[url, "--format"], /--format/],
     [[url, "--colour", "red"], /--colour/],

@@ -78,7 +78,7 @@ export function sessionEndpoints({ accounts, publicUrl, now = () => new Date() }
     endpoint({
       ...common,
       method: "POST",
-      path: "/app/account",
+      path: "/app/registration",
       summary: "Dashboard: register",
       credentials: "none",
       limit: "registration",

@@ -65,6 +65,7 @@ const idTypes: Record<string, string> = {
 
 /** Types that PostgreSQL does not know: the content of a jsonb column or of an array. */
 const shapes: Record<string, string> = {
+  "extractions.glimpse": "Glimpse",
   "extractions.renames": "readonly Rename[]",
   "schedules.kinds": "KindKey[]",
   "snapshots.tokens": "Tokens",
@@ -87,6 +88,7 @@ const ID_IMPORTS = [...new Set(Object.values(idTypes))]
   .join("\n");
 
 const HEAD = `// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
+import type { Glimpse } from "@tintype/shared/api/overview";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";

@@ -1,4 +1,5 @@
 // Written by types.test.ts (run with -u) from the migrated database. Do not edit.
+import type { Glimpse } from "@tintype/shared/api/overview";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";
@@ -72,6 +73,7 @@ export interface ExtractionsTable {
   updated_at: Generated<Date>;
   completed_at: Date | null;
   renames: Generated<readonly Rename[]>;
+  glimpse: Glimpse | null;
 }
 
 export interface IdempotencyKeysTable {

@@ -40,7 +40,10 @@ export function createRenameService({ db, teams }: { db: Db; teams: TeamGate }) 
         const from = [...given].find(([, shown]) => shown === name)?.[0] ?? name;
         const stored = new Set([...(await listTokenNames(tx, extraction, kind)), ...given.keys()]);
         const isTaken = [...stored].some((each) => each !== from && (given.get(each) ?? each) === to);
-        if (isTaken) throw invalid([{ path: "to", message: "is the name of another token of this kind" }]);
+        if (isTaken) {
+          const where = tokens.some((token) => token.name === to) ? "" : " in an earlier snapshot";
+          throw invalid([{ path: "to", message: `is the name of another token of this kind${where}` }]);
+        }
         const others = extraction.renames.filter((rename) => rename.kind !== kind || rename.from !== from);
         const renames: Rename[] = from === to ? others : [...others, { kind, from, to }];
         if (renames.length > MAX_RENAMES) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createExtraction } from "../../test/schedules.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
 import { storeObservation, subscribeToChanges } from "../../test/snapshots.ts";
-import { type Person, person } from "../../test/teams.ts";
+import { createTeam, join, type Person, person } from "../../test/teams.ts";
 import { createClient } from "../../test/trpc.ts";
 import type { ExtractionId } from "../ids.ts";
 
@@ -155,12 +155,28 @@ describe("a renamed token", () => {
   });
 });
 
+test("the view of an extraction says who may rename its tokens: in a team its creator, admins and owners", async () => {
+  const [grace, team] = await Promise.all([person(service), createTeam(ada)]);
+  await join(ada, team.id, grace);
+  const [hers, adas] = [await createExtraction(service, grace, team.id), await createExtraction(service, ada, team.id)];
+  const mayRename = async (by: Person, extraction: string) =>
+    (await createClient(service.url, by.token).extractions.get.query({ id: extraction })).may_rename;
+  expect(await Promise.all([mayRename(ada, id), mayRename(ada, hers), mayRename(ada, adas)])).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(await Promise.all([mayRename(grace, hers), mayRename(grace, adas)])).toEqual([true, false]);
+});
+
 describe("a rename is refused", () => {
   test("if the name is another token's in any snapshot", async () => {
     await storeObservation(service, id, page());
     const red = (await colors())["#c80000"] ?? "";
     await storeObservation(service, id, page({ without: ["color"] }));
-    expect(await rename("colors", "brand", red)).toMatchObject(fault("to", /another token/));
+    expect(await rename("colors", "brand", red)).toMatchObject(
+      fault("to", /another token of this kind in an earlier snapshot/),
+    );
     expect((await rename("radii", (await tokens()).radii?.[0]?.name ?? "", red)).status).toBe(200);
   });
 
@@ -169,7 +185,9 @@ describe("a rename is refused", () => {
     const red = (await colors())["#c80000"] ?? "";
     await rename("colors", red, "alarm");
     await storeObservation(service, id, page({ without: ["color"] }));
-    expect(await rename("colors", "brand", "alarm")).toMatchObject(fault("to", /another token/));
+    expect(await rename("colors", "brand", "alarm")).toMatchObject(
+      fault("to", /another token of this kind in an earlier snapshot/),
+    );
   });
 
   test.each(["", "   ", "a\u001b[31mb", "two\nlines", "x".repeat(101)])("if the name is %j", async (to) => {

@@ -15,6 +15,7 @@ const EXTRACTION_COLUMNS = [
     "error_message",
     "latest_version",
     "renames",
+    "glimpse",
     "created_at",
     "updated_at",
     "completed_at",

@@ -27,6 +27,7 @@ import { createQuotas } from "../limits/quotas.ts";
 import { limitHeaders } from "../limits/refusal.ts";
 import { metricsEndpoint, readyEndpoint } from "../operations/endpoints.ts";
 import { createMetrics } from "../operations/metrics.ts";
+import { createOverviewService } from "../overview/service.ts";
 import { paymentEndpoints } from "../payments/endpoints.ts";
 import { createPaymentService } from "../payments/service.ts";
 import { stripeAccess } from "../payments/stripe.ts";
@@ -117,13 +118,15 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ...(now && { now }),
   });
   const parser = createUploadParser();
+  const views = createViewService({ db, extractions, teams, waiter });
   const router = createAppRouter({
     accounts,
     plans,
     quotas,
     teams,
     extractions,
-    views: createViewService({ db, extractions, teams, waiter }),
+    views,
+    overview: createOverviewService({ views, schedules }),
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
     schedules,

@@ -1,3 +1,4 @@
+import { MAX_MODES } from "@tintype/shared/api/modes";
 import { OBSERVATION_VERSIONS } from "@tintype/shared/api/uploads";
 import { about } from "@tintype/shared/api/views";
 import { apiKeyProcedures } from "../accounts/api-key-procedures.ts";
@@ -8,6 +9,8 @@ import type { RenameService } from "../extractions/rename-service.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import { overviewProcedures } from "../overview/procedures.ts";
+import type { OverviewService } from "../overview/service.ts";
 import { paymentProcedures } from "../payments/procedures.ts";
 import type { PaymentService } from "../payments/service.ts";
 import type { PlanService } from "../plans/service.ts";
@@ -31,6 +34,7 @@ export interface RouterParts {
   teams: TeamService;
   extractions: ExtractionService;
   views: ViewService;
+  overview: OverviewService;
   moves: MoveService;
   renames: RenameService;
   schedules: ScheduleService;
@@ -55,12 +59,14 @@ export function createAppRouter(parts: RouterParts) {
         version: VERSION,
         minimum_extension_version: MINIMUM_EXTENSION_VERSION,
         observation_versions: OBSERVATION_VERSIONS,
+        modes: MAX_MODES,
         payments: parts.payments,
       })),
     }),
     account: accountProcedures(parts),
     captures: captureProcedures(parts),
     extractions: extractionProcedures(parts),
+    overview: overviewProcedures(parts.overview),
     payments: paymentProcedures(parts.paymentService),
     teams: teamProcedures(parts.teams),
     schedules: scheduleProcedures(parts.schedules),

@@ -1,4 +1,5 @@
-import { DEFAULT_VIEWPORT, extractionOptions } from "@tintype/shared/api/extractions";
+import { extractionOptions } from "@tintype/shared/api/extractions";
+import { DEFAULT_VIEWPORT } from "@tintype/shared/api/viewport";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { insertExtraction } from "../extractions/repository.ts";

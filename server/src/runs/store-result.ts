@@ -9,6 +9,7 @@ import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
 import { storeScreenshot } from "../screenshots/repository.ts";
 import { announceSnapshot, type FindAnnouncedKinds } from "../webhooks/outbox.ts";
+import { glimpseOf } from "./glimpse.ts";
 import { updateRenames } from "./renames.ts";
 import { finishRun, lockExtractionOfRun, type Release, releaseRun, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunRow, SnapshotRow } from "./rows.ts";
@@ -108,8 +109,11 @@ export async function storeSnapshot(
     run_id: runId,
     environment: toStorable(reading.environment),
   });
+  const shown = shownSnapshot(snapshot, extraction);
+  const before = previous && shownSnapshot(previous, extraction);
   await updateExtraction(tx, extraction.id, {
     status,
+    glimpse: glimpseOf(shown, { previous: before, last: extraction.glimpse, at }),
     latest_version: snapshot.version,
     title: toStorable(reading.title),
     duration_ms: reading.durationMs,
@@ -120,8 +124,6 @@ export async function storeSnapshot(
   if (named && renames.length > 0) {
     await updateRenames(tx, extraction.id, followRenames(renames, named, snapshot.tokens));
   }
-  const shown = shownSnapshot(snapshot, extraction);
-  const before = previous && shownSnapshot(previous, extraction);
   await announceSnapshot(tx, { extraction, snapshot: shown, previous: before, at }, findKinds);
   await notify(tx, RUN_CHANGED, extraction.id);
   return shown;

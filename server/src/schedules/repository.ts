@@ -57,6 +57,18 @@ export async function lockSchedule(
     .executeTakeFirst();
 }
 
+/** When schedules that are not paused run next. Extractions without one are left out. */
+export async function findNextRuns(db: Db, ids: readonly ExtractionId[]): Promise<ReadonlyMap<ExtractionId, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("schedules")
+    .select(["extraction_id", "next_run_at"])
+    .where("extraction_id", "in", ids)
+    .where("paused_reason", "is", null)
+    .execute();
+  return new Map(rows.map(({ extraction_id, next_run_at }) => [extraction_id, next_run_at]));
+}
+
 /** The kinds of tokens whose changes are announced; null: of all kinds. */
 export async function findAnnouncedKinds(db: Db, extractionId: ExtractionId): Promise<readonly KindKey[] | null> {
   const schedule = await db

@@ -11,6 +11,7 @@ import type { TeamGate } from "../teams/gate.ts";
 import { inWords } from "./intervals.ts";
 import {
   deleteSchedule,
+  findNextRuns,
   findOwner,
   findSchedule,
   listSchedules,
@@ -39,6 +40,13 @@ export function createScheduleService(parts: {
 
   return {
     find,
+
+    /** When each of these extractions runs next by itself. The caller has been found to have access to them. */
+    nextRuns: (extractions: readonly { readonly id: ExtractionId }[]): Promise<ReadonlyMap<ExtractionId, Date>> =>
+      findNextRuns(
+        db,
+        extractions.map(({ id }) => id),
+      ),
 
     /** @throws AppError not_found, forbidden, not_team_member */
     async get(caller: Caller, id: ExtractionId): Promise<ScheduleRow> {

@@ -71,6 +71,17 @@ export function createTeamGate({ db }: { db: Db }) {
       if (resource?.user_id !== caller.userId) return gate.authorize(caller, resource, "admin", what);
       return authorizeCreator(caller, await gate.authorize(caller, resource, "member", what));
     },
+
+    /** Whether `authorizeRemoval` succeeds. */
+    async mayRemove(caller: Caller, resource: Owned): Promise<boolean> {
+      try {
+        await gate.authorizeRemoval(caller, resource, "resource");
+        return true;
+      } catch (error) {
+        if (error instanceof AppError) return false;
+        throw error;
+      }
+    },
   };
   return gate;
 }

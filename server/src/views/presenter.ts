@@ -1,3 +1,4 @@
+import type { OverviewRow } from "@tintype/shared/api/overview";
 import type {
   ExtractionDetail,
   ExtractionView,
@@ -13,6 +14,7 @@ import {
   presentSnapshotWithTokens,
   presentSummary,
 } from "../extractions/presenter.ts";
+import type { ExtractionId } from "../ids.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotRow } from "../runs/rows.ts";
 import type { ScreenshotHead } from "../screenshots/repository.ts";
 import type { ExtractionViewRow, SnapshotViewRow } from "./repository.ts";
@@ -26,6 +28,15 @@ export function presentView(row: ExtractionRow, createdBy: Person): ExtractionVi
 
 export function presentListed({ creator_name, creator_email, ...row }: ExtractionViewRow): ExtractionView {
   return presentView(row, { id: row.user_id, name: creator_name, email: creator_email });
+}
+
+/** A row of the dashboard's list, but for when it runs next. */
+export type OverviewEntry = Omit<OverviewRow, "next_run_at" | "id"> & { readonly id: ExtractionId };
+
+/** @param colors of the newest snapshot, if the row has no glimpse */
+export function presentOverview(row: ExtractionViewRow, colors: OverviewRow["palette"] = []): OverviewEntry {
+  const { palette = colors, change = null } = row.glimpse ?? {};
+  return { ...presentListed(row), id: row.id, palette, change };
 }
 
 export function presentDetail(

@@ -15,14 +15,27 @@ import type { ExtractionRow } from "../runs/rows.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import {
+  type OverviewEntry,
   presentDetail,
   presentListed,
+  presentOverview,
   presentProgress,
   presentSnapshotDetail,
   presentSnapshotView,
   presentView,
 } from "./presenter.ts";
-import { findCreator, findMaking, listExtractionViews, listSnapshotViews } from "./repository.ts";
+import {
+  findCreator,
+  findMaking,
+  findPalettes,
+  type Listed,
+  listExtractionViews,
+  listOverview,
+  listSnapshotViews,
+  type OverviewFilter,
+} from "./repository.ts";
+
+export type OverviewRequest = PageRequest & OverviewFilter & { readonly team_id?: string | null | undefined };
 
 export type ViewService = ReturnType<typeof createViewService>;
 
@@ -35,6 +48,11 @@ export function createViewService(parts: {
 }) {
   const { db, extractions, teams, waiter } = parts;
   const view = async (row: ExtractionRow): Promise<ExtractionView> => presentView(row, await findCreator(db, row));
+  /** Whose extractions are listed. @throws AppError team_not_found, not_team_member */
+  const listed = async (caller: Caller, teamId: string | null | undefined): Promise<Listed> =>
+    typeof teamId === "string"
+      ? teams.requireTeam(caller, teamId, "member")
+      : { userId: caller.userId, isPersonal: teamId === null };
   return {
     /** Of a row that the caller has been found to have access to. */
     view,
@@ -47,12 +65,18 @@ export function createViewService(parts: {
       caller: Caller,
       { team_id, ...request }: PageRequest & { team_id?: string | null | undefined; search?: string | undefined },
     ): Promise<PageOf<ExtractionView>> {
-      const of =
-        typeof team_id === "string"
-          ? await teams.requireTeam(caller, team_id, "member")
-          : { userId: caller.userId, isPersonal: team_id === null };
-      const { rows, total } = await listExtractionViews(db, of, request);
+      const { rows, total } = await listExtractionViews(db, await listed(caller, team_id), request);
       return { rows: rows.map(presentListed), total };
+    },
+
+    /**
+     * The dashboard's list: a team's, the caller's personal ones (null), or these and those of all the caller's teams.
+     * @throws AppError team_not_found, not_team_member
+     */
+    async overview(caller: Caller, { team_id, ...request }: OverviewRequest): Promise<PageOf<OverviewEntry>> {
+      const { rows, total } = await listOverview(db, await listed(caller, team_id), request);
+      const palettes = await findPalettes(db, rows);
+      return { rows: rows.map((row) => presentOverview(row, palettes.get(row.id))), total };
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */
@@ -63,7 +87,8 @@ export function createViewService(parts: {
     /** With the tokens of its newest snapshot. @throws AppError not_found, forbidden, not_team_member */
     async detail(caller: Caller, id: ExtractionId): Promise<ExtractionDetail> {
       const { extraction, newest } = await extractions.get(caller, id);
-      return presentDetail(extraction, newest, await findCreator(db, extraction));
+      const mayRename = await teams.mayRemove(caller, extraction);
+      return { ...presentDetail(extraction, newest, await findCreator(db, extraction)), may_rename: mayRename };
     },
 
     /** Highest version first. @throws AppError not_found, forbidden, not_team_member */

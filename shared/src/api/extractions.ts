@@ -3,16 +3,8 @@ import { exportFormats } from "../export/formats.ts";
 import { tokensSchema } from "../kinds/wire.ts";
 import { id, page, pageQuery, text, timestamp } from "./common.ts";
 import { snapshotEnvironment } from "./environment.ts";
-import {
-  colorSchemeOption,
-  completeModes,
-  DEFAULT_VIEWPORT,
-  modeFaults,
-  modesOption,
-  viewportOption,
-} from "./modes.ts";
-
-export { DEFAULT_VIEWPORT } from "./modes.ts";
+import { colorSchemeOption, completeModes, modeFaults, modesOption, viewportOption } from "./modes.ts";
+import { DEFAULT_VIEWPORT } from "./viewport.ts";
 
 export const extractionStatus = z.enum(["pending", "running", "completed", "failed"]);
 export type ExtractionStatus = z.infer<typeof extractionStatus>;

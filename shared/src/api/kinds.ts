@@ -52,7 +52,7 @@ export const kindsQuery = text({ max: MAX_LENGTH })
     const parsed = z.array(kindKey).safeParse(named);
     if (parsed.success) return [...new Set(parsed.data)];
     const unknown = named.filter((each) => !keys.includes(each)).map((each) => JSON.stringify(each));
-    const message = `must be kinds separated by commas: ${unknown.join(", ")} is none of ${keys.join(", ")}`;
+    const message = `must be kinds separated by commas: ${unknown.join(", ")} is not one of ${keys.join(", ")}`;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   })

@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-/** The default size of the window in which a page is read, in CSS px. */
-export const DEFAULT_VIEWPORT = { width: 1280, height: 800 };
 export const MAX_MODES = 5;
 /** The name by which exports refer to the reading without modes. */
 const BASE = "base";

@@ -58,6 +58,10 @@ export const about = z.object({
     .describe(
       "The versions of observations that this server reads. Servers before 1.3 omit this field and read version 1.",
     ),
+  modes: z
+    .int()
+    .optional()
+    .describe("The most modes in which an extraction reads a page. Servers that read one mode only omit this field."),
   payments: z.boolean().describe("Whether plans can be bought on this server."),
 });
 export type About = z.infer<typeof about>;
@@ -98,7 +102,13 @@ export const extractionView = extractionSummary.extend({
 });
 export type ExtractionView = z.infer<typeof extractionView>;
 
-export const extractionDetail = extractionSchema.extend(shown);
+export const extractionDetail = extractionSchema.extend({
+  ...shown,
+  may_rename: z
+    .boolean()
+    .optional()
+    .describe("Whether the caller may rename its tokens. Servers of earlier releases omit this field."),
+});
 export type ExtractionDetail = z.infer<typeof extractionDetail>;
 
 export const extractionViewList = page(extractionView);

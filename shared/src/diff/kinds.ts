@@ -31,3 +31,14 @@ export function exceptChanges(changes: KindChanges, others: KindChanges): { chan
   }
   return { changes: left, count: total };
 }
+
+/** How many changes each kind has, and how many of them count in a total. */
+export function countKinds(changes: KindChanges): { counts: Record<string, number>; total: number } {
+  const counted = comparisons.flatMap(({ key, except, repeatsOthers }) =>
+    changes[key] ? [{ key, count: except(changes, {}).count, repeatsOthers }] : [],
+  );
+  return {
+    counts: Object.fromEntries(counted.map(({ key, count }) => [`${key}_changed`, count])),
+    total: counted.reduce((sum, { count, repeatsOthers }) => sum + (repeatsOthers ? 0 : count), 0),
+  };
+}

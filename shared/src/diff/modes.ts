@@ -2,7 +2,8 @@ import type { KindChanges } from "../kinds/changes.ts";
 import type { KindKey } from "../kinds/kind.ts";
 import type { KindTokens, Tokens } from "../kinds/wire.ts";
 import { tokensInMode } from "../modes/tokens-in-mode.ts";
-import { compareKinds, exceptChanges } from "./kinds.ts";
+import { compareKinds, countKinds, exceptChanges } from "./kinds.ts";
+import type { TokensDiff } from "./schema.ts";
 
 /**
  * Compares what holds in each mode that both snapshots have, base and overlay together, and leaves out what changed in the
@@ -34,4 +35,10 @@ function comparable(tokens: Tokens, name: string): KindTokens | undefined {
   const held = tokensInMode(tokens, name);
   const overlay = tokens.modes?.find((mode) => mode.name === name);
   return held && { ...held, ...(held.contrasts && { contrasts: overlay?.contrasts ?? [] }) };
+}
+
+/** The changes of one mode as a comparison of their own, for views. */
+export function diffOfMode(changes: KindChanges): TokensDiff {
+  const { counts, total } = countKinds(changes);
+  return { changes, summary: { total_changes: total, ...counts } };
 }

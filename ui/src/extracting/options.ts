@@ -1,3 +1,4 @@
+import { DEFAULT_VIEWPORT } from "@tintype/shared/api/viewport";
 import type { CreateExtractionInput } from "@tintype/shared/api/views";
 import { type ModeForm, modesOf } from "./modes.ts";
 
@@ -16,8 +17,8 @@ export interface OptionsForm {
 
 /** The server's defaults. */
 export const usualOptions: OptionsForm = {
-  width: "1280",
-  height: "800",
+  width: String(DEFAULT_VIEWPORT.width),
+  height: String(DEFAULT_VIEWPORT.height),
   scheme: "light",
   waitFor: "load",
   selectors: "",

@@ -48,3 +48,18 @@ test("DiffView draws a changed token of any kind before and after", () => {
   expect(screen.getByRole("button", { name: "Copy 8px , radius-md before" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Copy 12px , radius-md after" })).toBeTruthy();
 });
+
+test("DiffView shows what changed only in a mode below the changes of the base, and counts it", () => {
+  const inDark = (ink: string) => {
+    const conditions = { color_scheme: "dark" as const, viewport: { width: 1280, height: 800 } };
+    return { ...harbour, modes: [{ name: "dark", ...conditions, colors: [color("ink", ink)] }] };
+  };
+  const after = { ...inDark("#ffffff"), spacing: ["8px"] };
+  show(<DiffView before={inDark("#eeeeee")} after={after} />);
+  expect(document.querySelector(".diff-total")?.textContent).toBe("2 changes");
+  expect(textsOf("listitem").slice(0, 2)).toEqual(["Spacing 1", "In dark 1"]);
+  const dark = screen.getByRole("region", { name: "In dark" });
+  expect(dark.querySelector("header")?.textContent).toBe("In darkdark, 1280 × 800");
+  expect(dark.textContent).toContain("#eeeeee");
+  expect(dark.textContent).toContain("#ffffff");
+});

@@ -1,11 +1,15 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
+import { diffOfMode } from "@tintype/shared/diff/modes";
+import type { TokensDiff } from "@tintype/shared/diff/schema";
 import { comparisons } from "@tintype/shared/kinds/comparisons";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { tokensInMode } from "@tintype/shared/modes/tokens-in-mode";
 import { useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
 import { kinds } from "../kinds/index.ts";
 import type { KindKey } from "../kinds/kind.ts";
+import { describeMode } from "../modes/describe-mode.ts";
 
 interface Props {
   readonly before: Tokens;
@@ -17,15 +21,12 @@ const REPEATING: ReadonlySet<KindKey> = new Set(
   comparisons.filter(({ repeatsOthers }) => repeatsOthers).map(({ key }) => key),
 );
 
-/** The changes between two versions. */
+/** The changes between two versions: those of the base, and then those that only a mode has. */
 export function DiffView({ before, after }: Props) {
   const diff = useMemo(() => diffTokens(before, after), [before, after]);
-  const total = diff.summary.total_changes;
-  const changed = kinds.flatMap(({ key, showsColors, changes }) => {
-    const count = changes?.count(diff) ?? 0;
-    return changes && count > 0 ? [{ key, showsColors, count, List: changes.List }] : [];
-  });
-  if (changed.length === 0) {
+  const changed = changedKinds(diff);
+  const modes = changedModes(diff, before, after);
+  if (changed.length === 0 && modes.length === 0) {
     return (
       <div class="none">
         <EqualSign />
@@ -34,6 +35,7 @@ export function DiffView({ before, after }: Props) {
       </div>
     );
   }
+  const total = diff.summary.total_changes;
   return (
     <NotationProvider>
       <div class="diff">
@@ -53,15 +55,57 @@ export function DiffView({ before, after }: Props) {
                 </li>
               ),
             )}
+            {modes.map(({ name, diff: { summary } }) => (
+              <li key={name}>
+                {t("modes.changedIn", [name])} <b>{summary.total_changes}</b>
+              </li>
+            ))}
           </ul>
-          {changed.some(({ showsColors }) => showsColors) && <NotationChoice />}
+          {[changed, ...modes.map((mode) => mode.changed)].flat().some(({ showsColors }) => showsColors) && (
+            <NotationChoice />
+          )}
         </div>
         {changed.map(({ key, List }) => (
           <List key={key} diff={diff} before={before} after={after} />
         ))}
+        {modes.map((mode) => (
+          <section class="diff-mode" key={mode.name} aria-labelledby={`diff-mode-${mode.name}`}>
+            <header>
+              <h2 id={`diff-mode-${mode.name}`}>{t("modes.changedIn", [mode.name])}</h2>
+              {mode.conditions && <p class="mode-facts">{describeMode(mode.conditions)}</p>}
+            </header>
+            {mode.changed.map(({ key, List }) => (
+              <List key={key} {...mode} />
+            ))}
+          </section>
+        ))}
       </div>
     </NotationProvider>
   );
+}
+
+function changedKinds(diff: TokensDiff) {
+  return kinds.flatMap(({ key, showsColors, changes }) => {
+    const count = changes?.count(diff) ?? 0;
+    return changes && count > 0 ? [{ key, showsColors, count, List: changes.List }] : [];
+  });
+}
+
+/** The modes with changes that the base does not have, with all that holds in them before and after. */
+function changedModes({ changes }: TokensDiff, before: Tokens, after: Tokens) {
+  return Object.entries(changes.modes ?? {}).flatMap(([name, own]) => {
+    const diff = diffOfMode(own);
+    const changed = changedKinds(diff);
+    if (changed.length === 0) return [];
+    const conditions = after.modes?.find((mode) => mode.name === name);
+    return [
+      {
+        ...{ name, diff, changed, conditions },
+        before: tokensInMode(before, name) ?? before,
+        after: tokensInMode(after, name) ?? after,
+      },
+    ];
+  });
 }
 
 function EqualSign() {

@@ -89,7 +89,12 @@ export const TrashIcon = () => (
 );
 export const PlusIcon = () => (
   <Icon>
-    <path d="M8 3v10M3 8h10" />
+    <path d="M8 3.2v9.6M3.2 8h9.6" />
+  </Icon>
+);
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M2.6 4.4h10.8M2.6 8h10.8M2.6 11.6h10.8" />
   </Icon>
 );
 export const GridIcon = () => (

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { BackIcon, TrashIcon } from "../kit/icons.tsx";
@@ -21,6 +22,12 @@ interface Props {
 export function PageHeader({ route, page, versions = 0, by, onRemove, children }: Props) {
   const { link } = usePlatform();
   const { url, title } = page;
+  useEffect(() => {
+    document.title = `${title || url} · ${t("product")}`;
+    return () => {
+      document.title = t("product");
+    };
+  }, [title, url]);
   return (
     <header class="page-header">
       <a class="page-back" {...link({ at: "home" })}>

@@ -122,14 +122,14 @@ interface VersionProps {
   readonly isNewest: boolean;
 }
 
-function Version({ tab, source, page: { id, url }, content, isNewest }: VersionProps) {
+function Version({ tab, source, page: { id, url, mayRename = true }, content, isNewest }: VersionProps) {
   const { tokens, environment, leftOut } = content;
   if (tab === "public") return <PublicReading url={url} own={tokens} />;
   return (
     <>
       <PaletteStrip colors={tokens.colors} />
       {tab === "tokens" ? (
-        <RenameProvider source={isNewest ? source : undefined} pageId={id} tokens={tokens}>
+        <RenameProvider source={isNewest && mayRename ? source : undefined} pageId={id} tokens={tokens}>
           <TokensView
             tokens={tokens}
             url={url}

@@ -11,11 +11,14 @@ const url = "https://harbour.example/";
 const theirs = { ...harbour, colors: [color("brand", "#dc3545", 9)] };
 const view = <PublicReading url={url} own={harbour} />;
 
+const about = (modes?: number) => ({ name: "tintype", version: "1", observation_versions: [1, 2], modes });
+
 /** A platform whose run tells its progress when the test wants it. */
 function platformWithRun() {
   let listener: ((progress: Progress) => void) | undefined;
   const platform = fakePlatform({
     procedures: {
+      "server.about": () => about(),
       "extractions.create": () => ({ id: "e1" }),
       "extractions.get": () => ({ id: "e1", url, title: "Harbour", tokens: theirs }),
     },
@@ -64,7 +67,7 @@ test("PublicReading explains a quota that is reached, and leads to the plans", a
       upgradeUrl: "https://example.com/plans",
     });
   };
-  show(view, fakePlatform({ procedures: { "extractions.create": refuse } }));
+  show(view, fakePlatform({ procedures: { "server.about": () => about(), "extractions.create": refuse } }));
   await start();
   expect((await screen.findByRole("alert")).textContent).toContain("10 of 10 extractions are used today.");
   expect(screen.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toBe("https://example.com/plans");
@@ -76,4 +79,32 @@ test("PublicReading asks to sign in, with the account that was signed in if its 
   unmount();
   show(view, fakePlatform({ session: { ...ada, revoked: true } }));
   expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe("ada@harbour.example");
+});
+
+test("PublicReading reads the chosen modes too, if the server can", async () => {
+  let sent: unknown;
+  const platform = (modes?: number) =>
+    fakePlatform({
+      procedures: {
+        "server.about": () => about(modes),
+        "extractions.create": (input: unknown) => {
+          sent = input;
+          return { id: "e1" };
+        },
+      },
+      followProgress: () => () => {},
+    });
+  const { unmount } = show(view, platform());
+  await screen.findByRole("button", { name: "Read it on the server" });
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  unmount();
+  show(view, platform(5));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Mobile, 390 × 844" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Dark" }));
+  await start();
+  const modes = [
+    { name: "dark", color_scheme: "dark" },
+    { name: "mobile", viewport: { width: 390, height: 844 } },
+  ];
+  await vi.waitFor(() => expect(sent).toEqual({ url, team_id: null, options: { modes } }));
 });

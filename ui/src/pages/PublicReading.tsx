@@ -8,11 +8,12 @@ import { t } from "../i18n/i18n.ts";
 import { EyeIcon } from "../kit/icons.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { Segments } from "../kit/Segments.tsx";
+import { PresetModes, type PresetName, presets } from "../modes/PresetModes.tsx";
 import type { ServerFault } from "../outcome.ts";
 import { PreviewsProvider } from "../previews/previews.tsx";
 import { readByServer } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
-import { useExtraction, useProgress } from "../server/use-server.ts";
+import { useExtraction, useProgress, useServerAbout } from "../server/use-server.ts";
 import { TokensView } from "../tokens/TokensView.tsx";
 
 interface Props {
@@ -28,6 +29,8 @@ export function PublicReading({ url, own }: Props) {
   const [id, setId] = useState<string>();
   const [fault, setFault] = useState<ServerFault>();
   const progress = useProgress(id);
+  const about = useServerAbout();
+  const [modes, setModes] = useState<readonly PresetName[]>([]);
   if (account === undefined) return null;
   if (account === null || account.revoked) {
     return (
@@ -38,7 +41,11 @@ export function PublicReading({ url, own }: Props) {
   }
   const start = async () => {
     setFault(undefined);
-    const outcome = await readByServer(platform, url, null);
+    const outcome = await readByServer(
+      platform,
+      url,
+      modes.map((name) => presets[name]),
+    );
     if (outcome.ok) setId(outcome.value.id);
     else setFault(outcome.fault);
   };
@@ -50,6 +57,7 @@ export function PublicReading({ url, own }: Props) {
         </span>
         <p class="none-title">{t("public.title")}</p>
         <p>{t("public.text")}</p>
+        {about.data?.modes !== undefined && <PresetModes chosen={modes} onChoose={setModes} />}
         {fault && <FaultNote fault={fault} />}
         <button type="button" class="button primary" onClick={() => void start()}>
           {t("public.start")}

@@ -35,7 +35,7 @@ function RenameForm({ kind, name, onClose }: RenameActionProps & { readonly onCl
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
   const [isSaving, setSaving] = useState(false);
-  const [fault, setFault] = useState<ServerFault | "taken">();
+  const [fault, setFault] = useState<ServerFault | "taken" | "takenEarlier">();
   const to = typed.trim();
   useEffect(() => {
     field.current?.focus();
@@ -50,7 +50,8 @@ function RenameForm({ kind, name, onClose }: RenameActionProps & { readonly onCl
     const outcome = await renaming.rename({ kind, name, to });
     if (outcome.ok) return onClose();
     setSaving(false);
-    setFault(outcome.fault);
+    // The names that are on screen were checked before.
+    setFault(outcome.fault.details?.some(({ path }) => path === "to") ? "takenEarlier" : outcome.fault);
   };
   return (
     <form
@@ -81,9 +82,9 @@ function RenameForm({ kind, name, onClose }: RenameActionProps & { readonly onCl
       <button type="button" class="button" onClick={onClose}>
         {t("token.rename.cancel")}
       </button>
-      {fault === "taken" ? (
+      {typeof fault === "string" ? (
         <div class="fault-note" role="alert">
-          <p>{t("token.rename.taken", [to])}</p>
+          <p>{t(`token.rename.${fault}`, [to])}</p>
         </div>
       ) : (
         fault && <FaultNote fault={fault} />

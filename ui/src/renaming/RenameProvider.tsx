@@ -11,7 +11,7 @@ import { RenameAction } from "./RenameAction.tsx";
 import { RenamingContext } from "./renaming.ts";
 
 interface Props {
-  /** Undefined if nothing can be renamed: an older version is shown. */
+  /** Undefined if nothing can be renamed: an older version is shown, or the person may not. */
   readonly source: PageSource | undefined;
   readonly pageId: string;
   readonly tokens: Tokens;

@@ -15,12 +15,12 @@ const url = "https://harbour.example/";
 const route: PageRoute = { at: "page", where: "server", pageId: "e1", tab: "tokens" };
 
 /** A server with one page, which renames its tokens unless it refuses. */
-function serverOf({ refusal }: { refusal?: ServerFault } = {}) {
+function serverOf({ refusal, mayRename }: { refusal?: ServerFault; mayRename?: boolean } = {}) {
   const asked: (RenameBody & { id: string })[] = [];
   let tokens: Tokens = everyKind;
   const snapshot = { taken_at: "2026-01-01T00:00:00Z", created_by: null };
   const procedures = {
-    "extractions.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", tokens }),
+    "extractions.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", tokens, may_rename: mayRename }),
     "extractions.snapshots": () => ({
       pagination: { total: 2 },
       data: [
@@ -114,7 +114,11 @@ describe("the action that renames a token", () => {
   test.each<[ServerFault, RegExp]>([
     [{ code: "unreachable" }, /The server does not answer/],
     [{ code: "not_allowed" }, /You may not do that/],
-    [{ code: "refused", message: "to is the name of another token of this kind" }, /of another token of this kind/],
+    [{ code: "refused", message: "The name is too odd." }, /too odd/],
+    [
+      { code: "refused", message: "to …", details: [{ path: "to", message: "is taken" }] },
+      /^The server does not accept “sea”: another .* earlier/,
+    ],
   ])("shows a refusal beside the field and keeps what was typed: %o", async (refusal, text) => {
     const { platform } = serverOf({ refusal });
     showPage(platform);
@@ -128,6 +132,14 @@ describe("the action that renames a token", () => {
   test("is absent in an older version, whose tokens the newest one may lack", async () => {
     const { platform } = serverOf();
     showPage(platform, { ...route, versionId: "s1" });
+    await openDetails("ink");
+    expect(screen.getByRole("region", { name: "ink" })).toBeTruthy();
+    expect(renameButton()).toBeNull();
+  });
+
+  test("is absent if the person may not rename", async () => {
+    const { platform } = serverOf({ mayRename: false });
+    showPage(platform);
     await openDetails("ink");
     expect(screen.getByRole("region", { name: "ink" })).toBeTruthy();
     expect(renameButton()).toBeNull();

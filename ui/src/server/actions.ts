@@ -50,14 +50,21 @@ export function leaveTeam({ call }: Caller, teamId: string): Promise<Outcome<Suc
   return call((client) => client.teams.leave.mutate({ team_id: teamId }));
 }
 
+/** The modes in which a page is read beside its base. */
+type Modes = readonly {
+  readonly name: string;
+  readonly color_scheme?: "light" | "dark";
+  readonly viewport?: { width: number; height: number };
+}[];
+
 /** Makes a page of the server, and starts its first run. useProgress() follows it. */
 export function createPage({ call }: Caller, page: CreateExtractionInput): Promise<Outcome<ExtractionView>> {
   return call((client) => client.extractions.create.mutate(page));
 }
 
-/** Starts a run in which the server reads a page as the public sees it. */
-export const readByServer = (caller: Caller, url: string, teamId: string | null): Promise<Outcome<ExtractionView>> =>
-  createPage(caller, { url, team_id: teamId });
+/** Starts a run in which the server reads a page as the public sees it, also in these modes. */
+export const readByServer = (caller: Caller, url: string, modes: Modes): Promise<Outcome<ExtractionView>> =>
+  createPage(caller, { url, team_id: null, ...(modes.length > 0 && { options: { modes: [...modes] } }) });
 
 /** Starts another run of a page of the server. */
 export function runAgain({ call }: Caller, id: string): Promise<Outcome<ExtractionView>> {

@@ -3,7 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import { usePlatform, useSession } from "../context.ts";
 import type { SignedIn } from "../platform.ts";
 import { type Query, useQuery } from "../query/use-query.ts";
+import type { HomeRoute } from "../routes.ts";
 import type { ServerClient } from "./client.ts";
+
+/** In addresses, stands for the person's own pages among the ids of teams. */
+export const PERSONAL = "personal";
 
 /** The most entries that the server puts into one answer. */
 const PAGE_SIZE = 100;
@@ -24,6 +28,18 @@ export const usePlanOverview = () => useServerQuery("plan", (client) => client.p
 
 /** The server's version and abilities. */
 export const useServerAbout = () => useServerQuery("about", (client) => client.server.about.query());
+
+/** One page of the list of pages. */
+export const useOverview = ({ page = 1, search, team, status, sort }: Omit<HomeRoute, "at">, perPage: number) =>
+  useServerQuery(`overview ${JSON.stringify([page, perPage, search, team, status, sort])}`, (client) =>
+    client.overview.list.query({
+      ...{ page, per_page: perPage },
+      ...(search !== undefined && { search }),
+      ...(team !== undefined && { team_id: team === PERSONAL ? null : team }),
+      ...(status && { status }),
+      ...(sort && { sort }),
+    }),
+  );
 
 /** The teams that the person belongs to. */
 export const useTeams = () => useServerQuery("teams", (client) => client.teams.list.query({ per_page: PAGE_SIZE }));

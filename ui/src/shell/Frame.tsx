@@ -1,14 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
-import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import { ClockIcon, GridIcon, PersonIcon, PlusIcon, SendIcon, TeamIcon } from "../kit/icons.tsx";
 import { lazily } from "../kit/lazily.tsx";
+import { PagesView } from "../overview/PagesView.tsx";
 import { NotFound } from "../pages/NotFound.tsx";
-import { PageList } from "../pages/PageList.tsx";
 import { type Route, routePath } from "../routes.ts";
-import { useTeams } from "../server/use-server.ts";
-import { usePages } from "../sources/use-pages.ts";
 import { Invitation } from "./Invitation.tsx";
+import { KeysHelp } from "./KeysHelp.tsx";
+import { Navigation } from "./Navigation.tsx";
 
 const PageView = lazily(() => import("../pages/PageView.tsx").then((module) => module.PageView));
 const AccountViews = lazily(() => import("../pages/AccountViews.tsx").then((module) => module.AccountViews));
@@ -26,69 +24,22 @@ export function Frame({ route }: { readonly route: Route }) {
   }, [keyOf(route)]);
   return (
     <div class="dashboard">
-      <a class="skip" href="#main">
+      <button type="button" class="skip" onClick={() => main.current?.focus()}>
         {t("web.skip")}
-      </a>
+      </button>
       <Navigation route={route} />
       <main class="main" id="main" tabIndex={-1} ref={main}>
         <View route={route} />
       </main>
+      <KeysHelp />
     </div>
-  );
-}
-
-function Navigation({ route }: { readonly route: Route }) {
-  const { icon, link } = usePlatform();
-  const session = useSession();
-  const teams = useTeams().data?.data ?? [];
-  const current = (isHere: boolean) => (isHere ? "page" : undefined);
-  const isAtPages = route.at === "home" || route.at === "page" || route.at === "compare";
-  return (
-    <nav class="side" aria-label={t("web.navigation")}>
-      <a class="brand" {...link({ at: "home" })}>
-        <img src={icon(48)} alt="" width="28" height="28" />
-        {t("product")}
-      </a>
-      <a class="button primary" {...link({ at: "newPage" })} aria-current={current(route.at === "newPage")}>
-        <PlusIcon /> {t("web.newPage")}
-      </a>
-      <ul class="side-links">
-        <li>
-          <a {...link({ at: "home" })} aria-current={current(isAtPages)}>
-            <GridIcon /> <span>{t("web.pages")}</span>
-          </a>
-        </li>
-        {teams.map(({ id, name }) => (
-          <li key={id}>
-            <a {...link({ at: "team", teamId: id })} aria-current={current(route.at === "team" && route.teamId === id)}>
-              <TeamIcon /> <span>{name}</span>
-            </a>
-          </li>
-        ))}
-        <li>
-          <a {...link({ at: "schedules" })} aria-current={current(route.at === "schedules")}>
-            <ClockIcon /> <span>{t("schedules.title")}</span>
-          </a>
-        </li>
-        <li>
-          <a {...link({ at: "webhooks" })} aria-current={current(route.at === "webhooks" || route.at === "webhook")}>
-            <SendIcon /> <span>{t("webhooks.title")}</span>
-          </a>
-        </li>
-        <li class="side-last">
-          <a {...link({ at: "account" })} aria-current={current(route.at === "account" || route.at === "apiKeys")}>
-            <PersonIcon /> <span>{session?.user.name}</span>
-          </a>
-        </li>
-      </ul>
-    </nav>
   );
 }
 
 function View({ route }: { readonly route: Route }) {
   switch (route.at) {
     case "home":
-      return <Home />;
+      return <PagesView route={route} />;
     case "page":
     case "compare":
       return <PageView key={`${route.where} ${route.pageId}`} route={route} onRemove={() => {}} />;
@@ -113,9 +64,3 @@ function View({ route }: { readonly route: Route }) {
 /** The same for all routes that one view shows. */
 const keyOf = (route: Route): string =>
   route.at === "page" || route.at === "compare" ? route.pageId : routePath(route).split("?", 1).join();
-
-function Home() {
-  const source = usePlatform().pages;
-  const { data } = usePages(source, "");
-  return <PageList pages={data} query="" where={source.where} current={undefined} />;
-}

@@ -27,7 +27,8 @@ export function Shell({ sessionFault, onRetry }: Props) {
     if (target) go(target, { replace: true });
   }, [go, target && routePath(target)]);
   useEffect(() => {
-    document.title = titleOf(route);
+    const title = titleOf(route);
+    if (title !== undefined) document.title = title;
   }, [route]);
   if (session === undefined) return fault ? <ServerAway fault={fault} onRetry={onRetry} /> : null;
   if (target) return null;

@@ -1,20 +1,21 @@
 import { t } from "../i18n/i18n.ts";
 import type { Route } from "../routes.ts";
 
-/** The title of the window. A page's own title replaces it once the page is loaded. */
-export function titleOf(route: Route): string {
+/** The title of the window; undefined for a page, whose own title its header shows once it is loaded. */
+export function titleOf(route: Route): string | undefined {
   const view = viewOf(route);
-  return view === undefined ? t("product") : `${view} · ${t("product")}`;
+  return view === undefined ? undefined : `${view} · ${t("product")}`;
 }
 
 function viewOf(route: Route): string | undefined {
   switch (route.at) {
-    case "home":
     case "page":
     case "compare":
+      return undefined;
+    case "home":
       return t("web.pages");
     case "newPage":
-      return t("web.newPage");
+      return t("newPage.title");
     case "schedules":
       return t("schedules.title");
     case "webhooks":

@@ -48,6 +48,8 @@ export interface Content {
 export interface Page extends Pick<PageSummary, "id" | "url" | "title"> {
   /** Of the newest version; undefined before the first. */
   readonly newest: Content | undefined;
+  /** False if the person may not rename its tokens. */
+  readonly mayRename?: boolean;
   /** Absent for pages of this device. */
   readonly extraction?: PageExtraction;
 }

@@ -24,7 +24,14 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
         const detail = await client.extractions.get.query({ id });
         const { url, title, tokens } = detail;
         const newest = tokens ? { tokens } : undefined;
-        return { id, url, title: title ?? "", newest, extraction: extractionOf(detail) };
+        return {
+          id,
+          url,
+          title: title ?? "",
+          newest,
+          mayRename: detail.may_rename ?? true,
+          extraction: extractionOf(detail),
+        };
       }),
     versions: (id) =>
       call(async (client) => {

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/preact";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
 import { show } from "../testing/render.tsx";
-import { everyKind, harbour } from "../testing/tokens.ts";
+import { color, everyKind, harbour } from "../testing/tokens.ts";
 import { TokensView } from "./TokensView.tsx";
 
 const view = (tokens: Tokens = harbour) => show(<TokensView tokens={tokens} url="https://harbour.example/" />);
@@ -124,4 +124,46 @@ test("TokensView writes colours in the chosen notation, and remembers it", () =>
   unmount();
   view();
   expect(screen.getByText("rgb(13 110 253)")).toBeTruthy();
+});
+
+const inModes: Tokens = {
+  ...harbour,
+  modes: [
+    {
+      name: "dark",
+      color_scheme: "dark",
+      viewport: { width: 1280, height: 800 },
+      colors: [color("ink", "#f8f9fa", 4), color("glow", "#ffda6a", 1)],
+      contrasts: [{ text: "#f8f9fa", background: "#212529", ratio: 14.63, large: false, usage: 9 }],
+    },
+    { name: "mobile", color_scheme: "light", viewport: { width: 390, height: 844 } },
+  ],
+};
+const values = () => [...document.querySelectorAll(".swatch .value")].map(({ textContent }) => textContent);
+const chooseMode = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
+
+test("TokensView shows the tokens as they hold in the chosen mode, and how many differ from the base", () => {
+  view(inModes);
+  expect(values()).toEqual(["#0d6efd", "#212529"]);
+  chooseMode("dark");
+  expect(values()).toEqual(["#0d6efd", "#ffda6a", "#f8f9fa"]);
+  expect(screen.getByText("dark, 1280 × 800 · 2 tokens differ from the base")).toBeTruthy();
+  chooseMode("mobile");
+  expect(values()).toEqual(["#0d6efd", "#212529"]);
+  expect(screen.getByText("light, 390 × 844 · nothing differs from the base")).toBeTruthy();
+  chooseMode("Base");
+  expect(values()).toEqual(["#0d6efd", "#212529"]);
+});
+
+test("TokensView shows the contrasts of the chosen mode, without those of colours that it changes", () => {
+  view(inModes);
+  chooseMode("dark");
+  fireEvent.click(screen.getByRole("tab", { name: /^Contrast/ }));
+  expect(screen.getByText("14.63")).toBeTruthy();
+  expect(screen.queryByText("15.43")).toBeNull();
+});
+
+test("TokensView has no choice of modes for a version that was read in one", () => {
+  view();
+  expect(screen.queryByRole("radio", { name: "Base" })).toBeNull();
 });

@@ -7,6 +7,8 @@ import type { KindView } from "../kinds/kind.ts";
 import { SearchField } from "../kit/SearchField.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { useKeys } from "../kit/use-keys.ts";
+import { ModeChoice } from "../modes/ModeChoice.tsx";
+import { shownTokens } from "../modes/shown-tokens.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { searchTokens } from "./search.ts";
 import { presentGroups, useKindChoice } from "./use-kinds.ts";
@@ -19,8 +21,13 @@ interface Props {
   readonly notices?: ComponentChildren;
 }
 
-/** The tokens of a page, one kind at a time in groups of kinds, with a search through all of them. */
-export function TokensView({ tokens, url, notices }: Props) {
+/**
+ * The tokens of a page, one kind at a time in groups of kinds, with a search through all of them. Where the page was read in
+ * several modes, all of that is of the chosen one.
+ */
+export function TokensView({ tokens: all, url, notices }: Props) {
+  const [mode, setMode] = useState<string>();
+  const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
   const choice = useKindChoice(present);
   const [query, setQuery] = useState("");
@@ -35,10 +42,12 @@ export function TokensView({ tokens, url, notices }: Props) {
   const isSearching = query.trim() !== "";
   const countOf = (each: KindView) => found[each.key]?.length ?? 0;
   const tabOf = (each: KindView) => ({ id: each.key, label: t(`kinds.${each.key}`), count: countOf(each) });
-  const all = present.flatMap(({ kinds }) => kinds);
+  const kinds = present.flatMap((each) => each.kinds);
+  const { modes = [] } = all;
   return (
     <NotationProvider>
       <div class="tokens">
+        {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
         <Tabs
           label={t("kinds.label")}
           class="tabs"
@@ -60,7 +69,7 @@ export function TokensView({ tokens, url, notices }: Props) {
             tabs={group.kinds.map(tabOf)}
             chosen={key}
             onChoose={choose}
-            order={all.map((each) => each.key)}
+            order={kinds.map((each) => each.key)}
           />
           <div class="toolbar">
             <SearchField
@@ -76,7 +85,7 @@ export function TokensView({ tokens, url, notices }: Props) {
           <div class="panel" role="tabpanel" id="panel" aria-labelledby={`panel-${key}`} tabIndex={-1} key={key}>
             {notices}
             {isSearching && countOf(kind) === 0 ? (
-              <NothingFound query={query} elsewhere={all.map(tabOf).filter(({ count }) => count > 0)} onGo={choose} />
+              <NothingFound query={query} elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)} onGo={choose} />
             ) : (
               <List found={found} all={tokens} />
             )}

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { silent } from "../../../test/log.ts";
+import { BOMBS, browserWithLittleMemory, MEMORY_MB, outliveBomb } from "../../../test/memory-bombs.ts";
 import {
   defaultOptions,
   failureOf,
@@ -12,33 +13,7 @@ import {
 } from "../../../test/page-server.ts";
 import type { Browser } from "../browser.ts";
 import { createBrowserProcesses } from "./browser-processes.ts";
-import { memoryOf, processTree } from "./process-tree.ts";
-
-/** The megabytes that one page may use in this test, and that all processes may use while one page uses too much. */
-const MEMORY_MB = 800;
-const MAX_TOTAL_MB = 2_500;
-
-/** Pages that have crashed the service, or have used gigabytes of its memory. */
-const BOMBS = {
-  "a console message of half a gigabyte": "console.log('x'.repeat(536870880))",
-  "an attribute of 400 MB": "document.body.setAttribute('title', 'x'.repeat(4e8))",
-  "a thousand custom properties of 1 MB":
-    "for (let i = 0; i < 1000; i++) document.body.style.setProperty('--p' + i, 'x'.repeat(1e6))",
-  canvases: `for (const kept = []; ; ) {
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = 5000;
-    const context = canvas.getContext('2d');
-    context.fillRect(0, 0, 5000, 5000);
-    context.getImageData(0, 0, 5000, 5000);
-    kept.push(canvas);
-  }`,
-  "typed arrays": "for (const kept = []; ; ) kept.push(new Uint8Array(2e8).fill(1))",
-  blobs:
-    "for (const kept = [], part = new Uint8Array(1e8).fill(1); ; ) kept.push(new Blob([part, String(kept.length)]))",
-};
-
-/** The attribute of this page stays in the browser, so this page may also be read. */
-const READABLE = "an attribute of 400 MB";
+import { processTree } from "./process-tree.ts";
 
 let pages: PageServer;
 let browser: Browser;
@@ -53,13 +28,7 @@ beforeAll(async () => {
     "/never": neverAnswer,
     "/hangs": "<p>x<img src=/never>",
   });
-  browser = createBrowserProcesses({
-    executablePath: process.env.BROWSER_PATH,
-    concurrency: 2,
-    egressAllow: [pages.host],
-    memoryMb: MEMORY_MB,
-    log: silent,
-  });
+  browser = browserWithLittleMemory(pages);
 });
 
 afterAll(async () => {
@@ -67,31 +36,11 @@ afterAll(async () => {
   await pages.close();
 });
 
+// memory-bombs.hostile.test.ts has more of them.
 describe("a page that uses too much memory", () => {
-  test.each(Object.entries(BOMBS))("only ends its own visit: %s", async (name, script) => {
-    const path = `/${encodeURIComponent(name)}`;
-    pages.serve({ [path]: html("", `<p>Text</p><script>${script}</script>`) });
-    let isOver = false;
-    const visit = browser.extract(`${pages.base}${path}`, defaultOptions);
-    const isRead = name === READABLE ? visit.then(() => true).catch(() => false) : Promise.resolve(false);
-    const bomb = isRead
-      .then(async (read) => (read ? "read" : (await failureOf(visit)).kind))
-      .finally(() => {
-        isOver = true;
-      });
-    let maximum = 0;
-    let visits = 0;
-    do {
-      const { observation } = await browser.extract(pages.base, defaultOptions);
-      expect(observation.typography).toHaveLength(1);
-      visits += 1;
-      maximum = Math.max(maximum, memoryOf(processTree(process.pid)));
-    } while (!isOver);
-    expect(await bomb).toMatch(/^(read|too_large|crashed)$/);
-    if (name !== READABLE) expect(await bomb).not.toBe("read");
-    expect(visits).toBeGreaterThan(0);
-    expect(maximum / 1e6).toBeLessThan(MAX_TOTAL_MB);
-  });
+  test.each(Object.entries(BOMBS))("only ends its own visit: %s", (name, script) =>
+    outliveBomb(browser, pages, name, script),
+  );
 });
 
 /** Returns the process id of the reader that has started the Chromium. */

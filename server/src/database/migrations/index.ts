@@ -19,6 +19,7 @@ import { teamDeletion } from "./0017-team-deletion.ts";
 import { scheduleKinds } from "./0018-schedule-kinds.ts";
 import { renames } from "./0019-renames.ts";
 import { screenshots } from "./0020-screenshots.ts";
+import { glimpses } from "./0021-glimpses.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "0018-schedule-kinds": scheduleKinds,
   "0019-renames": renames,
   "0020-screenshots": screenshots,
+  "0021-glimpses": glimpses,
 };

@@ -19,7 +19,7 @@ export function ColorChanges({ changes }: { readonly changes: NamedChanges }) {
               <div class="color-halves">
                 <Half value={from} label={t("diff.before", [name])} />
                 <Half value={to} label={t("diff.after", [name])} />
-                <span class="color-arrow">
+                <span class="change-arrow">
                   <ArrowIcon />
                 </span>
               </div>

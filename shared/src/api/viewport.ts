@@ -1,0 +1,2 @@
+/** The window in which a page is read unless its options say otherwise, in CSS px. Views load this without the schemas. */
+export const DEFAULT_VIEWPORT = { width: 1280, height: 800 };

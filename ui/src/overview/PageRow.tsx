@@ -1,0 +1,101 @@
+import type { OverviewRow } from "@tintype/shared/api/overview";
+import { usePlatform, useSession } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { ClockIcon, ReloadIcon, TeamIcon } from "../kit/icons.tsx";
+import { PaletteStrip } from "../kit/PaletteStrip.tsx";
+import { exactTime, timeAgo, timeAhead } from "../kit/time.ts";
+import { useTeams } from "../server/use-server.ts";
+
+/** A page in the list: its colours, title and address, the newest change, the next run, and how the last run ended. */
+export function PageRow({ row }: { readonly row: OverviewRow }) {
+  const { link } = usePlatform();
+  const { id, title, url, palette, latest_version: versions, updated_at, next_run_at } = row;
+  const now = Date.now();
+  const updated = Date.parse(updated_at);
+  const next = next_run_at === null ? undefined : Date.parse(next_run_at);
+  return (
+    <li class="overview-row">
+      <div class="overview-palette">
+        {palette.length > 0 ? <PaletteStrip colors={palette} /> : <div class="strip" aria-hidden="true" />}
+      </div>
+      <div class="overview-name">
+        <a
+          class="overview-link"
+          {...link({ at: "page", where: "server", pageId: id, tab: "tokens" })}
+          title={title || url}
+          dir="auto"
+        >
+          {title || shortened(url)}
+        </a>
+        <p class="overview-address" title={url}>
+          <Owner row={row} />
+          <span>{shortened(url)}</span>
+        </p>
+      </div>
+      <div class="overview-state">
+        <State row={row} />
+      </div>
+      <div class="overview-next">
+        {next !== undefined && (
+          <span title={exactTime(next)}>
+            <ClockIcon />
+            <span class="unseen">{t("overview.nextRun", [""])}</span> {timeAhead(next, now)}
+          </span>
+        )}
+      </div>
+      <div class="overview-time">
+        <span title={`${t("overview.updated", [exactTime(updated)])}`}>{timeAgo(updated, now)}</span>
+        {versions > 0 && (
+          <span class="page-versions" title={t("history.versions", versions)}>
+            {versions}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Owner({ row: { team_id, created_by } }: { readonly row: OverviewRow }) {
+  const teams = useTeams().data?.data;
+  const own = useSession()?.user.id;
+  if (team_id === null || team_id === undefined) return null;
+  const team = teams?.find(({ id }) => id === team_id)?.name;
+  return (
+    <span class="overview-owner" title={created_by.id === own ? undefined : created_by.name}>
+      <TeamIcon /> {team ?? t("destination.team")}
+    </span>
+  );
+}
+
+/** The run that is open or has failed, or else the newest change with a link to it. */
+function State({ row }: { readonly row: OverviewRow }) {
+  const { link } = usePlatform();
+  const { id, status, change, error, latest_version } = row;
+  if (status === "pending" || status === "running") {
+    return (
+      <span class="state-mark">
+        <ReloadIcon spinning={status === "running"} /> {t(`overview.is.${status}`)}
+      </span>
+    );
+  }
+  if (status === "failed") {
+    return (
+      <span class="state-mark bad" title={error?.message}>
+        {t("overview.is.failed")}
+      </span>
+    );
+  }
+  if (!change) return latest_version > 0 ? <span class="quiet-text">{t("overview.noChange")}</span> : null;
+  return (
+    <a
+      class={change.version === latest_version ? "overview-change new" : "overview-change"}
+      {...link({ at: "compare", where: "server", pageId: id })}
+      title={`${t("history.version", [String(change.version)])} · ${exactTime(Date.parse(change.at))}`}
+    >
+      {t("overview.changes", change.total)}
+    </a>
+  );
+}
+
+/** The address without what all addresses have. */
+const shortened = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");

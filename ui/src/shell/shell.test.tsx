@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from "@testing-library/preact";
+import { expect, test, vi } from "vitest";
+import { failed, type ServerFault, succeeded } from "../outcome.ts";
+import type { Route } from "../routes.ts";
+import { ada, fakePlatform, storeOf } from "../testing/platform.ts";
+import { show } from "../testing/render.tsx";
+import { Shell } from "./Shell.tsx";
+
+const procedures = {
+  "teams.list": () => ({ data: [] }),
+  "overview.list": () => ({ data: [], pagination: { page: 1, per_page: 50, total: 0 } }),
+  "teams.acceptInvitation": vi.fn((_: object) => ({})),
+};
+
+function shell(route: Route, options: Parameters<typeof fakePlatform>[0] = {}, fault?: ServerFault) {
+  const platform = fakePlatform({ procedures, route: storeOf(route), ...options });
+  const onRetry = vi.fn();
+  show(<Shell sessionFault={storeOf(fault)} onRetry={onRetry} />, platform);
+  return { platform, onRetry };
+}
+
+const fill = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+test("Shell leads a person who is not signed in to the form, and remembers the way", async () => {
+  const { platform } = shell({ at: "page", where: "server", pageId: "e1", tab: "tokens" }, { session: null });
+  await waitFor(() => expect(platform.visited).toEqual(["/sign-in?next=%2Fshared%2Fe1"]));
+  expect(screen.queryByRole("navigation")).toBeNull();
+});
+
+test("Shell leads a person who has signed in on to where they wanted to go", async () => {
+  const { platform } = shell({ at: "signIn", next: "/shared/e1" }, { session: ada });
+  await waitFor(() => expect(platform.visited).toEqual(["/shared/e1"]));
+});
+
+test("Shell says that the server does not answer, and asks again", async () => {
+  const { platform, onRetry } = shell({ at: "home" }, {}, { code: "unreachable" });
+  await act(() => platform.session.set(undefined));
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test("the form to sign in has fields that password managers know, and says what is wrong", async () => {
+  const signIn = vi.fn(async (_: object) => failed({ code: "wrong_credentials" }));
+  shell({ at: "signIn" }, { session: null, signIn });
+  const [email, password] = ["Email", "Password"].map((label) => screen.getByLabelText(label));
+  expect([email?.getAttribute("name"), email?.getAttribute("autocomplete")]).toEqual(["email", "username"]);
+  expect([password?.getAttribute("name"), password?.getAttribute("autocomplete")]).toEqual([
+    "password",
+    "current-password",
+  ]);
+  fill("Email", "ada@harbour.example");
+  fill("Password", "wrong");
+  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Email or password is wrong.");
+  expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ email: "ada@harbour.example", password: "wrong" }));
+});
+
+test("the form to register takes the invitation along that led there", async () => {
+  const register = vi.fn(async (_: object) => succeeded(ada));
+  const token = "q8nXH3vJ0b1sYd2wRk4mZQ";
+  shell({ at: "register", next: `/invitations/${token}` }, { session: null, register });
+  expect(screen.getByText(/You are invited to a team/)).toBeTruthy();
+  fill("Your name", "Ada");
+  fill("Email", "ada@harbour.example");
+  fill("Password", "correct horse");
+  fireEvent.click(screen.getByRole("button", { name: "Register" }));
+  await waitFor(() => expect(register).toHaveBeenCalledWith(expect.objectContaining({ invitation: token })));
+});
+
+test("an invitation is accepted by a click, and by nothing else", async () => {
+  const accept = procedures["teams.acceptInvitation"];
+  const { platform } = shell({ at: "invitation", token: "q8nXH3vJ0b1sYd2wRk4mZQ" });
+  const join = await screen.findByRole("button", { name: "Join" });
+  expect(accept).not.toHaveBeenCalled();
+  fireEvent.click(join);
+  await waitFor(() => expect(platform.visited).toEqual(["/account"]));
+  expect(accept).toHaveBeenCalledExactlyOnceWith({ token: "q8nXH3vJ0b1sYd2wRk4mZQ" });
+});
+
+test("the key ? lists the keys, and n leads to a new page", async () => {
+  const { platform } = shell({ at: "home" });
+  await screen.findByRole("navigation");
+  fireEvent.keyDown(document.body, { key: "n" });
+  expect(platform.visited).toEqual(["/new"]);
+  fireEvent.keyDown(document.body, { key: "?" });
+  expect(await screen.findByText("Next page in the list")).toBeTruthy();
+});
