@@ -14,6 +14,7 @@ const kindsCss = `
   .named { border: var(--border-strong); border-radius: var(--radius-md); box-shadow: var(--shadow-md); padding: var(--space-2); }
   .sky { background: var(--gradient-sky) }
   .dim { opacity: var(--opacity-dim) }
+  .dim:hover { color: #0a0b07; border-radius: var(--radius-md) }
   .menu { position: relative; z-index: var(--z-menu) }
   .swift { transition: opacity var(--duration-fast) var(--ease-swift), color .35s ease-in-out 1s }
   .stepped { transition: all 2.5s steps(4, jump-start); transition-delay: 50ms }

@@ -164,6 +164,10 @@ test("the DTCG export of all kinds refers to the colours, families and lengths t
     letterSpacing: { value: 0, unit: "px" },
     lineHeight: 1.2,
   });
+  expect(tokens["state.btn-primary-hover-background-color"]).toMatchObject({
+    originalValue: { $value: "{color.primary}" },
+    $value: tokens["color.primary"]?.$value,
+  });
   expect(tokens["spacing.md"]?.$value).toEqual({ value: 16, unit: "px" });
   expect(tokens["easing.in-out"]?.$value).toEqual([0.42, 0, 0.58, 1]);
   expect(tokens["duration.fast"]?.$value).toEqual({ value: 150, unit: "ms" });
@@ -189,6 +193,7 @@ test("the DTCG export lists the values that the format cannot express, wholly or
     "linear(0, 0.5 25% 75%, 1)",
     "steps(4, end)",
     "48em",
+    "translateY(-2px)",
   ]);
   const value = "linear-gradient(90deg, #1d70b8 0%, #ffffff, 60%, #0000000d 100%)";
   expect(left_out.filter(({ partly }) => partly)).toEqual([

@@ -117,10 +117,10 @@ describe("exportTokens", () => {
 
   test("to Tailwind says for which values there is no utility", () => {
     expect(exportTokens(allKinds, "tailwind").content).toContain(
-      " Left out, having no utility: Borders (2), Breakpoints (1). */",
+      " Left out, having no utility: Borders (2), Breakpoints (1), States (4). */",
     );
     expect(exportTokens(allKinds, "tailwind3").content).toContain(
-      " Left out, having no utility: Borders (2), Text shadows (1), Breakpoints (1). */",
+      " Left out, having no utility: Borders (2), Text shadows (1), Breakpoints (1), States (4). */",
     );
   });
 });

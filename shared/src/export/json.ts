@@ -8,8 +8,8 @@ import type { Exported } from "./sections.ts";
 export const KEYS: readonly string[] = `
   name color_scheme viewport reduced_motion
   colors typography spacing assets contrasts radii shadows borders gradients opacities z_indexes durations easings breakpoints
-  text_styles spacing_scale modes
-  value family weights sizes line_heights letter_spacings stack rendered icons
+  text_styles spacing_scale states modes
+  value state property element base family weights sizes line_heights letter_spacings stack rendered icons
   size weight line_height letter_spacing font_style text_transform
   type repeating stops layers conditions url dimensions width height style color color_name
   offset_x offset_y blur spread inset position text background ratio large format

@@ -85,6 +85,7 @@ const kindChanges = z
     breakpoints: namedChanges.optional(),
     text_styles: namedChanges.optional(),
     spacing_scale: namedChanges.optional(),
+    states: namedChanges.optional(),
   })
   .meta({ id: "KindChanges", description: "By kind. A kind is absent if one of the snapshots did not read it." });
 
@@ -124,6 +125,7 @@ export const changesSummary = z
     breakpoints_changed: optionalCount,
     text_styles_changed: optionalCount,
     spacing_scale_changed: optionalCount,
+    states_changed: optionalCount,
     modes_changed: optionalCount.describe("Changes in modes; absent if the snapshots have no mode in common."),
   })
   .meta({ id: "DiffSummary" });

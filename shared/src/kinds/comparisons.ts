@@ -5,6 +5,7 @@ import { contrasts } from "./contrasts/compare.ts";
 import { gradients } from "./gradients/compare.ts";
 import { shadows } from "./shadows/compare.ts";
 import { spacing } from "./spacing/compare.ts";
+import { states } from "./states/compare.ts";
 import { typography } from "./typography/compare.ts";
 
 /** How every kind is compared, in the order of the wire. It needs nothing of what builds tokens, so that views stay small. */
@@ -25,4 +26,5 @@ export const comparisons: readonly Comparison[] = [
   namedComparison("breakpoints"),
   namedComparison("text_styles", { repeatsOthers: true }),
   namedComparison("spacing_scale", { repeatsOthers: true }),
+  states,
 ];

@@ -11,6 +11,7 @@ import { radiusSection } from "./radii/export.ts";
 import { shadowSections } from "./shadows/export.ts";
 import { spacingSection } from "./spacing/export.ts";
 import { spacingScaleSection } from "./spacing-scale/export.ts";
+import { stateSection } from "./states/export.ts";
 import { textStyleSection } from "./text-styles/export.ts";
 import {
   familySection,
@@ -43,4 +44,5 @@ export const exportSections: readonly Section[] = [
   durationSection,
   easingSection,
   breakpointSection,
+  stateSection,
 ];

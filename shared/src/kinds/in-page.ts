@@ -10,6 +10,7 @@ import { opacitiesReader } from "./opacities/read.ts";
 import { radiiReader } from "./radii/read.ts";
 import { shadowsReader } from "./shadows/read.ts";
 import { spacingScaleReader } from "./spacing-scale/read.ts";
+import { statesReader } from "./states/read.ts";
 import { textStylesReader } from "./text-styles/read.ts";
 import { zIndexesReader } from "./z-indexes/read.ts";
 
@@ -25,6 +26,7 @@ const READERS: readonly Reader[] = [
   breakpointsReader,
   textStylesReader,
   spacingScaleReader,
+  statesReader,
 ];
 
 /**

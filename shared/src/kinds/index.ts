@@ -12,6 +12,7 @@ import { radii } from "./radii/kind.ts";
 import { shadows } from "./shadows/kind.ts";
 import { spacing } from "./spacing/kind.ts";
 import { spacingScale } from "./spacing-scale/kind.ts";
+import { states } from "./states/kind.ts";
 import { textStyles } from "./text-styles/kind.ts";
 import { typography } from "./typography/kind.ts";
 import { zIndexes } from "./z-indexes/kind.ts";
@@ -34,4 +35,5 @@ export const kinds: readonly Kind[] = [
   breakpoints,
   spacingScale,
   textStyles,
+  states,
 ];

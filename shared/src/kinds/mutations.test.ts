@@ -26,6 +26,8 @@ const CSS = `
   .small { font-size: 12px; text-transform: uppercase; letter-spacing: 0.5px }
   @keyframes spin { to { transform: rotate(1turn) } }
   @media (min-width: 768px) { .card { padding: 24px } }
+  .button:hover { background: #5b21b6; border-radius: 2px } .chip:hover { background: var(--brand); outline: 2px solid #0369a1 }
+  .card:hover .chip { color: #075985 } .note:focus-within { box-shadow: 0 0 0 3px #fde68a }
 `;
 const BODY = `<header><h1>Heading</h1></header><main><div class="card">Card <span class="chip">Chip</span></div>
   <p class="note">Note</p><div class="menu">Menu</div><button class="button">Buy</button><div class="spin"></div>
@@ -71,6 +73,18 @@ test.each<[string, string, string, Changes]>([
     "--glow: #0000001f",
     "--glow: #00000033",
     { colors: modified("glow", "#0000001f", "#00000033") },
+  ],
+  [
+    "a background on hover",
+    ".button:hover { background: #5b21b6",
+    ".button:hover { background: #4c1d95",
+    { states: modified("button-hover-background-color", "#5b21b6", "#4c1d95") },
+  ],
+  [
+    "a colour on hover of an element around",
+    ".chip { color: #075985",
+    ".chip { color: #0c4a6e",
+    { states: modified("chip-hover-color", "#075985", "#0c4a6e") },
   ],
   [
     "a radius by its property",

@@ -11,6 +11,7 @@ import { opacityToken } from "./opacities/wire.ts";
 import { radiusToken } from "./radii/wire.ts";
 import { shadowToken } from "./shadows/wire.ts";
 import { spacingScaleToken } from "./spacing-scale/wire.ts";
+import { stateToken } from "./states/wire.ts";
 import { textStyleToken } from "./text-styles/wire.ts";
 import { typographyToken } from "./typography/wire.ts";
 import { zIndexToken } from "./z-indexes/wire.ts";
@@ -39,6 +40,7 @@ export const kindTokensSchema = z.object({
   breakpoints: read(breakpointToken),
   text_styles: read(textStyleToken),
   spacing_scale: read(spacingScaleToken),
+  states: read(stateToken),
 });
 
 /** What differs in a mode from the base reading. */
@@ -80,6 +82,7 @@ export type DurationToken = z.infer<typeof durationToken>;
 export type EasingToken = z.infer<typeof easingToken>;
 export type BreakpointToken = z.infer<typeof breakpointToken>;
 export type TextStyleToken = z.infer<typeof textStyleToken>;
+export type StateToken = z.infer<typeof stateToken>;
 export type SpacingScaleToken = z.infer<typeof spacingScaleToken>;
 /** The tokens of every kind, in one mode. */
 export type KindTokens = z.infer<typeof kindTokensSchema>;

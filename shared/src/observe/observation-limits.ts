@@ -25,3 +25,7 @@ export const MAX_GROUPS = 20_000;
 export const MAX_CONDITIONS = 2_000;
 /** Of one condition. */
 export const MAX_CONDITION = 400;
+/** What rules for states change: distinct changes of one property at one signature. */
+export const MAX_STATES = 5_000;
+/** Of a value in a state. */
+export const MAX_STATE_VALUE = 1_000;

@@ -10,6 +10,8 @@ import {
   MAX_PROPERTY_VALUE,
   MAX_SIGNATURES,
   MAX_STACK,
+  MAX_STATE_VALUE,
+  MAX_STATES,
   MAX_TEXT_PAIRS,
   MAX_TITLE,
   MAX_URL,
@@ -120,6 +122,22 @@ export const observationSchema = z.strictObject({
       }),
     )
     .max(MAX_CONDITIONS)
+    .optional(),
+  /** What rules for states (`:hover`) would change in what elements paint: both values of a longhand. (Version 2.) */
+  states: z
+    .array(
+      z.strictObject({
+        /** The signature of the element whose look changes. */
+        element: z.string().max(400),
+        state: z.string().max(40),
+        property: z.string().max(100),
+        value: z.string().max(MAX_STATE_VALUE),
+        /** The value without the state. */
+        base: z.string().max(MAX_STATE_VALUE),
+        count: z.int().positive(),
+      }),
+    )
+    .max(MAX_STATES)
     .optional(),
   /** Text colours and their backgrounds. Absent in uploads of older extensions. */
   text_pairs: z

@@ -21,9 +21,10 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
   const { Drawing, key } = view;
   const [open, setOpen] = useOpenToken(key, found);
   const id = `details-${key}`; // without the token's name, which may contain spaces: `aria-controls` is a list of ids
-  return (
+  const sorted = view.compare ? found.toSorted(view.compare) : found;
+  const list = (tokens: readonly TokenOf<Key>[]) => (
     <ul class={`tokens-list ${view.size}-drawings list-${key}`}>
-      {(view.compare ? found.toSorted(view.compare) : found).map((token) => {
+      {tokens.map((token) => {
         const { name, value } = token;
         const isOpen = name === open;
         return (
@@ -59,6 +60,18 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
       })}
     </ul>
   );
+  const { groupOf } = view;
+  if (!groupOf) return list(sorted);
+  return [...Map.groupBy(sorted, groupOf)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, tokens]) => (
+      <section class="tokens-group" key={name}>
+        <h3 class="overline">
+          {name} <span class="count">{tokens.length}</span>
+        </h3>
+        {list(tokens)}
+      </section>
+    ));
 }
 
 interface DetailsProps<Key extends NamedKey> {

@@ -12,6 +12,7 @@ import { radii } from "./radii/view.tsx";
 import { shadows } from "./shadows/view.tsx";
 import { spacing } from "./spacing/view.tsx";
 import { spacingScale } from "./spacing-scale/view.tsx";
+import { states } from "./states/view.tsx";
 import { textStyles } from "./text-styles/view.tsx";
 import { typography } from "./typography/view.tsx";
 import { zIndexes } from "./z-indexes/view.tsx";
@@ -26,6 +27,7 @@ export const groups = [
   { key: "layout", kinds: [spacing, spacingScale, breakpoints, zIndexes] },
   { key: "surface", kinds: [radii, borders, shadows, opacities] },
   { key: "motion", kinds: [durations, easings] },
+  { key: "state", kinds: [states] },
   { key: "files", kinds: [assets] },
 ] as const satisfies readonly { readonly key: string; readonly kinds: readonly KindView[] }[];
 

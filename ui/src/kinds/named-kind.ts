@@ -33,6 +33,8 @@ export interface NamedKindView<Key extends NamedKey> {
   readonly Head?: FunctionComponent<{ readonly found: readonly TokenOf<Key>[]; readonly tokens: Tokens }>;
   /** Further rows of a token's details. */
   readonly Details?: FunctionComponent<{ readonly token: TokenOf<Key> }>;
+  /** The heading below which a token is listed. */
+  readonly groupOf?: (token: TokenOf<Key>) => string;
   /** The order in the list. Default: as on the wire, the most used first. */
   readonly compare?: (a: TokenOf<Key>, b: TokenOf<Key>) => number;
 }

@@ -20,7 +20,7 @@ const tokensOf = ({ key }: KindView, tokens: Tokens) => (tokens[key] ?? []) as r
 const list = (view: KindView, tokens: Tokens) => show(<view.List found={tokens} all={tokens} />);
 
 test("all kinds that were added after the first release have a view with names", () => {
-  expect(named).toHaveLength(11);
+  expect(named).toHaveLength(12);
 });
 
 describe.each(named.map((view) => [view.key, view] as const))("the view of %s", (key, view) => {

@@ -25,6 +25,11 @@ const named = (name: string, value: string, uses: Record<string, number>, named_
   named_by,
 });
 
+const stateOf = (element: string, state: string, property: string, value: string, base: string) => ({
+  ...named(`${element}-${state}-${property}`, value, { [property]: 3 }, "tintype"),
+  ...{ state, property, element, base },
+});
+
 const shadow = (name: string, value: string, usage: number, property = "box-shadow"): ShadowToken => {
   const layers = value.split(", ").map((layer) => {
     const [offset_x = "", offset_y = "", blur = "", spread = "", color = ""] = layer.replace("inset ", "").split(" ");
@@ -121,6 +126,14 @@ export const everyKind: Tokens = {
     textStyle("heading-1", '700 32px/1.2 "Inter"', 1),
     textStyle("body", '400 16px/24px "Inter"', 212),
     textStyle("caption", '400 12px/1.5 "Inter"', 18),
+  ],
+  states: [
+    stateOf("btn-primary", "hover", "background-color", "#0b5ed7", "#0d6efd"),
+    { ...stateOf("nav-link", "hover", "color", "#0a58ca", "#0d6efd"), color_name: "primary" },
+    stateOf("nav-link", "hover", "text-decoration-line", "underline", "none"),
+    stateOf("card", "hover", "transform", "translateY(-2px)", "none"),
+    stateOf("card", "hover", "box-shadow", "0px 4px 12px 0px #0000001f", "none"),
+    stateOf("field", "disabled", "opacity", "0.65", "1"),
   ],
   spacing_scale: [
     named("space-2", "8px", { "padding-top": 40, gap: 11 }),

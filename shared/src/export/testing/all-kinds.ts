@@ -118,6 +118,25 @@ export const allKinds: Tokens = {
       text_transform: "uppercase",
     },
   ],
+  states: [
+    {
+      ...named("btn-primary-hover-background-color", "#1d70b8", ["background-color"]),
+      ...{ state: "hover", property: "background-color", element: "btn-primary", base: "#ffffff" },
+      color_name: "color-primary",
+    },
+    {
+      ...named("link-hover-color", "#003078", ["color"]),
+      ...{ state: "hover", property: "color", element: "link", base: "#1d70b8" },
+    },
+    {
+      ...named("link-hover-text-decoration-thickness", "3px", ["text-decoration-thickness"]),
+      ...{ state: "hover", property: "text-decoration-thickness", element: "link", base: "1px" },
+    },
+    {
+      ...named("card-hover-transform", "translateY(-2px)", ["transform"]),
+      ...{ state: "hover", property: "transform", element: "card", base: "none" },
+    },
+  ],
   spacing_scale: [
     { ...named("space-8", "8px"), named_by: "tintype" },
     { ...named("space-md", "16px"), named_by: "page" },

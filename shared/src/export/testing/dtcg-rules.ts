@@ -97,7 +97,7 @@ const group = {
   patternProperties: {
     [name]: {
       anyOf: [
-        tokenOf("color", color),
+        tokenOf("color", orAlias(color)),
         tokenOf("dimension", orAlias(dimension)),
         tokenOf("fontFamily", noBraces),
         tokenOf("fontWeight", weight),

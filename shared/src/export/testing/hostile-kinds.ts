@@ -155,13 +155,15 @@ export function hostileKinds(tokens: Tokens): fc.Arbitrary<HostileKinds> {
       easings: plainKind(easing),
       breakpoints: plainKind(fc.oneof(px, fc.constant("48em"))),
       text_styles: textStyle,
+      states: plainKind(fc.oneof(px, fc.constantFrom("underline", "translateY(-2px) scale(1.1)", "0.5"))),
       spacing_scale: plainKind(
         fc.oneof(px, fc.constantFrom(...tokens.spacing.filter((text) => /^\d/.test(text)), "8px")),
       ),
     })
-    .map(({ breakpoints, ...rest }) =>
+    .map(({ breakpoints, states, ...rest }) =>
       collect({
         ...rest,
+        states: states.map(({ token, css }) => ({ token: stateOf(token), css })),
         breakpoints: breakpoints.map(({ token, css }) => ({
           token: { ...token, conditions: ["width >= 1px"] },
           css,
@@ -200,8 +202,17 @@ export function hostileNames(names: readonly string[]): HostileKinds {
     breakpoints: names.map((name) => ({ token: { ...named(name, "600px"), conditions: [] }, css: "600px" })),
     text_styles: names.map((name) => ({ token: textStyleOf(name, "16px", "serif"), css: "16px" })),
     spacing_scale: all("16px"),
+    states: all("2px").map(({ token, css }) => ({ token: stateOf(token), css })),
   });
 }
+
+const stateOf = (token: NamedToken & { contexts: string[] }) => ({
+  ...token,
+  state: "hover",
+  property: "outline-offset",
+  element: "button",
+  base: "0px",
+});
 
 function textStyleOf(name: string, size: string, family: string) {
   return {
@@ -236,6 +247,7 @@ function collect(made: Collected): HostileKinds {
       breakpoints: tokensOf(made.breakpoints),
       text_styles: tokensOf(made.text_styles),
       spacing_scale: tokensOf(made.spacing_scale),
+      states: tokensOf(made.states),
     },
     plain: {
       radius: plainOf(made.radii),
@@ -252,6 +264,7 @@ function collect(made: Collected): HostileKinds {
       breakpoint: plainOf(made.breakpoints),
       text: plainOf(made.text_styles),
       spacing: plainOf(made.spacing_scale),
+      state: plainOf(made.states),
     },
     details: made.text_styles.flatMap(({ token, css }) =>
       css === undefined

@@ -40,6 +40,11 @@ export function withColorNames<Token>(token: Token, like: unknown, colors: Color
 function mapColors<Token>(token: Token, replace: (field: Field) => Field): Token {
   if (!isObject(token) || typeof token.value !== "string") return token;
   const { value } = token;
+  if (typeof token.color_name === "string" && token.color === undefined) {
+    // The whole value is the colour, as in a state.
+    const { color, color_name } = replace({ color: value, color_name: token.color_name });
+    return color === value && color_name === token.color_name ? token : { ...token, value: color, color_name };
+  }
   let text = "";
   let end = 0;
   let isSame = true;

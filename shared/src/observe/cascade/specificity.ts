@@ -23,11 +23,8 @@ export function specificity(selector: string): number {
 }
 
 function compute(selector: string): number {
-  let sum = 0;
-  let rest = selector.replace(STRING, "").replace(ATTRIBUTE, () => {
-    sum += CLASS;
-    return "";
-  });
+  // An attribute weighs as much as a class, and no more than its function does.
+  let rest = selector.replace(STRING, "").replace(ATTRIBUTE, ".attribute");
   // The specificity of an argument takes its place as a number of markers, because functions can stand in one another.
   const inner: number[] = [];
   const marker = (value: number) => `\u{e000}${inner.push(value) - 1}\u{e001}`;
@@ -35,7 +32,7 @@ function compute(selector: string): number {
     const [text, colons, name = "", argument = ""] = match;
     rest = rest.replace(text, () => marker(ofFunction(colons ?? ":", name.toLowerCase(), argument, inner)));
   }
-  return sum + ofSimple(rest, inner);
+  return ofSimple(rest, inner);
 }
 
 function ofFunction(colons: string, name: string, argument: string, inner: readonly number[]): number {

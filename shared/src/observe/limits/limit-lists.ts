@@ -9,7 +9,7 @@ const RESERVED = 100_000;
  * shares of what is left.
  */
 export function limitLists(observation: Observation, maxLength: number): Observation {
-  const { custom_properties, typography, spacing, text_pairs, utilities, media, assets } = observation;
+  const { custom_properties, typography, spacing, text_pairs, utilities, media, states, assets } = observation;
   const lengths = [
     custom_properties.global,
     typography,
@@ -17,6 +17,7 @@ export function limitLists(observation: Observation, maxLength: number): Observa
     text_pairs ?? [],
     utilities ?? [],
     media ?? [],
+    states ?? [],
     assets,
   ].map((list) => JSON.stringify(list).length);
   let left = maxLength - RESERVED;
@@ -33,12 +34,13 @@ export function limitLists(observation: Observation, maxLength: number): Observa
     ...(text_pairs && { text_pairs: limitList(text_pairs, share) }),
     ...(utilities && { utilities: limitList(utilities, share) }),
     ...(media && { media: limitList(media, share) }),
+    ...(states && { states: limitList(states, share) }),
     assets: limitList(assets, share),
   };
 }
 
 /** Returns the items with the smallest hashes, as many as have this length together, in their order. */
-function limitList<T>(items: readonly T[], maxLength: number): T[] {
+export function limitList<T>(items: readonly T[], maxLength: number): T[] {
   const texts = items.map((item) => JSON.stringify(item));
   const lengthOf = (index: number) => (texts[index] ?? "").length + 1;
   if (texts.reduce((length, text) => length + text.length + 1, 0) < maxLength) return [...items];

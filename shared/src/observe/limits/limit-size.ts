@@ -2,9 +2,12 @@ import { fnv1a } from "../../text/hash.ts";
 import { COLOR_PROPERTIES } from "../color-properties.ts";
 import type { Observation } from "../observation.ts";
 import { withUsedSignatures } from "../to-version-1.ts";
-import { limitLists, smallest } from "./limit-lists.ts";
+import { limitList, limitLists, smallest } from "./limit-lists.ts";
 
 const MAX_LENGTH = 1_000_000;
+
+/** Of the changes in states, where there is too much of everything. */
+const MAX_STATES_LENGTH = 150_000;
 
 /** Sites of a colour that are worth more than values of other kinds. */
 const FEW_SITES = 16;
@@ -21,7 +24,7 @@ interface Sample {
 }
 
 /**
- * Limits an observation to a megabyte. First the groups are left out. If a page has too many sites, only those with the
+ * Limits an observation to a megabyte. First the groups are left out, then most of the changes in states. If a page has too many sites, only those with the
  * smallest hashes remain of each value: a sample that does not depend on order, and that similar pages share. If that is not
  * enough, files that the page contains itself are left out, and values are sampled in the same way: colours last.
  * If there is too much of everything else, no paints remain and that is sampled.
@@ -31,7 +34,13 @@ export function limitSize(observation: Observation): Observation {
   if (fits(observation)) return observation;
   const { groups: _groups, ...ungrouped } = observation;
   if (fits(ungrouped)) return ungrouped;
-  const truncated = { ...ungrouped, environment: { ...ungrouped.environment, truncated: true } };
+  const { states } = ungrouped;
+  const truncated = {
+    ...ungrouped,
+    ...(states && { states: limitList(states, MAX_STATES_LENGTH) }),
+    environment: { ...ungrouped.environment, truncated: true },
+  };
+  if (states && fits(truncated)) return truncated;
   const bare = { ...truncated, assets: truncated.assets.filter(({ url }) => !url.startsWith("data:")) };
   const withoutPaints = sample(bare, { sites: 1, otherSites: 1, colors: 0, others: 0 });
   if (!fits(withoutPaints)) return limitLists(withoutPaints, MAX_LENGTH);

@@ -94,10 +94,15 @@ export async function observeTab(
       lazy_images: into.assets.lazyImages,
       not_revealed: walk.notRevealed,
       truncated:
-        paints.truncated || into.textBackgrounds.truncated || into.assets.truncated || scopes.conditions.truncated,
+        paints.truncated ||
+        into.textBackgrounds.truncated ||
+        into.assets.truncated ||
+        scopes.conditions.truncated ||
+        scopes.states.truncated,
     },
     ...painted,
     media,
+    ...(readers.some(({ kinds }) => kinds.includes("states")) && { states: scopes.states.result() }),
     page: pageColors(view),
     custom_properties: { global, bindings },
     typography,

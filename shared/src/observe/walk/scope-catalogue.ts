@@ -12,6 +12,7 @@ import { Animated } from "../dom/animations.ts";
 import type { Frame, Scope } from "../dom/scope.ts";
 import { shadowRootFinder } from "../dom/shadow-roots.ts";
 import type { ObserveOptions } from "../observation.ts";
+import { States } from "../states/states.ts";
 
 /** The documents and shadow trees of a page. Their rules are read once, when the walk first asks for the scope. */
 export class ScopeCatalogue {
@@ -20,6 +21,7 @@ export class ScopeCatalogue {
   readonly #cascadeNodes = new CascadeNodes();
   readonly fonts = new FontSources();
   readonly conditions = new Conditions();
+  readonly states = new States();
   readonly #seenSheets = new WeakSet<CSSStyleSheet>();
   readonly #pseudoElements = new Set<string>();
   readonly #findShadowRoot = shadowRootFinder();
@@ -32,16 +34,19 @@ export class ScopeCatalogue {
   of(root: Document | ShadowRoot, view: Window): Scope {
     const known = this.#scopes.get(root);
     if (known) return known;
+    const { states } = this;
     const variables = new VariableRules(this.#cascadeNodes, root);
     const spacing = new SpacingRules(view.document);
     const pseudoRules = new PseudoRules(this.#pseudoElements);
     const authorBorders = new AuthorBorders();
+    const stateRules = states.rulesOf(root);
     const motion = new MotionRules(view.document, this.#reducedMotion);
     visitRules(root, view, this.#seenSheets, {
       style: (selector, style, place) => {
         const text = style.cssText;
         motion.add(selector, style, text, place);
         if (!place.now) return;
+        stateRules.add(selector, style, text, place);
         variables.add(selector, text);
         spacing.add(selector, style, text);
         pseudoRules.add(selector, style);
@@ -56,7 +61,7 @@ export class ScopeCatalogue {
     });
     const frame = this.#frame(view);
     frame.animated.add(root);
-    const scope: Scope = { frame, root, variables, spacing, motion, authorBorders, pseudoRules };
+    const scope: Scope = { frame, root, variables, spacing, motion, authorBorders, pseudoRules, states };
     this.#scopes.set(root, scope);
     return scope;
   }

@@ -89,6 +89,8 @@ export class Walk {
       return;
     }
     const root = this.#scopes.shadowRoot(element);
+    // Its rules may be for the element itself.
+    if (root) this.#scopes.of(root, scope.frame.view);
     const visible = self && style.getPropertyValue("visibility") === "visible";
     // What an element of the top layer covers does not depend on its position in the tree.
     let background = topLayer ? undefined : above.background;

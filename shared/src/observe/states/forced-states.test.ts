@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTokens } from "../../kinds/build.ts";
+import type { StateToken } from "../../kinds/wire.ts";
+import { observation } from "../../testing/tokens.ts";
+import type { Observation } from "../observation.ts";
+import { bundleFor, launch, observePage } from "../testing/testing.ts";
+import { bootstrapPage, govukPage } from "./testing/pages.ts";
+
+// The browser itself says what changes while a state is forced. The rules must say the same.
+
+let browser: Browser;
+let bundle: string;
+beforeAll(async () => {
+  browser = await launch();
+  bundle = await bundleFor(new URL("./testing/forced.ts", import.meta.url));
+}, 60_000);
+afterAll(() => browser.close());
+
+const require = createRequire(import.meta.url);
+const FOCUSABLE = ":is(a[href], button, input, select, textarea, summary):not(:disabled)";
+/** The elements on which each state is forced, and what is forced with it. */
+const FORCED = [
+  { state: "hover", selector: "body *", forced: ["hover"] },
+  { state: "active", selector: "body *", forced: ["active"] },
+  { state: "focus", selector: FOCUSABLE, forced: ["focus"] },
+] as const;
+const SET = [
+  { state: "disabled", selector: "button, input, select, textarea" },
+  { state: "checked", selector: "[type=checkbox], [type=radio]" },
+] as const;
+
+type Changes = NonNullable<Observation["states"]>;
+
+async function readBoth(css: string, body: string): Promise<{ ours: Observation; truth: Changes }> {
+  const page = await browser.newPage();
+  try {
+    await page.setContent(
+      `<!doctype html><style>${css}</style><style>*, ::before, ::after { transition: none !important }</style>${body}`,
+    );
+    const ours = await observePage(page);
+    await page.evaluate(bundle);
+    await page.evaluate("forced.start()");
+    const changes = (state: string) => page.evaluate<Changes>(`forced.changes(${JSON.stringify(state)})`);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("DOM.enable");
+    await cdp.send("CSS.enable");
+    const { root } = await cdp.send("DOM.getDocument", { depth: 0 });
+    const truth: Changes = [];
+    for (const { state, selector, forced } of FORCED) {
+      const { nodeIds } = await cdp.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector });
+      const force = (forcedPseudoClasses: string[]) =>
+        Promise.all(nodeIds.map((nodeId) => cdp.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses })));
+      await force([...forced]);
+      truth.push(...(await changes(state)));
+      await force([]);
+    }
+    for (const { state, selector } of SET) {
+      // The cast: the selectors find controls only.
+      const set = ([name, wanted, holds]: readonly [string, string, boolean]) => {
+        for (const each of document.querySelectorAll(wanted)) {
+          if (holds && each.matches(`:${name}`)) continue;
+          each.toggleAttribute("data-set", holds);
+          Object.assign(each, { [name]: holds });
+        }
+      };
+      await page.evaluate(set, [state, selector, true] as const);
+      truth.push(...(await changes(state)));
+      await page.evaluate(set, [
+        state,
+        `${selector
+          .split(", ")
+          .map((each) => `${each}[data-set]`)
+          .join(", ")}`,
+        false,
+      ] as const);
+    }
+    return { ours, truth };
+  } finally {
+    await page.close();
+  }
+}
+
+const CHECKED = new Set<string>([...FORCED, ...SET].map(({ state }) => state));
+
+/** Tokens by all that says which change they are. */
+function keys(seen: Observation): Set<string> {
+  const tokens: readonly StateToken[] = buildTokens(seen).tokens.states ?? [];
+  const checked = tokens.filter(({ state }) => CHECKED.has(state));
+  return new Set(
+    checked.map(({ element, state, contexts, base, value }) => `${element}:${state} ${contexts}: ${base} → ${value}`),
+  );
+}
+
+test.each([
+  ["Bootstrap", "bootstrap/dist/css/bootstrap.min.css", bootstrapPage, 60],
+  ["GOV.UK Frontend", "govuk-frontend/dist/govuk/govuk-frontend.min.css", govukPage, 15],
+])(
+  "the states of %s are those that a browser shows when it is forced into them",
+  async (_, file, body, least) => {
+    const css = await readFile(require.resolve(file), "utf8");
+    const { ours, truth } = await readBoth(css, body);
+    const found = keys(ours);
+    const wanted = keys({ ...observation([]), version: 2, read: ["states"], states: truth });
+    const missing = [...wanted].filter((each) => !found.has(each));
+    const wrong = [...found].filter((each) => !wanted.has(each));
+    const right = found.size - wrong.length;
+    expect(wanted.size).toBeGreaterThan(least);
+    expect(right / found.size, `not in the browser: ${wrong.join("\n")}`).toBeGreaterThanOrEqual(0.95);
+    expect(right / wanted.size, `not found: ${missing.join("\n")}`).toBeGreaterThanOrEqual(0.95);
+  },
+  60_000,
+);

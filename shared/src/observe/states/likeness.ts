@@ -1,0 +1,61 @@
+/** Attributes with a value of its own on each element. Selectors ask whether there is one. */
+const UNIQUE = new Set(["href", "src", "name", "for", "value", "title", "alt", "aria-labelledby", "aria-controls"]);
+const ATTRIBUTE = /\[\s*([\w-]+)/g;
+const ID = /#((?:[\w-]|[^\0-\x7f])+)/g;
+const STATES = [":checked", ":disabled", ":invalid"];
+const CONTROLS = new Set(["input", "button", "select", "textarea", "option", "fieldset", "optgroup"]);
+
+/**
+ * Tells which elements are alike for the rules of a page: they and the elements around them have equal tags, classes,
+ * states, and attributes that selectors mention. The rows of a long table are read a few times instead of a thousand times.
+ */
+export class Likenesses {
+  readonly #attributes = new Set(["class", "style", "type", "role"]);
+  readonly #ids = new Set<string>();
+  readonly #numbers = new Map<string, number>();
+  readonly #known = new WeakMap<Element, number>();
+  readonly #texts = new WeakMap<Element, string>();
+
+  /** Notes what a selector asks for. */
+  addSelector(selector: string): void {
+    if (selector.includes("[")) for (const [, name = ""] of selector.matchAll(ATTRIBUTE)) this.#attributes.add(name);
+    if (selector.includes("#")) for (const [, name = ""] of selector.matchAll(ID)) this.#ids.add(name);
+  }
+
+  /** A number that alike elements share. */
+  of(element: Element): number {
+    const known = this.#known.get(element);
+    if (known !== undefined) return known;
+    const { parentElement, parentNode, previousElementSibling: before, nextElementSibling } = element;
+    // The cast: among the parents that are not elements, only shadow roots have a host.
+    const around = parentElement ?? (parentNode && "host" in parentNode ? (parentNode as ShadowRoot).host : undefined);
+    let key = `${around ? this.of(around) : ""} ${this.#own(element)} ${nextElementSibling === null}`;
+    if (before) {
+      key += ` ${this.#own(before)}`;
+      if (before.previousElementSibling) key += ` ${this.#own(before.previousElementSibling)}`;
+    }
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(key, number);
+    }
+    this.#known.set(element, number);
+    return number;
+  }
+
+  #own(element: Element): string {
+    const known = this.#texts.get(element);
+    if (known !== undefined) return known;
+    const { localName, attributes } = element;
+    let text = localName;
+    for (let i = 0; i < attributes.length; i++) {
+      const { name = "", value = "" } = attributes[i] ?? {};
+      if (name === "id" ? this.#ids.has(value) : this.#attributes.has(name)) {
+        text += ` ${name}=${UNIQUE.has(name) ? "" : value.slice(0, 200)}`;
+      }
+    }
+    if (CONTROLS.has(localName)) text += STATES.map((each) => ` ${element.matches(each)}`).join("");
+    this.#texts.set(element, text);
+    return text;
+  }
+}

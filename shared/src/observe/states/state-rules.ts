@@ -1,0 +1,231 @@
+import { splitList } from "../../css/lists.ts";
+import { withoutHost } from "../cascade/host-selectors.ts";
+import { SelectorIndex } from "../cascade/selector-index.ts";
+import type { RulePlace } from "../cascade/stylesheets.ts";
+import { references } from "../cascade/var-references.ts";
+import { paintedLonghand } from "./painted.ts";
+import { mentionsState, type StateName } from "./pseudo-classes.ts";
+import { Entry, Rule } from "./rule.ts";
+
+/** A state that elements are assumed to be in, or not to be in. */
+export interface Assumption {
+  readonly state: StateName;
+  readonly holds: boolean;
+}
+
+const assumptions = new Map<string, Assumption>();
+
+/** The assumption about a state. Equal ones are the same object. */
+export function assume(state: StateName, holds: boolean): Assumption {
+  const key = `${state} ${holds}`;
+  const known = assumptions.get(key) ?? { state, holds };
+  assumptions.set(key, known);
+  return known;
+}
+
+/** A rule that an element would have in a state. */
+export interface Trigger {
+  readonly entry: Entry;
+  readonly state: StateName;
+  readonly paints: readonly string[];
+  readonly customs: readonly string[];
+}
+
+/** Finds what stands in the rules that match an element, and what in those of a shadow tree for its host. */
+class Index<Payload> {
+  readonly #index = new SelectorIndex<Payload>();
+  readonly #host: Element | undefined;
+  readonly forHost: Payload[] = [];
+
+  constructor(host: Element | undefined) {
+    this.#host = host;
+  }
+
+  add(selector: string, payload: Payload): void {
+    if (!selector.includes(":host")) {
+      this.#index.add(selector, payload);
+      return;
+    }
+    const { host, inner } = withoutHost(selector, this.#host);
+    if (host) this.forHost.push(payload);
+    if (inner !== "") this.#index.add(inner, payload);
+  }
+
+  matching(element: Element, pseudo: string): Iterable<Payload> {
+    return this.#index.matching(element, pseudo);
+  }
+}
+
+/** More complex selectors that ask for a state are left out. */
+const MAX_COMPLEX = 20_000;
+/** Declares a longhand that paints, or may. */
+const PAINTS =
+  /(?:^|;\s*)(?:all|color|opacity|transform|translate|scale|rotate|(?:backdrop-)?filter|fill|stroke|letter-spacing|(?:background|border|outline|box-shadow|text-|font)[\w-]*)\s*:/;
+/** `:is()` around a compound of classes, as nested rules get it. */
+const NEEDLESS_IS = /:is\(((?:[.#](?:[\w-]|\\.)+)+)\)/g;
+/** What is selected by it is nothing: `:not(*)` outside of functions. */
+const SELECTS_NOTHING = /^[^()]*(?:\([^()]*\)[^()]*)*:not\(\*\)/;
+
+/** The style rules of one document or shadow tree, as they would apply in states. */
+export class StateRules {
+  readonly #rules: Rule[] = [];
+  readonly #host: Element | undefined;
+  readonly #customs = new Set<string>();
+  readonly #assumed = new Map<Assumption, Index<Entry>>();
+  #triggers: Index<Trigger> | undefined;
+  #stateless: Index<Entry> | undefined;
+  #stateful: readonly Entry[] = [];
+  #now: Index<Entry> | undefined;
+  #users: { readonly size: number; readonly index: Index<readonly string[]> } | undefined;
+  #asks = false;
+  truncated = false;
+
+  constructor(root: Document | ShadowRoot) {
+    this.#host = "host" in root ? root.host : undefined;
+  }
+
+  /** @param text the declarations of the rule */
+  add(selector: string, style: CSSStyleDeclaration, text: string, place: RulePlace): void {
+    if (!text.includes("--") && !PAINTS.test(text)) return;
+    const plain = selector.includes(":is(") ? selector.replace(NEEDLESS_IS, "$1") : selector;
+    this.#rules.push(new Rule(plain, style, text, place.layer, this.#rules.length));
+    this.#asks ||= mentionsState(selector);
+  }
+
+  /** The selectors of the rules that may matter. */
+  *selectors(): Generator<string> {
+    for (const { selector } of this.#rules) yield selector;
+  }
+
+  /** Whether some rule mentions a state. */
+  get asks(): boolean {
+    return this.#asks;
+  }
+
+  /** The rules that an element, or its pseudo-element, would have in states. */
+  triggers(element: Element, pseudo: string): Iterable<Trigger> {
+    return this.#allTriggers().matching(element, pseudo);
+  }
+
+  /** Those of a shadow tree for its host. */
+  hostTriggers(): readonly Trigger[] {
+    return this.#allTriggers().forHost;
+  }
+
+  /** The rules that match whatever the state. */
+  stateless(element: Element, pseudo: string): Iterable<Entry> {
+    return this.#indexed().stateless.matching(element, pseudo);
+  }
+
+  /** The other rules that match now. */
+  stateful(element: Element, pseudo: string): Iterable<Entry> {
+    return this.#indexed().now.matching(element, pseudo);
+  }
+
+  /** The rules whose match depends on a state, and that match under an assumption about it. */
+  assuming(element: Element, pseudo: string, assumption: Assumption): Iterable<Entry> {
+    return this.#assuming(assumption).matching(element, pseudo);
+  }
+
+  /** All rules of a shadow tree that apply to its host under an assumption, or now. */
+  forHost(assumption: Assumption | undefined): readonly Entry[] {
+    const { stateless, now } = this.#indexed();
+    if (!assumption) return [...stateless.forHost, ...now.forHost];
+    const others = now.forHost.filter(({ states }) => !states?.dependsOn.includes(assumption.state));
+    return [...stateless.forHost, ...others, ...this.#assuming(assumption).forHost];
+  }
+
+  /** Adds the custom properties that rules for states set, and those that are made of them. */
+  addChangeable(names: Set<string>): void {
+    this.#allTriggers();
+    for (const each of this.#customs) names.add(each);
+    const setters = this.#rules.filter(({ text, uses }) => uses.length > 0 && text.includes("--"));
+    for (let size = -1; names.size > 0 && size !== names.size; ) {
+      size = names.size;
+      for (const rule of setters) {
+        if (!rule.uses.some((name) => names.has(name))) continue;
+        for (const property of rule.properties()) {
+          if (!property.startsWith("--") || names.has(property)) continue;
+          const value = rule.style.getPropertyValue(property);
+          if (references(value).some(({ name }) => names.has(name))) names.add(property);
+        }
+      }
+    }
+  }
+
+  /** The longhands that rules make of custom properties, at an element or its pseudo-element. */
+  *madeOf(names: ReadonlySet<string>, element: Element, pseudo: string): Generator<string> {
+    if (this.#users?.size !== names.size) this.#users = { size: names.size, index: this.#usersOf(names) };
+    for (const paints of this.#users.index.matching(element, pseudo)) yield* paints;
+  }
+
+  #usersOf(names: ReadonlySet<string>): Index<readonly string[]> {
+    const index = new Index<readonly string[]>(this.#host);
+    for (const rule of this.#rules) {
+      if (!rule.uses.some((name) => names.has(name))) continue;
+      const paints = new Set<string>();
+      for (const each of rule.properties()) {
+        const property = paintedLonghand(each);
+        const declared = property && rule.declared(property);
+        if (declared && references(declared.text).some(({ name }) => names.has(name))) paints.add(property);
+      }
+      if (paints.size > 0) index.add(rule.selector, [...paints]);
+    }
+    return index;
+  }
+
+  #allTriggers(): Index<Trigger> {
+    if (this.#triggers) return this.#triggers;
+    const index = new Index<Trigger>(this.#host);
+    this.#triggers = index;
+    if (!this.#asks) return index;
+    let count = 0;
+    for (const entry of this.#indexed().stateful) {
+      const { rule, states } = entry;
+      if (!states?.asksFor.length) continue;
+      const declared = rule.properties();
+      const paints = [...new Set(declared.flatMap((each) => paintedLonghand(each) ?? []))];
+      const customs = declared.filter((each) => each.startsWith("--"));
+      if (paints.length + customs.length === 0) continue;
+      for (const each of customs) this.#customs.add(each);
+      for (const state of states.asksFor) {
+        if (++count > MAX_COMPLEX) this.truncated = true;
+        else index.add(states.assuming(state, true), { entry, state, paints, customs });
+      }
+    }
+    return index;
+  }
+
+  #indexed(): { readonly stateless: Index<Entry>; readonly now: Index<Entry>; readonly stateful: readonly Entry[] } {
+    if (this.#stateless && this.#now) return { stateless: this.#stateless, now: this.#now, stateful: this.#stateful };
+    const stateless = new Index<Entry>(this.#host);
+    const now = new Index<Entry>(this.#host);
+    const stateful: Entry[] = [];
+    for (const rule of this.#rules) {
+      for (const selector of splitList(rule.selector)) {
+        const entry = new Entry(selector, rule);
+        const isStateful = mentionsState(selector);
+        (isStateful ? now : stateless).add(selector, entry);
+        if (isStateful) stateful.push(entry);
+      }
+    }
+    this.#stateless = stateless;
+    this.#now = now;
+    this.#stateful = stateful;
+    return { stateless, now, stateful };
+  }
+
+  #assuming(assumption: Assumption): Index<Entry> {
+    const { state, holds } = assumption;
+    const known = this.#assumed.get(assumption);
+    if (known) return known;
+    const index = new Index<Entry>(this.#host);
+    for (const entry of this.#indexed().stateful) {
+      if (!entry.states?.dependsOn.includes(state)) continue;
+      const selector = entry.states.assuming(state, holds);
+      if (!SELECTS_NOTHING.test(selector)) index.add(selector, entry);
+    }
+    this.#assumed.set(assumption, index);
+    return index;
+  }
+}

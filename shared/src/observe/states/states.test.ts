@@ -1,0 +1,136 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launch, observePage } from "../testing/testing.ts";
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await launch();
+  page = await browser.newPage();
+}, 60_000);
+afterAll(() => browser.close());
+
+/** What the page's rules would change: `a:hover color rgb(…)`. */
+async function read(css: string, body: string, script?: () => void): Promise<string[]> {
+  await page.setContent(`<!doctype html><style>${css}</style>${body}`);
+  if (script) await page.evaluate(script);
+  const { states = [] } = await observePage(page);
+  return states.map(({ element, state, property, value }) => `${element}:${state} ${property} ${value}`);
+}
+
+const RED = "rgb(254, 0, 1)";
+
+test.each([
+  ["a more specific rule", "a:hover { color: #fe0001 } p > a { color: #000 } p a.x { color: #111 }"],
+  ["a later rule of the same weight", "a:hover { color: #fe0001 } a.x { color: #111 }"],
+  ["an important rule", "a.x.x.x:hover { color: #fe0001 } a { color: #111 !important }"],
+  ["a rule outside of its layer", "@layer one { p a.x:hover { color: #fe0001 } } a { color: #111 }"],
+  ["a later layer", "@layer one, two; @layer one { a.x:hover { color: #fe0001 } } @layer two { a { color: #111 } }"],
+  [
+    "an earlier layer that is important",
+    "@layer one, two; @layer two { a:hover { color: #fe0001 !important } } @layer one { a { color: #111 !important } }",
+  ],
+  ["an equal value", "a { color: #fe0001 } a:hover { color: rgb(254 0 1) }"],
+  [":where() around it", "a { color: #111 } :where(a:hover) { color: #fe0001 }"],
+])("a declaration for a state is left out if it loses to %s", async (_, css) => {
+  const states = await read(css, `<p><a class="x" href="#">Link</a></p>`);
+  expect(states.filter((each) => each.includes("color"))).toEqual([]);
+});
+
+test.each([
+  ["is nested", "p { & a { &:hover { color: #fe0001 } } }"],
+  ["stands in :is()", ":is(p, b) :is(a:hover, b) { color: #fe0001 }"],
+  ["asks for a mouse", "@media (hover: hover) and (pointer: fine) { a:hover { color: #fe0001 } }"],
+  ["wins by its layer", "@layer one { p a.x { color: #111 } } a:hover { color: #fe0001 }"],
+  ["wins by :where()", ":where(p a.x) { color: #111 } a:hover { color: #fe0001 }"],
+  ["sets a custom property", "a { --c: #111; color: var(--c) } a:hover { --c: #fe0001 }"],
+  [
+    "sets a custom property around",
+    "p { --c: #111 } a { color: var(--d, #000) } p:hover { --d: var(--e) } :root { --e: #fe0001 }",
+  ],
+  ["stands beside a :not() of another state", "a:hover:not(:focus) { color: #fe0001 }"],
+  ["has an escaped name", ".hover\\:x:hover { color: #fe0001 }"],
+  ["is of an element around", "p:hover a { color: #fe0001 }"],
+  ["has the state of a descendant", "p:has(b:hover) a { color: #fe0001 }"],
+])("a declaration for a state counts if it %s", async (_, css) => {
+  expect(await read(css, `<p><b>B</b><a class="x hover:x" href="#">Link</a></p>`)).toEqual([
+    expect.stringMatching(/^a\..*x:hover color rgb\(254, 0, 1\)$/),
+  ]);
+});
+
+test("states are those of elements that can be in them, by what they paint", async () => {
+  const css = `a { color: #00f; text-decoration: none } button { border: 1px solid #ccc; background: #eee; color: #111 }
+    a:hover { text-decoration: underline; color: #fe0001; border-color: #fe0002; padding: 9px; cursor: help; transition: color 9s }
+    a:not(:hover) { font-weight: 700 } p:disabled, a:checked { color: #fe0003 } span:focus { color: #fe0004 }
+    button:disabled { opacity: 0.5; border-color: transparent } :focus { outline: none } .icon:hover { color: #fe0005 }
+    .empty:hover { color: #fe0006; background: #fe0007 } .gone:hover { color: #fe0008 } .still:hover { color: #fe0009 }
+    .lift:hover { transform: translateY(-2px); box-shadow: 0 1px 2px #fe000a } input:checked + label { color: #fe000b }
+    .tip:hover::after { background: #fe000c } .tip::after { content: "!"; background: #fff } button:focus-visible { outline: 2px solid #fe000d }
+    .size { font-size: 20px } .size:hover { border-radius: 0.5em; border-top: 0.1em solid currentcolor }`;
+  const body = `<a href="#">Link <i>more</i></a><p>P</p><span>S</span><button>B</button><button disabled>D</button>
+    <a class="icon" href="#"><svg width="9" height="9"><path d="M0 0h9v9z" fill="currentColor"/></svg></a><div class="empty"></div><p class="gone" style="display: none">G</p>
+    <p class="still" style="pointer-events: none">S</p><div class="lift">L</div><input type="checkbox" id="c"><label for="c">C</label><b class="tip">T</b><div class="size">S</div>`;
+  expect((await read(css, body)).sort()).toEqual(
+    [
+      `a:hover color ${RED}`,
+      "a:hover text-decoration-line underline",
+      "b.tip::after:hover background-color rgb(254, 0, 12)",
+      "button:disabled border-bottom-color rgba(0, 0, 0, 0)",
+      "button:disabled border-left-color rgba(0, 0, 0, 0)",
+      "button:disabled border-right-color rgba(0, 0, 0, 0)",
+      "button:disabled border-top-color rgba(0, 0, 0, 0)",
+      "button:disabled opacity 0.5",
+      "button:focus-visible outline-color rgb(254, 0, 13)",
+      "button:focus-visible outline-style solid",
+      "button:focus-visible outline-width 2px",
+      "div.lift:hover box-shadow rgb(254, 0, 10) 0px 1px 2px",
+      "div.lift:hover transform translateY(-2px)",
+      "div.size:hover border-bottom-left-radius 10px",
+      "div.size:hover border-bottom-right-radius 10px",
+      "div.size:hover border-top-left-radius 10px",
+      "div.size:hover border-top-right-radius 10px",
+      "div.size:hover border-top-style solid",
+      "div.size:hover border-top-width 2px",
+      "label:checked color rgb(254, 0, 11)",
+      "a.icon>svg>path:hover fill rgb(254, 0, 5)",
+    ].sort(),
+  );
+});
+
+test("the base of a state that holds now is the value without it", async () => {
+  await page.setContent(
+    "<!doctype html><style>button { opacity: 1; background: #eee } button:disabled { background: #ccc; opacity: 0.5 }</style><button disabled>B</button>",
+  );
+  const { states = [] } = await observePage(page);
+  expect(states.map(({ property, value, base }) => [property, value, base])).toEqual([
+    ["background-color", "rgb(204, 204, 204)", "rgb(238, 238, 238)"],
+    ["opacity", "0.5", "1"],
+  ]);
+});
+
+test("states of shadow trees are read, with those of their hosts", async () => {
+  const states = await read("x-card { display: block; --c: #fe0001 }", "<x-card></x-card>", () => {
+    const root = document.querySelector("x-card")?.attachShadow({ mode: "open" });
+    if (!root) return;
+    root.innerHTML = `<style>:host(:hover) { box-shadow: 0 0 1px #fe0002 } :host(:hover) b { color: var(--c) } a:hover { color: #fe0003 }</style><b>B</b><a href="#">A</a>`;
+  });
+  expect(states).toEqual([
+    "a:hover color rgb(254, 0, 3)",
+    `b:hover color ${RED}`,
+    "x-card:hover box-shadow rgb(254, 0, 2) 0px 0px 1px",
+  ]);
+});
+
+test("a page of hostile rules is read in bounds", async () => {
+  const rules = Array.from(
+    { length: 400 },
+    (_, i) =>
+      `.c${i % 50}:hover, :is(.d${i}:focus) > a:not(:active) { --v${i}: var(--v${i + 1}) var(--v${i + 1}); color: rgb(1 2 ${i % 256} / var(--a, 0.5)) }`,
+  );
+  const states = await read(
+    `${rules.join("\n")} a { color: var(--loop) } a:hover { --loop: var(--pool); --pool: var(--loop); color: var(--v0) } ${":is(".repeat(50)}a:hover${")".repeat(50)} { color: red }`,
+    Array.from({ length: 300 }, (_, i) => `<a class="c${i % 50}" href="#">A</a>`).join(""),
+  );
+  expect(states.length).toBeGreaterThan(0);
+  expect(states.length).toBeLessThanOrEqual(5_000);
+}, 30_000);

@@ -1,0 +1,121 @@
+/**
+ * The entry of a bundle that a test puts into a page. It reads what browsers paint while states are forced: the truth that
+ * the reading of rules is held against. It shares nothing with that reading but the signatures of elements.
+ */
+
+import { Sites } from "../../collect/signatures.ts";
+
+type Styles = ReadonlyMap<string, string>;
+
+const SIDES = ["top", "right", "bottom", "left"];
+const INHERITED = ["color", "font-weight", "font-style", "letter-spacing", "text-transform"];
+const CORNERS = ["top-left", "top-right", "bottom-right", "bottom-left"];
+const OF_BOX = [
+  ...["background-color", "background-image", "box-shadow", "opacity", "transform", "filter"],
+  ...CORNERS.map((corner) => `border-${corner}-radius`),
+];
+const DECORATION = [
+  ...["line", "style", "color", "thickness"].map((part) => `text-decoration-${part}`),
+  "text-underline-offset",
+];
+const LINES = [...SIDES.map((side) => `border-${side}`), "outline"];
+const PROPERTIES = [
+  ...INHERITED,
+  ...OF_BOX,
+  ...DECORATION,
+  "outline-offset",
+  ...LINES.flatMap((line) => [`${line}-color`, `${line}-style`, `${line}-width`]),
+];
+
+const elements = [...document.body.querySelectorAll("*")];
+let before: (Styles | undefined)[] = [];
+const shown = new Set(
+  elements.filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })),
+);
+
+function read(): (Styles | undefined)[] {
+  return elements.flatMap((element) =>
+    ["", "::before", "::after"].map((pseudo) => {
+      const style = getComputedStyle(element, pseudo || undefined);
+      if (pseudo !== "" && style.getPropertyValue("content") === "none") return undefined;
+      return new Map(PROPERTIES.map((property) => [property, style.getPropertyValue(property)]));
+    }),
+  );
+}
+
+const hasText = (element: Element): boolean =>
+  element.localName === "input" ||
+  [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+const isBlank = (element: Element): boolean => (element.textContent ?? "").trim() === "";
+
+function isLine(styles: Styles, line: string): boolean {
+  return styles.get(`${line}-style`) !== "none" && Number.parseFloat(styles.get(`${line}-width`) ?? "") > 0;
+}
+
+/** What differs from the first reading where it paints something. */
+function changes(state: string) {
+  const after = read();
+  const sites = new Sites();
+  const inherits = (element: Element, property: string, value: string) => {
+    const index = 3 * elements.indexOf(element);
+    return before[index]?.get(property) !== value && after[index]?.get(property) === value;
+  };
+  /** The outermost element around that has the same new value. */
+  const originOf = (element: Element, property: string, value: string) => {
+    let origin = element;
+    for (let at = element.parentElement; at && inherits(at, property, value); at = at.parentElement) origin = at;
+    return origin;
+  };
+  const paints = (element: Element, pseudo: string, property: string, own: Styles, base: Styles): boolean => {
+    const value = own.get(property) ?? "";
+    const [, line, part] =
+      /^(border-(?:top|right|bottom|left)|outline)-(color|style|width|offset)$/.exec(property) ?? [];
+    if (property !== "color" && value === own.get("color") && base.get(property) === base.get("color")) {
+      // A colour of the text that paints a line as well is one change.
+      if (!isBlank(originOf(element, "color", value))) return false;
+    }
+    if (line !== undefined) {
+      if (own.get("outline-style") === "auto" && line === "outline") return false; // the browser's own
+      return isLine(own, line) || (part === "style" && isLine(base, line));
+    }
+    if (INHERITED.includes(property)) {
+      if (pseudo !== "" || !hasText(element)) return false;
+      const origin = originOf(element, property, value);
+      return origin === element || !hasText(origin);
+    }
+    if (DECORATION.includes(property)) {
+      if (pseudo !== "" || isBlank(element)) return false;
+      return property === "text-decoration-line" || own.get("text-decoration-line") !== "none";
+    }
+    return property !== "transform" || getComputedStyle(element, pseudo).display !== "inline";
+  };
+  const found = elements.flatMap((element, i) =>
+    ["", "::before", "::after"].flatMap((pseudo, k) => {
+      const [own, base] = [after[3 * i + k], before[3 * i + k]];
+      if (!own || !base || !shown.has(element)) return [];
+      if (/hover|active/.test(state) && getComputedStyle(element).pointerEvents === "none") return [];
+      return PROPERTIES.filter(
+        (property) => own.get(property) !== base.get(property) && paints(element, pseudo, property, own, base),
+      ).map((property) => ({
+        // The cast: a signature needs nothing of a node but these two.
+        number: sites.of({ element, pseudo } as Parameters<Sites["of"]>[0]),
+        state,
+        property,
+        value: own.get(property) ?? "",
+        base: base.get(property) ?? "",
+        count: 1,
+      }));
+    }),
+  );
+  const { signatures, indexOf } = sites.sorted();
+  return found.map(({ number, ...rest }) => ({ element: signatures[indexOf(number)] ?? "", ...rest }));
+}
+
+const api = {
+  start: () => {
+    before = read();
+  },
+  changes,
+};
+
+Object.assign(globalThis, { forced: api });
