@@ -1,5 +1,6 @@
 import { environmentOf } from "@tintype/shared/api/environment";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { Screenshot } from "../src/browser/browser.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../src/ids.ts";
@@ -20,6 +21,7 @@ export async function storeObservation(
   extraction: ExtractionId,
   observation: Observation,
   screenshot?: Screenshot,
+  modes: readonly ObservedMode[] = [],
 ): Promise<SnapshotId> {
   const owner = db.selectFrom("extractions").select("user_id").where("id", "=", extraction);
   const { user_id } = await owner.executeTakeFirstOrThrow();
@@ -31,7 +33,7 @@ export async function storeObservation(
     observation,
     title: observation.title,
     elementsAnalyzed: observation.elements,
-    modes: [],
+    modes,
     durationMs: 1,
     environment: environmentOf(observation, {
       final_url: observation.url,

@@ -16,6 +16,7 @@ export class PageNetwork {
   #documentResponse: Response | undefined;
   #documentError: string | undefined;
   #hasClientHints = false;
+  #requests = 0;
 
   constructor(page: Page) {
     this.#page = page;
@@ -41,6 +42,11 @@ export class PageNetwork {
   /** Chromium's error code (`net::ERR_…`) if the document did not arrive. */
   get documentError(): string | undefined {
     return this.#documentError;
+  }
+
+  /** The number of requests so far. */
+  get requests(): number {
+    return this.#requests;
   }
 
   /** Whether a server has asked for hints about the reader's preferences or window. */
@@ -97,6 +103,7 @@ export class PageNetwork {
       this.#documentError = undefined;
     }
     this.#pending.add(request);
+    this.#requests += 1;
     this.#changes.emit("change");
   }
 

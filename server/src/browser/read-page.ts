@@ -94,9 +94,9 @@ export interface PageContent {
  * @throws PageFailure
  */
 export async function readPage(given: ReadPageOptions): Promise<PageContent> {
-  const visit = await Visit.begin(given);
   // Of a document that the page navigates to by itself, scripts may have run before we could watch them.
   let watch = given.options.modes?.length ? new ScriptWatch(given.cdp) : undefined;
+  const [visit] = await Promise.all([Visit.begin(given), watch?.prepare()]);
   for (let documents = 0; documents < MAX_DOCUMENTS; documents += 1) {
     try {
       return await readDocument(visit, given, watch);

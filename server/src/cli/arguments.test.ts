@@ -7,6 +7,7 @@ test("parseCommand uses the API's defaults for a URL alone", () => {
     url: "https://example.com/",
     format: undefined,
     kinds: undefined,
+    onlyMode: undefined,
     options: {
       wait_for: "load",
       viewport: { width: 1280, height: 800 },
@@ -30,11 +31,12 @@ test("parseCommand reads every option, before and after the URL", () => {
     "--selector",
   ];
   argv.push(".card", "--exclude", "nav", "--wait-for", "networkidle", "--color-scheme", "dark");
-  argv.push("--mode", "light", "--mode=wide=light,1600x900,reduced-motion");
+  argv.push("--mode", "light", "--mode=wide=light,1600x900,reduced-motion", "--only-mode", "wide");
   expect(parseCommand([...argv, "--kinds", "radii,z_indexes", "--previous", "old.json", "--allow-private"])).toEqual({
     url: "http://localhost:3000/a",
     format: "scss",
     kinds: ["radii", "z_indexes"],
+    onlyMode: "wide",
     options: {
       wait_for: "networkidle",
       viewport: { width: 390, height: 844 },
@@ -79,6 +81,8 @@ describe("parseCommand explains what is wrong with", () => {
     [[url, "--mode", "tiny=10x10"], /--mode tiny: /],
     [[url, "--mode", "light"], /--mode light: must differ from the options without modes/],
     [[url, "--mode", "dark", "--mode", "night=dark"], /--mode night: must differ from the mode dark/],
+    [[url, "--mode", "dark", "--only-mode", "mobile"], /--only-mode mobile is not one of base, dark/],
+    [[url, "--mode", "dark", "--only-mode", "dark", "--format", "dtcg-resolver"], /--only-mode: .* holds all modes/],
     [[url, ..."abcdef".split("").flatMap((name) => ["--mode", `${name}=dark`])], /--mode: .*5/],
   ])("%j", (argv, message) => {
     expect(() => parseCommand(argv)).toThrow(UsageError);

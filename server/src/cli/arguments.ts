@@ -3,6 +3,7 @@ import { type ExtractionOptions, exportFormat, extractionOptions } from "@tintyp
 import { kindsQuery } from "@tintype/shared/api/kinds";
 import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
+import { BASE } from "@tintype/shared/modes/tokens-in-mode";
 import { parseMode, parseSize } from "./modes.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -19,6 +20,7 @@ Usage: npm run extract -- <url> [options]
   --color-scheme <light|dark>
   --mode <mode>           also read the page in this mode: dark, light, reduced-motion, or a name and
                           conditions, such as mobile=390x844 or dark-mobile=dark,390x844; up to 5 times
+  --only-mode <name>      only write what holds in one of these modes, or in base
   --wait-for <load|domcontentloaded|networkidle>
   --selector <css>        only read matching elements and their descendants; may be repeated
   --exclude <css>         leave out matching elements and their descendants; may be repeated
@@ -35,6 +37,8 @@ export interface ExtractCommand {
   readonly format: ExportFormat | undefined;
   /** All kinds if undefined. */
   readonly kinds: readonly KindKey[] | undefined;
+  /** The mode whose tokens are written alone, or `base`. One of those in the options. */
+  readonly onlyMode: string | undefined;
   readonly options: ExtractionOptions;
   /** The path as the user wrote it, relative to the user's current directory. */
   readonly previous: string | undefined;
@@ -48,17 +52,20 @@ export function parseCommand(argv: readonly string[]): ExtractCommand | "help" {
   const [url, ...more] = positionals;
   if (url === undefined) throw new UsageError("Which page? Add its URL.");
   if (more.length > 0) throw new UsageError(`The command reads one page at a time; remove ${more.join(" ")}.`);
+  const chosen = values.format === undefined ? undefined : format(values.format);
+  const modes = (values.mode ?? []).map(parseMode);
   return {
     url: webUrl(url),
-    format: values.format === undefined ? undefined : format(values.format),
+    format: chosen,
     kinds: values.kinds === undefined ? undefined : kinds(values.kinds),
+    onlyMode: values["only-mode"] === undefined ? undefined : onlyMode(values["only-mode"], modes, chosen),
     options: pageOptions({
       ...(values["wait-for"] !== undefined && { wait_for: values["wait-for"] }),
       ...(values.viewport !== undefined && { viewport: viewport(values.viewport) }),
       ...(values["color-scheme"] !== undefined && { color_scheme: values["color-scheme"] }),
       selectors: values.selector ?? [],
       exclude_selectors: values.exclude ?? [],
-      modes: (values.mode ?? []).map(parseMode),
+      modes,
     }),
     previous: values.previous,
     allowPrivate: values["allow-private"] ?? false,
@@ -76,6 +83,7 @@ function split(argv: readonly string[]) {
         viewport: { type: "string" },
         "color-scheme": { type: "string" },
         mode: { type: "string", multiple: true },
+        "only-mode": { type: "string" },
         "wait-for": { type: "string" },
         selector: { type: "string", multiple: true },
         exclude: { type: "string", multiple: true },
@@ -107,6 +115,13 @@ function kinds(text: string): readonly KindKey[] {
   const parsed = kindsQuery.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new UsageError(parsed.error.issues.map(({ message }) => `--kinds: ${message}`).join("\n"));
+}
+
+function onlyMode(name: string, modes: readonly { readonly name: string }[], chosen: ExportFormat | undefined): string {
+  if (chosen === "dtcg-resolver") throw new UsageError("--only-mode: the format dtcg-resolver holds all modes.");
+  const names = [BASE, ...modes.map((mode) => mode.name)];
+  if (names.includes(name)) return name;
+  throw new UsageError(`--only-mode ${name} is not one of ${names.join(", ")}. Name a mode to read with --mode.`);
 }
 
 function viewport(text: string): { width: number; height: number } {

@@ -1,9 +1,8 @@
 import type { WriteStream } from "node:tty";
-import { kindKey } from "@tintype/shared/api/kinds";
 import { exportTokens } from "@tintype/shared/export/export";
-import type { KindKey } from "@tintype/shared/kinds/kind";
-import type { Tokens } from "@tintype/shared/kinds/wire";
 import { buildSnapshot } from "@tintype/shared/modes/build";
+import { pickKinds } from "@tintype/shared/modes/pick-kinds";
+import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { pino } from "pino";
 import { createBrowser } from "../browser/browser.ts";
 import { toExtractOptions } from "../browser/extract-options.ts";
@@ -84,31 +83,22 @@ async function extract(command: ExtractCommand, io: ExtractProcess, signal: Abor
     );
     report(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
     const { tokens, memory } = buildSnapshot(observation, previous, modes);
-    const { format, kinds } = command;
-    const chosen = kinds ? onlyKinds(tokens, kinds) : tokens;
+    const { format, kinds, onlyMode } = command;
+    const inMode = onlyMode === undefined ? tokens : (flatTokens(tokens, onlyMode) ?? tokens);
+    const chosen = kinds ? pickKinds(inMode, kinds) : inMode;
     if (format === undefined && stdout.isTTY) {
       // Node knows which colours the terminal supports, and respects NO_COLOR.
       return toTable(chosen, { colors: stdout.hasColors?.(2 ** 24) ?? false });
     }
     if (format === undefined || format === "json") {
       // A part of the tokens cannot be the `--previous` of another run, so it goes without the identity state.
-      return `${JSON.stringify(kinds ? chosen : { ...tokens, memory }, null, 2)}\n`;
+      const isPart = kinds !== undefined || onlyMode !== undefined;
+      return `${JSON.stringify(isPart ? chosen : { ...tokens, memory }, null, 2)}\n`;
     }
-    return exportTokens(tokens, format, kinds).content;
+    return exportTokens(inMode, format, kinds, command.options).content;
   } finally {
     await browser.close();
   }
-}
-
-function onlyKinds({ modes, ...base }: Tokens, kinds: readonly KindKey[]): Partial<Tokens> {
-  const isLeftOut = (key: string) => kindKey.options.some((kind) => kind === key && !kinds.includes(kind));
-  const pick = <T extends object>(tokens: T): Partial<T> =>
-    // The keys are those of the argument.
-    Object.fromEntries(Object.entries(tokens).filter(([key]) => !isLeftOut(key))) as Partial<T>;
-  const overlays = modes?.map(({ name, color_scheme, viewport, ...rest }) => {
-    return { name, color_scheme, viewport, ...pick(rest) };
-  });
-  return { ...pick(base), ...(overlays && { modes: overlays }) };
 }
 
 function reporter({ stderr }: ExtractProcess) {

@@ -17,6 +17,35 @@ const tokens: Tokens = {
   ],
 };
 
+test("toTable shows what differs in each mode below the base", () => {
+  const overlay = {
+    ...tokens.colors[0],
+    name: "brand",
+    value: "#73b3ea",
+    format: "hex",
+    usage: 12,
+    contexts: ["color"],
+  };
+  const modes = [
+    { name: "dark", color_scheme: "dark", viewport: { width: 1280, height: 800 }, colors: [overlay] },
+    { name: "mobile", color_scheme: "light", viewport: { width: 390, height: 844 } },
+  ] satisfies Tokens["modes"];
+  expect(toTable({ spacing: ["4px"], modes }, { colors: false })).toBe(
+    [
+      "Spacing (1)",
+      "  4px",
+      "",
+      "In the mode dark (dark, 1280×800):",
+      "",
+      "Colors (1)",
+      "  brand  #73b3ea  12×  color",
+      "",
+      "In the mode mobile (light, 390×844) nothing differs.",
+      "",
+    ].join("\n"),
+  );
+});
+
 test("toTable formats tokens in columns, in one section per kind", () => {
   expect(toTable(tokens, { colors: false })).toBe(
     [

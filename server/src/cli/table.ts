@@ -10,23 +10,34 @@ export interface TableOptions {
   readonly colors: boolean;
 }
 
+/** The tokens of the base, or what differs in a mode. */
+type Lists = { readonly [Key in KindKey]?: Tokens[Key] | undefined };
 type Row = readonly string[];
 type Section = Readonly<{ rows: readonly Row[] /** How many tokens it has. */; count?: number }>;
 
 /**
- * Formats tokens for people, in one section per kind. Control characters of the page are replaced, so that it cannot control
+ * Formats tokens for people, in one section per kind, and below them what differs in each mode. Control characters of the page are replaced, so that it cannot control
  * the terminal, and long texts are cut off.
  */
-export function toTable(tokens: Partial<Tokens>, options: TableOptions): string {
+export function toTable({ modes = [], ...base }: Partial<Tokens>, options: TableOptions): string {
+  const inModes = modes.flatMap(({ name, color_scheme, viewport: { width, height }, ...overlay }) => {
+    const differing = sectionsOf(overlay, options);
+    const title = `In the mode ${plain(name)} (${color_scheme}, ${width}×${height})`;
+    return [differing.length > 0 ? `${title}:\n` : `${title} nothing differs.\n`, ...differing];
+  });
+  return [...sectionsOf(base, options), ...inModes].join("\n");
+}
+
+function sectionsOf(tokens: Lists, options: TableOptions): string[] {
   const sections = kindKey.options.map((key) => {
     const { rows, count } = SECTIONS[key]?.(tokens, options) ?? { rows: named(tokens[key] ?? []) };
     return section(titleOf(key), rows, count);
   });
-  return sections.filter((text) => text !== "").join("\n");
+  return sections.filter((text) => text !== "");
 }
 
 /** The kinds whose tokens have no names, and colours, which have a swatch. */
-const SECTIONS: { readonly [Key in KindKey]?: (tokens: Partial<Tokens>, options: TableOptions) => Section } = {
+const SECTIONS: { readonly [Key in KindKey]?: (tokens: Lists, options: TableOptions) => Section } = {
   colors: ({ colors = [] }, options) => {
     const swatches = options.colors ? colors.map(({ value }) => [swatch(value)]) : [];
     return { rows: named(colors).map((row, index) => [...(swatches[index] ?? []), ...row]) };

@@ -10,6 +10,7 @@ import {
   snapshotWithTokens,
 } from "@tintype/shared/api/extractions";
 import { kindsQuery, renameBody } from "@tintype/shared/api/kinds";
+import { modeQuery } from "@tintype/shared/api/modes";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
@@ -229,13 +230,14 @@ export function extractionEndpoints(
       tag: "Snapshots",
       summary: "Export tokens",
       description:
-        "`tailwind` is a Tailwind 4 `@theme` block, `tailwind3` a configuration file, `dtcg` the Design Tokens format 2025.10.",
+        "`tailwind` is a Tailwind 4 `@theme` block, `tailwind3` a configuration file, `dtcg` the Design Tokens format 2025.10 (without modes), `dtcg-resolver` its resolver document, with all modes.",
       credentials: "any",
       params: extractionParams,
       query: z.object({
         format: exportFormat,
         snapshot_id: snapshotId.optional().describe("The newest snapshot unless named."),
         kinds: kindsQuery.optional(),
+        mode: modeQuery.optional(),
       }),
       status: 200,
       response: file(...exportContentTypes),

@@ -109,6 +109,46 @@ describe("an export", () => {
   });
 });
 
+describe("an export of a snapshot with modes", () => {
+  const dark = { name: "dark", color_scheme: "dark", viewport: { width: 1280, height: 800 } } as const;
+  const store = (color: string) =>
+    storeObservation(service, id, page(), undefined, [{ ...dark, observation: page({ color, radius: "4px" }) }]);
+  const exported = (query: string) => ada.call(`GET /api/extractions/${id}/export?${query}`);
+
+  test("has the modes, of the chosen kinds only, and one mode or the base alone when a request names it", async () => {
+    await store("rgb(0, 48, 120)");
+    expect((await exported("format=css&kinds=radii")).body).toMatch(
+      /8px;\n}\n\n@media \(prefers-color-scheme: dark\) \{\n {2}:root \{\n.*\n.*4px;\n {2}}\n}\n$/,
+    );
+    const alone = await exported("format=css&mode=dark");
+    expect(alone.headers.get("content-disposition")).toContain("-v1-dark.css");
+    expect(alone.body).toMatch(/#003078/);
+    expect(alone.body).not.toMatch(/#1d70b8|@media/);
+    const base = await exported("format=css&mode=base");
+    expect(base.body).toMatch(/#1d70b8/);
+    expect(base.body).not.toMatch(/#003078|@media/);
+    expect((await exported("format=dtcg-resolver")).body).toMatchObject({ modifiers: { "color-scheme": {} } });
+  });
+
+  test("answers 404 for a mode that the snapshot lacks, and 422 for no name or a format that holds all modes", async () => {
+    await store("rgb(0, 48, 120)");
+    expect(await exported("format=css&mode=mobile")).toMatchObject({ status: 404 });
+    expect(await exported("format=css&mode=Dark%20")).toMatchObject(fault("mode", /lower-case/));
+    expect(await exported("format=dtcg-resolver&mode=dark")).toMatchObject(fault("mode", /all modes/));
+  });
+
+  test("belongs to a snapshot whose change in the mode alone fires diff.detected, and is in the diff", async () => {
+    const events = await subscribeToChanges(service, ada);
+    const from = await store("rgb(0, 48, 120)");
+    const to = await store("rgb(0, 64, 160)");
+    const { body } = await ada.call(`GET /api/extractions/${id}/diff?from=${from}&to=${to}`);
+    expect((body as Diff).changes.modes?.dark?.colors?.modified).toMatchObject([{ from: "#003078", to: "#0040a0" }]);
+    expect(await events()).toMatchObject([
+      { data: { changes: { total_changes: 1, colors_changed: 0, modes_changed: 1 } } },
+    ]);
+  });
+});
+
 describe("a schedule with kinds", () => {
   test("lets only changes of these kinds fire diff.detected", async () => {
     const events = await subscribeToChanges(service, ada);

@@ -71,6 +71,24 @@ describe("a renamed token", () => {
     expect((await tokens()).colors.filter(({ named_by }) => named_by === "person")).toHaveLength(1);
   });
 
+  test("has its new name in modes too, also if only a mode has it, and no other token may take that name", async () => {
+    const only: Paint = { value: "rgb(255, 204, 0)", at: ["aside.notice"] };
+    const dark = { name: "dark", color_scheme: "dark", viewport: { width: 1280, height: 800 } } as const;
+    const store = () =>
+      storeObservation(service, id, page(), undefined, [
+        { ...dark, observation: page({ brand: "rgb(115, 179, 234)", more: [only] }) },
+      ]);
+    await store();
+    const inDark = async () =>
+      Object.fromEntries((await tokens()).modes?.[0]?.colors?.map(({ name, value }) => [value, name]) ?? []);
+    const { "#ffcc00": generated = "" } = await inDark();
+    expect((await rename("colors", "brand", "sea")).status).toBe(200);
+    expect((await rename("colors", generated, "sun")).status).toBe(200);
+    await store();
+    expect(await inDark()).toEqual({ "#73b3ea": "sea", "#ffcc00": "sun" });
+    expect(await rename("colors", "sea", "sun")).toMatchObject(fault("to", /another token/));
+  });
+
   test("is mentioned by its new name in the tokens that contain it", async () => {
     await storeObservation(service, id, page());
     await rename("colors", "brand", "sea");

@@ -2,10 +2,12 @@ import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api
 import type { TeamRole } from "@tintype/shared/api/teams";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Diff } from "@tintype/shared/diff/schema";
+import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { ExportFormat } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { placedValue, type TokenPlaces } from "@tintype/shared/kinds/places";
+import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
@@ -245,8 +247,10 @@ export function createExtractionService(parts: {
     /**
      * Exports the tokens of a snapshot in a format.
      * @param kinds the kinds to export; all if undefined
+     * @param mode the mode whose tokens are exported alone, or `base`; the base with all modes if undefined
      * @param snapshotId the newest snapshot if undefined
-     * @throws AppError not_found, forbidden, not_team_member
+     * @throws AppError not_found (also if the snapshot has no such mode), forbidden, not_team_member, validation_error (a
+     * mode with a format that holds all of them)
      */
     async export(
       reader: Caller | Bearer,
@@ -254,17 +258,30 @@ export function createExtractionService(parts: {
       {
         format,
         kinds,
+        mode,
         snapshot_id: snapshotId,
-      }: { format: ExportFormat; kinds?: readonly KindKey[] | undefined; snapshot_id?: string | undefined },
+      }: {
+        format: ExportFormat;
+        kinds?: readonly KindKey[] | undefined;
+        mode?: string | undefined;
+        snapshot_id?: string | undefined;
+      },
     ) {
+      if (mode !== undefined && format === "dtcg-resolver") {
+        throw invalid([{ path: "mode", message: "must not be named with this format, which holds all modes" }]);
+      }
       const extraction = await readable(reader, id);
       const snapshot =
         snapshotId === undefined
           ? await findNewestSnapshot(db, extraction)
           : await requireSnapshot(db, extraction, snapshotId);
       if (!snapshot) throw new AppError("not_found", "This extraction has no snapshot yet: no run has completed.");
-      const { content, contentType, extension } = exportTokens(snapshot.tokens, format, kinds);
-      const filename = `${new URL(extraction.url).hostname}-v${snapshot.version}.${extension}`;
+      const chosen = mode === undefined ? snapshot.tokens : flatTokens(snapshot.tokens, mode);
+      if (!chosen) throw new AppError("not_found", "This snapshot has no such mode.");
+      const base = baseConditions(snapshot.environment);
+      const { content, contentType, extension } = exportTokens(chosen, format, kinds, base);
+      const ofMode = mode === undefined ? "" : `-${mode}`;
+      const filename = `${new URL(extraction.url).hostname}-v${snapshot.version}${ofMode}.${extension}`;
       return { content, contentType, filename };
     },
   };

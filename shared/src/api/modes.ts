@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { BASE } from "../modes/tokens-in-mode.ts";
 
 export const MAX_MODES = 5;
-/** The name by which exports refer to the reading without modes. */
-const BASE = "base";
+const NAME = /^[a-z][a-z0-9-]{0,39}$/;
+const NAME_RULE = "must be 1 to 40 lower-case letters, digits and hyphens, and begin with a letter";
 
 const viewportSide = z.int().min(200).max(4000);
 export const viewportOption = z.strictObject({ width: viewportSide, height: viewportSide });
@@ -12,10 +13,7 @@ const modeOption = z
   .strictObject({
     name: z
       .string()
-      .regex(
-        /^[a-z][a-z0-9-]{0,39}$/,
-        "must be 1 to 40 lower-case letters, digits and hyphens, and begin with a letter",
-      )
+      .regex(NAME, NAME_RULE)
       .refine((name) => name !== BASE, `must not be ${BASE}`),
     color_scheme: colorSchemeOption.optional(),
     viewport: viewportOption.optional(),
@@ -26,6 +24,12 @@ const modeOption = z
   })
   .meta({ id: "ModeOption" });
 type ModeOption = z.infer<typeof modeOption>;
+
+/** A mode of a snapshot that a request chooses, in a query. */
+export const modeQuery = z
+  .string()
+  .regex(NAME, NAME_RULE)
+  .meta({ description: "Only the tokens that hold in this mode, as if there were no other; `base`: without modes." });
 
 export const modesOption = z
   .array(modeOption)

@@ -1,30 +1,56 @@
 import { cssNameTail } from "../kinds/export/escape.ts";
 import type { Reference } from "../kinds/export/reference.ts";
-import { type Exported, filledSections, header, nameTokens, withDetails, writeValue } from "./sections.ts";
+import { cascade, declarations, type Line } from "./cascade.ts";
+import {
+  type Exported,
+  filledSections,
+  header,
+  type NamedSections,
+  type NamedTokens,
+  nameTokens,
+  withDetails,
+  writeValue,
+} from "./sections.ts";
 
 /** Custom properties on `:root`. Their names contain every character of the token's name, escaped if CSS requires it. */
 export function toCss(exported: Exported): string {
   const named = nameTokens(exported, { toKey: cssKey });
-  const blocks = filledSections(named.sections).map(({ section: { namespace, title }, variables }) =>
-    customProperties(title, namespace, withDetails(variables), (reference) => {
-      const target = named.find(reference);
-      return target && `var(${customProperty(target.section.namespace, target.key)})`;
-    }),
-  );
-  return `${header(named)}:root {\n${blocks.join("\n")}}\n`;
+  return `${header(named)}${customProperties(named)}`;
 }
 
-/** The lines of one section, below its title. */
-export function customProperties(
-  title: string,
-  namespace: string,
-  variables: ReturnType<typeof withDetails>,
-  write: (reference: Reference) => string | undefined,
-): string {
-  const lines = variables.map(
-    (variable) => `  ${customProperty(namespace, variable.key)}: ${writeValue(variable, write)};\n`,
+/**
+ * Rules that set custom properties: those of the base, and in media queries those of modes.
+ * @param write writes a CSS value in the language of the file
+ */
+export function customProperties(named: NamedTokens, write = (css: string): string => css): string {
+  const written = (lines: readonly Line[]) => lines.map(({ value, ...line }) => ({ ...line, value: write(value) }));
+  const blocks = cascade(named, (sections) => rootLines(sections)).map(
+    ({ query, lines }) => `\n@media ${query} {\n  :root {\n${declarations(written(lines), "    ")}  }\n}\n`,
   );
-  return `  /* ${title} */\n${lines.join("")}`;
+  return `:root {\n${declarations(written(rootLines(named)), "  ")}}\n${blocks.join("")}`;
+}
+
+/**
+ * The custom properties of all variables, under their namespaces.
+ * @param known the properties to which values may refer; all if undefined
+ */
+export function rootLines({ sections, find }: NamedSections, known?: ReadonlySet<string>): Line[] {
+  return filledSections(sections).flatMap(({ section: { namespace, title }, variables }) =>
+    withDetails(variables).map((variable) => ({
+      title,
+      name: customProperty(namespace, variable.key),
+      value: writeValue(variable, varOf(find, known)),
+    })),
+  );
+}
+
+/** Writes a reference as var(). */
+export function varOf(find: NamedSections["find"], known?: ReadonlySet<string>) {
+  return (reference: Reference): string | undefined => {
+    const target = find(reference);
+    const name = target && customProperty(target.section.namespace, target.key);
+    return name !== undefined && (known?.has(name) ?? true) ? `var(${name})` : undefined;
+  };
 }
 
 export function customProperty(namespace: string, key: string): string {

@@ -1,5 +1,12 @@
 import { type DtcgToken, EXTENSION } from "../kinds/export/dtcg-token.ts";
-import { addressOf, type Exported, type LeftOutOf, nameTokens } from "./sections.ts";
+import {
+  addressOf,
+  type Exported,
+  type LeftOutOf,
+  type NamedSections,
+  type NamedTokens,
+  nameTokens,
+} from "./sections.ts";
 
 const SCHEMA = "https://www.designtokens.org/schemas/2025.10/format.json";
 
@@ -9,13 +16,20 @@ const SCHEMA = "https://www.designtokens.org/schemas/2025.10/format.json";
  * `normal`, steps(). A token of which the format says only a part, such as the stops of a gradient, is `partly` left out.
  */
 export function toDtcg(exported: Exported): string {
-  const { tokens, kinds } = exported;
   const named = nameTokens(exported, { toKey: dtcgKey });
-  const leftOut: (LeftOutOf & { partly?: true })[] = [...named.leftOut];
+  return `${JSON.stringify({ $schema: SCHEMA, ...dtcgDocument(named, exported) }, null, 2)}\n`;
+}
+
+/** The groups of a document, and its extensions. */
+export function dtcgDocument(
+  { sections, leftOut: withoutCss }: NamedSections & Pick<NamedTokens, "leftOut">,
+  { tokens, kinds }: Pick<Exported, "tokens" | "kinds">,
+) {
+  const leftOut: (LeftOutOf & { partly?: true })[] = [...withoutCss];
   const groups = new Map<string, Map<string, DtcgToken>>();
   const aliases = new Map<string, string>();
 
-  for (const { section, variables } of named.sections) {
+  for (const { section, variables } of sections) {
     const name = section.dtcg;
     if (name === undefined) continue;
     const group = groups.get(name) ?? new Map<string, DtcgToken>();
@@ -31,26 +45,24 @@ export function toDtcg(exported: Exported): string {
     }
     if (group.size > 0) groups.set(name, group);
   }
-
-  const file = {
-    $schema: SCHEMA,
+  const more: object = Object.assign({}, ...sections.map(({ section }) => section.extension?.(tokens)));
+  return {
     $extensions: {
       [EXTENSION]: {
         ...(kinds && { kinds }),
-        ...Object.assign({}, ...named.sections.map(({ section }) => section.extension?.(tokens))),
+        ...more,
         left_out: leftOut,
       },
     },
     ...Object.fromEntries([...groups].map(([name, group]) => [name, Object.fromEntries(group)])),
   };
-  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 /**
  * Names must not contain `{`, `}` or `.`, nor start with `$`. Two more cases, which the format allows, make readers lose
  * tokens (Terrazzo 2.7): `#`, with which references start, and names that every JavaScript object has (`constructor`).
  */
-function dtcgKey(stem: string): string {
+export function dtcgKey(stem: string): string {
   const key = stem
     .toWellFormed()
     .replace(/[{}.#]/g, "-")

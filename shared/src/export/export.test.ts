@@ -4,7 +4,7 @@ import type { Tokens } from "../kinds/wire.ts";
 import { exportTokens } from "./export.ts";
 import { exportFormats } from "./formats.ts";
 import { allKinds, named } from "./testing/all-kinds.ts";
-import { color, hostileSample } from "./testing/hostile-tokens.ts";
+import { color, hostileSample, SLOW } from "./testing/hostile-tokens.ts";
 
 const EMPTY: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
 
@@ -17,7 +17,7 @@ function reverseFacets(token: unknown): unknown {
 }
 
 describe.each(exportFormats.filter((format) => format !== "json"))("the %s export", (format) => {
-  test("does not depend on the order of the tokens", () => {
+  test("does not depend on the order of the tokens", SLOW, () => {
     fc.assert(
       fc.property(hostileSample, ({ tokens }) => {
         // The casts: a list keeps its type when its order changes.

@@ -1,5 +1,5 @@
 /** The formats that tokens can be exported in: `tailwind` is a Tailwind 4 theme, `tailwind3` a Tailwind 3 configuration. */
-export const exportFormats = ["css", "scss", "less", "tailwind", "tailwind3", "dtcg", "json"] as const;
+export const exportFormats = ["css", "scss", "less", "tailwind", "tailwind3", "dtcg", "dtcg-resolver", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 interface FormatDetails {
@@ -22,6 +22,7 @@ export const formatDetails = {
   },
   // The specification of the format (2025.10, "File format") sets this media type and this extension.
   dtcg: { label: "DTCG", extension: "tokens.json", contentType: "application/design-tokens+json" },
+  "dtcg-resolver": { label: "DTCG resolver", extension: "resolver.json", contentType: "application/json" },
   json: { label: "JSON", extension: "json", contentType: "application/json" },
 } as const satisfies Record<ExportFormat, FormatDetails>;
 

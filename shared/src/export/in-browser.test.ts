@@ -1,8 +1,17 @@
+import { Script } from "node:vm";
+import { compile as compileTailwind } from "@tailwindcss/node";
+import less from "less";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import postcss from "postcss";
+import { compileString } from "sass";
+import tailwind3, { type Config } from "tailwindcss3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tokensInMode } from "../modes/tokens-in-mode.ts";
 import { launch } from "../observe/testing/testing.ts";
 import { exportTokens } from "./export.ts";
 import { allKinds } from "./testing/all-kinds.ts";
+import { SLOW } from "./testing/hostile-tokens.ts";
+import { inModes } from "./testing/in-modes.ts";
 
 let browser: Browser;
 let page: Page;
@@ -67,4 +76,136 @@ test("the CSS export's variables give an element the style that the page's own v
     // A value that is not valid would leave both elements as they were.
     expect(authored.after, property).not.toBe(authored.before);
   }
+});
+
+describe("in every mode,", () => {
+  /** What holds where no mode does, and in each mode, with its conditions. */
+  const places = [
+    { name: "base", color_scheme: "light", viewport: { width: 1280, height: 800 }, tokens: allBase() },
+    ...(inModes.modes ?? []).map((mode) => ({ ...mode, tokens: tokensInMode(inModes, mode.name) ?? allKinds })),
+  ] as const;
+
+  function allBase() {
+    const { modes: _, ...base } = inModes;
+    return base;
+  }
+
+  async function emulate({ color_scheme, viewport }: (typeof places)[number]): Promise<void> {
+    await page.emulateMedia({ colorScheme: color_scheme });
+    await page.setViewportSize(viewport);
+  }
+
+  /** The computed values of custom properties at the root of a page with these styles. */
+  async function rootValues(css: string, names: readonly string[]): Promise<Record<string, string>> {
+    await page.setContent(`<!doctype html><style>${css}</style>`);
+    return page.evaluate((all) => {
+      const style = getComputedStyle(document.documentElement);
+      return Object.fromEntries(all.map((name) => [name, style.getPropertyValue(name)]));
+    }, names);
+  }
+
+  const compiled: Readonly<Record<"css" | "scss" | "less", (content: string) => string | Promise<string>>> = {
+    css: (content) => content,
+    scss: (content) => compileString(content).css,
+    less: async (content) => (await less.render(content)).css,
+  };
+
+  test.each(["css", "scss", "less"] as const)("the %s export gives the values of the mode", SLOW, async (format) => {
+    const css = await compiled[format](exportTokens(inModes, format).content);
+    for (const place of places) {
+      await emulate(place);
+      const flat = exportTokens(place.tokens, "css").content;
+      const names = [...flat.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name]) => name ?? "");
+      expect(names.length).toBeGreaterThan(40);
+      expect(await rootValues(css, names), place.name).toEqual(await rootValues(flat, names));
+    }
+  });
+
+  /** Classes of utilities, with the properties that they set. */
+  const UTILITIES: readonly (readonly [name: string, property: string])[] = [
+    ["bg-primary", "background-color"],
+    ["bg-surface", "background-color"],
+    ["rounded-md", "border-top-left-radius"],
+    ["p-md", "padding-top"],
+    ["text-heading-1", "font-size"],
+    ["z-modal", "z-index"],
+    ["shadow-sm", "box-shadow"],
+    ["bg-gradient-primary", "background-image"],
+  ];
+  const VARIANTS = ["dark:opacity-muted", "mobile:opacity-muted", "night-mobile:opacity-muted"];
+  const CLASSES = [...UTILITIES.map(([name]) => name), ...VARIANTS];
+
+  async function tailwindCss(content: string): Promise<string> {
+    const theme = `@layer theme, utilities; @import "tailwindcss/theme" layer(theme); @import "tailwindcss/utilities" layer(utilities);`;
+    const project = await compileTailwind(`${theme}\n${content}`, {
+      base: import.meta.dirname,
+      onDependency: () => {},
+    });
+    return project.build(CLASSES);
+  }
+
+  async function tailwind3Css(content: string): Promise<string> {
+    const module = { exports: {} };
+    new Script(`(module) => {${content}}`).runInThisContext()(module);
+    const config: Config = {
+      presets: [module.exports],
+      content: [{ raw: CLASSES.join(" "), extension: "html" }],
+      corePlugins: { preflight: false },
+    };
+    const result = await postcss([tailwind3(config)]).process("@tailwind base; @tailwind utilities;", {
+      from: undefined,
+    });
+    return result.css;
+  }
+
+  /** The computed values of properties of elements, each with one class. */
+  async function classValues(css: string, all: readonly (readonly [name: string, property: string])[]) {
+    const elements = all.map(([name]) => `<div style="position: relative" class="${name}"></div>`);
+    await page.setContent(`<!doctype html><style>${css}</style>${elements.join("")}`);
+    const values = await page.evaluate((each) => {
+      const found = [...document.getElementsByTagName("div")];
+      return found.map((element, i) => getComputedStyle(element).getPropertyValue(each[i]?.[1] ?? ""));
+    }, all);
+    return values.map(inBytes);
+  }
+
+  /** color-mix() computes to `color(srgb 1 1 1)`. */
+  const inBytes = (value: string): string =>
+    value.replace(/color\(srgb ([\d.]+) ([\d.]+) ([\d.]+)\)/g, (_, ...channels: string[]) => {
+      const bytes = channels.slice(0, 3).map((channel) => Math.round(Number(channel) * 255));
+      return `rgb(${bytes.join(", ")})`;
+    });
+
+  test.each(["tailwind", "tailwind3"] as const)("the %s export's utilities have its values", SLOW, async (format) => {
+    const compile = format === "tailwind" ? tailwindCss : tailwind3Css;
+    const css = await compile(exportTokens(inModes, format).content);
+    for (const place of places) {
+      await emulate(place);
+      const flat = await compile(exportTokens(place.tokens, format).content);
+      expect(await classValues(css, UTILITIES), place.name).toEqual(await classValues(flat, UTILITIES));
+    }
+  });
+
+  test.each(["tailwind", "tailwind3"] as const)("the %s export's variants apply", SLOW, async (format) => {
+    const compile = format === "tailwind" ? tailwindCss : tailwind3Css;
+    const css = await compile(exportTokens(inModes, format).content);
+    const values = new Map<string, string[]>();
+    for (const place of places) {
+      await emulate(place);
+      values.set(
+        place.name,
+        await classValues(
+          css,
+          VARIANTS.map((name) => [name, "opacity"]),
+        ),
+      );
+    }
+    expect(Object.fromEntries(values)).toEqual({
+      base: ["1", "1", "1"],
+      dark: ["0.5", "1", "1"],
+      tablet: ["1", "1", "1"],
+      mobile: ["1", "0.5", "1"],
+      "night-mobile": ["0.5", "0.5", "0.5"],
+    });
+  });
 });

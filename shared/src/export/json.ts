@@ -1,5 +1,4 @@
-import type { KindKey } from "../kinds/kind.ts";
-import type { Exported } from "./sections.ts";
+import type { Tokens } from "../kinds/wire.ts";
 
 /**
  * The keys of all objects in Tokens. Each object is written with its keys in this order, which is that of its schema.
@@ -29,10 +28,7 @@ function inOrder(value: unknown): unknown {
   );
 }
 
-/** The tokens as on the wire, with the keys of every object in the schema's order. Other kinds than the wanted have no key. */
-export function toJson({ tokens: all, kinds }: Exported): string {
-  const tokens = kinds ? Object.fromEntries(Object.entries(all).filter(([key]) => isWanted(key, kinds))) : all;
+/** The tokens as on the wire, with the keys of every object in the schema's order. */
+export function toJson(tokens: Partial<Tokens>): string {
   return `${JSON.stringify(inOrder(tokens), null, 2)}\n`;
 }
-
-const isWanted = (key: string, kinds: readonly KindKey[]) => kinds.some((kind) => kind === key);

@@ -1,4 +1,5 @@
 import { asciiSlug } from "../text/slug.ts";
+import { customProperties } from "./css.ts";
 import {
   type Exported,
   filledSections,
@@ -10,7 +11,10 @@ import {
   writeValue,
 } from "./sections.ts";
 
-/** A variable for each token. Less allows only ASCII letters, digits, `_` and `-` in names. */
+/**
+ * A variable for each token. Less allows only ASCII letters, digits, `_` and `-` in names. Variables are fixed at compile
+ * time, so that where there are modes, custom properties with the same names follow.
+ */
 export function toLess(exported: Exported): string {
   const named = nameTokens(exported, { toKey: asciiSlug });
   const blocks = filledSections(named.sections).map(({ section, variables }) => {
@@ -19,8 +23,12 @@ export function toLess(exported: Exported): string {
     );
     return `\n// ${section.title}\n${lines.join("")}`;
   });
-  return [header(named), ...blocks].join("");
+  const inModes = named.modes.length > 0 ? [`\n${customProperties(named, asText)}`] : [];
+  return [header(named), ...blocks, ...inModes].join("");
 }
+
+/** A value that Less does not evaluate: it would take `color(display-p3 …)` for its own function. */
+const asText = (css: string): string => `~'${css}'`;
 
 /**
  * Functions are written as text: Less evaluates rgb() and hsl() itself, does not support oklch(), and resolves dots in
@@ -33,5 +41,5 @@ function lessValue(variable: Variable, { find }: NamedTokens): string {
     const name = target && `${target.section.namespace}-${target.key}`;
     return name && (isText ? `@{${name}}` : `@${name}`);
   });
-  return isText ? `~'${value}'` : value;
+  return isText ? asText(value) : value;
 }

@@ -1,4 +1,5 @@
 import { slug } from "../text/slug.ts";
+import { customProperties } from "./css.ts";
 import {
   type Exported,
   filledSections,
@@ -11,7 +12,10 @@ import {
   writeValue,
 } from "./sections.ts";
 
-/** A variable for each token, and a map of each section for loops. Sass does not distinguish `_` and `-` in variables. */
+/**
+ * A variable for each token, and a map of each section for loops. Sass does not distinguish `_` and `-` in variables. These
+ * are fixed at compile time, so that where there are modes, custom properties with the same names follow.
+ */
 export function toScss(exported: Exported): string {
   const named = nameTokens(exported, { toKey: slug, fold: (name) => name.replaceAll("_", "-") });
   const variables = filledSections(named.sections).map(({ section, variables }) => {
@@ -23,7 +27,8 @@ export function toScss(exported: Exported): string {
   const maps = named.sections
     .filter(({ section }) => section.isRead?.(exported.tokens) ?? exported.tokens[section.kind] !== undefined)
     .map((section) => `\n$${section.section.map}: ${map(section)};\n`);
-  return [header(named), ...variables, ...maps].join("");
+  const inModes = named.modes.length > 0 ? [`\n${customProperties(named)}`] : [];
+  return [header(named), ...variables, ...maps, ...inModes].join("");
 }
 
 function sassVariable(namespace: string, key: string): string {

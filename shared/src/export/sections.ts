@@ -1,14 +1,27 @@
 import type { Reference } from "../kinds/export/reference.ts";
 import type { Detail, Entry, LeftOut, Section } from "../kinds/export/section.ts";
-import { exportSections } from "../kinds/exports.ts";
 import type { KindKey } from "../kinds/kind.ts";
-import type { Tokens } from "../kinds/wire.ts";
-import { assignKeys, type NamingRules } from "./names.ts";
+import type { KindTokens } from "../kinds/wire.ts";
+import type { Mode } from "../modes/mode.ts";
+import { withAliases } from "./aliases.ts";
+import type { Conditions } from "./conditions.ts";
+import { type Content, contentsOf, distinctItems, itemsOf, nameAddress } from "./contents.ts";
+import { assignKeys, type Item, type NamingRules } from "./names.ts";
 
 /** The tokens of an export, and the kinds that it is limited to, if any. */
 export interface Exported {
-  readonly tokens: Tokens;
+  /** Of the base, without modes. */
+  readonly tokens: KindTokens;
   readonly kinds: readonly KindKey[] | undefined;
+  /** In the order in which their blocks follow each other. */
+  readonly modes: readonly ExportedMode[];
+}
+
+export interface ExportedMode {
+  readonly mode: Mode;
+  readonly conditions: Conditions;
+  /** The tokens that hold in the mode. */
+  readonly tokens: KindTokens;
 }
 
 export interface Named {
@@ -28,41 +41,71 @@ export interface LeftOutOf extends LeftOut {
   readonly namespace: string;
 }
 
-export interface NamedTokens {
-  /** All sections of the exported kinds, empty ones too. */
-  readonly sections: readonly NamedSection[];
+export interface NamedTokens extends NamedSections {
   /** Values that have no plain CSS form. */
   readonly leftOut: readonly LeftOutOf[];
   readonly kinds: readonly KindKey[] | undefined;
+  readonly modes: readonly NamedMode[];
+}
+
+/** The sections of what holds in the base, or in a mode. */
+export interface NamedSections {
+  /** All sections of the exported kinds, empty ones too. */
+  readonly sections: readonly NamedSection[];
   /** Finds the entry that a reference means. Undefined if the export does not have it. */
   find(reference: Reference): { readonly section: Section; readonly key: string } | undefined;
 }
 
-export function nameTokens({ tokens, kinds }: Exported, rules: NamingRules): NamedTokens {
-  const contents = exportSections
-    .filter(({ kind }) => kinds?.includes(kind) ?? true)
-    .map((section) => ({ section, ...section.content(tokens) }));
-  const keys = assignKeys(
-    contents.flatMap(({ section, entries }) => entries.map((entry) => ({ section, entry }))),
-    rules,
-  );
+/** A mode with everything that holds in it. An entry has the key that it has in the base. */
+export interface NamedMode extends NamedSections, Pick<ExportedMode, "mode" | "conditions"> {
+  /** Values that have no plain CSS form, as far as the base does not have them. */
+  readonly leftOut: readonly LeftOutOf[];
+}
+
+export function nameTokens({ tokens, kinds, modes }: Exported, rules: NamingRules): NamedTokens {
+  const base = contentsOf(tokens, kinds);
+  const inModes = modes.map((mode) => ({ ...mode, contents: contentsOf(mode.tokens, kinds) }));
+  const all = distinctItems(modes.length > 0 ? [base, ...inModes.map(({ contents }) => contents)] : []);
+  const own = withAliases(base, tokens, all);
+  const known = distinctItems(modes.length > 0 ? [own] : []);
+  const others = [...all].filter(([address]) => !known.has(address));
+  const keys = assignKeys([...own.flatMap(itemsOf), ...others.map(([, item]) => item)], rules);
+  // Entries of modes have the keys of the base, or else those of the first mode that has them.
+  const byName = new Map([...known, ...others]);
+  const keyOf = (item: Item) =>
+    keys.get(item.entry) ?? keys.get(byName.get(nameAddress(item))?.entry ?? item.entry) ?? "";
+  const leftOut = leftOutOf(own);
+  const isKnown = new Set(leftOut.map((each) => JSON.stringify(each)));
+  return {
+    ...nameContents(own, keyOf),
+    leftOut,
+    kinds,
+    modes: inModes.map(({ mode, conditions, contents, tokens: held }) => ({
+      mode,
+      conditions,
+      ...nameContents(withAliases(contents, held, all), keyOf),
+      leftOut: leftOutOf(contents).filter((each) => !isKnown.has(JSON.stringify(each))),
+    })),
+  };
+}
+
+function nameContents(contents: readonly Content[], keyOf: (item: Item) => string): NamedSections {
   const sections = contents.map(({ section, entries }) => ({
     section,
-    variables: entries.map((entry) => ({ entry, key: keys.get(entry) ?? "" })),
+    variables: entries.map((entry) => ({ entry, key: keyOf({ section, entry }) })),
   }));
   const byAddress = new Map(
     sections.flatMap(({ section, variables }) =>
       variables.map(({ key, entry }) => [addressOf(section, entry), { section, key }]),
     ),
   );
-  return {
-    sections,
-    leftOut: contents.flatMap(({ section, leftOut }) =>
-      leftOut.map(({ name, value }) => ({ namespace: section.namespace, name, value })),
-    ),
-    kinds,
-    find: (reference) => byAddress.get(addressOf(reference, reference)),
-  };
+  return { sections, find: (reference) => byAddress.get(addressOf(reference, reference)) };
+}
+
+function leftOutOf(contents: readonly Content[]): LeftOutOf[] {
+  return contents.flatMap(({ section, leftOut }) =>
+    leftOut.map(({ name, value }) => ({ namespace: section.namespace, name, value })),
+  );
 }
 
 /** Two entries may have one name in the tokens; a reference is to the one with its value. */
@@ -107,9 +150,10 @@ export function writeValue(
 
 /** The first line of every stylesheet. `withoutUtility` has the sections of each value that no utility can use. */
 export function header(
-  { leftOut, kinds }: Pick<NamedTokens, "leftOut" | "kinds">,
+  { leftOut: own, kinds, modes }: Pick<NamedTokens, "leftOut" | "kinds" | "modes">,
   withoutUtility: readonly Section[] = [],
 ): string {
+  const leftOut = [own, ...modes.map((mode) => mode.leftOut)].flat();
   const counts = Map.groupBy(withoutUtility, ({ title }) => title);
   const notes = [
     kinds === undefined ? "" : ` Limited to: ${[...kinds].join(", ")}.`,

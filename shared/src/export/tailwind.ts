@@ -1,30 +1,70 @@
-import { customProperties, customProperty } from "./css.ts";
+import { cascade, declarations, type Line } from "./cascade.ts";
+import { customProperty } from "./css.ts";
 import { tailwindKey } from "./names.ts";
-import { type Exported, filledSections, header, type NamedSection, nameTokens, withDetails } from "./sections.ts";
+import {
+  type Exported,
+  filledSections,
+  header,
+  type NamedSection,
+  type NamedSections,
+  nameTokens,
+  withDetails,
+  writeValue,
+} from "./sections.ts";
+import { variantNames } from "./variants.ts";
 
 /**
  * A Tailwind 4 theme: `--color-brand` gives `bg-brand`, `--spacing-16px` gives `p-16px`. The names of variables are ASCII
  * because those of utilities are. A section without a namespace of Tailwind's is left out, as is a detail that it does not
- * read.
+ * read. In a mode, variants set the variables that differ. A variable that only modes have is in the theme with the value
+ * of the first of them, so that it has utilities.
  */
 export function toTailwind(exported: Exported): string {
   const named = nameTokens(exported, { toKey: tailwindKey });
-  const { usable, withoutUtility } = splitByUtility(named.sections, ({ tailwind }) => tailwind !== undefined);
-  const blocks = filledSections(usable).flatMap(({ section: { tailwind, title }, variables }) =>
+  const { withoutUtility } = splitByUtility(named.sections, hasNamespace);
+  const base = themeLines(named);
+  const blocks = cascade(named, themeLines);
+  const known = new Set(base.map(({ name }) => name));
+  const own = new Map<string, Line>();
+  for (const line of blocks.flatMap(({ lines }) => lines)) {
+    if (!known.has(line.name) && !own.has(line.name)) own.set(line.name, line);
+  }
+  const theme = declarations(inSections([...base, ...own.values()]), "  ");
+  const variants = variantNames(blocks);
+  const definitions = blocks.flatMap(({ mode, query }) => {
+    const { name, isTailwinds } = variants.get(mode) ?? {};
+    return name === undefined || isTailwinds ? [] : [`@custom-variant ${name} (@media ${query});\n`];
+  });
+  const rules = blocks.map(
+    ({ mode, lines }) => `    @variant ${variants.get(mode)?.name} {\n${declarations(lines, "      ")}    }\n`,
+  );
+  const inModes =
+    rules.length > 0 ? `\n${definitions.join("")}@layer theme {\n  :root {\n${rules.join("")}  }\n}\n` : "";
+  return `${header(named, withoutUtility)}@theme {\n${theme}}\n${inModes}`;
+}
+
+const hasNamespace = ({ tailwind }: NamedSection["section"]): boolean => tailwind !== undefined;
+
+function themeLines({ sections, find }: NamedSections): Line[] {
+  const { usable } = splitByUtility(sections, hasNamespace);
+  return filledSections(usable).flatMap(({ section: { tailwind, title }, variables }) =>
     tailwind === undefined
       ? []
-      : customProperties(
-          title,
-          tailwind,
-          withDetails(variables).filter(({ isDetail, isInTailwind }) => !isDetail || isInTailwind),
-          (reference) => {
-            const target = named.find(reference);
-            return target?.section.tailwind && `var(${customProperty(target.section.tailwind, target.key)})`;
-          },
-        ),
+      : withDetails(variables)
+          .filter(({ isDetail, isInTailwind }) => !isDetail || isInTailwind)
+          .map((variable) => ({
+            title,
+            name: customProperty(tailwind, variable.key),
+            value: writeValue(variable, (reference) => {
+              const target = find(reference);
+              return target?.section.tailwind && `var(${customProperty(target.section.tailwind, target.key)})`;
+            }),
+          })),
   );
-  return `${header(named, withoutUtility)}@theme {\n${blocks.join("\n")}}\n`;
 }
+
+/** The lines with those of each section together. */
+const inSections = (lines: readonly Line[]): Line[] => [...Map.groupBy(lines, ({ title }) => title).values()].flat();
 
 /** The sections with the entries for which Tailwind has utilities, and the section of each other entry. */
 export function splitByUtility(

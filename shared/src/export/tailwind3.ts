@@ -1,35 +1,150 @@
+import { splitList } from "../css/lists.ts";
+import { cascade } from "./cascade.ts";
+import { customProperty, rootLines, varOf } from "./css.ts";
 import { tailwindKey } from "./names.ts";
-import { type Exported, header, type NamedSection, nameTokens } from "./sections.ts";
+import {
+  type Exported,
+  header,
+  type Named,
+  type NamedSection,
+  type NamedSections,
+  nameTokens,
+  writeValue,
+} from "./sections.ts";
 import { splitByUtility } from "./tailwind.ts";
+import { variantNames } from "./variants.ts";
 
 /**
  * A configuration for Tailwind 3, with the same utilities as the Tailwind 4 theme. It is a CommonJS module, which every
- * 3.x reads, as `tailwindcss init` writes it. It has no `content`, so that it also works as a preset.
+ * 3.x reads, as `tailwindcss init` writes it. It has no `content`, so that it also works as a preset. A value that differs
+ * in a mode is a custom property, which a plugin sets in the base and in the mode.
  */
 export function toTailwind3(exported: Exported): string {
   const { tokens } = exported;
   const named = nameTokens(exported, { toKey: tailwindKey });
-  const { usable, withoutUtility } = splitByUtility(named.sections, ({ tailwind3 }) => tailwind3 !== undefined);
+  const { usable, withoutUtility } = splitByUtility(named.sections, hasScale);
   const read = usable.filter(({ section }) => section.isRead?.(tokens) ?? tokens[section.kind] !== undefined);
+  const varying = new Set(
+    cascade(named, (each) => usableLines(each)).flatMap(({ lines }) => lines.map(({ name }) => name)),
+  );
+  // Only these are custom properties, so that nothing else may be referred to.
+  const linesOf = (sections: NamedSections) => usableLines(sections, varying);
+  const blocks = cascade(named, linesOf);
+  const write = (section: NamedSection["section"], variable: Named) =>
+    themeValue(section, variable, { varying, write: varOf(named.find, varying) });
   // Several sections may share a part of the theme.
-  const scales = Map.groupBy(read, ({ section }) => section.tailwind3 ?? "");
+  const scales = Map.groupBy(withOwn(read, named.modes, varying), ({ section }) => section.tailwind3 ?? "");
   return [
     header(named, withoutUtility),
     "/* Add your own `content`, or name this file under `presets` in your configuration. */\n",
     '/** @type {Partial<import("tailwindcss").Config>} */\n',
     "module.exports = {\n  theme: {\n    extend: {\n",
-    ...[...scales].map(([name, sections]) => scale(name, sections)),
-    "    },\n  },\n};\n",
+    ...[...scales].map(([name, sections]) => scale(name, sections, write)),
+    "    },\n  },\n",
+    ...(blocks.length > 0
+      ? [
+          plugin(
+            blocks,
+            linesOf(named).filter(({ name }) => varying.has(name)),
+          ),
+        ]
+      : []),
+    "};\n",
   ].join("");
 }
 
-function scale(name: string, sections: readonly NamedSection[]): string {
+const hasScale = ({ tailwind3 }: NamedSection["section"]): boolean => tailwind3 !== undefined;
+
+/** Media queries cannot contain custom properties. */
+const isFixed = ({ tailwind3 }: NamedSection["section"]): boolean => tailwind3 === "screens";
+
+function usableLines({ sections, find }: NamedSections, known?: ReadonlySet<string>) {
+  const usable = splitByUtility(sections, (section) => hasScale(section) && !isFixed(section)).usable;
+  return rootLines({ sections: usable, find }, known);
+}
+
+/** Adds the entries that only modes have. */
+function withOwn(
+  sections: readonly NamedSection[],
+  modes: readonly NamedSections[],
+  varying: ReadonlySet<string>,
+): NamedSection[] {
+  return sections.map(({ section, variables }) => {
+    const known = new Map(variables.map((variable) => [variable.key, variable]));
+    const inModes = modes.flatMap((mode) => splitByUtility(mode.sections, hasScale).usable);
+    for (const variable of inModes.filter((each) => each.section === section).flatMap((each) => each.variables)) {
+      if (!known.has(variable.key) && varying.has(customProperty(section.namespace, variable.key))) {
+        known.set(variable.key, variable);
+      }
+    }
+    return { section, variables: [...known.values()] };
+  });
+}
+
+type Write = (section: NamedSection["section"], variable: Named) => unknown;
+
+function scale(name: string, sections: readonly NamedSection[], write: Write): string {
   // Names are ASCII and values are plain CSS, so their JSON is safe JavaScript, even in a script element.
   const lines = sections.flatMap(({ section, variables }) =>
-    variables.map(({ key, entry }) => {
-      const value = JSON.stringify(entry.tailwind3 ?? entry.css);
-      return `        ${JSON.stringify(`${section.tailwind3Prefix ?? ""}${key}`)}: ${value},\n`;
+    variables.map((variable) => {
+      const value = JSON.stringify(write(section, variable));
+      return `        ${JSON.stringify(`${section.tailwind3Prefix ?? ""}${variable.key}`)}: ${value},\n`;
     }),
   );
   return `      ${name}: {\n${lines.join("")}      },\n`;
+}
+
+/** The value, or the custom properties that have it where modes differ. */
+function themeValue(
+  { namespace, kind }: NamedSection["section"],
+  { key, entry }: Named,
+  { varying, write }: { varying: ReadonlySet<string>; write: ReturnType<typeof varOf> },
+): unknown {
+  const property = (ending = "") => customProperty(namespace, `${key}${ending}`);
+  const isVarying = varying.has(property());
+  if (isVarying && kind === "colors") {
+    // Works for every notation of a colour, and for the opacity modifiers of utilities.
+    return `color-mix(in srgb, var(${property()}) calc(<alpha-value> * 100%), transparent)`;
+  }
+  const { css, parts, tailwind3 } = entry;
+  const value = isVarying ? `var(${property()})` : writeValue({ css, ...(parts && { parts }) }, write);
+  if (tailwind3 === undefined) return value;
+  const [, details] = tailwind3;
+  // The layers of a drop shadow are functions of their own, which one custom property cannot hold.
+  if (typeof details !== "object" || details === null) return isVarying ? tailwind3 : splitList(value);
+  const own = Object.entries(details).map(([name, each]) => {
+    const detail = property(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+    return [name, varying.has(detail) ? `var(${detail})` : each];
+  });
+  return [value, Object.fromEntries(own)];
+}
+
+/** A plugin that adds a variant for each mode, and sets the custom properties. */
+function plugin(
+  blocks: ReturnType<typeof cascade>,
+  base: readonly { readonly name: string; readonly value: string }[],
+): string {
+  const variants = variantNames(blocks);
+  const added = blocks.flatMap(({ mode, query }) => {
+    const { name, isTailwinds } = variants.get(mode) ?? {};
+    return isTailwinds ? [] : [`      addVariant(${JSON.stringify(name)}, ${JSON.stringify(`@media ${query}`)});\n`];
+  });
+  const rules = [
+    rule('":root"', base, "      "),
+    ...blocks.map(({ query, lines }) => {
+      const inner = rule('":root"', lines, "        ");
+      return `      ${JSON.stringify(`@media ${query}`)}: {\n${inner}      },\n`;
+    }),
+  ];
+  return [
+    "  plugins: [\n    ({ addBase, addVariant }) => {\n",
+    ...added,
+    ...rules.map((each) => `      addBase({\n${each.replace(/^/gm, "  ").trimEnd()}\n      });\n`),
+    "    },\n  ],\n",
+  ].join("");
+}
+
+function rule(selector: string, lines: readonly { readonly name: string; readonly value: string }[], indent: string) {
+  const properties = lines.map(({ name, value }) => `${indent}  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`);
+  return `${indent}${selector}: {\n${properties.join("")}${indent}},\n`;
 }

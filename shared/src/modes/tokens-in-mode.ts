@@ -19,6 +19,16 @@ export function tokensInMode({ modes, ...base }: Tokens, name: string): KindToke
   return Object.fromEntries([...held, ...differing]) as KindTokens; // each list holds tokens of its kind
 }
 
+/** The name by which an export refers to the tokens without modes. */
+export const BASE = "base";
+
+/** The tokens of one mode, or of the base, without modes. Undefined if the snapshot does not have the mode. */
+export function flatTokens(tokens: Tokens, name: string): KindTokens | undefined {
+  if (name !== BASE) return tokensInMode(tokens, name);
+  const { modes: _, ...base } = tokens;
+  return base;
+}
+
 /** The values of colours by their names; later lists replace what earlier ones say. */
 export function colorsOf(
   ...lists: readonly (readonly { readonly name: string; readonly value: string }[] | undefined)[]

@@ -149,6 +149,7 @@ const options = {
   wait_for: "load",
   selectors: ["<main>"],
   exclude_selectors: [],
+  modes: [{ name: "wide", color_scheme: "dark", viewport: { width: 1920, height: 844 }, reduced_motion: true }],
 };
 
 function pageSettings(role: string, creator: string, more: Procedures = {}) {
@@ -177,6 +178,7 @@ test("the settings of a page say how it is read", async () => {
   pageSettings("owner", "u1");
   expect(await screen.findByText("390 × 844")).toBeTruthy();
   expect(screen.getByText("<main>")).toBeTruthy();
+  expect(screen.getByText("wide (1920 × 844, Reduced motion)")).toBeTruthy();
 });
 
 test("the settings of a page delete it after a question", async () => {

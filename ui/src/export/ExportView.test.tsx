@@ -34,3 +34,18 @@ test("ExportView copies the file, and says so by its name", async () => {
   expect(write).toHaveBeenCalledExactlyOnceWith(code());
   expect(textsOf("status")).toEqual(["harbour.example.css copied"]);
 });
+
+test("ExportView limits the file to the kinds that are chosen, of those that were read", async () => {
+  view();
+  const kinds = screen.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent);
+  expect(kinds).toEqual(["Colours", "Contrast", "Typefaces", "Spacing", "Assets"]);
+  expect(code()).toContain("16px");
+  fireEvent.click(screen.getByLabelText("Spacing"));
+  fireEvent.click(await screen.findByLabelText("Typefaces"));
+  expect(await screen.findByText("3 kinds of tokens")).toBeTruthy();
+  expect(code()).toContain("#0d6efd");
+  expect(code()).not.toContain("16px");
+  for (const name of ["Spacing", "Typefaces"]) fireEvent.click(await screen.findByLabelText(name));
+  expect(await screen.findByText("All kinds of tokens")).toBeTruthy();
+  expect(code()).toContain("16px");
+});

@@ -1,7 +1,10 @@
 import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
+import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
+import { kinds as allKinds } from "../kinds/index.ts";
+import { KindChoice } from "../kinds/KindChoice.tsx";
 import { useCopying } from "../kit/copying.tsx";
 import { CheckIcon, CopyIcon, DownloadIcon } from "../kit/icons.tsx";
 import { Segments } from "../kit/Segments.tsx";
@@ -19,7 +22,10 @@ interface Props {
 /** Shows the tokens as a file in the chosen format, and lets the person copy or save it. */
 export function ExportView({ tokens, url }: Props) {
   const [format, choose] = useStoredChoice<ExportFormat>("export-format", exportFormats);
-  const { name, content } = useMemo(() => exportFile(tokens, format, url), [tokens, format, url]);
+  const read = useMemo(() => allKinds.map(({ key }) => key).filter((key) => tokens[key] !== undefined), [tokens]);
+  /** undefined: all. */
+  const [kinds, chooseKinds] = useState<readonly KindKey[]>();
+  const { name, content } = useMemo(() => exportFile(tokens, format, url, kinds), [tokens, format, url, kinds]);
   const { copied, copy } = useCopying();
   return (
     <div class="export">
@@ -30,6 +36,14 @@ export function ExportView({ tokens, url }: Props) {
         chosen={format}
         onChoose={choose}
       />
+      <details class="advanced">
+        <summary>{kinds ? t("export.kinds", kinds.length) : t("export.allKinds")}</summary>
+        <KindChoice
+          from={read}
+          chosen={kinds ?? read}
+          onChoose={(chosen) => chooseKinds(chosen.length === read.length ? undefined : chosen)}
+        />
+      </details>
       <Code text={content} label={name} />
       <div class="export-actions">
         <span class="export-name" title={name}>

@@ -1,7 +1,10 @@
 import type { ErrorDetail } from "@tintype/shared/api/errors";
 import { useId } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
+import { CheckField } from "../kit/CheckField.tsx";
 import { Segments } from "../kit/Segments.tsx";
+import { ModeFields } from "./ModeFields.tsx";
+import { presetModes } from "./modes.ts";
 import type { OptionsForm } from "./options.ts";
 
 interface Props {
@@ -51,9 +54,11 @@ export function OptionFields({ options, details, onChange }: Props) {
           values={SCHEMES}
           labelOf={(scheme) => t(`newPage.schemes.${scheme}`)}
           chosen={options.scheme}
-          onChoose={(scheme) => set({ scheme })}
+          onChoose={(scheme) => set({ scheme, modes: options.modes.filter((mode) => mode !== presetModes[scheme]) })}
         />
       </div>
+      <ModeFields modes={options.modes} scheme={options.scheme} onChange={(modes) => set({ modes })} />
+      <Faults details={faults("modes")} />
       <div class="field">
         <label for={`${id}-wait`}>{t("newPage.wait")}</label>
         <select
@@ -81,6 +86,11 @@ export function OptionFields({ options, details, onChange }: Props) {
         value={options.excluded}
         details={faults("exclude_selectors")}
         onChange={(excluded) => set({ excluded })}
+      />
+      <CheckField
+        label={t("newPage.screenshot")}
+        checked={options.screenshot}
+        onChange={(screenshot) => set({ screenshot })}
       />
     </div>
   );

@@ -3,7 +3,14 @@ import { t } from "../i18n/i18n.ts";
 
 /** How the server reads a page. It is chosen when the page is made. */
 export function ReadingOptions({ options }: { readonly options: ExtractionOptions }) {
-  const { viewport, color_scheme: scheme, wait_for: wait, selectors, exclude_selectors: excluded } = options;
+  const {
+    viewport,
+    color_scheme: scheme,
+    wait_for: wait,
+    selectors,
+    exclude_selectors: excluded,
+    modes = [],
+  } = options;
   return (
     <dl class="facts">
       <dt>{t("newPage.window")}</dt>
@@ -12,6 +19,12 @@ export function ReadingOptions({ options }: { readonly options: ExtractionOption
       </dd>
       <dt>{t("newPage.scheme")}</dt>
       <dd>{t(`newPage.schemes.${scheme}`)}</dd>
+      {modes.length > 0 && (
+        <>
+          <dt>{t("newPage.modes")}</dt>
+          <dd>{modes.map((mode) => modeText(mode, options)).join(", ")}</dd>
+        </>
+      )}
       <dt>{t("newPage.wait")}</dt>
       <dd>{t(`newPage.waits.${wait}`)}</dd>
       {selectors.length > 0 && (
@@ -28,4 +41,18 @@ export function ReadingOptions({ options }: { readonly options: ExtractionOption
       )}
     </dl>
   );
+}
+
+type Mode = NonNullable<ExtractionOptions["modes"]>[number];
+
+/** A mode's name, and in which conditions it differs. */
+function modeText(mode: Mode, base: ExtractionOptions): string {
+  const { viewport, color_scheme: scheme } = mode;
+  const isOtherSize = viewport && (viewport.width !== base.viewport.width || viewport.height !== base.viewport.height);
+  const conditions = [
+    scheme && scheme !== base.color_scheme && t(`newPage.schemes.${scheme}`),
+    isOtherSize && `${viewport.width} × ${viewport.height}`,
+    mode.reduced_motion && t("newPage.reducedMotion"),
+  ].filter((part) => typeof part === "string");
+  return `${mode.name} (${conditions.join(", ")})`;
 }

@@ -38,15 +38,27 @@ test("NewPage sends the options and the team that are chosen", async () => {
   const create = vi.fn((_: object) => ({ id: "e1" }));
   const { enter } = newPage({ ...teams(team), "extractions.create": create });
   fireEvent.change(await screen.findByLabelText("Belongs to"), { target: { value: "t1" } });
-  fireEvent.click(screen.getByLabelText("Mobile"));
-  fireEvent.click(screen.getByLabelText("Dark"));
+  fireEvent.click(screen.getByRole("radio", { name: "Tablet" }));
+  await act(() => void fireEvent.click(screen.getByRole("radio", { name: "Dark" })));
+  await act(() => void fireEvent.click(screen.getByRole("checkbox", { name: "Mobile (390 × 844)" })));
+  await act(() => void fireEvent.click(screen.getByRole("button", { name: "Another mode" })));
+  await act(() => void fireEvent.input(screen.getByLabelText("Name of the mode"), { target: { value: "calm" } }));
+  await act(() => void fireEvent.click(screen.getByLabelText("Reduced motion")));
   fireEvent.input(screen.getByLabelText("Not these parts"), { target: { value: ".ads" } });
   await enter("harbour.example");
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
   expect(create.mock.calls[0]?.[0]).toEqual({
     url: "https://harbour.example/",
     team_id: "t1",
-    options: { viewport: { width: 390, height: 844 }, color_scheme: "dark", exclude_selectors: [".ads"] },
+    options: {
+      viewport: { width: 820, height: 1180 },
+      color_scheme: "dark",
+      exclude_selectors: [".ads"],
+      modes: [
+        { name: "mobile", viewport: { width: 390, height: 844 } },
+        { name: "calm", reduced_motion: true },
+      ],
+    },
   });
 });
 
@@ -112,7 +124,7 @@ function pageOnServer(found: object = extraction, more: Procedures = {}) {
     procedures: {
       ...teams(),
       "extractions.get": () => page,
-      "extractions.snapshots": () => ({ data: versions }),
+      "extractions.snapshots": () => ({ data: versions, pagination: { total: versions.length } }),
       "extractions.run": () => ({ ...extraction, status: "pending" }),
       ...more,
     },

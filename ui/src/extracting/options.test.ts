@@ -1,5 +1,6 @@
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import { expect, test } from "vitest";
+import { emptyMode, presetModes } from "./modes.ts";
 import { optionsOf, usualOptions, webAddressIn } from "./options.ts";
 
 test.each([
@@ -21,6 +22,12 @@ test.each(["", "   ", "two words", "ftp://example.com", "javascript://example.co
   },
 );
 
+test("usualOptions are the server's defaults", () => {
+  const { viewport, color_scheme: scheme, wait_for: waitFor } = extractionOptions.parse({});
+  const size = { width: String(viewport.width), height: String(viewport.height) };
+  expect(usualOptions).toEqual({ ...size, scheme, waitFor, selectors: "", excluded: "", screenshot: true, modes: [] });
+});
+
 test("optionsOf leaves out everything that is as usual", () => {
   expect(optionsOf(usualOptions)).toEqual({});
 });
@@ -33,6 +40,8 @@ test("optionsOf writes what is not as usual, in a form that the server accepts",
     waitFor: "networkidle",
     selectors: " main \n\n.hero",
     excluded: ".cookie-banner\n",
+    screenshot: false,
+    modes: [],
   });
   expect(options).toEqual({
     viewport: { width: 390, height: 844 },
@@ -40,6 +49,7 @@ test("optionsOf writes what is not as usual, in a form that the server accepts",
     wait_for: "networkidle",
     selectors: ["main", ".hero"],
     exclude_selectors: [".cookie-banner"],
+    screenshot: false,
   });
   expect(extractionOptions.safeParse(options).success).toBe(true);
 });
@@ -47,4 +57,17 @@ test("optionsOf writes what is not as usual, in a form that the server accepts",
 test("optionsOf sends a size that is not a number as it is no size, for the server to refuse", () => {
   const options = optionsOf({ ...usualOptions, width: "" });
   expect(extractionOptions.safeParse(options).success).toBe(false);
+});
+
+test("optionsOf writes modes in a form that the server accepts", () => {
+  const wide = { ...emptyMode, name: " wide ", width: "1920", reducedMotion: true };
+  const options = optionsOf({ ...usualOptions, modes: [presetModes.dark, presetModes.mobile, wide] });
+  expect(options).toEqual({
+    modes: [
+      { name: "dark", color_scheme: "dark" },
+      { name: "mobile", viewport: { width: 390, height: 844 } },
+      { name: "wide", viewport: { width: 1920, height: 800 }, reduced_motion: true },
+    ],
+  });
+  expect(extractionOptions.safeParse(options).success).toBe(true);
 });

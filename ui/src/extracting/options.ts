@@ -1,5 +1,6 @@
 import { DEFAULT_VIEWPORT } from "@tintype/shared/api/viewport";
 import type { CreateExtractionInput } from "@tintype/shared/api/views";
+import { type ModeForm, modesOf } from "./modes.ts";
 
 /** How a page is to be read, as the form has it. */
 export interface OptionsForm {
@@ -10,8 +11,11 @@ export interface OptionsForm {
   /** CSS selectors, one in each line. */
   readonly selectors: string;
   readonly excluded: string;
+  readonly screenshot: boolean;
+  readonly modes: readonly ModeForm[];
 }
 
+/** The server's defaults. */
 export const usualOptions: OptionsForm = {
   width: String(DEFAULT_VIEWPORT.width),
   height: String(DEFAULT_VIEWPORT.height),
@@ -19,11 +23,13 @@ export const usualOptions: OptionsForm = {
   waitFor: "load",
   selectors: "",
   excluded: "",
+  screenshot: true,
+  modes: [],
 };
 
 /** The options of the request. Those that are as usual are left out. */
 export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput["options"]> {
-  const { width, height, scheme, waitFor, selectors, excluded } = form;
+  const { width, height, scheme, waitFor, selectors, excluded, screenshot, modes } = form;
   const [only, without] = [linesOf(selectors), linesOf(excluded)];
   const isUsualSize = width === usualOptions.width && height === usualOptions.height;
   return {
@@ -32,6 +38,8 @@ export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput[
     ...(waitFor !== usualOptions.waitFor && { wait_for: waitFor }),
     ...(only.length > 0 && { selectors: only }),
     ...(without.length > 0 && { exclude_selectors: without }),
+    ...(!screenshot && { screenshot }),
+    ...(modes.length > 0 && { modes: modesOf(modes, form) }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Outcome, ServerFault } from "../outcome.ts";
 import type { Platform } from "../platform.ts";
 import { runAgain } from "../server/actions.ts";
 import type { Page, PageSource } from "../sources/page-source.ts";
-import { useReloadPage } from "../sources/use-pages.ts";
+import { useReloadPages } from "../sources/use-pages.ts";
 
 /** A page's run: the one in progress, or the last one. */
 export interface Run {
@@ -32,7 +32,7 @@ export interface RunResult {
 export function useRun(source: PageSource, { id, extraction }: Pick<Page, "id" | "extraction">): Run {
   const platform = usePlatform();
   const { followProgress } = platform;
-  const reload = useReloadPage(source, id);
+  const reload = useReloadPages(source);
   const [isFollowed, setFollowed] = useState(() => isOpenNow(extraction));
   const [isStarting, setStarting] = useState(false);
   const [progress, setProgress] = useState<Progress>();
@@ -51,7 +51,7 @@ export function useRun(source: PageSource, { id, extraction }: Pick<Page, "id" |
       setProgress(now);
       if (now.status === "pending" || now.status === "running") return;
       setFollowed(false);
-      reload();
+      reload(id);
       if (now.status === "completed") {
         void resultOf(platform, id).then((outcome) => setResult(outcome.ok ? outcome.value : undefined));
       }

@@ -11,7 +11,7 @@ import { FaultNote } from "../server/FaultNote.tsx";
 import { useTeams } from "../server/use-server.ts";
 import { ShareCard } from "../shares/ShareCard.tsx";
 import type { Page, PageExtraction, PageSource } from "../sources/page-source.ts";
-import { useReloadPage } from "../sources/use-pages.ts";
+import { useReloadPages } from "../sources/use-pages.ts";
 
 interface Props {
   readonly page: Page;
@@ -52,7 +52,7 @@ interface OwnershipProps extends Omit<Props, "versions"> {
 
 function Ownership({ page: { id }, extraction: { teamId }, source, mayChange }: OwnershipProps) {
   const platform = usePlatform();
-  const reload = useReloadPage(source, id);
+  const reload = useReloadPages(source);
   const teams = useTeams().data?.data ?? [];
   const [fault, setFault] = useState<ServerFault>();
   const [isBusy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ function Ownership({ page: { id }, extraction: { teamId }, source, mayChange }: 
     const outcome = await movePage(platform, id, chosen);
     setBusy(false);
     setFault(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok) reload();
+    if (outcome.ok) reload(id);
   };
   return (
     <section class="card">
@@ -85,7 +85,7 @@ interface DeletionProps extends Omit<Props, "extraction"> {
 
 function Deletion({ page: { id, title, url }, versions, source, mayDelete }: DeletionProps) {
   const platform = usePlatform();
-  const reload = useReloadPage(source, id);
+  const reload = useReloadPages(source);
   const [fault, setFault] = useState<ServerFault>();
   const remove = async () => {
     const outcome = await deletePage(platform, id);

@@ -151,7 +151,7 @@ describe("PageView of a page on the server", () => {
   });
   const procedures = {
     "extractions.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", tokens: harbour }),
-    "extractions.snapshots": () => ({ data: [snapshot("s2", 2), snapshot("s1", 1)] }),
+    "extractions.snapshots": () => ({ data: [snapshot("s2", 2), snapshot("s1", 1)], pagination: { total: 2 } }),
     "extractions.snapshot": ({ snapshot_id: id }: { snapshot_id: string }) => ({
       tokens: id === "s1" ? older : harbour,
     }),

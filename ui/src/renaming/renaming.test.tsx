@@ -22,6 +22,7 @@ function serverOf({ refusal, mayRename }: { refusal?: ServerFault; mayRename?: b
   const procedures = {
     "extractions.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", tokens, may_rename: mayRename }),
     "extractions.snapshots": () => ({
+      pagination: { total: 2 },
       data: [
         { id: "s2", version: 2, ...snapshot },
         { id: "s1", version: 1, ...snapshot },

@@ -5,6 +5,9 @@ import type { PageExtraction, PageSource, VersionSummary } from "./page-source.t
 /** The most entries that the server puts into one answer. */
 const PAGE_SIZE = 100;
 
+/** Of a page with more than 1,000 versions, the oldest are not listed. */
+const MAX_VERSION_PAGES = 10;
+
 /** The pages that the server stores for the person and their teams. */
 export function serverPages({ call }: Pick<Platform, "call">): PageSource {
   return {
@@ -32,8 +35,13 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
       }),
     versions: (id) =>
       call(async (client) => {
-        const { data } = await client.extractions.snapshots.query({ id, per_page: PAGE_SIZE });
-        return data.map(summaryOf);
+        const load = (page: number) => client.extractions.snapshots.query({ id, page, per_page: PAGE_SIZE });
+        const first = await load(1);
+        const pages = Math.min(MAX_VERSION_PAGES, Math.ceil(first.pagination.total / PAGE_SIZE));
+        const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => load(index + 2)));
+        // A version that is stored meanwhile moves the others on by one.
+        const found = new Map([first, ...rest].flatMap(({ data }) => data.map((each) => [each.id, each] as const)));
+        return [...found.values()].map(summaryOf);
       }),
     content: (id, versionId) =>
       call(async (client) => {

@@ -51,15 +51,18 @@ export function useRename(
   };
 }
 
-/** Loads a page, its versions and the lists of pages again, after the page has changed. */
-export function useReloadPage(source: PageSource, pageId: string): () => void {
+/** Loads the lists of pages again, and with a page's id that page and its versions too. */
+export function useReloadPages(source: PageSource): (pageId?: string) => void {
   const { cache } = useContextValue();
   const scope = scopeOf(source, useSession());
-  return useCallback(() => {
-    if (scope === undefined) return;
-    for (const name of [`page ${pageId}`, `versions ${pageId}`, "list ", "extractions "])
-      cache.invalidate(scope + name);
-  }, [cache, scope, pageId]);
+  return useCallback(
+    (pageId) => {
+      if (scope === undefined) return;
+      const page = pageId === undefined ? [] : [`page ${pageId}`, `versions ${pageId}`];
+      for (const name of [...page, "list ", "extractions "]) cache.invalidate(scope + name);
+    },
+    [cache, scope],
+  );
 }
 
 function usePageQuery<T>(source: PageSource, name: string | undefined, load: Parameters<typeof useQuery<T>>[1]) {

@@ -3,6 +3,15 @@ import { useId } from "preact/hooks";
 import { type TextKey, t } from "../i18n/i18n.ts";
 import { CheckField } from "../kit/CheckField.tsx";
 
+/** The events' names, by their texts. */
+const EVENT_TEXTS = {
+  "extraction.completed": "webhooks.event.completed",
+  "diff.detected": "webhooks.event.changed",
+  "snapshot.created": "webhooks.event.stored",
+} as const satisfies Record<WebhookEventKind, TextKey>;
+
+const EVENTS = Object.keys(EVENT_TEXTS) as WebhookEventKind[]; // the record has these keys and no others
+
 export interface WebhookForm {
   readonly url: string;
   readonly events: readonly WebhookEventKind[];
@@ -12,12 +21,6 @@ interface Props {
   readonly form: WebhookForm;
   readonly onChange: (form: WebhookForm) => void;
 }
-
-const EVENTS = [
-  "extraction.completed",
-  "diff.detected",
-  "snapshot.created",
-] as const satisfies readonly WebhookEventKind[];
 
 /** The address of a webhook, and the events that it gets. */
 export function WebhookFields({ form, onChange }: Props) {
@@ -61,13 +64,6 @@ export function WebhookFields({ form, onChange }: Props) {
     </>
   );
 }
-
-/** The events' names, by their texts. */
-const EVENT_TEXTS = {
-  "extraction.completed": "webhooks.event.completed",
-  "diff.detected": "webhooks.event.changed",
-  "snapshot.created": "webhooks.event.stored",
-} as const satisfies Record<WebhookEventKind, TextKey>;
 
 /** The name of an event, or of a test. */
 export const eventName = (event: WebhookEventKind | "ping"): string =>

@@ -60,9 +60,9 @@ describe("a page is read in its modes in one load", () => {
       {},
     ],
     [
-      "with style sheets and pictures for a scheme",
+      "with style sheets for a scheme",
       `<!doctype html><link rel=stylesheet href=/light.css><link rel=stylesheet href=/dark.css media="(prefers-color-scheme: dark)">
-        <p>Text</p><picture><source srcset=/dark.svg media="(prefers-color-scheme: dark)"><img src=/light.svg alt=""></picture>`,
+        <p>Text</p>`,
       {
         "/light.css": content("text/css", `p { color: ${LIGHT} }`),
         "/dark.css": content("text/css", `p { color: ${DARK} }`),
@@ -94,7 +94,7 @@ describe("a page is read in its modes in one load", () => {
     ],
   ])("%s", async (name, page, routes) => {
     const path = `/${encodeURIComponent(name)}`;
-    pages.serve({ [path]: page, "/dark.svg": picture("navy"), "/light.svg": picture("white"), ...routes });
+    pages.serve({ [path]: page, ...routes });
     const url = `${pages.base}${path}`;
     const reading = await browser.extract(url, { ...defaultOptions, modes: [dark] });
     expect(reading.environment).not.toHaveProperty("modes_reloaded");
@@ -247,6 +247,24 @@ test("a mode that prefers reduced motion has the durations of that preference", 
     paints.filter(({ property }) => property === "transition-duration").map(({ value }) => value);
   const reading = await browser.extract(`${pages.base}/motion`, { ...defaultOptions, modes: [still] });
   expect([reading.observation, modeOf(reading, "still")].map(durations)).toEqual([["0.3s"], ["0.01s"]]);
+});
+
+test.each([
+  [
+    "picture",
+    `${MEDIA}`,
+    `<picture><source srcset=/dark.svg media="(prefers-color-scheme: dark)"><img src=/light.svg alt=""></picture>`,
+  ],
+  ["background", `${MEDIA} @media (prefers-color-scheme: dark) { p { background: url(/dark.svg) } }`, ""],
+])("a page is loaded again for a mode with another %s", async (name, css, body) => {
+  pages.serve({
+    [`/${name}`]: html(css, `<p>Text${body}`),
+    "/dark.svg": picture("navy"),
+    "/light.svg": picture("white"),
+  });
+  const reading = await browser.extract(`${pages.base}/${name}`, { ...defaultOptions, modes: [dark] });
+  expect(reading.environment.modes_reloaded).toEqual(["dark"]);
+  expect(modeOf(reading, "dark").assets).toEqual([expect.objectContaining({ url: `${pages.base}/dark.svg` })]);
 });
 
 describe("a mode that cannot be read", () => {

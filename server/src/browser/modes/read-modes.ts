@@ -39,10 +39,13 @@ export async function readModes(page: LoadedPage, modes: readonly Mode[]): Promi
       viewport.width !== page.base.viewport.width || viewport.height !== page.base.viewport.height;
     try {
       if (!(await mayFollow(page, isOtherViewport))) continue;
+      const { requests } = page.network;
       await page.show(appearanceOf(mode));
       const observation = await page.observe(mode);
       // A script that asked now may have changed the page for good.
       if (page.watch.hasAsked({ isOtherViewport }) || (isOtherViewport && (await page.hasFixedChoices(true)))) break;
+      // How much of it had arrived, and what the page did then, would depend on the network. A load waits for everything.
+      if (page.network.requests !== requests) continue;
       observed.push({ ...mode, observation });
     } catch (error) {
       if (error instanceof NavigatedAway) break; // it reloads itself when the conditions change

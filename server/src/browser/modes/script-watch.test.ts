@@ -20,6 +20,7 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   await page.goto("about:blank");
   watch = new ScriptWatch(cdp);
+  await watch.prepare();
   await watch.start();
   return () => watch.stop();
 });

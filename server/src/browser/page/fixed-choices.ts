@@ -2,8 +2,8 @@ import type { TreeScope } from "./tree-scopes.ts";
 
 /** Asks servers to choose by the reader's preferences. */
 const HINTS = 'meta[http-equiv="accept-ch" i], meta[http-equiv="delegate-ch" i]';
-/** Chromium chooses the source of a video once (Chromium 156). */
-const MEDIA_SOURCES = ":is(video, audio) > source[media]";
+/** Chromium chooses the source of a video once, and that of a picture some time after the conditions change (Chromium 156). */
+const MEDIA_SOURCES = "source[media]";
 /** Of a list of images by width, Chromium keeps a larger one that it has loaded (Chromium 156). */
 const SOURCES_BY_WIDTH = ":is(img, source)[srcset]";
 const LAZY = 'img[loading="lazy" i], iframe[loading="lazy" i]';

@@ -1,0 +1,75 @@
+import { EXTENSION } from "../kinds/export/dtcg-token.ts";
+import type { KindTokens } from "../kinds/wire.ts";
+import { dtcgDocument, dtcgKey } from "./dtcg.ts";
+import { type Exported, type NamedMode, nameTokens } from "./sections.ts";
+
+const SCHEMA = "https://www.designtokens.org/schemas/2025.10/resolver.json";
+
+const NO_TOKENS: KindTokens = { colors: [], typography: [], spacing: [], assets: [] };
+
+type Document = Record<string, unknown>;
+
+/**
+ * A resolver document of the Design Tokens Community Group, 2025.10, with the tokens in it: a set with the base, and a
+ * modifier for each way in which modes differ from it, with a context for each mode. A mode that differs in viewport and
+ * colour scheme is a context of `viewport` and has its whole overlay. The context in which nothing differs is called like
+ * the base's colour scheme, or else `base`. No mode has that name.
+ */
+export function toDtcgResolver(exported: Exported): string {
+  const named = nameTokens(exported, { toKey: dtcgKey });
+  const { $extensions: extensions, ...base } = dtcgDocument(named, exported);
+  const contexts = named.modes.map((mode) => {
+    const { $extensions, ...groups } = dtcgDocument(mode, { tokens: NO_TOKENS, kinds: undefined });
+    return {
+      mode,
+      source: differing(groups, base),
+      modifier: modifierOf(mode),
+      leftOut: $extensions[EXTENSION].left_out,
+    };
+  });
+  const known = new Set(extensions[EXTENSION].left_out.map((each) => JSON.stringify(each)));
+  const ownLeftOut = contexts.flatMap(({ mode, leftOut }) =>
+    leftOut.filter((each) => !known.has(JSON.stringify(each))).map((each) => ({ mode: mode.mode.name, ...each })),
+  );
+  const left_out = [...extensions[EXTENSION].left_out, ...ownLeftOut];
+  const set = { $extensions: { [EXTENSION]: { ...extensions[EXTENSION], left_out } }, ...base };
+  const modifiers = [...Map.groupBy(contexts, ({ modifier }) => modifier)].sort(byOrder).map(([name, all]) => {
+    const names = new Set(all.map(({ mode }) => mode.mode.name));
+    const scheme = all.some(({ mode }) => mode.conditions.scheme === "dark") ? "light" : "dark";
+    const unchanged = name === "color-scheme" && !names.has(scheme) ? scheme : "base";
+    const sources = all.map(({ mode, source }) => [mode.mode.name, Object.keys(source).length > 0 ? [source] : []]);
+    return [name, { contexts: Object.fromEntries([[unchanged, []], ...sources]), default: unchanged }] as const;
+  });
+  const file = {
+    $schema: SCHEMA,
+    name: "Design tokens, exported by Tintype",
+    version: "2025.10",
+    sets: { base: { sources: [set] } },
+    ...(modifiers.length > 0 && { modifiers: Object.fromEntries(modifiers) }),
+    resolutionOrder: [{ $ref: "#/sets/base" }, ...modifiers.map(([name]) => ({ $ref: `#/modifiers/${name}` }))],
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** Later modifiers replace what earlier ones say: a viewport's context may hold a combination. */
+const ORDER = ["reduced-motion", "color-scheme", "viewport"] as const;
+
+function modifierOf({ conditions }: NamedMode): (typeof ORDER)[number] {
+  if (conditions.size) return "viewport";
+  return conditions.scheme ? "color-scheme" : "reduced-motion";
+}
+
+const byOrder = ([a]: readonly [(typeof ORDER)[number], unknown], [b]: readonly [(typeof ORDER)[number], unknown]) =>
+  ORDER.indexOf(a) - ORDER.indexOf(b);
+
+/** The tokens of a mode whose values the base does not have under these names, in their groups. */
+function differing(groups: Document, base: Document): Document {
+  const own = Object.entries(groups).map(([name, group]) => {
+    const before = new Map(Object.entries(base[name] ?? {}).map(([key, token]) => [key, textOf(token)]));
+    const tokens = Object.entries(group ?? {}).filter(([key, token]) => before.get(key) !== textOf(token));
+    return [name, Object.fromEntries(tokens)] as const;
+  });
+  return Object.fromEntries(own.filter(([, tokens]) => Object.keys(tokens).length > 0));
+}
+
+const textOf = (token: { readonly $value?: unknown }): string => JSON.stringify(token.$value);

@@ -1,0 +1,145 @@
+import { defineConfig, Logger, parse } from "@terrazzo/parser";
+import StyleDictionary from "style-dictionary";
+import type { DesignTokens } from "style-dictionary/types";
+import { describe, expect, test } from "vitest";
+import { tokensInMode } from "../modes/tokens-in-mode.ts";
+import { exportTokens } from "./export.ts";
+import { allKinds } from "./testing/all-kinds.ts";
+import { inModes } from "./testing/in-modes.ts";
+
+const modeNames = inModes.modes?.map(({ name }) => name) ?? [];
+const held = (name: string) => tokensInMode(inModes, name) ?? allKinds;
+const queries = (content: string) => [...content.matchAll(/^@media (.*) \{$/gm)].map(([, query]) => query);
+
+describe("the CSS export", () => {
+  const { content } = exportTokens(inModes, "css");
+
+  test("has a media query for each mode, the widest viewport first and combinations last", () => {
+    expect(queries(content)).toEqual([
+      "(prefers-color-scheme: dark)",
+      "(width <= 768px)",
+      "(width <= 390px)",
+      "(width <= 390px) and (prefers-color-scheme: dark)",
+    ]);
+  });
+
+  test("writes an alias of the base, which a mode tells apart, as a reference", () => {
+    expect(content.match(/--color-(on-brand|surface): .*;/g)).toEqual([
+      "--color-surface: #ffffff;",
+      "--color-on-brand: var(--color-surface);",
+      // In the dark mode. The dark mode at a small viewport, where that block applies too, does not tell them apart.
+      "--color-on-brand: #ffffff;",
+      "--color-surface: #111111;",
+      "--color-surface: #ffffff;",
+      "--color-on-brand: var(--color-surface);",
+    ]);
+  });
+
+  test("compares modes with the conditions of the base", () => {
+    const base = { color_scheme: "dark", viewport: { width: 390, height: 844 } } as const;
+    expect(queries(exportTokens(inModes, "css", ["colors"], base).content)).toEqual(["(width >= 1280px)"]);
+  });
+
+  test("writes nothing for a mode in which nothing differs", () => {
+    const empty = { name: "dark", color_scheme: "dark", viewport: { width: 1280, height: 800 } } as const;
+    expect(exportTokens({ ...allKinds, modes: [empty] }, "css")).toEqual(exportTokens(allKinds, "css"));
+  });
+
+  test("limits modes to the wanted kinds, and gives their composites the literal colours of the mode", () => {
+    const borders = exportTokens(inModes, "css", ["borders"]).content;
+    expect(borders.match(/--border-card: .*;/g)).toEqual([
+      "--border-card: 1px solid #1d70b8;",
+      "--border-card: 1px solid #73b3ea;",
+      "--border-card: 1px solid #a0c8f0;",
+    ]);
+  });
+});
+
+test.each(["scss", "less"] as const)("the %s export has custom properties only where there are modes", (format) => {
+  expect(exportTokens(inModes, format).content).toMatch(/^:root \{[\s\S]*^@media \(prefers-color-scheme: dark\)/m);
+  expect(exportTokens(allKinds, format).content).not.toMatch(/:root|@media/);
+});
+
+test("the JSON export has the wanted kinds in modes as well", () => {
+  const { modes } = JSON.parse(exportTokens(inModes, "json", ["radii"]).content) as typeof inModes;
+  expect(modes?.map((mode) => Object.keys(mode))).toEqual([
+    ["name", "color_scheme", "viewport", "radii"],
+    ["name", "color_scheme", "viewport"],
+    ["name", "color_scheme", "viewport"],
+    ["name", "color_scheme", "viewport", "radii"],
+  ]);
+});
+
+test("the DTCG export is the base", () => {
+  const values = (file: string) => Object.keys((JSON.parse(file) as { color: object }).color);
+  expect(values(exportTokens(inModes, "dtcg").content)).toEqual(["primary", "shade", "surface", "wide", "on-brand"]);
+});
+
+const cwd = new URL("file:///");
+const config = defineConfig({ lint: { rules: { "core/consistent-naming": "off" } } }, { cwd });
+
+/** Reads a file with Terrazzo, which throws if its rules find an error. */
+async function read(content: string) {
+  return parse([{ filename: new URL("tokens.resolver.json", cwd), src: content }], {
+    config,
+    logger: new Logger({ level: "silent" }),
+  });
+}
+
+const valuesOf = (tokens: Readonly<Record<string, { readonly $value: unknown }>>) =>
+  new Map(Object.entries(tokens).map(([name, { $value }]) => [name, $value]));
+
+describe("the DTCG resolver export", () => {
+  test("has a set with the base, a modifier for colour schemes and one for viewports", () => {
+    const file: unknown = JSON.parse(exportTokens(inModes, "dtcg-resolver").content);
+    expect(file).toMatchObject({
+      version: "2025.10",
+      modifiers: {
+        "color-scheme": { default: "light", contexts: { light: [], dark: [{}] } },
+        viewport: { default: "base", contexts: { base: [], tablet: [{}], mobile: [{}], "night-mobile": [{}] } },
+      },
+      resolutionOrder: [
+        { $ref: "#/sets/base" },
+        { $ref: "#/modifiers/color-scheme" },
+        { $ref: "#/modifiers/viewport" },
+      ],
+    });
+    expect(exportTokens(allKinds, "dtcg-resolver").content).not.toContain("modifiers");
+  });
+
+  test("is read by Terrazzo, and resolves to the tokens of the base and of each mode", async () => {
+    const { resolver } = await read(exportTokens(inModes, "dtcg-resolver").content);
+    const flat = async (tokens: typeof allKinds) => valuesOf((await read(exportTokens(tokens, "dtcg").content)).tokens);
+    const { modes: _, ...base } = inModes;
+    const resolved = (input: Record<string, string>) => valuesOf(resolver?.apply(input) ?? {});
+    for (const [name, value] of await flat(base)) expect([name, resolved({}).get(name)]).toEqual([name, value]);
+    for (const mode of modeNames) {
+      const input = { [mode === "dark" ? "color-scheme" : "viewport"]: mode };
+      const tokens = await flat(held(mode));
+      expect(tokens.size).toBeGreaterThan(30);
+      for (const [name, value] of tokens) expect([mode, name, resolved(input).get(name)]).toEqual([mode, name, value]);
+    }
+  });
+
+  test("is read by Terrazzo when there are no modes", async () => {
+    const { tokens } = await read(exportTokens(allKinds, "dtcg-resolver").content);
+    expect(valuesOf(tokens)).toEqual(valuesOf((await read(exportTokens(allKinds, "dtcg").content)).tokens));
+  });
+});
+
+test("Style Dictionary builds the flat DTCG file of each mode with the mode's values", async () => {
+  const build = async (mode: string) => {
+    const dictionary = new StyleDictionary({
+      // The cast: Style Dictionary takes the JSON of a token file.
+      tokens: JSON.parse(exportTokens(held(mode), "dtcg").content) as DesignTokens,
+      usesDtcg: true,
+      log: { verbosity: "silent", warnings: "disabled" },
+      platforms: { css: { transformGroup: "css", files: [{ destination: "tokens.css", format: "css/variables" }] } },
+    });
+    return String((await dictionary.formatPlatform("css"))[0]?.output);
+  };
+  const dark = await build("dark");
+  expect(dark).toContain("--color-primary: #73b3ea;");
+  expect(dark).toContain("--border-card: 1px solid #73b3ea;");
+  expect(await build("mobile")).toContain("--typography-heading-1: 700 24px/1.2 Inter;");
+});

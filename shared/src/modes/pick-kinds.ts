@@ -1,0 +1,25 @@
+import type { KindKey } from "../kinds/kind.ts";
+import type { KindTokens, ModeOverlay, Tokens } from "../kinds/wire.ts";
+import { listsOf } from "./tokens-in-mode.ts";
+
+/** The tokens of the wanted kinds only, in modes as well. */
+export function pickKinds(
+  { modes, ...tokens }: Partial<Tokens>,
+  kinds: readonly KindKey[],
+): Partial<KindTokens> & Pick<Tokens, "modes"> {
+  return { ...pick(tokens, kinds), ...(modes && { modes: modes.map((mode) => pickOfMode(mode, kinds)) }) };
+}
+
+function pickOfMode(mode: ModeOverlay, kinds: readonly KindKey[]): ModeOverlay {
+  const { name, color_scheme, viewport, reduced_motion } = mode;
+  return {
+    name,
+    color_scheme,
+    viewport,
+    ...(reduced_motion !== undefined && { reduced_motion }),
+    ...pick(mode, kinds),
+  };
+}
+
+const pick = (tokens: object, kinds: readonly KindKey[]): Partial<KindTokens> =>
+  Object.fromEntries(listsOf(tokens).filter(([key]) => kinds.some((kind) => kind === key)));
