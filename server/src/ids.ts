@@ -15,6 +15,7 @@ export type WorkerId = Id<"worker">;
 export type TeamId = Id<"team">;
 export type WebhookId = Id<"webhook">;
 export type DeliveryId = Id<"delivery">;
+export type ShareId = Id<"share">;
 export type TeamMemberId = Id<"team member">;
 
 /** Creates an id: `newId<RunId>()`. */

@@ -27,7 +27,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["roles"],
   ["operations", "dashboard"],
   ["overview"],
-  ["schedules"],
+  ["schedules", "shares"],
   ["views"],
   ["uploads"],
   ["extractions"],

@@ -70,6 +70,8 @@ export interface Platform {
   readonly destinations?: Destinations;
   /** Calls back after every change of pages, destinations and the queue, whichever window made it. @returns how to stop that */
   watch(listener: () => void): () => void;
+  /** Whether this is a link's view of one page: no account, no other pages. */
+  readonly isShare?: true;
   /** The view that the address names. */
   readonly route: Store<Route>;
   link(route: Route): Link;

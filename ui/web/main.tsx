@@ -15,14 +15,20 @@ addEventListener("vite:preloadError", (event) => {
   location.reload();
 });
 
-followLinks();
-watchOtherTabs();
-void loadSession();
+/** A link to one page, for anybody. It knows nobody's session. */
+const isShare = /\/s\/[\w-]{22}$/.test(location.pathname);
+
+if (!isShare) {
+  followLinks();
+  watchOtherTabs();
+  void loadSession();
+}
 await loadLanguage(webPlatform.language);
 document.documentElement.lang = language();
-document.title = t("product");
 const root = document.getElementById("root");
-if (root) {
+if (root && isShare) (await import("./share.tsx")).showShare(root);
+else if (root) {
+  document.title = t("product");
   render(
     <PlatformProvider platform={webPlatform}>
       <Shell sessionFault={sessionFault} onRetry={() => void loadSession()} />

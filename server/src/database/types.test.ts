@@ -48,6 +48,7 @@ const idTypes: Record<string, string> = {
   extraction_id: "ExtractionId",
   runs: "RunId",
   run_id: "RunId",
+  shares: "ShareId",
   snapshots: "SnapshotId",
   snapshot_id: "SnapshotId",
   teams: "TeamId",

@@ -10,6 +10,7 @@ import type {
   DeliveryId,
   ExtractionId,
   RunId,
+  ShareId,
   SnapshotId,
   TeamId,
   TeamMemberId,
@@ -152,6 +153,15 @@ export interface ScreenshotsTable {
   places: Buffer | null;
 }
 
+export interface SharesTable {
+  id: ShareId;
+  extraction_id: ExtractionId;
+  user_id: UserId | null;
+  token_hash: Buffer;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+}
+
 export interface SnapshotsTable {
   id: SnapshotId;
   extraction_id: ExtractionId;
@@ -279,6 +289,7 @@ export interface Database {
   schedules: SchedulesTable;
   screenshot_files: ScreenshotFilesTable;
   screenshots: ScreenshotsTable;
+  shares: SharesTable;
   snapshots: SnapshotsTable;
   stripe_customers: StripeCustomersTable;
   stripe_events: StripeEventsTable;

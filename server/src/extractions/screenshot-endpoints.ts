@@ -1,7 +1,7 @@
 import { text } from "@tintype/shared/api/common";
 import { placesQuery, placesSchema } from "@tintype/shared/api/places";
 import { z } from "zod";
-import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
+import { type Endpoint, endpoint, type FileContent, file, fileReply, type Reply } from "../http/endpoint.ts";
 import { type ExtractionId, idParam } from "../ids.ts";
 import type { ExtractionService } from "./service.ts";
 
@@ -28,9 +28,7 @@ export function screenshotEndpoints(service: Pick<ExtractionService, "getPicture
       isConditional: true,
       errors: ["forbidden", "not_team_member"],
       handle: async ({ caller, params }) => {
-        const { content, hash } = await service.getPicture(caller, params.id, params.snapshot_id);
-        const headers = { ETag: `"${hash.toString("base64url")}"`, "Cache-Control": CACHE };
-        return fileReply(content, { contentType: "image/webp", headers });
+        return pictureReply(await service.getPicture(caller, params.id, params.snapshot_id));
       },
     }),
 
@@ -50,4 +48,13 @@ export function screenshotEndpoints(service: Pick<ExtractionService, "getPicture
       handle: async ({ caller, params, query }) => service.getPlaces(caller, params.id, params.snapshot_id, query),
     }),
   ];
+}
+
+/** Answers with a picture. @param headers further headers */
+export function pictureReply(
+  { content, hash }: { content: Buffer; hash: Buffer },
+  headers: Record<string, string> = {},
+): Reply<FileContent> {
+  const about = { ...headers, ETag: `"${hash.toString("base64url")}"`, "Cache-Control": CACHE };
+  return fileReply(content, { contentType: "image/webp", headers: about });
 }

@@ -54,6 +54,9 @@ type CreateOptions = Readonly<{
 
 export type ExtractionWithTokens = Readonly<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined }>;
 
+/** Somebody without an account who may read one extraction, because they have a link to it. */
+export type Bearer = Readonly<{ extraction: Authorized<ExtractionRow> }>;
+
 export type ExtractionService = ReturnType<typeof createExtractionService>;
 
 /** The rules of extractions and their snapshots. */
@@ -74,6 +77,13 @@ export function createExtractionService(parts: {
 
   /** Any member of a team may read and run its extractions. @throws AppError not_found, forbidden, not_team_member */
   const authorized = (caller: Caller, id: ExtractionId) => authorize(caller, id, "member");
+
+  /** @throws as `authorized` */
+  const readable = async (reader: Caller | Bearer, id: ExtractionId): Promise<Authorized<ExtractionRow>> => {
+    if (!("extraction" in reader)) return authorized(reader, id);
+    if (reader.extraction.id !== id) throw new AppError("not_found", "There is no such extraction.");
+    return reader.extraction;
+  };
 
   return {
     /**
@@ -158,19 +168,27 @@ export function createExtractionService(parts: {
     },
 
     /**
+     * Finds an extraction for another capability, and checks that the caller may delete it.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    async authorizeRemoval(caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
+      return teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
+    },
+
+    /**
      * Finds an extraction for another capability, and checks that the caller has at least these rights to it.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     authorize,
 
     /** Newest first. @throws AppError not_found, forbidden, not_team_member */
-    async listSnapshots(caller: Caller, id: ExtractionId, query: PageRequest): Promise<PageOf<SnapshotHead>> {
-      return listSnapshots(db, await authorized(caller, id), query);
+    async listSnapshots(reader: Caller | Bearer, id: ExtractionId, query: PageRequest): Promise<PageOf<SnapshotHead>> {
+      return listSnapshots(db, await readable(reader, id), query);
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */
-    async getSnapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
-      return requireSnapshot(db, await authorized(caller, id), snapshotId);
+    async getSnapshot(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
+      return requireSnapshot(db, await readable(reader, id), snapshotId);
     },
 
     /** Finds what is known of a snapshot's screenshot. The caller may read the snapshot. */
@@ -183,20 +201,24 @@ export function createExtractionService(parts: {
      * @throws AppError not_found (also if the snapshot has no such token), forbidden, not_team_member
      */
     async getPlaces(
-      caller: Caller,
+      reader: Caller | Bearer,
       id: ExtractionId,
       snapshotId: string,
       { kind, name }: { kind: KindKey; name: string },
     ): Promise<TokenPlaces> {
-      const snapshot = await requireSnapshot(db, await authorized(caller, id), snapshotId);
+      const snapshot = await requireSnapshot(db, await readable(reader, id), snapshotId);
       const value = placedValue(snapshot.tokens, kind, name);
       if (value === undefined) throw new AppError("not_found", "This snapshot has no such token.");
       return findPlaces(db, snapshot.id, { kind, value });
     },
 
     /** Reads the picture of a snapshot. @throws AppError not_found, forbidden, not_team_member */
-    async getPicture(caller: Caller, id: ExtractionId, snapshotId: string): Promise<{ content: Buffer; hash: Buffer }> {
-      const extraction = await authorized(caller, id);
+    async getPicture(
+      reader: Caller | Bearer,
+      id: ExtractionId,
+      snapshotId: string,
+    ): Promise<{ content: Buffer; hash: Buffer }> {
+      const extraction = await readable(reader, id);
       const picture = isId<SnapshotId>(snapshotId) ? await findPicture(db, extraction.id, snapshotId) : undefined;
       if (!picture) throw new AppError("not_found", "This extraction has no such screenshot.");
       return picture;
@@ -208,11 +230,11 @@ export function createExtractionService(parts: {
      * @throws AppError not_found, forbidden, not_team_member
      */
     async diff(
-      caller: Caller,
+      reader: Caller | Bearer,
       id: ExtractionId,
       { kinds, ...ids }: { from: string; to: string; kinds?: readonly KindKey[] | undefined },
     ): Promise<Diff> {
-      const { from, to } = await requireTwoSnapshots(db, await authorized(caller, id), ids);
+      const { from, to } = await requireTwoSnapshots(db, await readable(reader, id), ids);
       const warnings = environmentWarnings(from.environment, to.environment);
       return {
         from: presentSnapshotReference(from),
@@ -231,7 +253,7 @@ export function createExtractionService(parts: {
      * mode with a format that holds all of them)
      */
     async export(
-      caller: Caller,
+      reader: Caller | Bearer,
       id: ExtractionId,
       {
         format,
@@ -248,7 +270,7 @@ export function createExtractionService(parts: {
       if (mode !== undefined && format === "dtcg-resolver") {
         throw invalid([{ path: "mode", message: "must not be named with this format, which holds all modes" }]);
       }
-      const extraction = await authorized(caller, id);
+      const extraction = await readable(reader, id);
       const snapshot =
         snapshotId === undefined
           ? await findNewestSnapshot(db, extraction)

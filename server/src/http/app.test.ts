@@ -113,6 +113,16 @@ const endpoints = [
   endpoint({
     ...common,
     method: "GET",
+    path: "/api/links/:token",
+    summary: "Follow a link",
+    params: z.object({ token: text() }),
+    hasSecretPath: true,
+    response: success,
+    handle: async () => ({ success: true }),
+  }),
+  endpoint({
+    ...common,
+    method: "GET",
     path: "/api/waits",
     summary: "Wait until the client is gone",
     response: success,
@@ -209,6 +219,15 @@ describe("a request", () => {
     expect(line.ms).toEqual(expect.any(Number));
     expect(logLines.filter(({ request_id }) => request_id === "r-1")).toHaveLength(1);
     expect(JSON.stringify(logLines)).not.toMatch(/secret|Bearer|jwt/i);
+  });
+
+  test("is logged without the secret in its path, also if no endpoint has the path", async () => {
+    const paths = { "/api/links/p-secret": "/api/links/:token", "/api/links/p-secret/more": "/api/links/…" };
+    for (const [index, [path, logged]] of Object.entries(paths).entries()) {
+      await call(`GET ${path}`, { token: "jwt", headers: { "x-request-id": `p-${index}` } });
+      expect(await requestLine(`p-${index}`)).toMatchObject({ path: logged });
+    }
+    expect(JSON.stringify(logLines)).not.toContain("p-secret");
   });
 
   test("gets headers that forbid sniffing, framing and caching", async () => {

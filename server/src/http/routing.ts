@@ -13,6 +13,7 @@ export function createRouteFinder(endpoints: readonly Endpoint[]): (method: stri
     endpoint,
     matches: match<Params>(endpoint.path, { sensitive: true, trailing: false }),
   }));
+  const prefixes = secretPrefixes(endpoints);
   return (method, path) => {
     const wanted = method === "HEAD" ? "GET" : method;
     for (const { endpoint, matches } of entries) {
@@ -20,8 +21,19 @@ export function createRouteFinder(endpoints: readonly Endpoint[]): (method: stri
       if (params) return { endpoint, params, allow: [] };
     }
     const others = entries.filter(({ matches }) => matchParams(matches, path));
-    return { params: {}, allow: allowedMethods(others.map(({ endpoint }) => endpoint.method)) };
+    const prefix = prefixes.find((each) => path.toLowerCase().startsWith(each));
+    return {
+      params: {},
+      allow: allowedMethods(others.map(({ endpoint }) => endpoint.method)),
+      ...(prefix !== undefined && { loggedPath: `${prefix}…` }),
+    };
   };
+}
+
+/** What precedes a secret in paths. A path that no endpoint has may contain the secret too: `/s/<secret>/mistyped`. */
+function secretPrefixes(endpoints: readonly Endpoint[]): string[] {
+  const secret = endpoints.filter(({ hasSecretPath }) => hasSecretPath);
+  return [...new Set(secret.map(({ path }) => path.slice(0, path.indexOf(":")).toLowerCase()))];
 }
 
 function matchParams(matches: MatchFunction<Params>, path: string): Params | undefined {

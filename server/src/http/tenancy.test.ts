@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fromDashboard } from "../../test/dashboard.ts";
 import type { Answer } from "../../test/http.ts";
-import { startTestService, type TestService } from "../../test/service.ts";
+import { startTestService, TEST_JWT_SECRET, type TestService } from "../../test/service.ts";
 import { type Outcome, type Row, tenancyTable } from "../../test/tenancy/endpoints.ts";
-import { callers, createWorld, fingerprint, type Who, worldsToRead } from "../../test/tenancy/world.ts";
+import { callers, createWorld, fingerprint, type Who, type World, worldsToRead } from "../../test/tenancy/world.ts";
+import { createTokens } from "../accounts/jwt.ts";
 
 // Calls every endpoint as every kind of caller.
 
@@ -37,9 +39,17 @@ async function outcomeOf({ endpoint, send }: Row, who: Who): Promise<Outcome> {
   const { params = {}, query = "", ...rest } = send(world);
   const before = await fingerprint(service, world);
   const request = endpoint.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name])) + query;
-  const answer = await service.call(request, { token: world.token, ...rest });
+  const headers = who === "nobody" ? { ...(await dashboardSession(world)), ...rest.headers } : (rest.headers ?? {});
+  const answer = await service.call(request, { token: world.token, ...rest, headers });
   if (answer.status >= 400) expect(await fingerprint(service, world), `${endpoint} by ${who}`).toEqual(before);
   return asOutcome(answer);
+}
+
+/** The owner's session as the dashboard sends it. The REST API must not see it. */
+async function dashboardSession({ callerId }: World): Promise<Record<string, string>> {
+  const tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: 3600, now: () => new Date() });
+  const { token } = await tokens.issue({ userId: callerId, sessionEpoch: 0 });
+  return { ...fromDashboard(service.url), cookie: `tintype=${token}`, "x-tintype-user": callerId };
 }
 
 function asOutcome({ status, body }: Answer): Outcome {

@@ -12,6 +12,7 @@ export interface Jobs {
   purge_limits: Record<never, never>;
   purge_snapshots: Record<never, never>;
   purge_screenshots: Record<never, never>;
+  purge_shares: Record<never, never>;
   sync_subscription: { event_id: string; attempt?: number };
   delete_account: { user_id: string };
   delete_team: { team_id: string };

@@ -8,6 +8,7 @@ import { sessionEndpoints } from "../dashboard/endpoints.ts";
 import { BUILD_FOLDER, readDashboard } from "../dashboard/files.ts";
 import { iconEndpoints } from "../dashboard/icon.ts";
 import { serveDashboard } from "../dashboard/middleware.ts";
+import { PAGE_HEADERS } from "../dashboard/page.ts";
 import { createCookieSession } from "../dashboard/session-cookie.ts";
 import { openNotifications } from "../database/notifications.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
@@ -36,6 +37,9 @@ import { createRunWaiter } from "../runs/run-waiter.ts";
 import { scheduleEndpoints } from "../schedules/endpoints.ts";
 import { findAnnouncedKinds } from "../schedules/repository.ts";
 import { createScheduleService } from "../schedules/service.ts";
+import { shareEndpoints } from "../shares/endpoints.ts";
+import { sharedEndpoints } from "../shares/public-endpoints.ts";
+import { createShareService } from "../shares/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
 import { createTeamService } from "../teams/service.ts";
 import { serveTrpc } from "../trpc/serve.ts";
@@ -107,6 +111,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const policy = createEgressPolicy(config.egressAllow);
   const extractions = createExtractionService({ db, policy, teams, plans, quotas });
   const renames = createRenameService({ db, teams });
+  const shares = createShareService({ db, extractions, publicUrl: () => publicUrl, ...(now && { now }) });
   const schedules = createScheduleService({ db, extractions, teams, plans, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
   const payments = createPaymentService({
@@ -125,6 +130,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     quotas,
     teams,
     extractions,
+    shares,
     views,
     overview: createOverviewService({ views, schedules }),
     moves: createMoveService({ db, teams, plans, onMove }),
@@ -154,6 +160,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
         renames,
       }),
       ...screenshotEndpoints(extractions),
+      ...shareEndpoints(shares),
+      ...sharedEndpoints({
+        ...{ db, shares, extractions },
+        shell: { html: files?.get("index.html")?.body.toString(), headers: PAGE_HEADERS },
+      }),
       ...scheduleEndpoints(schedules),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createWebhookReceiver({ db, secret: config.stripeWebhookSecret })),

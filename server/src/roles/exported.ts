@@ -7,6 +7,7 @@ import { exportedPlans } from "../plans/exported.ts";
 import { exportedRuns } from "../runs/exported.ts";
 import { exportedSchedules } from "../schedules/exported.ts";
 import { exportedScreenshots } from "../screenshots/exported.ts";
+import { exportedShares } from "../shares/exported.ts";
 import { exportedTeams } from "../teams/exported.ts";
 import { exportedUploads } from "../uploads/exported.ts";
 import { exportedWebhooks } from "../webhooks/exported.ts";
@@ -20,6 +21,7 @@ export const exported: ExportedLists = {
   ...exportedSchedules,
   ...exportedRuns,
   ...exportedScreenshots,
+  ...exportedShares,
   ...exportedWebhooks,
   ...exportedPlans,
   ...exportedPayments,

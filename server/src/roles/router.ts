@@ -16,6 +16,8 @@ import type { PaymentService } from "../payments/service.ts";
 import type { PlanService } from "../plans/service.ts";
 import { scheduleProcedures } from "../schedules/procedures.ts";
 import type { ScheduleService } from "../schedules/service.ts";
+import { shareProcedures } from "../shares/procedures.ts";
+import type { ShareService } from "../shares/service.ts";
 import { teamProcedures } from "../teams/procedures.ts";
 import type { TeamService } from "../teams/service.ts";
 import { openProcedure, router } from "../trpc/init.ts";
@@ -32,6 +34,7 @@ export interface RouterParts {
   plans: PlanService;
   quotas: Quotas;
   teams: TeamService;
+  shares: ShareService;
   extractions: ExtractionService;
   views: ViewService;
   overview: OverviewService;
@@ -67,6 +70,7 @@ export function createAppRouter(parts: RouterParts) {
     captures: captureProcedures(parts),
     extractions: extractionProcedures(parts),
     overview: overviewProcedures(parts.overview),
+    shares: shareProcedures(parts.shares),
     payments: paymentProcedures(parts.paymentService),
     teams: teamProcedures(parts.teams),
     schedules: scheduleProcedures(parts.schedules),

@@ -19,6 +19,7 @@ import type { RunNeed } from "../runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
 import { findAnnouncedKinds } from "../schedules/repository.ts";
 import { screenshotCron, screenshotTasks } from "../screenshots/jobs.ts";
+import { shareCron, shareTasks } from "../shares/jobs.ts";
 import { teamTasks } from "../teams/jobs.ts";
 import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
@@ -85,8 +86,9 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
         ...extractionTasks({ db }),
         ...operationTasks({ db, retentionDays }),
         ...screenshotTasks({ db }),
+        ...shareTasks({ db }),
       },
-      cron: [...extractionCron, ...operationCron({ retentionDays }), ...screenshotCron],
+      cron: [...extractionCron, ...operationCron({ retentionDays }), ...screenshotCron, ...shareCron],
       concurrency: config.browserConcurrency,
       mayTake: () => gate.opened(),
       onFailure,

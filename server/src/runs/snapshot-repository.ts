@@ -47,6 +47,21 @@ export async function findSnapshots(
     .execute();
 }
 
+/** Highest version first. */
+export async function findNewestSnapshots(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  count: number,
+): Promise<SnapshotRow[]> {
+  return db
+    .selectFrom("snapshots")
+    .selectAll()
+    .where("extraction_id", "=", extraction.id)
+    .orderBy("version", "desc")
+    .limit(count)
+    .execute();
+}
+
 export async function findNewestSnapshot(
   db: Db,
   extraction: Pick<ExtractionRow, "id" | "latest_version">,

@@ -4,7 +4,11 @@ import { isId, type SnapshotId } from "../ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import type { ExtractionRow, SnapshotRow } from "./rows.ts";
 import { shownSnapshot } from "./shown-snapshot.ts";
-import { findNewestSnapshot as findNewest, findSnapshots } from "./snapshot-repository.ts";
+import {
+  findNewestSnapshot as findNewest,
+  findNewestSnapshots as findNewestOnes,
+  findSnapshots,
+} from "./snapshot-repository.ts";
 
 // The queries of other capabilities about snapshots. Their tokens have the names that persons gave.
 
@@ -17,6 +21,15 @@ export async function findNewestSnapshot(
 ): Promise<SnapshotRow | undefined> {
   const row = await findNewest(db, extraction);
   return row && shownSnapshot(row, extraction);
+}
+
+/** Reads the newest snapshots of the extraction, highest version first, in one query. */
+export async function findNewestSnapshots(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  count: number,
+): Promise<SnapshotRow[]> {
+  return (await findNewestOnes(db, extraction, count)).map((row) => shownSnapshot(row, extraction));
 }
 
 /**

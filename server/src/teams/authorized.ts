@@ -93,6 +93,11 @@ export function authorizeCreation<T extends Owned>(
   return resource as Authorized<T>; // checked right above
 }
 
+/** Authorizes whoever has a link to a resource to read it. Call it only for a link that was found and has not ended. */
+export function authorizeBearer<T extends Owned>(resource: T): Authorized<T> {
+  return resource as Authorized<T>; // those who may share the resource have made the link for this
+}
+
 /**
  * Authorizes the caller to change or remove a member: an admin may, but only an owner for an owner.
  * @throws AppError insufficient_role; not_found, which only admins get to see

@@ -1,9 +1,10 @@
 import type { ProcedureErrorData } from "@tintype/shared/api/views";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fromDashboard } from "../../test/dashboard.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
 import type { Outcome } from "../../test/tenancy/endpoints.ts";
 import { type Row, tenancyTable } from "../../test/tenancy/procedures.ts";
-import { callers, createWorld, fingerprint, type Who, worldsToRead } from "../../test/tenancy/world.ts";
+import { callers, createWorld, fingerprint, type Who, type World, worldsToRead } from "../../test/tenancy/world.ts";
 import { createAppRouter, type RouterParts } from "../roles/router.ts";
 
 // Calls every procedure as every kind of caller.
@@ -38,12 +39,13 @@ async function outcomeOf({ procedure, input }: Row, who: Who): Promise<Outcome> 
   const reads = procedures[procedure]?._def.type !== "mutation";
   const world = await (reads ? worldToRead(who) : createWorld(service, who));
   const before = await fingerprint(service, world);
-  const outcome = await call(procedure, input(world), world.token);
+  const outcome = await call(procedure, input(world), world);
   if (outcome !== 200) expect(await fingerprint(service, world), `${procedure} by ${who}`).toEqual(before);
   return outcome;
 }
 
-async function call(procedure: string, input: unknown, token: string | undefined): Promise<Outcome> {
+/** Sessions are sent as the dashboard does, in a cookie; the REST API's matrix sends them as the extension does. */
+async function call(procedure: string, input: unknown, { token, callerId }: World): Promise<Outcome> {
   const isMutation = procedures[procedure]?._def.type === "mutation";
   const json = JSON.stringify(input);
   const query = isMutation || json === undefined ? "" : `?input=${encodeURIComponent(json)}`;
@@ -51,7 +53,9 @@ async function call(procedure: string, input: unknown, token: string | undefined
     method: isMutation ? "POST" : "GET",
     headers: {
       "content-type": "application/json",
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(token?.startsWith("tt_") && { authorization: `Bearer ${token}` }),
+      ...(token?.startsWith("ey") && fromDashboard(service.url)),
+      ...(token?.startsWith("ey") && { cookie: `tintype=${token}`, "x-tintype-user": callerId }),
     },
     ...(isMutation && { body: json ?? "" }),
   });

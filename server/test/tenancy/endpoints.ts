@@ -302,6 +302,55 @@ const payments = [
   row("POST /api/payments/webhook", everybody("503 payments_unavailable"), () => ({ json: { id: "evt_1" } })),
 ];
 
+function ofShares(of: string, which: Which, write: (status: number) => Expected): Row[] {
+  const params = (w: World) => ({ params: { id: w[which].extraction } });
+  return [
+    row("POST /api/extractions/:id/shares", write(201), (w) => ({ ...params(w), json: {} }), of),
+    row("GET /api/extractions/:id/shares", write(200), params, of),
+    row(
+      "DELETE /api/extractions/:id/shares/:share_id",
+      write(200),
+      (w) => ({ params: { id: w[which].extraction, share_id: w[which].share } }),
+      of,
+    ),
+  ];
+}
+
+/** What a link opens does not depend on who has it. */
+const shared = (path: string, send: (world: World) => Send = () => ({})): Row =>
+  row(`GET /s/:share${path}`, everybody(200), (w) => {
+    const { params, ...rest } = send(w);
+    return { ...rest, params: { ...params, share: w.personal.shareToken } };
+  });
+const ofSharedSnapshot = (w: World): Send => ({ params: { snapshot_id: w.personal.to } });
+
+const shares = [
+  ...ofShares(TEAMS, "teams", (status) => team("admin", status)),
+  ...ofShares(OWN, "personal", (status) => personal(status)),
+  row(
+    "DELETE /api/extractions/:id/shares/:share_id",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.extraction, share_id: w.teams.share } }),
+    "a share of another extraction",
+  ),
+  ...["/feed.atom", "/badge.svg", "/palette.png", "/api", "/api/snapshots"].map((path) => shared(path)),
+  shared("/api/snapshots/:snapshot_id", ofSharedSnapshot),
+  shared("/api/snapshots/:snapshot_id/screenshot", ofSharedSnapshot),
+  shared("/api/snapshots/:snapshot_id/places", (w) => ({
+    ...ofSharedSnapshot(w),
+    query: "?kind=colors&name=black",
+  })),
+  shared("/api/diff", (w) => ({ query: `?from=${w.personal.from}&to=${w.personal.to}` })),
+  shared("/api/export", () => ({ query: "?format=css" })),
+  row(
+    "GET /s/:share/api/snapshots/:snapshot_id",
+    everybody("404 not_found"),
+    (w) => ({ params: { share: w.personal.shareToken, snapshot_id: w.teams.to } }),
+    "a snapshot of another extraction",
+  ),
+  row("GET /s/:share/api", everybody("404 not_found"), () => ({ params: { share: "A".repeat(22) } }), "no share"),
+];
+
 export const tenancyTable: readonly Row[] = [
   ...system,
   ...accounts,
@@ -310,4 +359,5 @@ export const tenancyTable: readonly Row[] = [
   ...schedules,
   ...webhooks,
   ...payments,
+  ...shares,
 ];

@@ -71,6 +71,9 @@ function ofExtraction(of: string, which: "teams" | "personal", allowed: Expected
     row("extractions.diff", allowed, (w) => ({ ...id(w), from: w[which].from, to: w[which].to }), of),
     row("extractions.run", allowed, id, of),
     row("extractions.progress", allowed, id, of),
+    row("shares.list", removal, id, of),
+    row("shares.create", removal, id, of),
+    row("shares.revoke", removal, (w) => ({ ...id(w), share_id: w[which].share }), of),
     row("extractions.rename", removal, (w) => ({ ...id(w), ...RENAME }), of),
     row("extractions.delete", removal, id, of),
   ];

@@ -7,6 +7,7 @@ import {
   type ExtractionId,
   newId,
   type RunId,
+  type ShareId,
   type SnapshotId,
   type TeamId,
   type TeamMemberId,
@@ -14,6 +15,7 @@ import {
   type WebhookId,
 } from "../../src/ids.ts";
 import { storeScreenshot } from "../../src/screenshots/repository.ts";
+import { hashShareToken, newShareToken } from "../../src/shares/token.ts";
 import { generateInvitation } from "../../src/teams/invitation-token.ts";
 import { quickPasswords } from "../passwords.ts";
 import { TEST_JWT_SECRET, type TestService } from "../service.ts";
@@ -54,13 +56,16 @@ export type World = {
   /** An API key of the owner that no request uses. */
   spareKey: ApiKeyId;
 };
-/** An extraction with two snapshots, a schedule and no open run; a webhook with one delivery. */
+/** An extraction with two snapshots, a schedule, a link and no open run; a webhook with one delivery. */
 export type Belongings = {
   extraction: ExtractionId;
   from: SnapshotId;
   to: SnapshotId;
   webhook: WebhookId;
   delivery: DeliveryId;
+  /** A link to the extraction. */
+  share: ShareId;
+  shareToken: string;
 };
 
 const DAY_MS = 86_400_000;
@@ -243,8 +248,14 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
       .values({ extraction_id: id, user_id: userId, ...timing })
       .execute();
     const [from, to] = snapshots.map((snapshot) => snapshot.id) as [SnapshotId, SnapshotId]; // there are two
+    const [share, shareToken] = [newId<ShareId>(), newShareToken()];
+    const link = { id: share, user_id: userId, token_hash: hashShareToken(shareToken) };
+    await db
+      .insertInto("shares")
+      .values({ ...link, extraction_id: id })
+      .execute();
     await storeScreenshot(db, { id: to, extraction_id: id }, SCREENSHOT, 1);
-    return { extraction: id, from, to };
+    return { extraction: id, from, to, share, shareToken };
   }
 }
 
@@ -268,6 +279,7 @@ export async function fingerprint({ database: { db } }: TestService, world: Worl
       'runs', (select count(*) from runs where extraction_id in ${ids(world)}),
       'schedules', (select jsonb_agg(to_jsonb(s) order by extraction_id) from schedules s
         where extraction_id in ${ids(world)}),
+      'shares', (select jsonb_agg(to_jsonb(s) order by id) from shares s where extraction_id in ${ids(world)}),
       'webhooks', (select jsonb_agg(to_jsonb(w) order by id) from webhooks w
         where team_id = ${world.team} or user_id in (${world.ownerId}, ${world.callerId})),
       'deliveries', (select jsonb_agg(to_jsonb(d) order by id) from deliveries d

@@ -12,6 +12,7 @@ import {
 } from "./extractions.ts";
 import { kindList, renameBody } from "./kinds.ts";
 import { planName } from "./plans.ts";
+import { createShareBody } from "./shares.ts";
 import { changeRoleBody, inviteBody } from "./teams.ts";
 
 // Inputs and outputs of the procedures for the extension and the dashboard: those of REST, with what screens also need.
@@ -142,6 +143,9 @@ export type SnapshotDetail = z.infer<typeof snapshotDetail>;
 export const extractionInput = z.strictObject({ id: reference });
 export const listSnapshotsInput = z.strictObject({ ...paged, id: reference });
 export const snapshotInput = z.strictObject({ id: reference, snapshot_id: reference });
+export const createShareInput = createShareBody.extend({ id: reference });
+export const listSharesInput = z.strictObject({ ...paged, id: reference });
+export const shareInput = z.strictObject({ id: reference, share_id: reference });
 export const diffInput = z.strictObject({
   id: reference,
   from: reference,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Observation } from "../observe/observation.ts";
-import { launch, observePage } from "../observe/testing/testing.ts";
+import { launch, observeBundle, observePage } from "../observe/testing/testing.ts";
 
 // Pages of known values and of traps: what each kind of token is read from, and what it is not.
 
@@ -9,7 +9,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
+  [browser] = await Promise.all([launch(), observeBundle()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 }, 60_000);
 

@@ -20,7 +20,7 @@ interface Props {
 
 /** The page's title and address, and the tabs of its views. */
 export function PageHeader({ route, page, versions = 0, by, onRemove, children }: Props) {
-  const { link } = usePlatform();
+  const { link, isShare } = usePlatform();
   const { url, title } = page;
   useEffect(() => {
     document.title = `${title || url} · ${t("product")}`;
@@ -30,9 +30,11 @@ export function PageHeader({ route, page, versions = 0, by, onRemove, children }
   }, [title, url]);
   return (
     <header class="page-header">
-      <a class="page-back" {...link({ at: "home" })}>
-        <BackIcon /> {t("dashboard.pages")}
-      </a>
+      {!isShare && (
+        <a class="page-back" {...link({ at: "home" })}>
+          <BackIcon /> {t("dashboard.pages")}
+        </a>
+      )}
       <div class="page-heading">
         <div>
           <h1 title={title || url}>{title || url}</h1>
@@ -59,7 +61,7 @@ export function PageHeader({ route, page, versions = 0, by, onRemove, children }
         </div>
       </div>
       <nav class="ways" aria-label={t("dashboard.views")}>
-        {tabsOf(route).map(([tab, target]) => (
+        {tabsOf(route, isShare).map(([tab, target]) => (
           <a key={tab} {...link(target)} aria-current={tab === tabOf(route) ? "page" : undefined}>
             {t(`dashboard.way.${tab}`)}
             {tab === "compare" && versions > 1 && <span class="count">{versions}</span>}
@@ -75,7 +77,7 @@ type Tab = PageTab | "compare";
 const tabOf = (route: PageRoute | CompareRoute): Tab => (route.at === "compare" ? "compare" : route.tab);
 
 /** The tabs of a page. If an older version is shown, the tabs lead to that version. */
-function tabsOf(route: PageRoute | CompareRoute): (readonly [Tab, PageRoute | CompareRoute])[] {
+function tabsOf(route: PageRoute | CompareRoute, isShare = false): (readonly [Tab, PageRoute | CompareRoute])[] {
   const { where, pageId } = route;
   const version = route.at === "page" && route.versionId !== undefined ? { versionId: route.versionId } : {};
   const page = (tab: PageTab, more = {}) => [tab, { at: "page", where, pageId, tab, ...more }] as const;
@@ -83,6 +85,6 @@ function tabsOf(route: PageRoute | CompareRoute): (readonly [Tab, PageRoute | Co
     page("tokens", version),
     ["compare", { at: "compare", where, pageId }],
     page("export", version),
-    where === "device" ? page("public") : page("settings"),
+    ...(isShare ? [] : [where === "device" ? page("public") : page("settings")]),
   ];
 }

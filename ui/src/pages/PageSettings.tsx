@@ -9,6 +9,7 @@ import { ScheduleCard } from "../schedules/ScheduleCard.tsx";
 import { deletePage, movePage } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useTeams } from "../server/use-server.ts";
+import { ShareCard } from "../shares/ShareCard.tsx";
 import type { Page, PageExtraction, PageSource } from "../sources/page-source.ts";
 import { useReloadPage } from "../sources/use-pages.ts";
 
@@ -26,6 +27,7 @@ export function PageSettings({ page, extraction, versions, source }: Props) {
   return (
     <div class="view page-settings">
       <ScheduleCard pageId={page.id} mayChange={rights.mayManage} />
+      {rights.mayRemove && <ShareCard pageId={page.id} />}
       <section class="card">
         <h3>{t("pageSettings.reading")}</h3>
         <ReadingOptions options={extraction.options} />

@@ -20,6 +20,7 @@ import { scheduleKinds } from "./0018-schedule-kinds.ts";
 import { renames } from "./0019-renames.ts";
 import { screenshots } from "./0020-screenshots.ts";
 import { glimpses } from "./0021-glimpses.ts";
+import { shares } from "./0022-shares.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "0019-renames": renames,
   "0020-screenshots": screenshots,
   "0021-glimpses": glimpses,
+  "0022-shares": shares,
 };

@@ -1,6 +1,4 @@
-import type { Surroundings } from "../readers.ts";
 import type { Animated } from "./animations.ts";
-import type { PageNode } from "./page-node.ts";
 
 /** An element ("" as `pseudo`) or one of its pseudo-elements ("::before"), with its computed style. */
 export interface Styled {
@@ -64,12 +62,6 @@ export interface Scope {
   readonly authorBorders: {
     /** Whether a rule or a style attribute sets a border of this node. */
     apply(node: Styled): boolean;
-  };
-  readonly states: {
-    /** Notes what rules for states would change in what a node paints beside its text. */
-    addBox(node: PageNode, around: Surroundings): void;
-    /** The same of the text that a node shows. */
-    addText(node: PageNode): void;
   };
   readonly pseudoRules: {
     /** The pseudo-elements that rules give to an element. */

@@ -6,7 +6,7 @@ import { buildTokens } from "../../kinds/build.ts";
 import type { StateToken } from "../../kinds/wire.ts";
 import { observation } from "../../testing/tokens.ts";
 import type { Observation } from "../observation.ts";
-import { bundleFor, launch, observePage } from "../testing/testing.ts";
+import { bundleFor, launch, observeBundle, observePage } from "../testing/testing.ts";
 import { bootstrapPage, govukPage } from "./testing/pages.ts";
 
 // The browser itself says what changes while a state is forced. The rules must say the same.
@@ -14,8 +14,8 @@ import { bootstrapPage, govukPage } from "./testing/pages.ts";
 let browser: Browser;
 let bundle: string;
 beforeAll(async () => {
-  browser = await launch();
-  bundle = await bundleFor(new URL("./testing/forced.ts", import.meta.url));
+  const forced = bundleFor(new URL("./testing/forced.ts", import.meta.url));
+  [browser, bundle] = await Promise.all([launch(), forced, observeBundle()]);
 }, 60_000);
 afterAll(() => browser.close());
 

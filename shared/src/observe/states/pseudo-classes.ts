@@ -38,10 +38,12 @@ const FOCUSABLE =
 const FIELD = ":is(input,select,textarea,form,fieldset)";
 const CONTROL = ":is(button,input,select,textarea,optgroup,option,fieldset)";
 
+const ANY = ":is(*)";
+
 /** Which elements can match a pseudo-class, so that rules count only for elements that can be in a state. */
 const CAN: Readonly<Record<string, string>> = {
-  hover: ":is(*)",
-  active: ":is(*)",
+  hover: ANY,
+  active: ANY,
   focus: `:is(${FOCUSABLE})`,
   "focus-visible": `:is(${FOCUSABLE})`,
   "focus-within": `:is(${FOCUSABLE},:has(${FOCUSABLE}))`,
@@ -117,7 +119,10 @@ export function stateSelector(selector: string): StateSelector | undefined {
         const isTrue = own.includes(each.name) || (holds && implied.includes(each.name));
         const isFalse = holds && excluded.includes(each.name);
         if (!isTrue && !isFalse) continue;
-        text += selector.slice(end, each.start) + (isTrue && holds ? (CAN[each.name] ?? NEVER) : NEVER);
+        text += selector.slice(end, each.start);
+        const condition = isTrue && holds ? (CAN[each.name] ?? NEVER) : NEVER;
+        // Selectors of tags, classes and ids alone are matched fastest.
+        if (condition !== ANY || !/[\w\])-]$/.test(text)) text += condition;
         end = each.end;
       }
       return text + selector.slice(end);

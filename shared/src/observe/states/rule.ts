@@ -4,6 +4,12 @@ import { wins } from "../cascade/winner.ts";
 import { type Declared, declaredIn } from "./declared.ts";
 import { type StateSelector, stateSelector } from "./pseudo-classes.ts";
 
+const FAMILY = /^(border-(?=.*radius)|border|background|outline|text-decoration)/;
+
+/** A key that is equal for longhands and shorthands that can set each other, and for no others. */
+export const familyOf = (property: string): string =>
+  property.startsWith("--") ? property : (FAMILY.exec(property)?.[1] ?? property);
+
 const VAR = /(?<![\w-])var\(\s*(--[^\s,)]+)/g;
 
 /** A style rule. */
@@ -13,6 +19,7 @@ export class Rule {
   readonly text: string;
   readonly layer: Layer;
   readonly order: number;
+  #families: readonly string[] | undefined;
   #uses: readonly string[] | undefined;
   readonly #declared = new Map<string, Declared | undefined>();
 
@@ -33,6 +40,12 @@ export class Rule {
   get uses(): readonly string[] {
     this.#uses ??= this.text.includes("var(") ? Array.from(this.text.matchAll(VAR), ([, name = ""]) => name) : [];
     return this.#uses;
+  }
+
+  /** The families of what it declares. */
+  get families(): readonly string[] {
+    this.#families ??= [...new Set(this.properties().map(familyOf))];
+    return this.#families;
   }
 
   declared(property: string): Declared | undefined {

@@ -5,7 +5,7 @@ import type { RulePlace } from "../cascade/stylesheets.ts";
 import { references } from "../cascade/var-references.ts";
 import { paintedLonghand } from "./painted.ts";
 import { mentionsState, type StateName } from "./pseudo-classes.ts";
-import { Entry, Rule } from "./rule.ts";
+import { Entry, familyOf, Rule } from "./rule.ts";
 
 /** A state that elements are assumed to be in, or not to be in. */
 export interface Assumption {
@@ -56,6 +56,14 @@ class Index<Payload> {
   }
 }
 
+/** What rules for states declare on a page. */
+export interface Declarations {
+  /** Custom properties that may have other values in a state. */
+  readonly customs: Set<string>;
+  /** Families of properties, see familyOf, and these custom properties. */
+  readonly families: Set<string>;
+}
+
 /** More complex selectors that ask for a state are left out. */
 const MAX_COMPLEX = 20_000;
 /** Declares a longhand that paints, or may. */
@@ -68,19 +76,22 @@ const SELECTS_NOTHING = /^[^()]*(?:\([^()]*\)[^()]*)*:not\(\*\)/;
 
 /** The style rules of one document or shadow tree, as they would apply in states. */
 export class StateRules {
+  readonly #page: Declarations;
   readonly #rules: Rule[] = [];
   readonly #host: Element | undefined;
   readonly #customs = new Set<string>();
+  readonly #painted = new Set<string>();
   readonly #assumed = new Map<Assumption, Index<Entry>>();
   #triggers: Index<Trigger> | undefined;
-  #stateless: Index<Entry> | undefined;
-  #stateful: readonly Entry[] = [];
-  #now: Index<Entry> | undefined;
+  #stateless: { readonly size: number; readonly index: Index<Entry> } | undefined;
+  #stateful: { readonly entries: readonly Entry[]; readonly now: Index<Entry> } | undefined;
   #users: { readonly size: number; readonly index: Index<readonly string[]> } | undefined;
   #asks = false;
   truncated = false;
 
-  constructor(root: Document | ShadowRoot) {
+  /** @param page what the rules of all documents and shadow trees of the page have in common */
+  constructor(root: Document | ShadowRoot, page: Declarations) {
+    this.#page = page;
     this.#host = "host" in root ? root.host : undefined;
   }
 
@@ -114,12 +125,12 @@ export class StateRules {
 
   /** The rules that match whatever the state. */
   stateless(element: Element, pseudo: string): Iterable<Entry> {
-    return this.#indexed().stateless.matching(element, pseudo);
+    return this.#statelessRules().matching(element, pseudo);
   }
 
   /** The other rules that match now. */
   stateful(element: Element, pseudo: string): Iterable<Entry> {
-    return this.#indexed().now.matching(element, pseudo);
+    return this.#statefulRules().now.matching(element, pseudo);
   }
 
   /** The rules whose match depends on a state, and that match under an assumption about it. */
@@ -129,16 +140,18 @@ export class StateRules {
 
   /** All rules of a shadow tree that apply to its host under an assumption, or now. */
   forHost(assumption: Assumption | undefined): readonly Entry[] {
-    const { stateless, now } = this.#indexed();
+    const [stateless, { now }] = [this.#statelessRules(), this.#statefulRules()];
     if (!assumption) return [...stateless.forHost, ...now.forHost];
     const others = now.forHost.filter(({ states }) => !states?.dependsOn.includes(assumption.state));
     return [...stateless.forHost, ...others, ...this.#assuming(assumption).forHost];
   }
 
-  /** Adds the custom properties that rules for states set, and those that are made of them. */
-  addChangeable(names: Set<string>): void {
+  /** Adds what rules for states declare, and the custom properties that are made of that. */
+  addDeclarations(): void {
+    const { customs: names, families } = this.#page;
     this.#allTriggers();
     for (const each of this.#customs) names.add(each);
+    for (const each of this.#painted) families.add(familyOf(each));
     const setters = this.#rules.filter(({ text, uses }) => uses.length > 0 && text.includes("--"));
     for (let size = -1; names.size > 0 && size !== names.size; ) {
       size = names.size;
@@ -151,6 +164,7 @@ export class StateRules {
         }
       }
     }
+    for (const each of names) families.add(each);
   }
 
   /** The longhands that rules make of custom properties, at an element or its pseudo-element. */
@@ -170,6 +184,7 @@ export class StateRules {
         if (declared && references(declared.text).some(({ name }) => names.has(name))) paints.add(property);
       }
       if (paints.size > 0) index.add(rule.selector, [...paints]);
+      for (const each of paints) this.#page.families.add(familyOf(each));
     }
     return index;
   }
@@ -180,7 +195,7 @@ export class StateRules {
     this.#triggers = index;
     if (!this.#asks) return index;
     let count = 0;
-    for (const entry of this.#indexed().stateful) {
+    for (const entry of this.#statefulRules().entries) {
       const { rule, states } = entry;
       if (!states?.asksFor.length) continue;
       const declared = rule.properties();
@@ -188,6 +203,7 @@ export class StateRules {
       const customs = declared.filter((each) => each.startsWith("--"));
       if (paints.length + customs.length === 0) continue;
       for (const each of customs) this.#customs.add(each);
+      for (const each of paints) this.#painted.add(each);
       for (const state of states.asksFor) {
         if (++count > MAX_COMPLEX) this.truncated = true;
         else index.add(states.assuming(state, true), { entry, state, paints, customs });
@@ -196,23 +212,37 @@ export class StateRules {
     return index;
   }
 
-  #indexed(): { readonly stateless: Index<Entry>; readonly now: Index<Entry>; readonly stateful: readonly Entry[] } {
-    if (this.#stateless && this.#now) return { stateless: this.#stateless, now: this.#now, stateful: this.#stateful };
-    const stateless = new Index<Entry>(this.#host);
+  /** The rules whose match depends on a state: all of them, and by what they match now. */
+  #statefulRules(): { readonly entries: readonly Entry[]; readonly now: Index<Entry> } {
+    if (this.#stateful) return this.#stateful;
     const now = new Index<Entry>(this.#host);
-    const stateful: Entry[] = [];
+    const entries: Entry[] = [];
     for (const rule of this.#rules) {
+      if (!mentionsState(rule.selector)) continue;
       for (const selector of splitList(rule.selector)) {
+        if (!mentionsState(selector)) continue;
         const entry = new Entry(selector, rule);
-        const isStateful = mentionsState(selector);
-        (isStateful ? now : stateless).add(selector, entry);
-        if (isStateful) stateful.push(entry);
+        now.add(selector, entry);
+        entries.push(entry);
       }
     }
-    this.#stateless = stateless;
-    this.#now = now;
-    this.#stateful = stateful;
-    return { stateless, now, stateful };
+    this.#stateful = { entries, now };
+    return this.#stateful;
+  }
+
+  /** The other rules that declare what rules for states declare. */
+  #statelessRules(): Index<Entry> {
+    const { size } = this.#page.families;
+    if (this.#stateless?.size === size) return this.#stateless.index;
+    const index = new Index<Entry>(this.#host);
+    for (const rule of this.#rules) {
+      if (!rule.families.some((family) => family === "all" || this.#page.families.has(family))) continue;
+      for (const selector of splitList(rule.selector)) {
+        if (!mentionsState(selector)) index.add(selector, new Entry(selector, rule));
+      }
+    }
+    this.#stateless = { size, index };
+    return index;
   }
 
   #assuming(assumption: Assumption): Index<Entry> {
@@ -220,7 +250,7 @@ export class StateRules {
     const known = this.#assumed.get(assumption);
     if (known) return known;
     const index = new Index<Entry>(this.#host);
-    for (const entry of this.#indexed().stateful) {
+    for (const entry of this.#statefulRules().entries) {
       if (!entry.states?.dependsOn.includes(state)) continue;
       const selector = entry.states.assuming(state, holds);
       if (!SELECTS_NOTHING.test(selector)) index.add(selector, entry);

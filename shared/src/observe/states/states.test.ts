@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, observePage } from "../testing/testing.ts";
+import { launch, observeBundle, observePage } from "../testing/testing.ts";
 
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await launch();
+  [browser] = await Promise.all([launch(), observeBundle()]);
   page = await browser.newPage();
 }, 60_000);
 afterAll(() => browser.close());

@@ -7,7 +7,7 @@ import type { Surroundings } from "../readers.ts";
 import { Likenesses } from "./likeness.ts";
 import { paints } from "./paints.ts";
 import type { StateName } from "./pseudo-classes.ts";
-import { MatchedSets } from "./rule.ts";
+import { familyOf, MatchedSets } from "./rule.ts";
 import { StateNode, type StatePage } from "./state-node.ts";
 import { type Assumption, assume, StateRules } from "./state-rules.ts";
 import { ValueReader } from "./values.ts";
@@ -48,7 +48,11 @@ export class States {
   /** The rules of shadow trees, by their hosts. */
   readonly #shadows = new WeakMap<Element, StateRules>();
   readonly #pages = new Map<Window, Page>();
-  readonly #changeable = new Set<string>();
+  /** The families contain what the colour of a text may paint. */
+  readonly #declarations = {
+    customs: new Set<string>(),
+    families: new Set(["color", "font", ...OF_COLOR.map(familyOf)]),
+  };
   readonly #matchedSets = new MatchedSets();
   readonly #sites = new Sites();
   readonly #found = new Map<string, Counted>();
@@ -62,7 +66,7 @@ export class States {
 
   /** The rules of a document or shadow tree, to be filled. */
   rulesOf(root: Document | ShadowRoot): StateRules {
-    const rules = new StateRules(root);
+    const rules = new StateRules(root, this.#declarations);
     this.#rules.set(root, rules);
     if ("host" in root) this.#shadows.set(root.host, rules);
     this.#hasChangeable = false;
@@ -168,7 +172,7 @@ export class States {
     this.#asks = [...this.#rules.values()].some(({ asks }) => asks);
     if (!this.#asks) return false;
     for (const rules of this.#rules.values()) {
-      rules.addChangeable(this.#changeable);
+      rules.addDeclarations();
       for (const selector of rules.selectors()) this.#likenesses.addSelector(selector);
     }
     return this.#asks;
@@ -181,7 +185,7 @@ export class States {
         view,
         values: new ValueReader(view),
         matchedSets: this.#matchedSets,
-        changeable: this.#changeable,
+        changeable: this.#declarations.customs,
         nodes: new WeakMap(),
         shadowRules: (element) => this.#shadows.get(element),
       };

@@ -54,7 +54,7 @@ export async function observeTab(
     typography: new Typography(places),
     spacing: new Spacing(paints),
     assets: new Assets(),
-    kinds: new Kinds(readers, paints),
+    kinds: new Kinds(readers, paints, scopes.states),
   };
   const walk = new Walk(options, scopes, into);
   walk.start(view);

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
 import type { ObserveOptions } from "../observation.ts";
-import { launch, observePage, serve } from "../testing/testing.ts";
+import { launch, observeBundle, observePage, serve } from "../testing/testing.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGNgYPgPRjAKAB/yAv4KF3HOAAAAAElFTkSuQmCC",
@@ -15,7 +15,8 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
+  // The bundle takes seconds on a slow machine, for which a test has no time.
+  [browser] = await Promise.all([launch(), observeBundle()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 }, 60_000);
 

@@ -34,12 +34,11 @@ export class ScopeCatalogue {
   of(root: Document | ShadowRoot, view: Window): Scope {
     const known = this.#scopes.get(root);
     if (known) return known;
-    const { states } = this;
     const variables = new VariableRules(this.#cascadeNodes, root);
     const spacing = new SpacingRules(view.document);
     const pseudoRules = new PseudoRules(this.#pseudoElements);
     const authorBorders = new AuthorBorders();
-    const stateRules = states.rulesOf(root);
+    const stateRules = this.states.rulesOf(root);
     const motion = new MotionRules(view.document, this.#reducedMotion);
     visitRules(root, view, this.#seenSheets, {
       style: (selector, style, place) => {
@@ -61,7 +60,7 @@ export class ScopeCatalogue {
     });
     const frame = this.#frame(view);
     frame.animated.add(root);
-    const scope: Scope = { frame, root, variables, spacing, motion, authorBorders, pseudoRules, states };
+    const scope: Scope = { frame, root, variables, spacing, motion, authorBorders, pseudoRules };
     this.#scopes.set(root, scope);
     return scope;
   }

@@ -1,0 +1,43 @@
+import { escapeMarkup } from "./markup.ts";
+
+const LABEL = "design tokens";
+const HEIGHT = 20;
+/** The width of a character of 11 px Verdana, on average, and the space around a text, in px. */
+const CHARACTER = 6.6;
+const SPACE = 12;
+
+/** What a badge tells of a page's newest snapshot. */
+export interface BadgeFacts {
+  readonly at: Date;
+  /** Undefined if there is no snapshot before it. */
+  readonly changes: number | undefined;
+}
+
+/** Draws a badge as SVG: how many tokens changed with the newest snapshot, and when that was. */
+export function drawBadge(newest: BadgeFacts | undefined): string {
+  const message = newest ? `${said(newest.changes)} · ${newest.at.toISOString().slice(0, 10)}` : "no snapshot yet";
+  const color = !newest ? "#6e7781" : newest.changes ? "#0a66c2" : "#1a7f37";
+  const [left, right] = [widthOf(LABEL), widthOf(message)];
+  const text = (x: number, content: string) => `<text x="${x}" y="14">${escapeMarkup(content)}</text>`;
+  const title = escapeMarkup(`${LABEL}: ${message}`);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" role="img" aria-label="${title}">`,
+    `<title>${title}</title>`,
+    `<rect width="${left}" height="${HEIGHT}" fill="#444c56"/>`,
+    `<rect x="${left}" width="${right}" height="${HEIGHT}" fill="${color}"/>`,
+    '<g fill="#ffffff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">',
+    text(left / 2, LABEL),
+    text(left + right / 2, message),
+    "</g></svg>",
+    "",
+  ].join("\n");
+}
+
+function said(changes: number | undefined): string {
+  if (changes === undefined) return "first snapshot";
+  return changes === 0 ? "no changes" : changes === 1 ? "1 change" : `${changes.toLocaleString("en")} changes`;
+}
+
+function widthOf(text: string): number {
+  return Math.round(text.length * CHARACTER) + SPACE;
+}

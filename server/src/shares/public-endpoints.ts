@@ -1,0 +1,220 @@
+import { createHash } from "node:crypto";
+import { pageQuery, text } from "@tintype/shared/api/common";
+import { exportFormat, snapshotList, snapshotWithTokens } from "@tintype/shared/api/extractions";
+import { kindsQuery } from "@tintype/shared/api/kinds";
+import { placesQuery, placesSchema } from "@tintype/shared/api/places";
+import { sharedPageSchema } from "@tintype/shared/api/shares";
+import { diffSchema } from "@tintype/shared/diff/schema";
+import { exportContentTypes } from "@tintype/shared/export/formats";
+import { z } from "zod";
+import type { Db } from "../database/db.ts";
+import { AppError } from "../errors.ts";
+import { presentSnapshot, presentSnapshotWithTokens } from "../extractions/presenter.ts";
+import { pictureReply } from "../extractions/screenshot-endpoints.ts";
+import type { ExtractionService } from "../extractions/service.ts";
+import { type Endpoint, endpoint, file, fileReply, reply } from "../http/endpoint.ts";
+import { findNewestSnapshot } from "../runs/snapshots.ts";
+import { drawBadge } from "./badge.ts";
+import { pageOfShare } from "./page.ts";
+import { drawPalette } from "./palette-image.ts";
+import { readBadgeFacts, readFeed } from "./reading.ts";
+import type { Shared, ShareService } from "./service.ts";
+
+/** Whatever a link leads to is not for search engines. */
+const NOINDEX = { "X-Robots-Tag": "noindex, nofollow" };
+/** For files that other pages show: a badge, a picture. A link that was revoked may be seen for so long where it was loaded. */
+const SHORTLY = { ...NOINDEX, "Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin" };
+
+const params = z.object({ share: text({ max: 100 }) });
+const ofSnapshot = params.extend({ snapshot_id: text({ max: 200 }) });
+
+const common = {
+  method: "GET",
+  tag: "Shares",
+  credentials: "none",
+  params,
+  hasSecretPath: true,
+  status: 200,
+  errors: [],
+} as const;
+
+interface Parts {
+  readonly db: Db;
+  readonly shares: ShareService;
+  readonly extractions: ExtractionService;
+  /** The dashboard's page, and the headers that it needs. Without the page the dashboard has not been built. */
+  readonly shell: { readonly html: string | undefined; readonly headers: Readonly<Record<string, string>> };
+}
+
+/** What can be reached with a link, by anybody: one extraction's snapshots, and what is made of them. */
+export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      path: "/s/:share",
+      summary: "Open a shared page",
+      hidden: true,
+      description: "A page for people, whose script uses the addresses below.",
+      response: file("text/html"),
+      handle: async ({ params: { share } }) => {
+        const { extraction } = await shares.open(share);
+        if (shell.html === undefined) throw new AppError("not_ready", "The dashboard has not been built.");
+        const page = pageOfShare(shell.html, extraction, shares.urlOf(share));
+        const headers = { ...shell.headers, ...NOINDEX, "Cache-Control": "no-store" };
+        return fileReply(page, { contentType: "text/html; charset=utf-8", headers });
+      },
+    }),
+
+    endpoint({
+      ...common,
+      path: "/s/:share/feed.atom",
+      summary: "Follow a shared page",
+      description: "An Atom feed with an entry for each of the newest snapshots that changed something.",
+      headers: z.object({ "if-none-match": text().optional() }),
+      response: file("application/atom+xml"),
+      responseHeaders: { ETag: "Changes with the page's newest snapshot." },
+      isConditional: true,
+      handle: async ({ params: { share }, headers }) => {
+        const shared = await shares.open(share);
+        const etag = etagOf(shared);
+        const isKnown = headers["if-none-match"] === etag;
+        const content = isKnown ? "" : await readFeed(db, shared, shares.urlOf(share));
+        const about = { ...NOINDEX, ETag: etag, "Cache-Control": "private, no-cache" };
+        return fileReply(content, { contentType: "application/atom+xml; charset=utf-8", headers: about });
+      },
+    }),
+
+    endpoint({
+      ...common,
+      path: "/s/:share/badge.svg",
+      summary: "Get a shared page's badge",
+      description: "How many tokens changed with the newest snapshot, and when that was.",
+      response: file("image/svg+xml"),
+      handle: async ({ params: { share } }) => {
+        const facts = await readBadgeFacts(db, await shares.open(share));
+        const headers = { ...SHORTLY, "Content-Security-Policy": "default-src 'none'; sandbox" };
+        return fileReply(drawBadge(facts), { contentType: "image/svg+xml; charset=utf-8", headers });
+      },
+    }),
+
+    endpoint({
+      ...common,
+      path: "/s/:share/palette.png",
+      summary: "Get a shared page's palette",
+      description: "The most used colours of the newest snapshot, for previews of the link.",
+      response: file("image/png"),
+      handle: async ({ params: { share } }) => {
+        const { extraction } = await shares.open(share);
+        const newest = await findNewestSnapshot(db, extraction);
+        const picture = drawPalette((newest?.tokens.colors ?? []).map(({ value }) => value));
+        return fileReply(picture, { contentType: "image/png", headers: SHORTLY });
+      },
+    }),
+
+    endpoint({
+      ...common,
+      path: "/s/:share/api",
+      summary: "Get a shared page",
+      response: sharedPageSchema,
+      handle: async ({ params: { share } }) => {
+        const { url, title, created_at, latest_version } = (await shares.open(share)).extraction;
+        return reply({ url, title, created_at: created_at.toISOString(), latest_version }, { headers: NOINDEX });
+      },
+    }),
+
+    endpoint({
+      ...common,
+      path: "/s/:share/api/snapshots",
+      summary: "List a shared page's snapshots",
+      description: "Highest version first.",
+      query: pageQuery,
+      response: snapshotList,
+      handle: async ({ params: { share }, query }) => {
+        const { bearer } = await shares.open(share);
+        const { rows, total } = await extractions.listSnapshots(bearer, bearer.extraction.id, query);
+        return reply({ data: rows.map(presentSnapshot), pagination: { ...query, total } }, { headers: NOINDEX });
+      },
+    }),
+
+    endpoint({
+      ...common,
+      path: "/s/:share/api/snapshots/:snapshot_id",
+      summary: "Get a shared page's snapshot",
+      params: ofSnapshot,
+      response: snapshotWithTokens,
+      handle: async ({ params: { share, snapshot_id } }) => {
+        const { bearer } = await shares.open(share);
+        const snapshot = await extractions.getSnapshot(bearer, bearer.extraction.id, snapshot_id);
+        const screenshot = await extractions.findScreenshot(snapshot);
+        return reply(presentSnapshotWithTokens(snapshot, screenshot), { headers: NOINDEX });
+      },
+    }),
+
+    endpoint({
+      ...common,
+      path: "/s/:share/api/snapshots/:snapshot_id/screenshot",
+      summary: "Get a shared page's screenshot",
+      params: ofSnapshot,
+      response: file("image/webp"),
+      responseHeaders: { ETag: "Identifies the picture." },
+      isConditional: true,
+      handle: async ({ params: { share, snapshot_id } }) => {
+        const { bearer } = await shares.open(share);
+        return pictureReply(await extractions.getPicture(bearer, bearer.extraction.id, snapshot_id), NOINDEX);
+      },
+    }),
+
+    endpoint({
+      ...common,
+      path: "/s/:share/api/snapshots/:snapshot_id/places",
+      summary: "List the places of a token of a shared page",
+      params: ofSnapshot,
+      query: placesQuery,
+      response: placesSchema,
+      handle: async ({ params: { share, snapshot_id }, query }) => {
+        const { bearer } = await shares.open(share);
+        const places = await extractions.getPlaces(bearer, bearer.extraction.id, snapshot_id, query);
+        return reply(places, { headers: NOINDEX });
+      },
+    }),
+
+    endpoint({
+      ...common,
+      path: "/s/:share/api/diff",
+      summary: "Compare two snapshots of a shared page",
+      query: z.object({
+        from: text({ max: 200 }).describe("Source snapshot's id."),
+        to: text({ max: 200 }).describe("Target snapshot's id."),
+        kinds: kindsQuery.optional(),
+      }),
+      response: diffSchema,
+      handle: async ({ params: { share }, query }) => {
+        const { bearer } = await shares.open(share);
+        return reply(await extractions.diff(bearer, bearer.extraction.id, query), { headers: NOINDEX });
+      },
+    }),
+
+    endpoint({
+      ...common,
+      path: "/s/:share/api/export",
+      summary: "Export a shared page's tokens",
+      query: z.object({
+        format: exportFormat,
+        snapshot_id: text({ max: 200 }).optional().describe("The newest snapshot unless named."),
+        kinds: kindsQuery.optional(),
+      }),
+      response: file(...exportContentTypes),
+      handle: async ({ params: { share }, query }) => {
+        const { bearer } = await shares.open(share);
+        const { content, ...about } = await extractions.export(bearer, bearer.extraction.id, query);
+        return fileReply(content, { ...about, headers: NOINDEX });
+      },
+    }),
+  ];
+}
+
+/** A weak validator of the feed, which changes with the newest snapshot and with names of tokens. */
+function etagOf({ id, extraction: { latest_version, renames, title } }: Shared): string {
+  const state = JSON.stringify([id, latest_version, renames, title]);
+  return `W/"${createHash("sha256").update(state).digest("base64url").slice(0, 22)}"`;
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { NewShare } from "@tintype/shared/api/shares";
+import { observation } from "@tintype/shared/testing/tokens";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createExtraction, NOON, type ScheduledService, startScheduledService } from "../../test/schedules.ts";
+import { storeObservation } from "../../test/snapshots.ts";
+import { type Person, person } from "../../test/teams.ts";
+import type { ExtractionId } from "../ids.ts";
+
+const HOSTILE = `<script>alert("1")</script>\u0007 & ]]> Ümlaut`;
+const DAY = 86_400_000;
+
+let service: ScheduledService;
+let ada: Person;
+let id: ExtractionId;
+let dashboardFolder: string;
+beforeAll(async () => {
+  dashboardFolder = await mkdtemp(join(tmpdir(), "dashboard-"));
+  await writeFile(join(dashboardFolder, "index.html"), '<head><base href="/app/" /><title>Tintype</title></head>');
+  service = await startScheduledService({ dashboardFolder });
+  ada = await person(service);
+  id = await createExtraction(service, ada);
+  for (const color of ["rgb(1, 2, 3)", "rgb(1, 2, 3)", "rgb(4, 5, 6)"]) {
+    const paint = { property: "color", value: color, at: ["p"] };
+    await storeObservation(service, id, { ...observation([paint], { global: [["--brand", color]] }), title: HOSTILE });
+  }
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(dashboardFolder, { recursive: true });
+});
+
+async function share(body: object = {}) {
+  const made = (await ada.call(`POST /api/extractions/${id}/shares`, { json: body })).body as NewShare; // checked
+  return { ...made, path: new URL(made.url).pathname };
+}
+
+test("a share opens one extraction for everybody until it is revoked", async () => {
+  const { path, url, ...rest } = await share();
+  expect(path).toMatch(/^\/s\/[\w-]{22}$/);
+  const listed = await ada.call(`GET /api/extractions/${id}/shares`);
+  expect(listed.body).toEqual({ data: [rest], pagination: { page: 1, per_page: 20, total: 1 } });
+  expect(rest.expires_at).toBeNull();
+
+  const answer = await service.call(`GET ${path}/api`);
+  expect(answer.body).toMatchObject({ url: "https://example.com/", latest_version: 3 });
+  expect(JSON.stringify(answer.body)).not.toContain(ada.id);
+  expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+  expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+
+  const { db } = service.database;
+  const stored = await db.selectFrom("shares").selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(path.slice(3));
+
+  expect((await ada.call(`DELETE /api/extractions/${id}/shares/${rest.id}`)).body).toEqual({ success: true });
+  for (const rest of ["/api", "/feed.atom", "/badge.svg", "/palette.png", "/api/snapshots"]) {
+    expect((await service.call(`GET ${path}${rest}`)).status, rest).toBe(404);
+  }
+  expect((await ada.call(`DELETE /api/extractions/${id}/shares/${rest.id}`)).status).toBe(404);
+});
+
+test("a share ends at its time, which must be in the future", async () => {
+  const { path } = await share({ expires_at: new Date(NOON.getTime() + DAY).toISOString() });
+  expect((await service.call(`GET ${path}/api`)).status).toBe(200);
+  service.moveTo(new Date(NOON.getTime() + DAY));
+  expect((await service.call(`GET ${path}/api`)).status).toBe(404);
+  expect((await ada.call(`GET /api/extractions/${id}/shares`)).body).toMatchObject({ data: [] });
+  service.moveTo(NOON);
+  for (const expires_at of [NOON.toISOString(), "tomorrow", 5]) {
+    expect((await ada.call(`POST /api/extractions/${id}/shares`, { json: { expires_at } })).status).toBe(422);
+  }
+});
+
+test("the feed of a share lists changes as inert text", async () => {
+  const { path, url } = await share();
+  const { body, headers } = await service.call(`GET ${path}/feed.atom`);
+  const feed = String(body);
+  expect(headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  expect(feed.match(/<entry>/g)).toHaveLength(1); // the second snapshot changed nothing
+  expect(feed).toContain('<title type="text">Version 3: 1 change</title>');
+  expect(feed).toContain('<content type="text">colors: brand #010203 → #040506</content>');
+  expect(feed).toContain(`<link rel="self" href="${url}/feed.atom"/>`);
+  const title = "Design tokens of &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;\ufffd &amp; ]]&gt; Ümlaut";
+  expect(feed).toContain(`<title type="text">${title}</title>`);
+
+  const known = { "if-none-match": headers.get("etag") ?? "", "cache-control": "max-age=0" };
+  expect((await service.call(`GET ${path}/feed.atom`, { headers: known })).status).toBe(304);
+});
+
+test("the badge of a share tells the number of changes and the day of the newest snapshot", async () => {
+  const { path } = await share();
+  const { body, headers } = await service.call(`GET ${path}/badge.svg`);
+  const day = new Date().toISOString().slice(0, 10);
+  expect(body).toMatch(new RegExp(`<title>design tokens: 1 change · ${day.slice(0, 8)}\\d\\d</title>`));
+  expect(headers.get("cache-control")).toBe("public, max-age=300");
+  expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect(headers.get("content-security-policy")).toContain("sandbox");
+});
+
+test("the page of a share tells its title to those who preview links, and nothing to search engines", async () => {
+  const { url } = await share();
+  const response = await fetch(url);
+  const page = await response.text();
+  const title = "Design tokens of &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;\ufffd &amp; ]]&gt; Ümlaut";
+  expect(page).toContain('<base href="../app/" />');
+  expect(page).toContain(`<title>${title}</title>`);
+  expect(page).toContain(`<meta property="og:title" content="${title}" />`);
+  expect(page).toContain(`<meta property="og:image" content="${url}/palette.png" />`);
+  expect(page).toContain('<meta name="robots" content="noindex, nofollow" />');
+  expect(page).not.toContain("<script>");
+  expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
+  expect(response.headers.get("x-robots-tag")).toContain("noindex");
+  const picture = new Uint8Array(await (await fetch(`${url}/palette.png`)).arrayBuffer());
+  expect([...picture.subarray(1, 4)]).toEqual([..."PNG"].map((letter) => letter.charCodeAt(0)));
+  expect((await fetch(url.replace(/.$/, (last) => (last === "A" ? "B" : "A")))).status).toBe(404);
+});
+
+test("a share dies with the account of the extraction's owner, before its rows are deleted", async () => {
+  const { path } = await share();
+  const { db } = service.database;
+  await db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", ada.id).execute();
+  expect((await service.call(`GET ${path}/api`)).status).toBe(404);
+  await db.updateTable("users").set({ deleted_at: null }).where("id", "=", ada.id).execute();
+  expect((await service.call(`GET ${path}/api`)).status).toBe(200);
+});

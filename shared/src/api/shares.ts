@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { id, page, timestamp, timestampInput } from "./common.ts";
+
+/** The request for a link to an extraction. */
+export const createShareBody = z
+  .strictObject({
+    expires_at: timestampInput
+      .nullish()
+      .describe("When the link ends, in the future. Without it the link ends when it is revoked."),
+  })
+  .meta({ id: "CreateShare", example: { expires_at: "2027-01-31T12:00:00Z" } });
+
+/** A link to an extraction, without its address, of which only a hash is stored. */
+export const shareSchema = z
+  .object({ id, expires_at: timestamp.nullable(), created_at: timestamp })
+  .meta({ id: "Share" });
+export type Share = z.infer<typeof shareSchema>;
+
+export const newShareSchema = shareSchema
+  .extend({ url: z.string().describe("The link. It is shown only once.") })
+  .meta({ id: "NewShare" });
+export type NewShare = z.infer<typeof newShareSchema>;
+
+export const shareList = page(shareSchema).meta({ id: "ShareList" });
+
+/** What a link shows of an extraction. */
+export const sharedPageSchema = z
+  .object({
+    url: z.string(),
+    title: z.string().nullable(),
+    created_at: timestamp,
+    latest_version: z.int().nonnegative().describe("The version of the newest snapshot; 0 before the first."),
+  })
+  .meta({ id: "SharedPage" });
+export type SharedPage = z.infer<typeof sharedPageSchema>;

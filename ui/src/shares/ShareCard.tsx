@@ -1,0 +1,105 @@
+import type { NewShare, Share } from "@tintype/shared/api/shares";
+import { useState } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { Confirm } from "../kit/Confirm.tsx";
+import { SecretOnce } from "../kit/SecretOnce.tsx";
+import { Segments } from "../kit/Segments.tsx";
+import { dateOf } from "../kit/time.ts";
+import type { ServerFault } from "../outcome.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { useServerQuery } from "../server/use-server.ts";
+
+/** For how many days a new link can be good. "0": until it is revoked. */
+const DAYS = ["7", "30", "0"] as const;
+type Days = (typeof DAYS)[number];
+const DAY_MS = 86_400_000;
+/** The most links of one page. */
+const PER_PAGE = 50;
+
+/** The links with which people without an account can see a page: a new one, which is shown once, and revoking. */
+export function ShareCard({ pageId }: { readonly pageId: string }) {
+  const { call } = usePlatform();
+  const [days, setDays] = useState<Days>("30");
+  const [made, setMade] = useState<NewShare>();
+  const [fault, setFault] = useState<ServerFault>();
+  const list = useServerQuery(`shares ${pageId}`, (client) =>
+    client.shares.list.query({ id: pageId, per_page: PER_PAGE }),
+  );
+  const make = async () => {
+    const expires = days === "0" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+    const outcome = await call((client) => client.shares.create.mutate({ id: pageId, expires_at: expires }));
+    setFault(outcome.ok ? undefined : outcome.fault);
+    if (!outcome.ok) return;
+    setMade(outcome.value);
+    list.reload();
+  };
+  return (
+    <section class="card stack">
+      <h3>{t("shares.title")}</h3>
+      <p class="quiet-text">{t("shares.lead")}</p>
+      <Segments
+        label={t("shares.ends")}
+        values={DAYS}
+        labelOf={(each) => t(`shares.days.${each}`)}
+        chosen={days}
+        onChoose={setDays}
+      />
+      <div>
+        <button type="button" class="button primary" onClick={() => void make()}>
+          {t("shares.make")}
+        </button>
+      </div>
+      {fault && <FaultNote fault={fault} />}
+      {made && <SecretOnce title={t("shares.made")} secret={made.url} onClose={() => setMade(undefined)} />}
+      {list.fault && <FaultNote fault={list.fault} onRetry={list.reload} />}
+      {list.data && list.data.data.length > 0 && (
+        <ul class="rows">
+          {list.data.data.map((share) => (
+            <li key={share.id}>
+              <Row pageId={pageId} share={share} onRevoked={list.reload} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly pageId: string;
+  readonly share: Share;
+  readonly onRevoked: () => void;
+}
+
+function Row({ pageId, share, onRevoked }: RowProps) {
+  const { call } = usePlatform();
+  const [fault, setFault] = useState<ServerFault>();
+  const now = Date.now();
+  const name = t("shares.since", [dateOf(Date.parse(share.created_at), now)]);
+  const revoke = async () => {
+    const outcome = await call((client) => client.shares.revoke.mutate({ id: pageId, share_id: share.id }));
+    setFault(outcome.ok ? undefined : outcome.fault);
+    if (outcome.ok) onRevoked();
+  };
+  return (
+    <div class="row key-row">
+      <span class="row-main">
+        <b>{name}</b>
+        <small>
+          {share.expires_at === null
+            ? t("shares.forever")
+            : t("shares.expires", [dateOf(Date.parse(share.expires_at), now)])}
+        </small>
+      </span>
+      <Confirm
+        action={t("shares.revoke")}
+        question={t("shares.revokeQuestion", [name])}
+        yes={t("shares.revoke")}
+        onYes={revoke}
+        isDangerous
+      />
+      {fault && <FaultNote fault={fault} />}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { Route } from "../routes.ts";
+import { routeOf, SHARED_PAGE, searchOf } from "./share-address.ts";
+
+const page = { where: "server", pageId: SHARED_PAGE } as const;
+
+test.each<[Route, string]>([
+  [{ at: "page", ...page, tab: "tokens" }, ""],
+  [{ at: "page", ...page, tab: "tokens", versionId: "a b" }, "?version=a+b"],
+  [{ at: "page", ...page, tab: "export", versionId: "v1" }, "?view=export&version=v1"],
+  [{ at: "compare", ...page }, "?view=compare"],
+  [{ at: "compare", ...page, from: "v1", to: "v2" }, "?view=compare&from=v1&to=v2"],
+])("the address of a shared page names the view %j", (route, search) => {
+  expect(searchOf(route)).toBe(search);
+  expect(routeOf(search)).toEqual(route);
+});
+
+test("routeOf shows the tokens for an address that names no view", () => {
+  expect(routeOf("?view=settings&from=v1")).toEqual({ at: "page", ...page, tab: "tokens" });
+});

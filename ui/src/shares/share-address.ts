@@ -1,0 +1,29 @@
+import type { Route } from "../routes.ts";
+
+// The views of a shared page. They differ in the parameters of the address, not in its path.
+
+/** The id by which the views know the one page that a link opens. */
+export const SHARED_PAGE = "shared";
+
+const page = { where: "server", pageId: SHARED_PAGE } as const;
+
+/** The view that the parameters of an address name. */
+export function routeOf(search: string): Route {
+  const parameters = new URLSearchParams(search);
+  const get = (name: string) => parameters.get(name) ?? undefined;
+  const [view, from, to, versionId] = [get("view"), get("from"), get("to"), get("version")];
+  if (view === "compare") return { at: "compare", ...page, ...(from && to && { from, to }) };
+  return { at: "page", ...page, tab: view === "export" ? view : "tokens", ...(versionId && { versionId }) };
+}
+
+/** The parameters that name a view, with their `?`. */
+export function searchOf(route: Route): string {
+  const given: Record<string, string | undefined> =
+    route.at === "compare"
+      ? { view: "compare", from: route.from, to: route.to }
+      : route.at === "page"
+        ? { view: route.tab === "export" ? "export" : undefined, version: route.versionId }
+        : {};
+  const parameters = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return parameters.length === 0 ? "" : `?${new URLSearchParams(parameters)}`;
+}

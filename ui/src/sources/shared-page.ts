@@ -1,0 +1,50 @@
+import type { Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions";
+import type { SharedPage } from "@tintype/shared/api/shares";
+import { failed, type Outcome, succeeded } from "../outcome.ts";
+import { callRest, hasStrings, isObject } from "../server/rest.ts";
+import type { Content, PageSource } from "./page-source.ts";
+
+/** The most entries that the server puts into one answer. */
+const PAGE_SIZE = 100;
+
+/**
+ * The one page that somebody shared.
+ * @param address of the share, without a slash at its end
+ */
+export function sharedPage(address: string): PageSource {
+  const get = <T>(path: string, expect: (answer: unknown) => answer is T) =>
+    callRest(`${address}/api${path}`, { expect });
+  const content = async (id: string): Promise<Outcome<Content>> => {
+    const snapshot = await get(`/snapshots/${encodeURIComponent(id)}`, isSnapshot);
+    return snapshot.ok ? succeeded({ tokens: snapshot.value.tokens }) : snapshot;
+  };
+  const versions = () => get(`/snapshots?per_page=${PAGE_SIZE}`, isList);
+  return {
+    where: "server",
+    list: async () => failed({ code: "not_found" }),
+    async get(id) {
+      const [page, list] = await Promise.all([get("", isPage), versions()]);
+      if (!page.ok) return page;
+      if (!list.ok) return list;
+      const [newest] = list.value.data;
+      const shown = newest && (await content(newest.id));
+      if (shown && !shown.ok) return shown;
+      const { url, title } = page.value;
+      return succeeded({ id, url, title: title ?? "", newest: shown?.value });
+    },
+    async versions() {
+      const list = await versions();
+      if (!list.ok) return list;
+      return succeeded(
+        list.value.data.map(({ id, version, created_at: at }) => ({ id, version, takenAt: Date.parse(at) })),
+      );
+    },
+    content: (_pageId, id) => content(id),
+  };
+}
+
+const isPage = (answer: unknown): answer is SharedPage => hasStrings(answer, ["url", "created_at"]);
+const isList = (answer: unknown): answer is { data: Snapshot[] } =>
+  isObject(answer) && Array.isArray(answer.data) && answer.data.every((each) => hasStrings(each, ["id", "created_at"]));
+const isSnapshot = (answer: unknown): answer is SnapshotWithTokens =>
+  hasStrings(answer, ["id"]) && "tokens" in answer && isObject(answer.tokens);

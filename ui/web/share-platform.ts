@@ -1,0 +1,30 @@
+import { languageFor } from "../src/i18n/i18n.ts";
+import { failed } from "../src/outcome.ts";
+import type { Platform, SignedIn, Store } from "../src/platform.ts";
+import { sharedPage } from "../src/sources/shared-page.ts";
+import { address } from "./session.ts";
+import { goToShared, shareLink, shareRoutes } from "./share-routes.ts";
+
+/** Somebody without an account, who has a link to one page. No view shows this user. */
+const VISITOR: SignedIn = { address, user: { id: "visitor", email: "", name: "" }, revoked: false };
+const visitor: Store<SignedIn> = { get: () => VISITOR, watch: () => () => {} };
+
+const refused = async () => failed({ code: "not_allowed" });
+
+/** The view of the page that a link opens. It calls nothing but the addresses below the link. */
+export const sharePlatform: Platform = {
+  language: languageFor(navigator.language),
+  session: visitor,
+  signIn: refused,
+  register: refused,
+  signOut: async () => ({ revoked: false }),
+  call: refused,
+  followProgress: () => () => {},
+  pages: sharedPage(location.origin + location.pathname),
+  watch: () => () => {},
+  isShare: true,
+  route: shareRoutes,
+  link: shareLink,
+  go: goToShared,
+  icon: () => new URL("./icon.svg", import.meta.url).href,
+};
