@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { tokensInMode } from "../modes/tokens-in-mode.ts";
 import { exportTokens } from "./export.ts";
 import { allKinds } from "./testing/all-kinds.ts";
+import { SLOW } from "./testing/hostile-tokens.ts";
 import { inModes } from "./testing/in-modes.ts";
 
 const modeNames = inModes.modes?.map(({ name }) => name) ?? [];
@@ -107,7 +108,7 @@ describe("the DTCG resolver export", () => {
     expect(exportTokens(allKinds, "dtcg-resolver").content).not.toContain("modifiers");
   });
 
-  test("is read by Terrazzo, and resolves to the tokens of the base and of each mode", async () => {
+  test("is read by Terrazzo, and resolves to the tokens of the base and of each mode", SLOW, async () => {
     const { resolver } = await read(exportTokens(inModes, "dtcg-resolver").content);
     const flat = async (tokens: typeof allKinds) => valuesOf((await read(exportTokens(tokens, "dtcg").content)).tokens);
     const { modes: _, ...base } = inModes;
@@ -121,13 +122,13 @@ describe("the DTCG resolver export", () => {
     }
   });
 
-  test("is read by Terrazzo when there are no modes", async () => {
+  test("is read by Terrazzo when there are no modes", SLOW, async () => {
     const { tokens } = await read(exportTokens(allKinds, "dtcg-resolver").content);
     expect(valuesOf(tokens)).toEqual(valuesOf((await read(exportTokens(allKinds, "dtcg").content)).tokens));
   });
 });
 
-test("Style Dictionary builds the flat DTCG file of each mode with the mode's values", async () => {
+test("Style Dictionary builds the flat DTCG file of each mode with the mode's values", SLOW, async () => {
   const build = async (mode: string) => {
     const dictionary = new StyleDictionary({
       // The cast: Style Dictionary takes the JSON of a token file.

@@ -166,6 +166,25 @@ describe("an overlay", () => {
   });
 });
 
+test("tokensInMode gives a state whose value is a colour token the mode's colour", () => {
+  const hover = {
+    ...{
+      name: "button-hover",
+      value: "#1d70b8",
+      state: "hover",
+      property: "color",
+      element: "button",
+      base: "#000000",
+    },
+    ...{ color_name: "brand", usage: 1, contexts: ["color"] },
+  };
+  const brand = { name: "brand", value: "#1d70b8", format: "hex", usage: 1, contexts: ["color"] };
+  const { observation: _, ...conditions } = dark(page([]));
+  const tokens = { colors: [brand], typography: [], spacing: [], assets: [], states: [hover] };
+  const modes = [{ ...conditions, colors: [{ ...brand, value: "#73b3ea" }] }];
+  expect(tokensInMode({ ...tokens, modes }, "dark")?.states).toEqual([{ ...hover, value: "#73b3ea" }]);
+});
+
 describe("a token that only a mode has", () => {
   const only = (color: string, at: string): Paint => ({ value: color, property: "color", at: [at] });
   const base = page([only("#000000", "p")]);
