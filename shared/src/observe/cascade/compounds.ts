@@ -5,6 +5,8 @@ export const COMPOUND = /(?:\\[\da-f]{1,6}\s?|\\.|[^\\\s>+~])+/gi;
 /** A class or an id of a compound, with its sign. */
 export const CLASS_OR_ID = /([.#])((?:[\w-]|\P{ASCII}|\\[\da-f]{1,6} ?|\\.)+)/iu;
 const CLASSES = /\.((?:[\w-]|\P{ASCII}|\\[\da-f]{1,6} ?|\\.)+)/giu;
+const SIMPLE = /^[\w\-.#:*>+~ ]+$/;
+const SIMPLE_CLASSES = /\.([\w-]+)/g;
 const ESCAPE = /\\([\da-f]{1,6}) ?|\\(.)/gi;
 
 /** A complex selector with a colon in place of each attribute selector and of each functional pseudo-class. */
@@ -29,6 +31,11 @@ export const unescaped = (name: string): string =>
 /** Classes that elements of the tree must have if a complex selector matches one: those outside of functions. */
 export function* requiredClasses(selector: string): Generator<string> {
   if (!selector.includes(".")) return;
+  // Most selectors are this simple, and frameworks have thousands.
+  if (SIMPLE.test(selector)) {
+    for (const [, name = ""] of selector.matchAll(SIMPLE_CLASSES)) yield name;
+    return;
+  }
   const bare = withoutFunctions(selector);
   // Something that is not understood may be a function.
   if (bare.includes("(")) return;

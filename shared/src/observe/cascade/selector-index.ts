@@ -46,6 +46,9 @@ function likenessOf(element: Element): Likeness {
 }
 
 const PSEUDO = /::?(before|after|first-line|first-letter|marker|placeholder|backdrop)\b/;
+/** So many of them cost as much as the one selector that is made of all. */
+const MAX_TRIED = 8;
+const OTHER_PSEUDO = /^[^\\"'[(]*::-?[a-z-]+$/;
 const NOTHING: ReadonlySet<never> = new Set();
 /** Fewer selectors are tried one by one. */
 const MIN_ANYWHERE = 4;
@@ -72,6 +75,8 @@ export class SelectorIndex<T> {
     for (const complex of splitList(selectorList)) {
       const pseudo = PSEUDO.exec(complex)?.[1];
       const selector = complex.replace(PSEUDO, "").trim() || "*";
+      // No element matches the selector of another pseudo-element.
+      if (OTHER_PSEUDO.test(selector)) continue;
       const key = bucketKey(selector);
       const bucket = this.#buckets.get(key);
       const isPlain = PLAIN.test(selector);
@@ -128,10 +133,14 @@ export class SelectorIndex<T> {
     return found;
   }
 
-  /** Whether candidates for an element match it. */
+  /** Whether candidates for an element match it. A few of them are tried one by one before all that are anywhere. */
   matcher(element: Element): (candidate: Candidate<T>) => boolean {
-    // The cast: all candidates are entries of this index.
-    return this.#matcher(element) as (candidate: Candidate<T>) => boolean;
+    const isMatch = this.#matcher(element);
+    let tried = 0;
+    return (candidate) => {
+      const entry = candidate as Entry<T>; // the cast: all candidates are entries of this index
+      return entry.isAnywhere && tried++ < MAX_TRIED ? matches(element, entry.selector) : isMatch(entry);
+    };
   }
 
   /** @returns whether a candidate for the element matches it */

@@ -66,6 +66,7 @@ const LOGICAL: Readonly<Record<string, string>> = {
 /** The physical longhand of a declared property that paints; undefined for other properties. */
 export function paintedLonghand(declared: string): string | undefined {
   if (PAINTED.has(declared)) return declared;
+  if (!declared.startsWith("border-")) return undefined;
   const [, side, rest] = /^border-((?:block|inline|start|end)-(?:start|end))-(.+)$/.exec(declared) ?? [];
   const physical = side === undefined ? undefined : `border-${LOGICAL[side]}-${rest}`;
   return physical !== undefined && PAINTED.has(physical) ? physical : undefined;

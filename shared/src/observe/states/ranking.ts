@@ -1,6 +1,6 @@
 import type { Candidate } from "../cascade/selector-index.ts";
 import { wins } from "../cascade/winner.ts";
-import { type Entry, type RuleWinner, rankOf } from "./rule.ts";
+import type { Entry, RuleWinner } from "./rule.ts";
 
 /** Finds candidates for nodes, as an index of selectors does. */
 interface Candidates {
@@ -76,9 +76,8 @@ export class RankedRules {
 function ranked(candidates: readonly Candidate<Entry>[], property: string): Contender[] {
   const found: Contender[] = [];
   for (const candidate of candidates) {
-    const entry = candidate.payload;
-    const declared = entry.rule.declared(property);
-    if (declared) found.push({ candidate, declaration: { ...declared, entry, rank: rankOf(entry, declared) } });
+    const declaration = candidate.payload.declaration(property);
+    if (declaration) found.push({ candidate, declaration });
   }
   // The order of equal ones stays.
   return found.sort(({ declaration: a }, { declaration: b }) =>

@@ -9,8 +9,18 @@ import { type StateSelector, stateSelector } from "./pseudo-classes.ts";
 const FAMILY = /^(border-(?=.*radius)|border|background|outline|text-decoration)/;
 
 /** A key that is equal for longhands and shorthands that can set each other, and for no others. */
-export const familyOf = (property: string): string =>
-  property.startsWith("--") ? property : (FAMILY.exec(property)?.[1] ?? property);
+export function familyOf(property: string): string {
+  if (property.startsWith("--")) return property;
+  let family = families.get(property);
+  if (family === undefined) {
+    family = FAMILY.exec(property)?.[1] ?? property;
+    families.set(property, family);
+  }
+  return family;
+}
+
+/** Those of the properties of CSS, of which there are a few hundred. */
+const families = new Map<string, string>();
 
 const VAR = /(?<![\w-])var\(\s*(--[^\s,)]+)/g;
 
@@ -85,6 +95,7 @@ export class Entry {
   readonly rule: Rule;
   #weight: number | undefined;
   #states: StateSelector | undefined | null = null;
+  readonly #declarations = new Map<string, RuleWinner | undefined>();
 
   constructor(selector: string, rule: Rule) {
     this.selector = selector;
@@ -100,6 +111,15 @@ export class Entry {
   get states(): StateSelector | undefined {
     if (this.#states === null) this.#states = stateSelector(this.selector);
     return this.#states;
+  }
+
+  /** What the rule declares for a longhand or custom property. */
+  declaration(property: string): RuleWinner | undefined {
+    if (this.#declarations.has(property)) return this.#declarations.get(property);
+    const declared = this.rule.declared(property);
+    const declaration = declared && { ...declared, entry: this, rank: rankOf(this, declared) };
+    this.#declarations.set(property, declaration);
+    return declaration;
   }
 
   /** It stands in the style sheet of the element's own shadow tree, which loses to those outside. */
@@ -127,10 +147,8 @@ export class Matched {
     if (this.#winners.has(property)) return this.#winners.get(property);
     let best: RuleWinner | undefined;
     for (const entry of this.#entries) {
-      const declared = entry.rule.declared(property);
-      if (!declared) continue;
-      const rank = rankOf(entry, declared);
-      if (!best || wins(rank, best.rank)) best = { ...declared, entry, rank };
+      const declaration = entry.declaration(property);
+      if (declaration && (!best || wins(declaration.rank, best.rank))) best = declaration;
     }
     this.#winners.set(property, best);
     return best;
@@ -138,7 +156,7 @@ export class Matched {
 }
 
 /** All that decides whether a declaration wins. */
-export const rankOf = ({ rule, weight, isForHost }: Entry, { important }: Declared): Ranked => ({
+const rankOf = ({ rule, weight, isForHost }: Entry, { important }: Declared): Ranked => ({
   important,
   layer: rule.layer,
   weight,

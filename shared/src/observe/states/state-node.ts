@@ -1,21 +1,14 @@
 import { NodeRules, type RulesOfPage, type Styled, type Winner } from "./node-rules.ts";
 import { INHERITED, PAINTED } from "./painted.ts";
 import type { StateName } from "./pseudo-classes.ts";
+import { type Affected, affectedBy, type Reaches, reachesOf } from "./reach.ts";
 import { type Assumption, assume, type StateRules, type Trigger } from "./state-rules.ts";
-import type { ValueReader } from "./values.ts";
+import { isOfColor, MAX_DEPTH, OWN_CUSTOM, type ValueReader } from "./values.ts";
 
 /** What all nodes of a page have in common. */
 export interface StatePage extends RulesOfPage {
   readonly values: ValueReader;
 }
-
-/** What states change at an element for those in it: inherited properties, and whether there are custom ones. */
-interface Reach {
-  readonly properties: ReadonlySet<string>;
-  readonly hasCustoms: boolean;
-}
-
-type Reaches = ReadonlyMap<StateName, Reach>;
 
 /** What is known of a node under an assumption. */
 interface Known {
@@ -23,11 +16,6 @@ interface Known {
   readonly customs: Map<string, string>;
 }
 
-const NO_REACHES: Reaches = new Map();
-/** What a custom property is made of is followed to this depth. */
-const MAX_DEPTH = 16;
-/** Utility frameworks register these as properties that are not inherited. */
-const OWN_CUSTOM = /^--(tw|un|uno)-/;
 /** The browser's own style gives them a text colour. */
 const COLORED = new Set([
   "a",
@@ -52,7 +40,7 @@ export class StateNode {
   readonly #rules: NodeRules;
   readonly #known = new Map<Assumption, Known>();
   readonly #holding = new Map<StateName, boolean>();
-  #affected: ReadonlyMap<StateName, Set<string>> | undefined;
+  #affected: Affected | undefined;
   #reaches: Reaches | undefined;
 
   constructor(page: StatePage, rules: StateRules, node: Styled, parent: StateNode | undefined) {
@@ -71,46 +59,14 @@ export class StateNode {
 
   /** The states that change something that elements here inherit. */
   get reaches(): Reaches {
-    this.#reaches ??= this.#findReaches();
+    this.#reaches ??= reachesOf(this.triggers, this.parent?.reaches);
     return this.#reaches;
   }
 
-  #findReaches(): Reaches {
-    const outer = this.parent?.reaches ?? NO_REACHES;
-    let found: Map<StateName, Reach> | undefined;
-    for (const { state, paints, customs } of this.triggers) {
-      const inherited = paints.filter((each) => INHERITED.has(each));
-      if (inherited.length + customs.length === 0) continue;
-      found ??= new Map(outer);
-      const known = found.get(state);
-      found.set(state, {
-        properties: new Set([...(known?.properties ?? []), ...inherited]),
-        hasCustoms: (known?.hasCustoms ?? false) || customs.length > 0,
-      });
-    }
-    return found ?? outer;
-  }
-
   /** The states in which something may be painted otherwise here, with the properties that may be. */
-  get affected(): ReadonlyMap<StateName, Set<string>> {
-    this.#affected ??= this.#findAffected();
+  get affected(): Affected {
+    this.#affected ??= affectedBy(this.triggers, this.reaches, () => this.#rules.madeOfChangeable());
     return this.#affected;
-  }
-
-  #findAffected(): ReadonlyMap<StateName, Set<string>> {
-    const found = new Map<StateName, Set<string>>();
-    const of = (state: StateName) => {
-      const known = found.get(state) ?? new Set<string>();
-      found.set(state, known);
-      return known;
-    };
-    for (const { state, paints } of this.triggers) for (const each of paints) of(state).add(each);
-    for (const [state, { properties, hasCustoms }] of this.reaches) {
-      for (const each of properties) of(state).add(each);
-      if (!hasCustoms) continue;
-      for (const each of this.#rules.madeOfChangeable()) of(state).add(each);
-    }
-    return found;
   }
 
   /** The value as the browser computed it. */
@@ -183,9 +139,7 @@ export class StateNode {
     if (text === "inherit" || (text === "unset" && INHERITED.has(property))) {
       return this.parent !== undefined && this.parent.value(property, assumption) !== this.parent.computed(property);
     }
-    return this.#page.values
-      .names(text)
-      .some((name) => this.#page.changeable.has(name) && this.custom(name, assumption) !== this.computed(name));
+    return this.changeableIn(text).some((name) => this.custom(name, assumption) !== this.computed(name));
   }
 
   #isOtherColor(assumption: Assumption): boolean {
@@ -249,48 +203,15 @@ export class StateNode {
     return this.#page.values.substitute(winner.text, (each) => this.custom(each, assumption, depth + 1))?.trim() ?? "";
   }
 
-  /** Whether a rule for the state is what changes a property. */
-  isChangedBy(property: string, state: StateName, depth = 0): boolean {
-    if (depth > MAX_DEPTH) return false;
-    const winner = this.#rules.winner(property, assume(state, true));
-    if (!winner) return this.#isChangedElsewhere(property, state, depth);
-    if (winner.entry?.states?.asksFor.includes(state)) return true;
-    const { text } = winner;
-    if (text === "inherit") return this.#isChangedAround(property, state, depth);
-    if (property !== "color" && isOfColor(text) && this.isChangedBy("color", state, depth + 1)) return true;
-    return this.#page.values
-      .names(text)
-      .some((name) => this.#page.changeable.has(name) && this.isChangedBy(name, state, depth + 1));
+  /** The declaration of a property that wins in a state. */
+  winner(property: string, state: StateName): Winner | undefined {
+    return this.#rules.winner(property, assume(state, true));
   }
 
-  /** The same of a property that nothing declares here. */
-  #isChangedElsewhere(property: string, state: StateName, depth: number): boolean {
-    if (property.startsWith("--")) return !OWN_CUSTOM.test(property) && this.#isChangedAround(property, state, depth);
-    if (INHERITED.has(property)) return this.#isChangedAround(property, state, depth);
-    return PAINTED.get(property)?.initial === "currentcolor" && this.isChangedBy("color", state, depth + 1);
-  }
-
-  #isChangedAround(property: string, state: StateName, depth: number): boolean {
-    return this.parent?.isChangedBy(property, state, depth + 1) ?? false;
-  }
-
-  /** The node, this one or one around it, that declares the value which a property has here in a state. */
-  origin(property: string, state: StateName): StateNode {
-    const isHere =
-      !INHERITED.has(property) ||
-      this.#rules.winner(property, assume(state, true)) !== undefined ||
-      this.parent === undefined;
-    return isHere ? this : this.parent.origin(property, state);
-  }
-
-  /** Whether the value of a property is that of `color`. */
-  followsColor(property: string, state: StateName): boolean {
-    if (property === "color") return false;
-    const isInitially = PAINTED.get(property)?.initial === "currentcolor";
-    const winner = this.#rules.winner(property, assume(state, true));
-    // A shorthand sets the longhands that it does not mention to `initial`.
-    if (winner) return /^currentcolor$/i.test(winner.text) || (isInitially && /^(initial|unset)$/.test(winner.text));
-    return INHERITED.has(property) ? (this.parent?.followsColor(property, state) ?? false) : isInitially;
+  /** The custom properties in a value that may have other values in a state. */
+  changeableIn(text: string): readonly string[] {
+    const { values, changeable } = this.#page;
+    return values.names(text).filter((name) => changeable.has(name));
   }
 
   #under(assumption: Assumption): Known {
@@ -312,5 +233,3 @@ export class StateNode {
     return holds;
   }
 }
-
-const isOfColor = (text: string): boolean => /currentcolor/i.test(text);

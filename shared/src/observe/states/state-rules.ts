@@ -14,14 +14,18 @@ export interface Assumption {
   readonly holds: boolean;
 }
 
-const assumptions = new Map<string, Assumption>();
+const held = new Map<StateName, Assumption>();
+const notHeld = new Map<StateName, Assumption>();
 
 /** The assumption about a state. Equal ones are the same object. */
 export function assume(state: StateName, holds: boolean): Assumption {
-  const key = `${state} ${holds}`;
-  const known = assumptions.get(key) ?? { state, holds };
-  assumptions.set(key, known);
-  return known;
+  const known = holds ? held : notHeld;
+  let found = known.get(state);
+  if (!found) {
+    found = { state, holds };
+    known.set(state, found);
+  }
+  return found;
 }
 
 /** A rule that an element would have in a state. */

@@ -10,6 +10,7 @@ import type { StateName } from "./pseudo-classes.ts";
 import { familyOf, MatchedSets } from "./rule.ts";
 import { StateNode, type StatePage } from "./state-node.ts";
 import { type Assumption, assume, StateRules } from "./state-rules.ts";
+import { followsColor, isChangedBy, originOf } from "./value-sources.ts";
 import { ValueReader } from "./values.ts";
 
 type Found = NonNullable<Observation["states"]>[number];
@@ -104,11 +105,13 @@ export class States {
       this.truncated = true;
       return;
     }
+    let isEmpty: boolean | undefined;
     for (const [state, properties] of own.affected) {
-      const ofColor = properties.has("color") && isBlank(own.element) ? OF_COLOR : [];
+      if (properties.has("color")) isEmpty ??= isBlank(own.element);
+      const ofColor = properties.has("color") && isEmpty ? OF_COLOR : [];
       const assumed = assume(state, true);
       for (const property of new Set([...properties, ...ofColor])) {
-        if (TEXT.has(property) !== isText || !own.isChangedBy(property, state)) continue;
+        if (TEXT.has(property) !== isText || !isChangedBy(own, property, state)) continue;
         if (!isPainted(property, assumed, own)) continue;
         const value = own.value(property, assumed);
         const base = own.value(property, assume(state, false));
@@ -122,10 +125,10 @@ export class States {
 
   /** Whether the value comes from an element around that shows it itself, or is that of a text's colour. */
   #isReportedElsewhere(own: StateNode, property: string, state: StateName): boolean {
-    if (own.followsColor(property, state)) {
-      return !isBlank(own.origin("color", state).element);
+    if (followsColor(own, property, state)) {
+      return !isBlank(originOf(own, "color", state).element);
     }
-    const origin = own.origin(property, state);
+    const origin = originOf(own, property, state);
     return origin.element !== own.element && this.#showsText(origin.element) && TEXT.has(property);
   }
 

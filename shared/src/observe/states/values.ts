@@ -16,6 +16,14 @@ const LIGHT_DARK = /^light-dark\(((?:[^(),]|\((?:[^()]|\([^()]*\))*\))*),(.*)\)$
 const LINE_WIDTH = /^(border|outline)-(\w+-)?width$/;
 const WIDTHS: Readonly<Record<string, string>> = { thin: "1px", medium: "3px", thick: "5px" };
 
+/** What a custom property is made of is followed to this depth. */
+export const MAX_DEPTH = 16;
+/** Utility frameworks register these as properties that are not inherited. */
+export const OWN_CUSTOM = /^--(tw|un|uno)-/;
+
+/** Whether a declared value may contain the colour of the text. */
+export const isOfColor = (text: string): boolean => /currentcolor/i.test(text);
+
 /** Computes declared values as the browser would, without touching the page. */
 export class ValueReader {
   readonly #resolve: (value: string) => string;
