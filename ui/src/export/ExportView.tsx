@@ -11,6 +11,7 @@ import { CheckIcon, CopyIcon, DownloadIcon } from "../kit/icons.tsx";
 import { Segments } from "../kit/Segments.tsx";
 import { saveFile } from "../kit/save-file.ts";
 import { useStoredChoice } from "../kit/use-stored-choice.ts";
+import type { Content } from "../sources/page-source.ts";
 import { Code } from "./Code.tsx";
 import { canBeOfOneMode, exportFile, formatLabel } from "./export-file.ts";
 
@@ -21,10 +22,12 @@ interface Props {
   readonly tokens: Tokens;
   /** Of the page, for the file's name. */
   readonly url: string;
+  /** In which the tokens were read, if it is known. */
+  readonly environment?: Content["environment"];
 }
 
 /** Shows the tokens as a file in the chosen format, and lets the person copy or save it. */
-export function ExportView({ tokens, url }: Props) {
+export function ExportView({ tokens, url, environment }: Props) {
   const [format, choose] = useStoredChoice<ExportFormat>("export-format", exportFormats);
   const read = useMemo(() => allKinds.map(({ key }) => key).filter((key) => tokens[key] !== undefined), [tokens]);
   const modes = (tokens.modes ?? []).map((each) => each.name);
@@ -32,8 +35,8 @@ export function ExportView({ tokens, url }: Props) {
   const [kinds, chooseKinds] = useState<readonly KindKey[]>();
   const [mode, chooseMode] = useState(ALL);
   const { name, content } = useMemo(
-    () => exportFile(tokens, format, url, { kinds, mode: mode === ALL ? undefined : mode }),
-    [tokens, format, url, kinds, mode],
+    () => exportFile(tokens, format, url, { kinds, mode: mode === ALL ? undefined : mode, environment }),
+    [tokens, format, url, kinds, mode, environment],
   );
   const { copied, copy } = useCopying();
   return (

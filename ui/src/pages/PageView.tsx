@@ -145,7 +145,7 @@ function Version({ tab, source, page: { id, url, mayRename = true }, content, is
           />
         </RenameProvider>
       ) : (
-        <ExportView tokens={tokens} url={url} />
+        <ExportView tokens={tokens} url={url} environment={environment} />
       )}
     </>
   );
