@@ -1,6 +1,7 @@
 import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { BASE } from "@tintype/shared/modes/tokens-in-mode";
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { kinds as allKinds } from "../kinds/index.ts";
@@ -11,7 +12,10 @@ import { Segments } from "../kit/Segments.tsx";
 import { saveFile } from "../kit/save-file.ts";
 import { useStoredChoice } from "../kit/use-stored-choice.ts";
 import { Code } from "./Code.tsx";
-import { exportFile, formatLabel } from "./export-file.ts";
+import { canBeOfOneMode, exportFile, formatLabel } from "./export-file.ts";
+
+/** The choice of a file with all modes. No mode has this name. */
+const ALL = "";
 
 interface Props {
   readonly tokens: Tokens;
@@ -23,9 +27,14 @@ interface Props {
 export function ExportView({ tokens, url }: Props) {
   const [format, choose] = useStoredChoice<ExportFormat>("export-format", exportFormats);
   const read = useMemo(() => allKinds.map(({ key }) => key).filter((key) => tokens[key] !== undefined), [tokens]);
+  const modes = (tokens.modes ?? []).map((each) => each.name);
   /** undefined: all. */
   const [kinds, chooseKinds] = useState<readonly KindKey[]>();
-  const { name, content } = useMemo(() => exportFile(tokens, format, url, kinds), [tokens, format, url, kinds]);
+  const [mode, chooseMode] = useState(ALL);
+  const { name, content } = useMemo(
+    () => exportFile(tokens, format, url, { kinds, mode: mode === ALL ? undefined : mode }),
+    [tokens, format, url, kinds, mode],
+  );
   const { copied, copy } = useCopying();
   return (
     <div class="export">
@@ -36,6 +45,15 @@ export function ExportView({ tokens, url }: Props) {
         chosen={format}
         onChoose={choose}
       />
+      {modes.length > 0 && canBeOfOneMode(format) && (
+        <Segments
+          label={t("modes.label")}
+          values={[ALL, BASE, ...modes]}
+          labelOf={(each) => (each === ALL ? t("export.allModes") : each === BASE ? t("modes.base") : each)}
+          chosen={[BASE, ...modes].includes(mode) ? mode : ALL}
+          onChoose={chooseMode}
+        />
+      )}
       <details class="advanced">
         <summary>{kinds ? t("export.kinds", kinds.length) : t("export.allKinds")}</summary>
         <KindChoice
