@@ -1,10 +1,15 @@
 import { splitList } from "../../css/lists.ts";
+import { CLASS_OR_ID, COMPOUND, unescaped, withoutFunctions } from "./compounds.ts";
 
-interface Entry<T> {
+/** A complex selector that may match an element, with what was added for it. */
+export interface Candidate<T> {
+  readonly payload: T;
+}
+
+interface Entry<T> extends Candidate<T> {
   readonly selector: string;
   /** "" for the element itself. */
   readonly pseudo: string;
-  readonly payload: T;
   /** Whether the selector matches depends on the tag, the id and the classes of an element, and on nothing else. */
   readonly isPlain: boolean;
   /** No tag, id or class is needed to match the selector. */
@@ -57,6 +62,7 @@ export class SelectorIndex<T> {
   #anyAnywhere: string | undefined;
   /** Plain selectors that do not match are left out. */
   readonly #candidates = new Map<Likeness, readonly Entry<T>[]>();
+  readonly #ofPseudo = new WeakMap<readonly Entry<T>[], Map<string, readonly Entry<T>[]>>();
 
   /** Adds a selector list. Whether the page is in the state that a selector asks for (`:hover`) is left to matches(). */
   add(selectorList: string, payload: T): void {
@@ -106,6 +112,28 @@ export class SelectorIndex<T> {
     return found ?? NOTHING;
   }
 
+  /**
+   * What may match an element or, if named, its pseudo-element, for callers that need not try all of it. Elements with
+   * equal tags, ids and classes share the array.
+   */
+  candidates(element: Element, pseudo: string): readonly Candidate<T>[] {
+    const all = this.#candidatesFor(element);
+    const known = this.#ofPseudo.get(all) ?? new Map<string, readonly Entry<T>[]>();
+    this.#ofPseudo.set(all, known);
+    let found = known.get(pseudo);
+    if (!found) {
+      found = all.filter((entry) => entry.pseudo === pseudo);
+      known.set(pseudo, found);
+    }
+    return found;
+  }
+
+  /** Whether candidates for an element match it. */
+  matcher(element: Element): (candidate: Candidate<T>) => boolean {
+    // The cast: all candidates are entries of this index.
+    return this.#matcher(element) as (candidate: Candidate<T>) => boolean;
+  }
+
   /** @returns whether a candidate for the element matches it */
   #matcher(element: Element): (entry: Entry<T>) => boolean {
     let isAnywhere: boolean | undefined;
@@ -153,11 +181,6 @@ function matches(element: Element, selector: string): boolean {
   }
 }
 
-const ATTRIBUTE = /\[(?:[^\]"'\\]|\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*\]/gs;
-const INNERMOST_FUNCTION = /:[\w-]+\((?:[^()\\]|\\.)*\)/gs;
-/** An escape of a code point may end with a space, which is not a combinator. */
-const COMPOUND = /(?:\\[\da-f]{1,6}\s?|\\.|[^\\\s>+~])+/gi;
-const CLASS_OR_ID = /([.#])((?:[\w-]|\P{ASCII}|\\[\da-f]{1,6} ?|\\.)+)/iu;
 /**
  * One compound of a tag, an id and classes. (By the specification, a tag in capitals matches elements of HTML only, and the
  * likeness does not tell them from those of SVG.)
@@ -168,21 +191,9 @@ const PLAIN_TAG = /^[a-z][\w-]*(?![\w\\-]|\P{ASCII})/iu;
 
 /** The class, id or tag that an element must have to match a selector; "*" if it cannot be told. */
 function bucketKey(selector: string): string {
-  // A colon remains of what is removed: the compound may consist of nothing else, as in `.a > :not(.b)`.
-  let bare = selector.replace(ATTRIBUTE, ":");
-  for (let last = ""; last !== bare; ) {
-    last = bare;
-    bare = bare.replace(INNERMOST_FUNCTION, ":");
-  }
+  const bare = withoutFunctions(selector);
   if (bare.includes("(") || bare.includes(":host")) return "*";
   const compound = bare.match(COMPOUND)?.at(-1) ?? "";
   const named = CLASS_OR_ID.exec(compound);
-  if (named) {
-    const escaped = /\\([\da-f]{1,6}) ?|\\(.)/gi;
-    const name = (named[2] ?? "").replace(escaped, (_, hex: string | undefined, plain: string | undefined) =>
-      hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (plain ?? ""),
-    );
-    return `${named[1]}${name}`;
-  }
-  return PLAIN_TAG.exec(compound)?.[0].toLowerCase() ?? "*";
+  return named ? `${named[1]}${unescaped(named[2] ?? "")}` : (PLAIN_TAG.exec(compound)?.[0].toLowerCase() ?? "*");
 }

@@ -1,6 +1,8 @@
+import { splitList } from "../../css/lists.ts";
+import type { ClassesInUse } from "../cascade/classes-in-use.ts";
 import type { Layer } from "../cascade/layers.ts";
 import { specificity } from "../cascade/specificity.ts";
-import { wins } from "../cascade/winner.ts";
+import { type Ranked, wins } from "../cascade/winner.ts";
 import { type Declared, declaredIn } from "./declared.ts";
 import { type StateSelector, stateSelector } from "./pseudo-classes.ts";
 
@@ -19,21 +21,39 @@ export class Rule {
   readonly text: string;
   readonly layer: Layer;
   readonly order: number;
+  readonly #classes: ClassesInUse;
+  #complex: readonly string[] | undefined;
+  #properties: readonly string[] | undefined;
   #families: readonly string[] | undefined;
   #uses: readonly string[] | undefined;
   readonly #declared = new Map<string, Declared | undefined>();
 
-  constructor(selector: string, style: CSSStyleDeclaration, text: string, layer: Layer, order: number) {
+  constructor(
+    selector: string,
+    style: CSSStyleDeclaration,
+    text: string,
+    layer: Layer,
+    order: number,
+    classes: ClassesInUse,
+  ) {
     this.selector = selector;
     this.style = style;
     this.text = text;
     this.layer = layer;
     this.order = order;
+    this.#classes = classes;
+  }
+
+  /** The complex selectors that may match. */
+  get complex(): readonly string[] {
+    this.#complex ??= splitList(this.selector).filter((each) => this.#classes.mayMatch(each));
+    return this.#complex;
   }
 
   /** The names of the properties that it declares. */
-  properties(): string[] {
-    return Array.from({ length: this.style.length }, (_, i) => this.style.item(i));
+  get properties(): readonly string[] {
+    this.#properties ??= Array.from({ length: this.style.length }, (_, i) => this.style.item(i));
+    return this.#properties;
   }
 
   /** The custom properties of its var()s. */
@@ -44,7 +64,7 @@ export class Rule {
 
   /** The families of what it declares. */
   get families(): readonly string[] {
-    this.#families ??= [...new Set(this.properties().map(familyOf))];
+    this.#families ??= [...new Set(this.properties.map(familyOf))];
     return this.#families;
   }
 
@@ -91,36 +111,34 @@ export class Entry {
 /** The declaration that wins among those of rules. */
 export interface RuleWinner extends Declared {
   readonly entry: Entry;
+  readonly rank: Ranked;
 }
 
-/** The rules that apply to a node. Nodes with the same rules share it. */
+/** Rules whose match depends on a state, and that apply to a node. Nodes with the same rules share it. */
 export class Matched {
-  readonly id: number;
-  readonly #base: Matched | undefined;
   readonly #entries: readonly Entry[];
   readonly #winners = new Map<string, RuleWinner | undefined>();
 
-  /** @param base further rules that apply */
-  constructor(id: number, entries: readonly Entry[], base: Matched | undefined) {
-    this.id = id;
+  constructor(entries: readonly Entry[]) {
     this.#entries = entries;
-    this.#base = base;
   }
 
   winner(property: string): RuleWinner | undefined {
     if (this.#winners.has(property)) return this.#winners.get(property);
-    let best = this.#base?.winner(property);
+    let best: RuleWinner | undefined;
     for (const entry of this.#entries) {
       const declared = entry.rule.declared(property);
       if (!declared) continue;
-      if (!best || wins(rank(entry, declared), rank(best.entry, best))) best = { ...declared, entry };
+      const rank = rankOf(entry, declared);
+      if (!best || wins(rank, best.rank)) best = { ...declared, entry, rank };
     }
     this.#winners.set(property, best);
     return best;
   }
 }
 
-const rank = ({ rule, weight, isForHost }: Entry, { important }: Declared) => ({
+/** All that decides whether a declaration wins. */
+export const rankOf = ({ rule, weight, isForHost }: Entry, { important }: Declared): Ranked => ({
   important,
   layer: rule.layer,
   weight,
@@ -132,13 +150,12 @@ const rank = ({ rule, weight, isForHost }: Entry, { important }: Declared) => ({
 export class MatchedSets {
   readonly #known = new Map<string, Matched>();
 
-  of(entries: readonly Entry[], base?: Matched): Matched {
-    if (base && entries.length === 0) return base;
-    let key = base ? `${base.id}:` : "";
+  of(entries: readonly Entry[]): Matched {
+    let key = "";
     for (const { id } of entries) key += `${id} `;
     let found = this.#known.get(key);
     if (!found) {
-      found = new Matched(this.#known.size, entries, base);
+      found = new Matched(entries);
       this.#known.set(key, found);
     }
     return found;

@@ -1,18 +1,12 @@
-import { type Declared, declaredIn } from "./declared.ts";
+import { NodeRules, type RulesOfPage, type Styled, type Winner } from "./node-rules.ts";
 import { INHERITED, PAINTED } from "./painted.ts";
 import type { StateName } from "./pseudo-classes.ts";
-import type { Entry, Matched, MatchedSets } from "./rule.ts";
 import { type Assumption, assume, type StateRules, type Trigger } from "./state-rules.ts";
 import type { ValueReader } from "./values.ts";
 
 /** What all nodes of a page have in common. */
-export interface StatePage {
+export interface StatePage extends RulesOfPage {
   readonly values: ValueReader;
-  readonly matchedSets: MatchedSets;
-  /** Custom properties that may have other values in a state. */
-  readonly changeable: ReadonlySet<string>;
-  /** The rules of the shadow tree of an element, if it has one that was read. */
-  shadowRules(element: Element): StateRules | undefined;
 }
 
 /** What states change at an element for those in it: inherited properties, and whether there are custom ones. */
@@ -23,15 +17,8 @@ interface Reach {
 
 type Reaches = ReadonlyMap<StateName, Reach>;
 
-/** The declaration of a property that wins. */
-interface Winner extends Declared {
-  /** Undefined if it stands in a style attribute or in an attribute of a drawing. */
-  readonly entry: Entry | undefined;
-}
-
 /** What is known of a node under an assumption. */
 interface Known {
-  readonly matched: Matched;
   readonly values: Map<string, string | undefined>;
   readonly customs: Map<string, string>;
 }
@@ -41,8 +28,6 @@ const NO_REACHES: Reaches = new Map();
 const MAX_DEPTH = 16;
 /** Utility frameworks register these as properties that are not inherited. */
 const OWN_CUSTOM = /^--(tw|un|uno)-/;
-/** Their attributes are declarations that lose to all rules. */
-const ATTRIBUTES = new Set(["fill", "stroke", "stroke-width", "opacity", "color", "text-decoration", "transform"]);
 /** The browser's own style gives them a text colour. */
 const COLORED = new Set([
   "a",
@@ -64,50 +49,24 @@ export class StateNode {
   readonly style: CSSStyleDeclaration;
   readonly parent: StateNode | undefined;
   readonly #page: StatePage;
-  readonly #rules: StateRules;
+  readonly #rules: NodeRules;
   readonly #known = new Map<Assumption, Known>();
-  #matchedNow: Matched | undefined;
-  #inline: CSSStyleDeclaration | null | undefined;
   readonly #holding = new Map<StateName, boolean>();
-  #triggers: readonly Trigger[] | undefined;
-  #stateless: Matched | undefined;
-  #stateful: readonly Entry[] | undefined;
   #affected: ReadonlyMap<StateName, Set<string>> | undefined;
   #reaches: Reaches | undefined;
-  #hasPointer: boolean | undefined;
 
-  constructor(
-    page: StatePage,
-    rules: StateRules,
-    { element, pseudo, style }: { element: Element; pseudo: string; style: CSSStyleDeclaration },
-    parent: StateNode | undefined,
-  ) {
+  constructor(page: StatePage, rules: StateRules, node: Styled, parent: StateNode | undefined) {
     this.#page = page;
-    this.#rules = rules;
-    this.element = element;
-    this.pseudo = pseudo;
-    this.style = style;
+    this.#rules = new NodeRules(page, rules, node);
+    this.element = node.element;
+    this.pseudo = node.pseudo;
+    this.style = node.style;
     this.parent = parent;
   }
 
   /** The rules that apply here in states. */
   get triggers(): readonly Trigger[] {
-    this.#triggers ??= this.#findTriggers();
-    return this.#triggers;
-  }
-
-  #findTriggers(): readonly Trigger[] {
-    const own = [...this.#rules.triggers(this.element, this.pseudo)];
-    const shadow = this.pseudo === "" ? this.#page.shadowRules(this.element) : undefined;
-    const found = shadow ? [...own, ...shadow.hostTriggers()] : own;
-    return found.filter(({ entry, state }) => this.#canBe(state, entry));
-  }
-
-  /** Whether an element that a rule selects in a state can be in it: the pointer cannot be over all elements. */
-  #canBe(state: StateName, { states }: Entry): boolean {
-    if ((state !== "hover" && state !== "active") || !states?.selectsBy(state)) return true;
-    this.#hasPointer ??= this.style.getPropertyValue("pointer-events") !== "none";
-    return this.#hasPointer;
+    return this.#rules.triggers;
   }
 
   /** The states that change something that elements here inherit. */
@@ -149,7 +108,7 @@ export class StateNode {
     for (const [state, { properties, hasCustoms }] of this.reaches) {
       for (const each of properties) of(state).add(each);
       if (!hasCustoms) continue;
-      for (const each of this.#rules.madeOf(this.#page.changeable, this.element, this.pseudo)) of(state).add(each);
+      for (const each of this.#rules.madeOfChangeable()) of(state).add(each);
     }
     return found;
   }
@@ -172,8 +131,8 @@ export class StateNode {
   }
 
   #find(property: string, assumption: Assumption): string | undefined {
-    const now = this.#winner(property, undefined);
-    const winner = this.#winner(property, assumption);
+    const now = this.#rules.winner(property, undefined);
+    const winner = this.#rules.winner(property, assumption);
     if (winner) {
       const isSame = now?.entry === winner.entry && now?.text === winner.text;
       return isSame && !this.#isOther(property, winner, assumption)
@@ -279,9 +238,9 @@ export class StateNode {
   }
 
   #findCustom(name: string, assumption: Assumption, depth: number): string {
-    const winner = this.#winner(name, assumption);
+    const winner = this.#rules.winner(name, assumption);
     if (!winner) {
-      const now = this.#winner(name, undefined);
+      const now = this.#rules.winner(name, undefined);
       if (!now && (OWN_CUSTOM.test(name) || !this.parent)) return this.computed(name);
       return OWN_CUSTOM.test(name) ? "" : (this.parent?.custom(name, assumption, depth + 1) ?? "");
     }
@@ -293,7 +252,7 @@ export class StateNode {
   /** Whether a rule for the state is what changes a property. */
   isChangedBy(property: string, state: StateName, depth = 0): boolean {
     if (depth > MAX_DEPTH) return false;
-    const winner = this.#winner(property, assume(state, true));
+    const winner = this.#rules.winner(property, assume(state, true));
     if (!winner) return this.#isChangedElsewhere(property, state, depth);
     if (winner.entry?.states?.asksFor.includes(state)) return true;
     const { text } = winner;
@@ -319,7 +278,7 @@ export class StateNode {
   origin(property: string, state: StateName): StateNode {
     const isHere =
       !INHERITED.has(property) ||
-      this.#winner(property, assume(state, true)) !== undefined ||
+      this.#rules.winner(property, assume(state, true)) !== undefined ||
       this.parent === undefined;
     return isHere ? this : this.parent.origin(property, state);
   }
@@ -328,78 +287,26 @@ export class StateNode {
   followsColor(property: string, state: StateName): boolean {
     if (property === "color") return false;
     const isInitially = PAINTED.get(property)?.initial === "currentcolor";
-    const winner = this.#winner(property, assume(state, true));
+    const winner = this.#rules.winner(property, assume(state, true));
     // A shorthand sets the longhands that it does not mention to `initial`.
     if (winner) return /^currentcolor$/i.test(winner.text) || (isInitially && /^(initial|unset)$/.test(winner.text));
     return INHERITED.has(property) ? (this.parent?.followsColor(property, state) ?? false) : isInitially;
   }
 
-  #winner(property: string, assumption: Assumption | undefined): Winner | undefined {
-    const { element, pseudo } = this;
-    const best = (assumption ? this.#under(assumption).matched : this.#now()).winner(property);
-    if (pseudo !== "" || best?.important) return best;
-    // The cast: elements of HTML and SVG have a `style`.
-    this.#inline ??= element.hasAttribute("style") ? (element as HTMLElement).style : null;
-    const own = this.#inline ? declaredIn(this.#inline, property) : undefined;
-    if (own) return { ...own, entry: undefined };
-    const attribute =
-      !best && ATTRIBUTES.has(property) && element.namespaceURI === SVG ? element.getAttribute(property) : null;
-    return attribute === null ? best : { text: attribute, important: false, shorthand: undefined, entry: undefined };
-  }
-
   #under(assumption: Assumption): Known {
     let known = this.#known.get(assumption);
     if (!known) {
-      known = {
-        matched: this.#page.matchedSets.of(this.#entries(assumption), this.#always()),
-        values: new Map(),
-        customs: new Map(),
-      };
+      known = { values: new Map(), customs: new Map() };
       this.#known.set(assumption, known);
     }
     return known;
-  }
-
-  /** The rules that apply here now. */
-  #now(): Matched {
-    this.#matchedNow ??= this.#page.matchedSets.of(this.#entries(undefined), this.#always());
-    return this.#matchedNow;
-  }
-
-  /** The rules that apply here whatever the state. */
-  #always(): Matched {
-    this.#stateless ??= this.#page.matchedSets.of([...this.#rules.stateless(this.element, this.pseudo)]);
-    return this.#stateless;
-  }
-
-  /** The other rules that apply here under an assumption, or now. */
-  #entries(assumption: Assumption | undefined): Entry[] {
-    const { element, pseudo } = this;
-    const shadow = pseudo === "" ? this.#page.shadowRules(element) : undefined;
-    const found = [...(shadow?.forHost(assumption) ?? [])];
-    for (const entry of this.#statefulNow()) {
-      if (!assumption || !entry.states?.dependsOn.includes(assumption.state)) found.push(entry);
-    }
-    if (!assumption) return found;
-    for (const entry of this.#rules.assuming(element, pseudo, assumption)) {
-      if (!assumption.holds || this.#canBe(assumption.state, entry)) found.push(entry);
-    }
-    return found;
-  }
-
-  #statefulNow(): readonly Entry[] {
-    this.#stateful ??= [...this.#rules.stateful(this.element, this.pseudo)];
-    return this.#stateful;
   }
 
   /** Whether a rule for the state applies now, here or where something is inherited from. */
   holdsNow(state: StateName): boolean {
     let holds = this.#holding.get(state);
     if (holds === undefined) {
-      const shadow = this.pseudo === "" ? this.#page.shadowRules(this.element)?.forHost(undefined) : undefined;
-      const asks = ({ states }: Entry) => states?.asksFor.includes(state) ?? false;
-      holds =
-        (this.parent?.holdsNow(state) ?? false) || this.#statefulNow().some(asks) || (shadow?.some(asks) ?? false);
+      holds = (this.parent?.holdsNow(state) ?? false) || this.#rules.asksNow(state);
       this.#holding.set(state, holds);
     }
     return holds;
@@ -407,5 +314,3 @@ export class StateNode {
 }
 
 const isOfColor = (text: string): boolean => /currentcolor/i.test(text);
-
-const SVG = "http://www.w3.org/2000/svg";

@@ -1,10 +1,11 @@
-import { splitList } from "../../css/lists.ts";
+import { ClassesInUse } from "../cascade/classes-in-use.ts";
 import { withoutHost } from "../cascade/host-selectors.ts";
-import { SelectorIndex } from "../cascade/selector-index.ts";
+import { type Candidate, SelectorIndex } from "../cascade/selector-index.ts";
 import type { RulePlace } from "../cascade/stylesheets.ts";
 import { references } from "../cascade/var-references.ts";
 import { paintedLonghand } from "./painted.ts";
 import { mentionsState, type StateName } from "./pseudo-classes.ts";
+import { type RankedRules, Ranking } from "./ranking.ts";
 import { Entry, familyOf, Rule } from "./rule.ts";
 
 /** A state that elements are assumed to be in, or not to be in. */
@@ -54,6 +55,22 @@ class Index<Payload> {
   matching(element: Element, pseudo: string): Iterable<Payload> {
     return this.#index.matching(element, pseudo);
   }
+
+  candidates(element: Element, pseudo: string): readonly Candidate<Payload>[] {
+    return this.#index.candidates(element, pseudo);
+  }
+
+  matcher(element: Element): (candidate: Candidate<Payload>) => boolean {
+    return this.#index.matcher(element);
+  }
+}
+
+/** The rules that match whatever the state. */
+interface Stateless {
+  /** How many families they were found for. */
+  readonly size: number;
+  readonly index: Index<Entry>;
+  readonly ranking: Ranking;
 }
 
 /** What rules for states declare on a page. */
@@ -78,12 +95,14 @@ const SELECTS_NOTHING = /^[^()]*(?:\([^()]*\)[^()]*)*:not\(\*\)/;
 export class StateRules {
   readonly #page: Declarations;
   readonly #rules: Rule[] = [];
+  readonly #classes: ClassesInUse;
   readonly #host: Element | undefined;
   readonly #customs = new Set<string>();
   readonly #painted = new Set<string>();
   readonly #assumed = new Map<Assumption, Index<Entry>>();
   #triggers: Index<Trigger> | undefined;
-  #stateless: { readonly size: number; readonly index: Index<Entry> } | undefined;
+  readonly #triggered = new Set<string>();
+  #stateless: Stateless | undefined;
   #stateful: { readonly entries: readonly Entry[]; readonly now: Index<Entry> } | undefined;
   #users: { readonly size: number; readonly index: Index<readonly string[]> } | undefined;
   #asks = false;
@@ -92,6 +111,7 @@ export class StateRules {
   /** @param page what the rules of all documents and shadow trees of the page have in common */
   constructor(root: Document | ShadowRoot, page: Declarations) {
     this.#page = page;
+    this.#classes = new ClassesInUse(root);
     this.#host = "host" in root ? root.host : undefined;
   }
 
@@ -99,7 +119,7 @@ export class StateRules {
   add(selector: string, style: CSSStyleDeclaration, text: string, place: RulePlace): void {
     if (!text.includes("--") && !PAINTS.test(text)) return;
     const plain = selector.includes(":is(") ? selector.replace(NEEDLESS_IS, "$1") : selector;
-    this.#rules.push(new Rule(plain, style, text, place.layer, this.#rules.length));
+    this.#rules.push(new Rule(plain, style, text, place.layer, this.#rules.length, this.#classes));
     this.#asks ||= mentionsState(selector);
   }
 
@@ -124,8 +144,8 @@ export class StateRules {
   }
 
   /** The rules that match whatever the state. */
-  stateless(element: Element, pseudo: string): Iterable<Entry> {
-    return this.#statelessRules().matching(element, pseudo);
+  stateless(element: Element, pseudo: string): RankedRules {
+    return this.#statelessRules().ranking.at(element, pseudo);
   }
 
   /** The other rules that match now. */
@@ -133,17 +153,20 @@ export class StateRules {
     return this.#statefulRules().now.matching(element, pseudo);
   }
 
-  /** The rules whose match depends on a state, and that match under an assumption about it. */
+  /** The rules whose match depends on a state, and that match under an assumption about it, without its triggers. */
   assuming(element: Element, pseudo: string, assumption: Assumption): Iterable<Entry> {
     return this.#assuming(assumption).matching(element, pseudo);
   }
 
   /** All rules of a shadow tree that apply to its host under an assumption, or now. */
   forHost(assumption: Assumption | undefined): readonly Entry[] {
-    const [stateless, { now }] = [this.#statelessRules(), this.#statefulRules()];
+    const [{ index: stateless }, { now }] = [this.#statelessRules(), this.#statefulRules()];
     if (!assumption) return [...stateless.forHost, ...now.forHost];
     const others = now.forHost.filter(({ states }) => !states?.dependsOn.includes(assumption.state));
-    return [...stateless.forHost, ...others, ...this.#assuming(assumption).forHost];
+    const { state, holds } = assumption;
+    const triggers = holds ? this.hostTriggers().filter((each) => each.state === state) : [];
+    const assumed = [...this.#assuming(assumption).forHost, ...triggers.map(({ entry }) => entry)];
+    return [...stateless.forHost, ...others, ...inOrder(assumed)];
   }
 
   /** Adds what rules for states declare, and the custom properties that are made of that. */
@@ -152,12 +175,14 @@ export class StateRules {
     this.#allTriggers();
     for (const each of this.#customs) names.add(each);
     for (const each of this.#painted) families.add(familyOf(each));
-    const setters = this.#rules.filter(({ text, uses }) => uses.length > 0 && text.includes("--"));
+    const setters = this.#rules.filter(
+      ({ text, uses, complex }) => uses.length > 0 && text.includes("--") && complex.length > 0,
+    );
     for (let size = -1; names.size > 0 && size !== names.size; ) {
       size = names.size;
       for (const rule of setters) {
         if (!rule.uses.some((name) => names.has(name))) continue;
-        for (const property of rule.properties()) {
+        for (const property of rule.properties) {
           if (!property.startsWith("--") || names.has(property)) continue;
           const value = rule.style.getPropertyValue(property);
           if (references(value).some(({ name }) => names.has(name))) names.add(property);
@@ -176,14 +201,14 @@ export class StateRules {
   #usersOf(names: ReadonlySet<string>): Index<readonly string[]> {
     const index = new Index<readonly string[]>(this.#host);
     for (const rule of this.#rules) {
-      if (!rule.uses.some((name) => names.has(name))) continue;
+      if (rule.complex.length === 0 || !rule.uses.some((name) => names.has(name))) continue;
       const paints = new Set<string>();
-      for (const each of rule.properties()) {
+      for (const each of rule.properties) {
         const property = paintedLonghand(each);
         const declared = property && rule.declared(property);
         if (declared && references(declared.text).some(({ name }) => names.has(name))) paints.add(property);
       }
-      if (paints.size > 0) index.add(rule.selector, [...paints]);
+      if (paints.size > 0) index.add(rule.complex.join(","), [...paints]);
       for (const each of paints) this.#page.families.add(familyOf(each));
     }
     return index;
@@ -198,7 +223,7 @@ export class StateRules {
     for (const entry of this.#statefulRules().entries) {
       const { rule, states } = entry;
       if (!states?.asksFor.length) continue;
-      const declared = rule.properties();
+      const declared = rule.properties;
       const paints = [...new Set(declared.flatMap((each) => paintedLonghand(each) ?? []))];
       const customs = declared.filter((each) => each.startsWith("--"));
       if (paints.length + customs.length === 0) continue;
@@ -206,7 +231,10 @@ export class StateRules {
       for (const each of paints) this.#painted.add(each);
       for (const state of states.asksFor) {
         if (++count > MAX_COMPLEX) this.truncated = true;
-        else index.add(states.assuming(state, true), { entry, state, paints, customs });
+        else {
+          this.#triggered.add(`${entry.id} ${state}`);
+          index.add(states.assuming(state, true), { entry, state, paints, customs });
+        }
       }
     }
     return index;
@@ -219,7 +247,7 @@ export class StateRules {
     const entries: Entry[] = [];
     for (const rule of this.#rules) {
       if (!mentionsState(rule.selector)) continue;
-      for (const selector of splitList(rule.selector)) {
+      for (const selector of rule.complex) {
         if (!mentionsState(selector)) continue;
         const entry = new Entry(selector, rule);
         now.add(selector, entry);
@@ -231,27 +259,29 @@ export class StateRules {
   }
 
   /** The other rules that declare what rules for states declare. */
-  #statelessRules(): Index<Entry> {
+  #statelessRules(): Stateless {
     const { size } = this.#page.families;
-    if (this.#stateless?.size === size) return this.#stateless.index;
+    if (this.#stateless?.size === size) return this.#stateless;
     const index = new Index<Entry>(this.#host);
     for (const rule of this.#rules) {
+      if (rule.complex.length === 0) continue;
       if (!rule.families.some((family) => family === "all" || this.#page.families.has(family))) continue;
-      for (const selector of splitList(rule.selector)) {
+      for (const selector of rule.complex) {
         if (!mentionsState(selector)) index.add(selector, new Entry(selector, rule));
       }
     }
-    this.#stateless = { size, index };
-    return index;
+    this.#stateless = { size, index, ranking: new Ranking(index) };
+    return this.#stateless;
   }
 
   #assuming(assumption: Assumption): Index<Entry> {
     const { state, holds } = assumption;
     const known = this.#assumed.get(assumption);
     if (known) return known;
+    this.#allTriggers();
     const index = new Index<Entry>(this.#host);
     for (const entry of this.#statefulRules().entries) {
-      if (!entry.states?.dependsOn.includes(state)) continue;
+      if (!entry.states?.dependsOn.includes(state) || (holds && this.#triggered.has(`${entry.id} ${state}`))) continue;
       const selector = entry.states.assuming(state, holds);
       if (!SELECTS_NOTHING.test(selector)) index.add(selector, entry);
     }
@@ -259,3 +289,6 @@ export class StateRules {
     return index;
   }
 }
+
+/** Rules in the order of their style sheets. */
+export const inOrder = (entries: readonly Entry[]): Entry[] => [...entries].sort((a, b) => a.id - b.id);
