@@ -44,7 +44,7 @@ describe("the server, started on an empty folder,", () => {
   const tokenOf = async (client: Client) => (await client.json<{ token: string }>("POST", "/api/auth/refresh")).token;
 
   test("turns a URL into versions of tokens and reports a change", async () => {
-    await server.says(/try the API: register/);
+    await server.says(/Try it: open the dashboard/);
     expect(server.output()).toContain(settings().DATA_DIR);
     expect(await (await fetch(`${address}/health`)).json()).toMatchObject({ status: "ok" });
 

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type Tokens, tokensSchema } from "@tintype/shared/kinds/wire";
+import { kindTokensSchema, type Tokens } from "@tintype/shared/kinds/wire";
 import { canonicalJson } from "@tintype/shared/testing/canonical";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ExtensionChromium } from "./chromium.ts";
@@ -25,7 +25,7 @@ function byCommandLine(path: string): Promise<Tokens> {
   async function read() {
     const script = fileURLToPath(new URL("../../server/src/cli/extract.ts", import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [script, origin() + path, "--allow-private"]);
-    return tokensSchema.parse(JSON.parse(stdout));
+    return kindTokensSchema.parse(JSON.parse(stdout));
   }
 }
 
@@ -38,7 +38,7 @@ test("the command line reads shadow roots and frames, and nothing that is hidden
 
 test("the contract page has tokens of every kind", async () => {
   const tokens = await byCommandLine("/");
-  const kinds = tokensSchema.keyof().options;
+  const kinds = kindTokensSchema.keyof().options;
   expect(kinds.filter((kind) => !tokens[kind]?.length)).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
       (text, [chromium, firefox]) => text.replaceAll(JSON.stringify(chromium), JSON.stringify(firefox)),
       JSON.stringify(tokens),
     );
-    return tokensSchema.parse(JSON.parse(json));
+    return kindTokensSchema.parse(JSON.parse(json));
   }
 
   test.each(PAGES)("the extension reads the same tokens from %s as the command line in Chromium", async (path) => {

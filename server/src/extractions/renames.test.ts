@@ -64,7 +64,12 @@ describe("a renamed token", () => {
     for (const snapshot of [first, second]) {
       const { body } = await ada.call(`GET /api/extractions/${id}/snapshots/${snapshot}`);
       const shown = (body as SnapshotWithTokens).tokens.colors.find(({ name }) => name === "Sea blue");
-      expect(shown).toMatchObject({ value: "#1d70b8", named_by: "person", aliases: ["brand"] });
+      expect(shown).toMatchObject({
+        value: "#1d70b8",
+        named_by: "person",
+        aliases: ["brand"],
+        custom_property: "--brand",
+      });
     }
     const { body } = await ada.call(`GET /api/extractions/${id}/export?format=json&snapshot_id=${first}`);
     expect(JSON.stringify(body)).toContain("Sea blue");

@@ -1,6 +1,7 @@
 import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api/extractions";
 import type { TeamRole } from "@tintype/shared/api/teams";
 import { diffTokens } from "@tintype/shared/diff/diff";
+import { environmentWarnings } from "@tintype/shared/diff/environment";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
@@ -26,7 +27,6 @@ import { findPlaces } from "../screenshots/places.ts";
 import { findPicture, findScreenshotHead, type ScreenshotHead } from "../screenshots/repository.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
-import { environmentWarnings } from "./environment.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply, presentSnapshotReference } from "./presenter.ts";
 import {

@@ -181,7 +181,7 @@ describe("extractions.list", () => {
 });
 
 describe("extraction procedures", () => {
-  test("get returns the extraction with the tokens of its newest version", async () => {
+  test("get returns the extraction with the tokens and the environment of its newest version", async () => {
     const { id } = await twoVersions();
     expect(await ada.client.extractions.get.query({ id })).toMatchObject({
       id,
@@ -190,6 +190,7 @@ describe("extraction procedures", () => {
       latest_version: 2,
       created_by: someone(ada),
       tokens: { colors: [{ value: "#ff0000" }] },
+      environment: { color_scheme: "light", taken_by: "extension" },
     });
   });
 

@@ -44,7 +44,11 @@ export function presentDetail(
   newest: ShownSnapshot | undefined,
   createdBy: Person,
 ): ExtractionDetail {
-  return { ...presentExtraction(row, newest), ...shown(row, createdBy) };
+  return {
+    ...presentExtraction(row, newest),
+    ...shown(row, createdBy),
+    ...(newest && { environment: newest.environment }),
+  };
 }
 
 export function presentProgress(row: ExtractionRow): Progress {

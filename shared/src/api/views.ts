@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { user } from "./auth.ts";
 import { id, page, text, timestamp } from "./common.ts";
+import { snapshotEnvironment } from "./environment.ts";
 import type { ErrorCode, ErrorDetail, LimitPeriod, QuotaUse } from "./errors.ts";
 import {
   createExtractionBody,
@@ -105,6 +106,11 @@ export type ExtractionView = z.infer<typeof extractionView>;
 
 export const extractionDetail = extractionSchema.extend({
   ...shown,
+  environment: snapshotEnvironment
+    .optional()
+    .describe(
+      "The conditions under which the newest snapshot was read. Absent before the first, and from servers of earlier releases.",
+    ),
   may_rename: z
     .boolean()
     .optional()

@@ -152,6 +152,36 @@ describe("names", () => {
     ]);
   });
 
+  test("that custom properties give are told with their dashes if the property holds the whole value", () => {
+    const seen = observation(
+      [
+        { value: "#2563eb", by: [["--color-primary", "#2563eb"]] },
+        { value: "rgb(13, 110, 253)", by: [["--channels", "13, 110, 253"]] },
+        { value: "rgba(37, 99, 235, 0.25)", by: [["--color-primary", "#2563eb"]] },
+        { value: "#c92a2a" },
+      ],
+      {
+        version: 2,
+        groups: [0, 1, 2, 3].map((paint) => ({ paints: [paint], count: 1 })),
+        global: [
+          ["--color-primary", "#2563eb"],
+          ["--blue-600", "#2563eb"],
+        ],
+      },
+    );
+    const { colors } = buildTokens(seen).tokens;
+    const told = colors.map(({ name, named_by, custom_property }) => [name, named_by, custom_property]);
+    expect(told).toHaveLength(4);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ["color-primary", "page", "--color-primary"],
+        ["channels", "page", undefined],
+        ["color-primary-a25", "page", undefined],
+        [expect.anything(), "tintype", undefined],
+      ]),
+    );
+  });
+
   test("come from properties with bare channels, and for a translucent colour from the opaque one", () => {
     const seen = observation(
       [

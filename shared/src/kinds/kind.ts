@@ -19,6 +19,7 @@ export interface NamedToken {
   readonly uses?: Record<string, number> | undefined;
   readonly aliases?: string[] | undefined;
   readonly named_by?: "page" | "tintype" | "person" | undefined;
+  readonly custom_property?: string | undefined;
 }
 
 /** A value that a page uses, before it has a name. */
@@ -38,6 +39,8 @@ export interface Seen<Value> {
   readonly parts: ReadonlySet<string>;
   /** Custom properties with this value, without dashes, the most meaningful first. */
   readonly names: readonly string[];
+  /** By these names, the custom properties that hold the whole value, with dashes. Bare channels are a part of a colour. */
+  readonly properties: ReadonlyMap<string, string>;
   /** Names by utility classes at its elements: `gray-300` of `text-gray-300`. */
   readonly utilityNames: readonly string[];
   /** A name made from a custom property that supplies a part of the value: `color-black-a10`. */

@@ -16,6 +16,12 @@ export const usageFields = {
     .enum(["page", "tintype", "person"])
     .optional()
     .describe("Who made the name: the page's own custom property, Tintype, or a person. Absent in older snapshots."),
+  custom_property: z
+    .string()
+    .optional()
+    .describe(
+      "The page's custom property that gave the name and holds the whole value: `--brand`. Absent if the name comes from elsewhere, for breakpoints and states, and in older snapshots.",
+    ),
 };
 
 /** The name of the colour token that a composite contains. */

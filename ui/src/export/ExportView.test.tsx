@@ -3,7 +3,7 @@ import { fireEvent, screen } from "@testing-library/preact";
 import { exportFormats, formatDetails } from "@tintype/shared/export/formats";
 import { expect, test, vi } from "vitest";
 import { show, textsOf } from "../testing/render.tsx";
-import { harbour } from "../testing/tokens.ts";
+import { color, harbour } from "../testing/tokens.ts";
 import { ExportView } from "./ExportView.tsx";
 
 const view = () => show(<ExportView tokens={harbour} url="https://www.harbour.example/ships" />);
@@ -24,6 +24,36 @@ test("ExportView shows the chosen format as a file named after the host, and rem
   unmount();
   view();
   expect(screen.getByText("harbour.example.scss")).toBeTruthy();
+});
+
+test("ExportView writes all modes, the base or one mode, but a format that holds all modes is not limited to one", () => {
+  const dark = { name: "dark", color_scheme: "dark", viewport: { width: 1280, height: 800 } } as const;
+  const tokens = { ...harbour, modes: [{ ...dark, colors: [color("brand", "#6ea8fe")] }] };
+  show(<ExportView tokens={tokens} url="https://harbour.example/" />);
+  const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
+  choose("CSS");
+  expect(code()).toMatch(/#0d6efd.*#6ea8fe/s);
+  choose("dark");
+  expect(screen.getByText("harbour.example-dark.css")).toBeTruthy();
+  expect(code()).toContain("#6ea8fe");
+  expect(code()).not.toContain("#0d6efd");
+  choose("Base");
+  expect(screen.getByText("harbour.example-base.css")).toBeTruthy();
+  expect(code()).toContain("#0d6efd");
+  expect(code()).not.toContain("#6ea8fe");
+  choose(formatDetails["dtcg-resolver"].label);
+  expect(screen.queryByRole("radio", { name: "All modes" })).toBeNull();
+  expect(screen.getByText(/^harbour\.example\.[a-z.]*json$/)).toBeTruthy();
+  expect(code()).toContain("dark");
+  choose("CSS");
+  choose("All modes");
+  expect(screen.getByText("harbour.example.css")).toBeTruthy();
+  expect(code()).toMatch(/#0d6efd.*#6ea8fe/s);
+});
+
+test("ExportView offers no modes if the page has none", () => {
+  view();
+  expect(screen.queryByRole("radio", { name: "All modes" })).toBeNull();
 });
 
 test("ExportView copies the file, and says so by its name", async () => {

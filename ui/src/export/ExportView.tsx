@@ -1,6 +1,7 @@
 import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { BASE } from "@tintype/shared/modes/tokens-in-mode";
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { kinds as allKinds } from "../kinds/index.ts";
@@ -10,22 +11,33 @@ import { CheckIcon, CopyIcon, DownloadIcon } from "../kit/icons.tsx";
 import { Segments } from "../kit/Segments.tsx";
 import { saveFile } from "../kit/save-file.ts";
 import { useStoredChoice } from "../kit/use-stored-choice.ts";
+import type { Content } from "../sources/page-source.ts";
 import { Code } from "./Code.tsx";
-import { exportFile, formatLabel } from "./export-file.ts";
+import { canBeOfOneMode, exportFile, formatLabel } from "./export-file.ts";
+
+/** The choice of a file with all modes. No mode has this name. */
+const ALL = "";
 
 interface Props {
   readonly tokens: Tokens;
   /** Of the page, for the file's name. */
   readonly url: string;
+  /** In which the tokens were read, if it is known. */
+  readonly environment?: Content["environment"];
 }
 
 /** Shows the tokens as a file in the chosen format, and lets the person copy or save it. */
-export function ExportView({ tokens, url }: Props) {
+export function ExportView({ tokens, url, environment }: Props) {
   const [format, choose] = useStoredChoice<ExportFormat>("export-format", exportFormats);
   const read = useMemo(() => allKinds.map(({ key }) => key).filter((key) => tokens[key] !== undefined), [tokens]);
+  const modes = (tokens.modes ?? []).map((each) => each.name);
   /** undefined: all. */
   const [kinds, chooseKinds] = useState<readonly KindKey[]>();
-  const { name, content } = useMemo(() => exportFile(tokens, format, url, kinds), [tokens, format, url, kinds]);
+  const [mode, chooseMode] = useState(ALL);
+  const { name, content } = useMemo(
+    () => exportFile(tokens, format, url, { kinds, mode: mode === ALL ? undefined : mode, environment }),
+    [tokens, format, url, kinds, mode, environment],
+  );
   const { copied, copy } = useCopying();
   return (
     <div class="export">
@@ -36,6 +48,15 @@ export function ExportView({ tokens, url }: Props) {
         chosen={format}
         onChoose={choose}
       />
+      {modes.length > 0 && canBeOfOneMode(format) && (
+        <Segments
+          label={t("modes.label")}
+          values={[ALL, BASE, ...modes]}
+          labelOf={(each) => (each === ALL ? t("export.allModes") : each === BASE ? t("modes.base") : each)}
+          chosen={[BASE, ...modes].includes(mode) ? mode : ALL}
+          onChoose={chooseMode}
+        />
+      )}
       <details class="advanced">
         <summary>{kinds ? t("export.kinds", kinds.length) : t("export.allKinds")}</summary>
         <KindChoice

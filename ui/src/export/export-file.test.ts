@@ -14,6 +14,16 @@ const tokens: Tokens = {
   assets: [{ type: "image", url: "https://a.example/ship.svg", dimensions: { width: 8, height: 4 }, format: "svg" }],
 };
 
+test("exportFile asks for a mode by what differs from the environment of the base reading", () => {
+  const brand = { name: "color-brand", value: "#6ea8fe", format: "hex", usage: 3, contexts: ["color"] };
+  const phone = { name: "phone", color_scheme: "dark", viewport: { width: 390, height: 844 } } as const;
+  const inModes: Tokens = { ...tokens, modes: [{ ...phone, colors: [brand] }] };
+  const environment = { color_scheme: "dark", viewport: { width: 1440, height: 900 } } as const;
+  const { content } = exportFile(inModes, "css", "https://harbour.example/", { environment });
+  expect(content).toContain("@media (width <= 390px) {");
+  expect(exportFile(inModes, "css", "https://harbour.example/").content).toContain("prefers-color-scheme: dark");
+});
+
 test.each(exportFormats)(
   "exportFile writes the same %s as the server, in a file named after the page's host",
   (format) => {

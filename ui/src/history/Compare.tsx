@@ -1,11 +1,11 @@
-import type { Tokens } from "@tintype/shared/kinds/wire";
+import { environmentWarnings } from "@tintype/shared/diff/environment";
 import { useId } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { SwapIcon } from "../kit/icons.tsx";
 import { timeAgo } from "../kit/time.ts";
 import type { CaptureOrigin } from "../previews/preview-access.ts";
 import { PreviewsProvider } from "../previews/previews.tsx";
-import type { VersionSummary } from "../sources/page-source.ts";
+import type { Content, VersionSummary } from "../sources/page-source.ts";
 import { DiffView } from "./DiffView.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -19,8 +19,8 @@ interface Props {
   readonly to: string;
   readonly onChoose: (from: string, to: string) => void;
   /** Of the two versions; undefined until they are loaded. */
-  readonly before: Tokens | undefined;
-  readonly after: Tokens | undefined;
+  readonly before: Content | undefined;
+  readonly after: Content | undefined;
 }
 
 /** A choice of any two versions of a page, and the differences between them. */
@@ -44,12 +44,23 @@ export function Compare({ origin, url, versions, from, to, onChoose, before, aft
       <section class="diff-body" aria-label={t("history.changes")} aria-busy={!before || !after}>
         {before && after && (
           <PreviewsProvider origin={origin} url={url} key={`${from} ${to}`}>
-            <DiffView before={before} after={after} />
+            {origin === "server" && <Warnings before={before} after={after} />}
+            <DiffView before={before.tokens} after={after.tokens} />
           </PreviewsProvider>
         )}
       </section>
     </div>
   );
+}
+
+/** Other reasons than the page why two versions may differ, as the API tells them. */
+function Warnings({ before, after }: { readonly before: Content; readonly after: Content }) {
+  if (!before.environment || !after.environment) return null;
+  return environmentWarnings(before.environment, after.environment).map((warning) => (
+    <p class="notice" lang="en" key={warning}>
+      {warning}
+    </p>
+  ));
 }
 
 interface PickerProps {

@@ -43,8 +43,8 @@ export function PageHistory({ source, pageId, url, from, to, onChoose }: Props) 
       from={fromId}
       to={toId}
       onChoose={onChoose}
-      before={before.data?.tokens}
-      after={after.data?.tokens}
+      before={before.data ?? undefined}
+      after={after.data ?? undefined}
     />
   );
 }

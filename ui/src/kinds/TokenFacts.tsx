@@ -1,6 +1,8 @@
 import type { NamedKey, NamedToken } from "@tintype/shared/kinds/kind";
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n/i18n.ts";
+import { CopyButton } from "../kit/copying.tsx";
+import { CopyIcon } from "../kit/icons.tsx";
 import { useRenaming } from "../renaming/renaming.ts";
 import { propertyTexts } from "./usage.ts";
 
@@ -13,12 +15,21 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** What is known of a token beside its value: where it is used, its other names, and who made its name, which can be changed where a source allows it. */
+/** Matches the custom properties that var() can contain as they are. */
+const IDENTIFIER = /^--[-\w\p{L}\p{N}]+$/u;
+
+/** What is known of a token beside its value: where it is used, its other names, and who made its name, which can be copied for the page's CSS, and changed where a source allows it. */
 export function TokenFacts({ kind, token, usage, children }: Props) {
-  const { aliases = [], named_by: by } = token;
+  const { aliases = [], named_by: by, custom_property: property = "" } = token;
   const renaming = useRenaming();
   return (
     <>
+      {IDENTIFIER.test(property) && (
+        <CopyButton class="details-value" text={`var(${property})`}>
+          <span class="value">var({property})</span>
+          <CopyIcon />
+        </CopyButton>
+      )}
       <dl>
         {children}
         <dt>{t("token.used")}</dt>

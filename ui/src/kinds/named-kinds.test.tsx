@@ -50,6 +50,21 @@ describe.each(named.map((view) => [view.key, view] as const))("the view of %s", 
     expect(screen.queryByRole("region", { name: first.name })).toBeNull();
   });
 
+  test("copies a reference to the token's custom property, but no text that CSS would read otherwise", async () => {
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    const own = ["--brand", "--größe-1", "--a) url(x", ""].map((custom_property, index) => ({
+      ...{ ...first, name: `token-${index}`, custom_property },
+    }));
+    list(view, { ...everyKind, [key]: own });
+    for (const { name } of own) {
+      fireEvent.click(screen.getByRole("button", { name: new RegExp(`Details of ${name}$`) }));
+      const copy = within(screen.getByRole("region", { name })).queryByRole("button", { name: /var\(/ });
+      if (copy) fireEvent.click(copy);
+    }
+    expect(write.mock.calls).toEqual([["var(--brand)"], ["var(--größe-1)"]]);
+    expect(await screen.findByText("var(--größe-1) copied")).toBeTruthy();
+  });
+
   test("is searched by name, value and property", () => {
     for (const text of [first.name, first.value, ...first.contexts]) {
       expect(tokensOf(view, searchTokens(everyKind, text)).map(({ name }) => name)).toContain(first.name);

@@ -165,9 +165,40 @@ describe("PageView of a page on the server", () => {
     expect(textsOf("link").slice(2)).toEqual(["Tokens", "Versions2", "Export", "Settings"]);
   });
 
+  const notices = () => [...document.querySelectorAll(".notice")].map(({ textContent }) => textContent);
+
+  test("says which parts of it the server could not read", async () => {
+    const get = () => ({
+      id: "e1",
+      url,
+      title: "Harbour",
+      tokens: harbour,
+      environment: { truncated: true, lazy_images: 2 },
+    });
+    view(route, fakePlatform({ procedures: { ...procedures, "extractions.get": get } }));
+    expect(await screen.findByText("#0d6efd")).toBeTruthy();
+    expect(notices()).toEqual([
+      "This page is very large. Parts of it were left out.",
+      "2 images had not loaded when the server read the page.",
+    ]);
+  });
+
+  const compared: CompareRoute = { at: "compare", where: "server", pageId: "e1", from: "s1", to: "s2" };
+
   test("compares two of its versions", async () => {
-    view({ at: "compare", where: "server", pageId: "e1", from: "s1", to: "s2" }, fakePlatform({ procedures }));
+    view(compared, fakePlatform({ procedures }));
     expect(await screen.findByText("#dc3545")).toBeTruthy();
+    expect(notices()).toEqual([]);
+  });
+
+  test("says above the changes if two of its versions were read under different conditions", async () => {
+    const load = ({ snapshot_id: id }: { snapshot_id: string }) => ({
+      tokens: id === "s1" ? older : harbour,
+      environment: { color_scheme: id === "s1" ? "light" : "dark" },
+    });
+    view(compared, fakePlatform({ procedures: { ...procedures, "extractions.snapshot": load } }));
+    expect(await screen.findByText("#dc3545")).toBeTruthy();
+    expect(notices()).toEqual(["The snapshots differ in the colour scheme: light, then dark."]);
   });
 
   test("asks to sign in if nobody is", async () => {

@@ -133,11 +133,19 @@ function Version({ tab, source, page: { id, url, mayRename = true }, content, is
           <TokensView
             tokens={tokens}
             url={url}
-            notices={environment && <ReadingNotices environment={environment} leftOut={leftOut} />}
+            notices={
+              environment && (
+                <ReadingNotices
+                  environment={environment}
+                  leftOut={leftOut}
+                  byServer={source.where === "server" && environment.taken_by !== "extension"}
+                />
+              )
+            }
           />
         </RenameProvider>
       ) : (
-        <ExportView tokens={tokens} url={url} />
+        <ExportView tokens={tokens} url={url} environment={environment} />
       )}
     </>
   );

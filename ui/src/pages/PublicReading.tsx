@@ -14,6 +14,7 @@ import { PreviewsProvider } from "../previews/previews.tsx";
 import { readByServer } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useExtraction, useProgress, useServerAbout } from "../server/use-server.ts";
+import { ReadingNotices } from "../tokens/ReadingNotices.tsx";
 import { TokensView } from "../tokens/TokensView.tsx";
 
 interface Props {
@@ -104,7 +105,11 @@ function Result({ id, url, own }: Props & { readonly id: string }) {
       />
       <PreviewsProvider origin="server" url={url}>
         {way === "tokens" ? (
-          <TokensView tokens={data.tokens} url={url} />
+          <TokensView
+            tokens={data.tokens}
+            url={url}
+            notices={data.environment && <ReadingNotices environment={data.environment} byServer />}
+          />
         ) : (
           <div class="diff-body">
             <p class="caption">{t("public.compared")}</p>

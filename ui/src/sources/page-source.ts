@@ -1,9 +1,9 @@
+import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
 import type { RenameBody } from "@tintype/shared/api/kinds";
 import type { Person } from "@tintype/shared/api/views";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
-import type { Observation } from "@tintype/shared/observe/observation";
 import type { Outcome } from "../outcome.ts";
 
 /** Where pages are stored: on this device, or on the server. */
@@ -36,11 +36,8 @@ export interface VersionSummary {
 /** One version's content. */
 export interface Content {
   readonly tokens: Tokens;
-  /** Tells which parts of the page were not read. Absent if it is not known. */
-  readonly environment?: Pick<
-    Observation["environment"],
-    "truncated" | "unreadable_frames" | "lazy_images" | "not_revealed"
-  >;
+  /** Tells under which conditions the page was read, and which parts were not. Absent if it is not known. */
+  readonly environment?: SnapshotEnvironment | undefined;
   /** What others must not get and the capture therefore lacks. Absent if that is nothing, or if it is not known. */
   readonly leftOut?: LeftOut | undefined;
 }

@@ -22,8 +22,8 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
     get: (id) =>
       call(async (client) => {
         const detail = await client.extractions.get.query({ id });
-        const { url, title, tokens } = detail;
-        const newest = tokens ? { tokens } : undefined;
+        const { url, title, tokens, environment } = detail;
+        const newest = tokens && { tokens, environment };
         return {
           id,
           url,
@@ -45,8 +45,8 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
       }),
     content: (id, versionId) =>
       call(async (client) => {
-        const { tokens } = await client.extractions.snapshot.query({ id, snapshot_id: versionId });
-        return { tokens };
+        const { tokens, environment } = await client.extractions.snapshot.query({ id, snapshot_id: versionId });
+        return { tokens, environment };
       }),
     rename: (id, rename) => call((client) => client.extractions.rename.mutate({ id, ...rename })),
   };

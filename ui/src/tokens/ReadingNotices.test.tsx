@@ -23,6 +23,17 @@ test("ReadingNotices says nothing if nothing was left out", () => {
   expect(notices()).toEqual([]);
 });
 
+test("ReadingNotices gives no advice to scroll if the server read the page", () => {
+  show(
+    <ReadingNotices environment={{ lazy_images: 1, not_revealed: 2, modes_reloaded: ["dark", "mobile"] }} byServer />,
+  );
+  expect([...document.querySelectorAll(".notice")].map(({ textContent }) => textContent)).toEqual([
+    "1 image had not loaded when the server read the page.",
+    "2 parts of the page were still transparent when the server read it.",
+    "The page was loaded again for these modes: dark, mobile.",
+  ]);
+});
+
 test("ReadingNotices says what had not loaded or appeared when the page was read", () => {
   const environment = { truncated: false, unreadable_frames: 0, lazy_images: 2, not_revealed: 1 };
   show(<ReadingNotices environment={environment} />);

@@ -18,6 +18,8 @@ export interface Collected<Value> {
 export interface AuthoredNames {
   /** Without dashes, the most meaningful first. Only properties that have one value on the page. */
   names: string[];
+  /** See Seen. */
+  properties: ReadonlyMap<string, string>;
   /** A name made from a property that supplies what the value is made from: `color-black-a10`. */
   derived: string | undefined;
 }
@@ -30,6 +32,8 @@ interface PropertyValues {
   readonly bound: Set<string>;
   /** What it is used for where a var() brings it to a paint, by the text of the value: `background`, `border`. */
   readonly purposes: Map<string, Set<string>>;
+  /** It holds only a part of its values: the bare channels of a colour. */
+  isPart: boolean;
 }
 
 /** Weight of a property that brings the value only to uses other than the main one: a border's, of a background. */
@@ -52,7 +56,7 @@ export function authoredNames<Key extends NamedKey, Value>(
   const properties = new Map<string, PropertyValues>();
   const readings = (value: Value): readonly Value[] => [value, ...(kind.naming.alternatives?.(value) ?? [])];
   const valuesOf = (name: string): PropertyValues => {
-    const values = properties.get(name) ?? { global: new Set(), bound: new Set(), purposes: new Map() };
+    const values = properties.get(name) ?? { global: new Set(), bound: new Set(), purposes: new Map(), isPart: false };
     properties.set(name, values);
     return values;
   };
@@ -64,8 +68,12 @@ export function authoredNames<Key extends NamedKey, Value>(
   const boundNames = new Set(bindings.filter(({ paint }) => byPaint.has(paint)).map(({ name }) => name));
   for (const [name, text] of global) {
     if (!kind.naming.mayName(name) && !boundNames.has(name)) continue;
-    const value = kind.parse(text) ?? (boundNames.has(name) ? parseBound(text) : undefined);
-    if (value !== undefined) for (const each of readings(value)) valuesOf(name).global.add(kind.text(each));
+    const whole = kind.parse(text);
+    const value = whole ?? (boundNames.has(name) ? parseBound(text) : undefined);
+    if (value === undefined) continue;
+    const values = valuesOf(name);
+    if (whole === undefined) values.isPart = true;
+    for (const each of readings(value)) values.global.add(kind.text(each));
   }
   const madeFrom = new Map<string, Set<string>>();
   for (const { paint, name, value: text } of bindings) {
@@ -76,8 +84,10 @@ export function authoredNames<Key extends NamedKey, Value>(
     for (const { value } of painted ?? []) {
       const own = kind.text(value);
       if (boundTexts.includes(own)) {
-        const { bound: texts, purposes } = valuesOf(name);
+        const values = valuesOf(name);
+        const { bound: texts, purposes } = values;
         texts.add(own);
+        if (kind.naming.parseBound && kind.parse(text) === undefined) values.isPart = true;
         const noun = kind.naming.noun(observation.paints[paint]?.property ?? "");
         purposes.set(own, (purposes.get(own) ?? new Set()).add(noun));
       } else if (kind.naming.isMadeFrom?.(value, bound)) madeFrom.set(own, (madeFrom.get(own) ?? new Set()).add(name));
@@ -118,8 +128,12 @@ function namesByText<Key extends NamedKey, Value>(
   const result = new Map<string, AuthoredNames>();
   for (const [text, { value, sites }] of found) {
     const [base] = rank(madeFrom.get(text) ?? [], sites);
+    const ranked = rank(byText.get(text) ?? [], sites, text);
+    const whole = ranked.filter((name) => properties.get(name)?.isPart === false);
     result.set(text, {
-      names: rank(byText.get(text) ?? [], sites, text).map(bare),
+      names: ranked.map(bare),
+      // Reversed, so that the first of those that differ only in dashes counts.
+      properties: new Map(whole.toReversed().map((name) => [bare(name), name])),
       derived: base === undefined ? undefined : kind.naming.derivedName?.(bare(base), value),
     });
   }

@@ -47,10 +47,13 @@ export function collect<Key extends NamedKey, Value>(
       sites,
       parts,
       names: names.get(text)?.names ?? [],
+      properties: names.get(text)?.properties ?? NO_PROPERTIES,
       utilityNames: utilities.get(text) ?? [],
       derivedName: names.get(text)?.derived,
     }));
 }
+
+const NO_PROPERTIES: ReadonlyMap<string, string> = new Map();
 
 interface ElementCounts {
   /** Elements that use a value by any property. */

@@ -62,9 +62,10 @@ const sorted = <Key extends NamedKey>(tokens: readonly NonNullable<Tokens[Key]>[
 /** @param others the names of tokens that may have the same value, which are no aliases of each other */
 function common<Value>(
   name: string,
-  { text, usage, uses, contexts, names, utilityNames, derivedName }: Seen<Value>,
+  { text, usage, uses, contexts, names, properties, utilityNames, derivedName }: Seen<Value>,
   others?: ReadonlySet<string>,
 ): NamedToken {
+  const property = properties.get(name);
   const aliases = names.filter((each) => each !== name && !others?.has(each)).sort();
   return {
     name,
@@ -76,6 +77,8 @@ function common<Value>(
       named_by: [...names, ...utilityNames, derivedName].includes(name) ? "page" : "tintype",
     }),
     ...(aliases.length > 0 && { aliases }),
+    // Like `named_by`, not in the tokens of observations of version 1, which stay as release 1 makes them.
+    ...(uses && property !== undefined && { custom_property: property }),
   };
 }
 

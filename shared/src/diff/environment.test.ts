@@ -1,5 +1,5 @@
-import type { Environment } from "@tintype/shared/api/environment";
 import { expect, test } from "vitest";
+import type { Environment } from "../api/environment.ts";
 import { environmentWarnings } from "./environment.ts";
 
 const environment: Environment = {

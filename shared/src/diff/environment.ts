@@ -1,4 +1,4 @@
-import type { Environment, SnapshotEnvironment } from "@tintype/shared/api/environment";
+import type { Environment, SnapshotEnvironment } from "../api/environment.ts";
 
 /** What has to be alike for a difference of tokens to be the page's, and how people call it. */
 const COMPARED: ReadonlyArray<readonly [field: keyof Environment, name: string]> = [
