@@ -1,8 +1,8 @@
 import type { MotionStyle, Styled } from "../dom/scope.ts";
-import { compareLayers } from "./layers.ts";
 import { SelectorIndex } from "./selector-index.ts";
 import type { RulePlace } from "./stylesheets.ts";
 import { Weights } from "./weights.ts";
+import { type Ranked, wins } from "./winner.ts";
 
 // What moves is read as it is for a person who does not prefer reduced motion, also where the browser does: the server's
 // browser always does. Where rules of `@media (prefers-reduced-motion)` match a node, the computed style tells something
@@ -287,21 +287,13 @@ function winner(
   candidates: readonly Candidate[],
   declared: (style: CSSStyleDeclaration) => Declared | undefined,
 ): Declared | undefined {
-  let best: (Candidate & { declaration: Declared }) | undefined;
-  for (const candidate of candidates) {
-    const declaration = declared(candidate.rule.style);
-    if (declaration && (!best || wins(candidate, declaration, best))) best = { ...candidate, declaration };
+  let best: { readonly declaration: Declared; readonly rank: Ranked } | undefined;
+  for (const { rule, weight } of candidates) {
+    const declaration = declared(rule.style);
+    if (!declaration) continue;
+    const { layer } = rule.place;
+    const rank = { important: declaration.important, layer, weight, order: rule.order, isForHost: false };
+    if (!best || wins(rank, best.rank)) best = { declaration, rank };
   }
   return best?.declaration;
-}
-
-function wins(
-  { rule, weight }: Candidate,
-  { important }: Declared,
-  other: Candidate & { readonly declaration: Declared },
-): boolean {
-  if (important !== other.declaration.important) return important;
-  const layers = compareLayers(rule.place.layer, other.rule.place.layer);
-  if (layers !== 0) return important ? layers < 0 : layers > 0;
-  return weight === other.weight ? rule.order > other.rule.order : weight > other.weight;
 }
