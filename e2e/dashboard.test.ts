@@ -26,7 +26,7 @@ const server = serverOfFile(() => ({ ...onDatabase(database()), EGRESS_ALLOW: ne
 
 let browser: Browser;
 let page: Page;
-/** What must not happen: errors of scripts or of the page's policy, and requests to other hosts. */
+/** Collects faults: errors of scripts or of the page's policy, and requests to other hosts. */
 const faults: string[] = [];
 
 beforeAll(async () => {

@@ -138,7 +138,7 @@ test("the view of colours groups them by role and copies them in the chosen nota
   await takePictures(dashboard, "dashboard-colors");
 });
 
-test("the details of a colour show all its notations, what it paints and its other names", async () => {
+test("the details of a colour show all its notations, its custom property and what it paints", async () => {
   await open(HARBOUR);
   const more = dashboard.getByRole("button", { name: "Details of bs-primary" });
   await more.click();
@@ -148,6 +148,7 @@ test("the details of a colour show all its notations, what it paints and its oth
     "rgb(13 110 253)",
     "hsl(215.8 98.4% 52.2%)",
     "oklch(0.5782 0.2282 260.03)",
+    "var(--bs-primary)",
   ]);
   expect(await details.locator("dd").first().textContent()).toContain("background-color");
   await takePictures(dashboard, "dashboard-color-details");

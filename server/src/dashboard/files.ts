@@ -32,7 +32,7 @@ export type DashboardFiles = ReadonlyMap<string, StoredFile>;
 /** The build's folder in the repository. */
 export const BUILD_FOLDER = join(import.meta.dirname, "..", "..", "..", "ui", "web", ".output");
 
-/** Reads the build. @returns undefined if there is none */
+/** Reads the build. @returns undefined if the dashboard was not built */
 export function readDashboard(folder: string): DashboardFiles | undefined {
   if (!existsSync(join(folder, "index.html"))) return undefined;
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-// What the dashboard's page may load and run. The page has no inline script and no inline style.
+// The policy for everything that the dashboard's page loads and runs. The page has no inline script and no inline style.
 
 /**
  * Pictures and fonts of captured pages are on any host. The views load them only after a click, never by themselves; nothing

@@ -96,7 +96,7 @@ test.each<[string, unknown, string]>([
     "options.exclude_selectors.1",
   ],
   [
-    "a mode of a name that is none",
+    "a mode with a name that is not allowed",
     { url: "https://example.com", options: { modes: [{ name: "Dark", color_scheme: "dark" }] } },
     "options.modes.0.name",
   ],

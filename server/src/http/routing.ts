@@ -30,7 +30,7 @@ export function createRouteFinder(endpoints: readonly Endpoint[]): (method: stri
   };
 }
 
-/** What precedes a secret in paths. A path that no endpoint has may contain the secret too: `/s/<secret>/mistyped`. */
+/** The parts of paths that precede a secret. A path that no endpoint has may contain the secret too: `/s/<secret>/mistyped`. */
 function secretPrefixes(endpoints: readonly Endpoint[]): string[] {
   const secret = endpoints.filter(({ hasSecretPath }) => hasSecretPath);
   return [...new Set(secret.map(({ path }) => path.slice(0, path.indexOf(":")).toLowerCase()))];

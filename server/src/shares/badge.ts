@@ -6,7 +6,7 @@ const HEIGHT = 20;
 const CHARACTER = 6.6;
 const SPACE = 12;
 
-/** What a badge tells of a page's newest snapshot. */
+/** The facts about a page's newest snapshot that a badge shows. */
 export interface BadgeFacts {
   readonly at: Date;
   /** Undefined if there is no snapshot before it. */

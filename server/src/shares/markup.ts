@@ -1,4 +1,4 @@
-/** What XML 1.0 cannot contain, even escaped. */
+/** Characters that XML 1.0 cannot contain, even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 

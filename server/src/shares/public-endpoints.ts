@@ -46,7 +46,7 @@ interface Parts {
   readonly shell: { readonly html: string | undefined; readonly headers: Readonly<Record<string, string>> };
 }
 
-/** What can be reached with a link, by anybody: one extraction's snapshots, and what is made of them. */
+/** The endpoints that anybody with a link can reach: one extraction's snapshots, and the diffs and exports made of them. */
 export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endpoint[] {
   return [
     endpoint({

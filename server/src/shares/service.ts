@@ -14,7 +14,7 @@ const MOST = 50;
 
 export type ShareService = ReturnType<typeof createShareService>;
 
-/** What a share's token opens. */
+/** The extraction that a share's token gives access to. */
 export interface Shared {
   readonly id: ShareId;
   readonly extraction: Authorized<ExtractionRow>;

@@ -63,7 +63,7 @@ export async function listExtractionViews(
   return readPage(matching, ordered, request);
 }
 
-/** What the dashboard's list shows: a team's, a person's own, or these and those of all the person's teams. */
+/** Whose extractions the dashboard's list shows: a team's, a person's own, or these and those of all the person's teams. */
 export async function listOverview(
   db: Db,
   of: Listed,

@@ -316,7 +316,7 @@ function ofShares(of: string, which: Which, write: (status: number) => Expected)
   ];
 }
 
-/** What a link opens does not depend on who has it. */
+/** A link gives the same access to everybody who has it. */
 const shared = (path: string, send: (world: World) => Send = () => ({})): Row =>
   row(`GET /s/:share${path}`, everybody(200), (w) => {
     const { params, ...rest } = send(w);

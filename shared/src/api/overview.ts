@@ -21,7 +21,7 @@ export const overviewInput = listInput.extend({
   sort: overviewSort.default("updated").describe("Last changed first, by title, or newest first."),
 });
 
-/** What a list shows of an extraction's newest snapshot. */
+/** An extraction's newest snapshot, as a list shows it. */
 export const glimpse = z.object({
   palette: z
     .array(z.object({ value: z.string(), usage: z.int() }))

@@ -90,7 +90,7 @@ export const planOffer = z.object({
 });
 export type PlanOffer = z.infer<typeof planOffer>;
 
-/** What the dashboard shows of a person's plan. */
+/** A person's plan, as the dashboard shows it. */
 export const planOverview = subscriptionStatus.extend({
   is_paying: z.boolean().describe("Whether there is a subscription: then Stripe's portal changes the plan."),
   offers: z.array(planOffer).describe("The larger plans that can be bought now."),

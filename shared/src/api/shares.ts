@@ -23,7 +23,7 @@ export type NewShare = z.infer<typeof newShareSchema>;
 
 export const shareList = page(shareSchema).meta({ id: "ShareList" });
 
-/** What a link shows of an extraction. */
+/** An extraction, as a link shows it. */
 export const sharedPageSchema = z
   .object({
     url: z.string(),

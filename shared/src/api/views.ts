@@ -164,7 +164,7 @@ export const renameInput = renameBody.extend({ id: reference });
 /** The owner of a resource: a team, or null for the caller. */
 const owner = reference.nullable();
 export const createExtractionInput = createExtractionBody.extend({ team_id: owner });
-/** What a caller sends: the options that are as usual may be absent. */
+/** The input of a caller: options that have their default may be absent. */
 export type CreateExtractionInput = z.input<typeof createExtractionInput>;
 export const moveInput = z.strictObject({ id: reference, team_id: owner });
 

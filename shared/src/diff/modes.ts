@@ -30,7 +30,7 @@ export function compareModes(
   };
 }
 
-/** What holds in a mode. Of contrasts, only the mode's own: most pairs of colours of the base do not exist there. */
+/** The tokens that hold in a mode. Of contrasts, only the mode's own: most pairs of colours of the base do not exist there. */
 function comparable(tokens: Tokens, name: string): KindTokens | undefined {
   const held = tokensInMode(tokens, name);
   const overlay = tokens.modes?.find((mode) => mode.name === name);

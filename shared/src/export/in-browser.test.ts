@@ -79,7 +79,7 @@ test("the CSS export's variables give an element the style that the page's own v
 });
 
 describe("in every mode,", () => {
-  /** What holds where no mode does, and in each mode, with its conditions. */
+  /** The values that hold where no mode does, and in each mode, with its conditions. */
   const places = [
     { name: "base", color_scheme: "light", viewport: { width: 1280, height: 800 }, tokens: allBase() },
     ...(inModes.modes ?? []).map((mode) => ({ ...mode, tokens: tokensInMode(inModes, mode.name) ?? allKinds })),

@@ -134,7 +134,7 @@ export interface BuildContext {
   readonly built: BuiltTokens;
 }
 
-/** What a kind's build in a mode has beside the observation. */
+/** The context of a kind's build in a mode. */
 export interface ModeContext {
   /** The base reading of the same visit. */
   readonly base: { readonly observation: Observation; readonly tokens: Tokens };

@@ -57,7 +57,7 @@ export class ReaderProcess {
   readonly #exited: Promise<void>;
   #next = 1;
   #isReading = false;
-  /** What the running visit has read in modes so far. */
+  /** The modes that the running visit has read so far. */
   #observed: Observation[] = [];
   #isReady = false;
   /** Whether the process has confirmed the visit that it was last given. */

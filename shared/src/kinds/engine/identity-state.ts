@@ -46,13 +46,13 @@ export type FirstState = Extract<IdentityState, { version: 1 }>;
 /** What is stored of each kind, by its key. */
 export type StatesByKind = Readonly<Record<string, KindState>>;
 
-/** What is stored of each kind in the base. */
+/** The state of each kind in the base. */
 export function statesByKind(state: IdentityState | undefined): StatesByKind {
   if (state === undefined) return {};
   return state.version === 1 ? { colors: state.colors } : state.kinds;
 }
 
-/** What is stored of the tokens that only modes have, by mode. */
+/** The state of the tokens that only modes have, by mode. */
 export function statesByMode(state: IdentityState | undefined): Readonly<Record<string, Record<string, KindState>>> {
   return (state?.version === 2 && state.modes) || {};
 }
