@@ -1,10 +1,16 @@
 import type { CDPSession } from "playwright";
 import type { PageScript } from "./page/script.ts";
-import { unlessAborted } from "./waiting.ts";
+import { capped, unlessAborted } from "./waiting.ts";
 
 type Arguments<Name extends keyof PageScript> = Parameters<PageScript[Name]>;
 type Result<Name extends keyof PageScript> = Awaited<ReturnType<PageScript[Name]>>;
 type DomNode = Awaited<ReturnType<typeof getDocument>>["root"];
+
+/** Errors of commands whose document is gone. Chromium may send them before it reports the navigation. */
+const GONE =
+  /Inspected target navigated or closed|Cannot find context with specified id|Execution context was destroyed/;
+/** The longest wait, in real ms, for the report of a navigation that has ended a command. */
+const NAVIGATION_REPORT_MS = 2_000;
 
 /** An isolated world in the page's main frame, where our script runs (see page/script.ts). It exists as long as the document. */
 export class IsolatedWorld {
@@ -47,7 +53,7 @@ export class IsolatedWorld {
       // After DOM.getDocument, Chromium reports every change of the document. We do not need that.
       this.#cdp.send("DOM.disable"),
     ]);
-    const [{ root }] = await unlessAborted(this.navigated, document);
+    const [{ root }] = await this.#unlessNavigated(document);
     const roots = closedRootsIn(root);
     if (roots.length === 0) return;
     const executionContextId = this.#contextId;
@@ -65,19 +71,29 @@ export class IsolatedWorld {
       functionDeclaration: "(...roots) => tintypeAdopt(...roots)",
       arguments: handles.filter((objectId) => objectId !== undefined).map((objectId) => ({ objectId })),
     });
-    await unlessAborted(this.navigated, adopted);
+    await this.#unlessNavigated(adopted);
   }
 
   async #evaluate(expression: string): Promise<unknown> {
     const options = { expression, contextId: this.#contextId, awaitPromise: true, returnByValue: true };
-    const { result, exceptionDetails } = await unlessAborted(
-      this.navigated,
-      this.#cdp.send("Runtime.evaluate", options),
-    );
+    const evaluated = this.#unlessNavigated(this.#cdp.send("Runtime.evaluate", options));
+    const { result, exceptionDetails } = await evaluated;
     if (exceptionDetails) {
       throw new Error(`in the page: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
     }
     return result.value;
+  }
+
+  /** Waits for a command's answer. @throws the reason of the navigation if that has ended the command */
+  async #unlessNavigated<T>(answered: Promise<T>): Promise<T> {
+    try {
+      return await unlessAborted(this.navigated, answered);
+    } catch (error) {
+      const { promise: never } = Promise.withResolvers<never>();
+      const isGone = error instanceof Error && GONE.test(error.message);
+      if (isGone) await capped(unlessAborted(this.navigated, never), NAVIGATION_REPORT_MS);
+      throw error;
+    }
   }
 }
 
