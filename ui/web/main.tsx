@@ -2,7 +2,7 @@ import { render } from "preact";
 import { language, loadLanguage, t } from "../src/i18n/i18n.ts";
 import { PlatformProvider } from "../src/PlatformProvider.tsx";
 import { Shell } from "../src/shell/Shell.tsx";
-import { followLinks } from "./path-routes.ts";
+import { followPaths } from "./path-routes.ts";
 import { webPlatform } from "./platform.ts";
 import { loadSession, sessionFault, watchOtherTabs } from "./session.ts";
 
@@ -19,7 +19,7 @@ addEventListener("vite:preloadError", (event) => {
 const isShare = /\/s\/[\w-]{22}$/.test(location.pathname);
 
 if (!isShare) {
-  followLinks();
+  followPaths();
   watchOtherTabs();
   void loadSession();
 }

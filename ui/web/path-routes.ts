@@ -1,5 +1,6 @@
 import type { Platform, Store } from "../src/platform.ts";
 import { parsePath, type Route, routePath } from "../src/routes.ts";
+import { followLinks } from "./follow-links.ts";
 
 /** The path of the dashboard, without a slash at its end: `/app`, or below the path at which a proxy serves it. */
 const base = new URL(document.baseURI).pathname.replace(/\/$/, "");
@@ -34,18 +35,10 @@ export const go: Platform["go"] = (route, { replace = false } = {}) => {
   announce();
 };
 
-/** Shows views without a new page when Back is pressed or a link to a view is followed. */
-export function followLinks(): void {
-  addEventListener("popstate", announce);
-  document.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const anchor = event.target instanceof Element ? event.target.closest("a") : null;
-    if (anchor?.target !== "" || anchor.hasAttribute("download")) return;
-    const { origin, pathname, search, hash } = new URL(anchor.href);
-    if (origin !== location.origin || hash !== "" || !(pathname === base || pathname.startsWith(`${base}/`))) return;
-    event.preventDefault();
+/** Follows links to views of the dashboard without a new page. */
+export const followPaths = (): void =>
+  followLinks(({ pathname, search }) => {
+    if (pathname !== base && !pathname.startsWith(`${base}/`)) return false;
     go(parsePath(pathname.slice(base.length) + search));
-    scrollTo(0, 0);
-  });
-}
+    return true;
+  }, announce);

@@ -1,6 +1,7 @@
 import type { Link, Platform, Store } from "../src/platform.ts";
 import type { Route } from "../src/routes.ts";
 import { routeOf, searchOf } from "../src/shares/share-address.ts";
+import { followLinks } from "./follow-links.ts";
 
 // The views of a shared page. They differ in the parameters of the address, not in its path.
 
@@ -31,18 +32,10 @@ export const goToShared: Platform["go"] = (route, { replace = false } = {}) => {
   announce();
 };
 
-/** Shows views without a new page when Back is pressed or a link to a view is followed. */
-export function followSharedLinks(): void {
-  addEventListener("popstate", announce);
-  document.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const anchor = event.target instanceof Element ? event.target.closest("a") : null;
-    if (anchor?.target !== "" || anchor.hasAttribute("download")) return;
-    const { origin, pathname, search, hash } = new URL(anchor.href);
-    if (origin !== location.origin || pathname !== location.pathname || hash !== "") return;
-    event.preventDefault();
+/** Follows links to views of the shared page without a new page. */
+export const followSharedLinks = (): void =>
+  followLinks(({ pathname, search }) => {
+    if (pathname !== location.pathname) return false;
     goToShared(routeOf(search));
-    scrollTo(0, 0);
-  });
-}
+    return true;
+  }, announce);

@@ -105,7 +105,7 @@ export async function findScreenshotHead(db: Db, snapshotId: SnapshotId): Promis
     .executeTakeFirst();
 }
 
-/** Reads the picture of a snapshot of the extraction; undefined if there is none. */
+/** Reads the picture of a snapshot of the extraction; undefined if the snapshot has no screenshot. */
 export async function findPicture(
   db: Db,
   extractionId: ExtractionId,

@@ -93,7 +93,7 @@ export function authorizeCreation<T extends Owned>(
   return resource as Authorized<T>; // checked right above
 }
 
-/** Authorizes whoever has a link to a resource to read it. Call it only for a link that was found and has not ended. */
+/** Authorizes everybody who has a link to a resource to read it. Call it only for a link that was found and has not ended. */
 export function authorizeBearer<T extends Owned>(resource: T): Authorized<T> {
   return resource as Authorized<T>; // those who may share the resource have made the link for this
 }

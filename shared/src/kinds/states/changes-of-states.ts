@@ -3,13 +3,13 @@ import { compareText } from "../../text/order.ts";
 import { elementRole } from "./element.ts";
 import { canonicalValue } from "./value.ts";
 
-/** What changes in a state at elements of one role, before it has a name. */
+/** A change in a state at elements of one role, before it has a name. */
 export interface StateChange {
   readonly element: string;
   readonly state: string;
   /** The longhand, of several sides the first one. */
   readonly property: string;
-  /** What it is called in a name: `border-color` for all four sides. */
+  /** The property's part of a name: `border-color` for all four sides. */
   readonly noun: string;
   readonly value: string;
   base: string;

@@ -14,7 +14,7 @@ const USED = new Map([
   ["fieldset", "fieldset"],
 ]);
 
-/** What an element is called in the names of its states: `btn-primary`, `nav-link`, `checkbox`. */
+/** An element's name in the names of its states: `btn-primary`, `nav-link`, `checkbox`. */
 export function elementRole(signature: string): string {
   const site = parseSite(`${signature} color`);
   const type = /\[type=([a-z-]+)\](?:::[a-z-]+)?$/.exec(signature)?.[1];

@@ -7,7 +7,7 @@ import type { StateToken } from "../wire.ts";
 import { findStateChanges, type StateChange } from "./changes-of-states.ts";
 import { nameStateChanges, sitesOf } from "./names.ts";
 
-/** What elements paint otherwise in states such as hover. */
+/** The values that elements paint with only in a state such as hover. */
 export const states: Kind = {
   key: "states",
   build(observation, { previous, built }) {
