@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { checkedKind, reportSchema, sourceWarningSchema, systemTokenSchema } from "../conformance/report.ts";
+import { SOURCE_FORMATS } from "../conformance/system.ts";
+import { id, nameText, page, text, timestamp } from "./common.ts";
+
+/** The largest source of a design system, in UTF-8 bytes. */
+export const MAX_SOURCE_BYTES = 1024 * 1024;
+
+/** Where the tokens of a design system come from: a file's text, or a snapshot. */
+export const systemSource = z.union([
+  z.strictObject({
+    format: z
+      .enum([...SOURCE_FORMATS, "auto"])
+      .default("auto")
+      .describe("`auto` tells the formats apart."),
+    content: text({ min: 1 })
+      .refine((content) => new TextEncoder().encode(content).length <= MAX_SOURCE_BYTES, "must have at most 1 MiB")
+      .describe("The text of the file, at most 1 MiB."),
+  }),
+  z.strictObject({ snapshot_id: id.describe("The tokens of a snapshot that the caller may read.") }),
+]);
+export type SystemSource = z.output<typeof systemSource>;
+
+export const createSystemBody = z
+  .strictObject({ name: nameText({ max: 100 }), team_id: id.nullish(), source: systemSource })
+  .meta({
+    id: "CreateSystem",
+    example: { name: "Acme", source: { format: "css", content: ":root { --color-brand: #0066cc }" } },
+  });
+export type CreateSystemBody = z.output<typeof createSystemBody>;
+
+export const updateSystemBody = z
+  .strictObject({ name: nameText({ max: 100 }).optional(), source: systemSource.optional() })
+  .meta({ id: "UpdateSystem", example: { name: "Acme 2" } });
+export type UpdateSystemBody = z.output<typeof updateSystemBody>;
+
+/** A named set of tokens that pages are held against. */
+export const systemSchema = z
+  .object({
+    id,
+    name: z.string(),
+    team_id: id.nullable().describe("null: a personal design system."),
+    version: z.int().positive().describe("A new source makes the next version."),
+    format: z.enum([...SOURCE_FORMATS, "snapshot"]),
+    token_counts: z.partialRecord(checkedKind, z.int().nonnegative()),
+    warnings: z.array(sourceWarningSchema),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: "System" });
+export type System = z.infer<typeof systemSchema>;
+
+export const systemWithTokens = systemSchema
+  .extend({ tokens: z.array(systemTokenSchema) })
+  .meta({ id: "SystemWithTokens" });
+export type SystemWithTokens = z.infer<typeof systemWithTokens>;
+
+export const systemList = page(systemSchema).meta({ id: "SystemList" });
+
+/** A snapshot held against a design system. */
+export const conformanceSchema = reportSchema
+  .extend({
+    system: systemSchema.pick({ id: true, name: true, version: true }),
+    snapshot: z.object({ id, version: z.int().positive(), created_at: timestamp }),
+  })
+  .meta({ id: "Conformance" });
+export type Conformance = z.infer<typeof conformanceSchema>;

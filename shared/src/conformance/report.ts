@@ -1,0 +1,103 @@
+import { z } from "zod";
+
+// A page's tokens held against those of a design system.
+
+/** The kinds of values that are held against a design system. Typography is split into four. */
+export const checkedKind = z
+  .enum([
+    "colors",
+    "font_families",
+    "font_sizes",
+    "font_weights",
+    "line_heights",
+    "spacing",
+    "radii",
+    "shadows",
+    "borders",
+    "gradients",
+    "opacities",
+    "z_indexes",
+    "durations",
+    "easings",
+    "breakpoints",
+    "text_styles",
+  ])
+  .meta({ id: "CheckedKind" });
+export type CheckedKind = z.infer<typeof checkedKind>;
+
+/** A token of a design system. */
+export const systemTokenSchema = z
+  .object({
+    kind: checkedKind,
+    name: z.string().describe("As the source writes it, without the prefix of its syntax."),
+    value: z.string().describe("The canonical value, as a token of a page has it."),
+    description: z.string().optional(),
+    deprecated: z.boolean().optional(),
+  })
+  .meta({ id: "SystemToken" });
+export type SystemToken = z.infer<typeof systemTokenSchema>;
+
+/** What is wrong with a place in a source. */
+export const sourceWarningSchema = z.object({
+  message: z.string(),
+  line: z.int().positive().nullable().describe("From 1; null if not known."),
+  column: z.int().positive().nullable().describe("From 1; null if not known."),
+});
+export type SourceWarning = z.infer<typeof sourceWarningSchema>;
+
+const count = z.int().nonnegative();
+
+const counts = z.object({
+  values: count.describe("Distinct values: the sum of the four counts below."),
+  conforming: count,
+  near: count,
+  foreign: count,
+  wrong_kind: count,
+  share: z.number().min(0).max(1).describe("The part of all uses that conform. 1 if there are none."),
+});
+
+const kindCounts = z.object(
+  Object.fromEntries(checkedKind.options.map((kind) => [kind, counts.optional()])) as Record<
+    CheckedKind,
+    z.ZodOptional<typeof counts>
+  >, // one entry for each option
+);
+
+/** A value of a page that no token of the system gives it. */
+export const findingSchema = z
+  .object({
+    id: z.string().describe("A fingerprint of kind, value and system. It stays from snapshot to snapshot."),
+    kind: checkedKind,
+    status: z
+      .enum(["near", "foreign", "wrong_kind"])
+      .describe(
+        "`near`: almost a token's value. `wrong_kind`: the value of a token that is for other properties. `foreign`: neither.",
+      ),
+    value: z.string(),
+    name: z.string().nullable().describe("The name of the page's token; null if tokens of the kind have none."),
+    usage: count,
+    contexts: z.array(z.string()).describe("The properties that use the value."),
+    nearest: z
+      .object({
+        name: z.string(),
+        value: z.string(),
+        distance: z.number().nonnegative().describe("ΔE2000 of colours, px of lengths, ms of times, else 0 to 1."),
+      })
+      .nullable()
+      .describe("The system's token that is most alike; null if nothing of the kind can be compared."),
+    places: z
+      .array(z.string())
+      .describe(
+        "At most 10 selectors. Each matches only elements that use the value; ` >>> ` leads into a shadow root.",
+      ),
+  })
+  .meta({ id: "Finding" });
+export type Finding = z.infer<typeof findingSchema>;
+
+/** What holding a page's tokens against a design system has found. */
+export const reportSchema = z.object({
+  summary: counts.extend({ kinds: kindCounts }),
+  findings: z.array(findingSchema),
+  unused: z.array(systemTokenSchema.pick({ kind: true, name: true, value: true })),
+});
+export type ConformanceReport = z.infer<typeof reportSchema>;
