@@ -78,8 +78,7 @@ export async function findWithNewest(
   const [row] = await selectWithNewest(db, { id });
   if (!row) return undefined;
   const { snapshot_id, run_id, version, tokens, environment, taken_at, ...extraction } = row;
-  if (!(snapshot_id && run_id && version && tokens && environment && taken_at))
-    return { extraction, newest: undefined };
+  if (!(snapshot_id && version && tokens && environment && taken_at)) return { extraction, newest: undefined };
   const newest = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at };
   return { extraction, newest: { ...newest, tokens: renameTokens(tokens, extraction.renames) } };
 }

@@ -139,27 +139,26 @@ export async function listSnapshotViews(
   extraction: Authorized<ExtractionRow>,
   request: PageRequest,
 ): Promise<PageOf<SnapshotViewRow>> {
-  const matching = db
-    .selectFrom("snapshots")
-    .innerJoin("runs", "runs.id", "snapshots.run_id")
-    .leftJoin("users", "users.id", "runs.user_id")
-    .where("snapshots.extraction_id", "=", extraction.id);
-  const ordered = matching
-    .select(["snapshots.id", "snapshots.extraction_id", "snapshots.version", "snapshots.created_at", "runs.kind"])
-    .select(["users.id as maker_id", "users.name as maker_name", "users.email as maker_email"])
-    .select(sql<string | null>`snapshots.environment ->> 'taken_at'`.as("taken_at"))
-    .orderBy("snapshots.version", "desc");
+  const matching = snapshotRows(db).where("s.extraction_id", "=", extraction.id);
+  const ordered = withMaking(matching)
+    .select(["s.id", "s.extraction_id", "s.version", "s.created_at"])
+    .orderBy("s.version", "desc");
   return readPage(matching, ordered, request);
 }
 
 /** How a snapshot came to be. */
 export async function findMaking(db: Db, snapshot: SnapshotRow): Promise<Making> {
-  return db
-    .selectFrom("snapshots")
-    .innerJoin("runs", "runs.id", "snapshots.run_id")
-    .leftJoin("users", "users.id", "runs.user_id")
-    .select(["runs.kind", "users.id as maker_id", "users.name as maker_name", "users.email as maker_email"])
-    .select(sql<string | null>`snapshots.environment ->> 'taken_at'`.as("taken_at"))
-    .where("snapshots.id", "=", snapshot.id)
-    .executeTakeFirstOrThrow();
+  return withMaking(snapshotRows(db).where("s.id", "=", snapshot.id)).executeTakeFirstOrThrow();
+}
+
+const snapshotRows = (db: Db) => db.selectFrom("snapshot_rows as s");
+
+/** Adds how each snapshot came to be: its run says so or, once that is deleted, its own row. */
+function withMaking(snapshots: ReturnType<typeof snapshotRows>) {
+  return snapshots
+    .leftJoin("runs", "runs.id", "s.run_id")
+    .leftJoin("users", (join) => join.on((on) => on("users.id", "=", on.fn.coalesce("runs.user_id", "s.user_id"))))
+    .select(sql<RunKind>`coalesce(runs.kind, s.run_kind)`.as("kind"))
+    .select(["users.id as maker_id", "users.name as maker_name", "users.email as maker_email"])
+    .select(sql<string | null>`coalesce(s.taken_at, s.environment ->> 'taken_at')`.as("taken_at"));
 }
