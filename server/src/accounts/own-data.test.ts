@@ -225,6 +225,7 @@ describe("GET /api/auth/export", () => {
     extractions: ["user_id", "glimpse"], // made from the newest snapshot
     runs: ["user_id", "job_id", "crashes", "interruptions"],
     snapshots: ["memory"],
+    extraction_counts: ["user_id", "team_id", "status", "count", "is_sum"], // counts of exported rows
     // `snapshots` is a view of these two.
     snapshot_contents: ["extraction_id", "hash", "tokens", "memory", "environment"],
     snapshot_rows: [

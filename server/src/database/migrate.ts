@@ -32,7 +32,10 @@ export async function migrate(url: string, { log }: { log: Logger }): Promise<vo
       await migrateOurs(db, log);
       await runMigrations({ pgPool: pool, logger: workerLogger(log) });
       await sql`select pg_advisory_unlock(${lockKey(MIGRATION_LOCK)})`.execute(connection);
-      await withIndexLock(connection, () => buildLateIndexes(db, log));
+      await withIndexLock(connection, async () => {
+        await buildLateIndexes(db, log);
+        await countExtractions(db);
+      });
     });
   } finally {
     await db.destroy();
@@ -51,6 +54,13 @@ async function withIndexLock(connection: Kysely<unknown>, work: () => Promise<vo
   };
   while (!(await lock())) await delay(INDEX_LOCK_POLL_MS);
   await work();
+}
+
+/** Counts the extractions that are older than the triggers which count them. */
+async function countExtractions(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    select recount_extractions() where not exists (select from extraction_counts where is_sum) and exists (select from extractions)
+  `.execute(db);
 }
 
 const lockKey = (lock: readonly number[]) => sql.join(lock.map((key) => sql.lit(key)));

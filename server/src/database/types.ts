@@ -57,6 +57,14 @@ export interface DeliveryAttemptsTable {
   error: string | null;
 }
 
+export interface ExtractionCountsTable {
+  user_id: UserId;
+  team_id: TeamId | null;
+  status: string;
+  count: number;
+  is_sum: Generated<boolean>;
+}
+
 export interface ExtractionsTable {
   id: ExtractionId;
   user_id: UserId;
@@ -303,6 +311,7 @@ export interface Database {
   api_keys: ApiKeysTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
+  extraction_counts: ExtractionCountsTable;
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;
   password_attempts: PasswordAttemptsTable;

@@ -7,6 +7,7 @@ export interface Jobs {
   recover_runs: Record<never, never>;
   deliver_webhook: { delivery_id: string };
   purge_deliveries: Record<never, never>;
+  add_up_counts: Record<never, never>;
   purge_idempotency_keys: Record<never, never>;
   schedule_tick: Record<never, never>;
   purge_limits: Record<never, never>;
