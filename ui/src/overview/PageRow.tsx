@@ -16,7 +16,11 @@ export function PageRow({ row }: { readonly row: OverviewRow }) {
   return (
     <li class="overview-row">
       <div class="overview-palette">
-        {palette.length > 0 ? <PaletteStrip colors={palette} /> : <div class="strip" aria-hidden="true" />}
+        {palette.length > 0 ? (
+          <PaletteStrip colors={palette} ground={row.ground} />
+        ) : (
+          <div class="strip" aria-hidden="true" />
+        )}
       </div>
       <div class="overview-name">
         <a
