@@ -34,6 +34,7 @@ export const storedTokens: z.ZodMiniType<Tokens> = z.looseObject({
       url: z.string(),
       dimensions: z.looseObject({ width: z.number(), height: z.number() }),
       format: z.string(),
+      bytes: z.exactOptional(z.number()),
       ...{ label: z.exactOptional(z.string()), color: z.exactOptional(z.string()) },
       ...{ fill: z.exactOptional(z.string()), stroke: z.exactOptional(z.string()) },
       ...{

@@ -168,7 +168,9 @@ export const observationSchema = z.strictObject({
         height: z.int().nonnegative(),
         /** The response's content type or the markup's type attribute, if either is known. */
         content_type: z.string().max(MAX_CONTENT_TYPE).optional(),
-        /** Of an SVG in the page: its title, label, symbol or id. (This and the following: version 2.) */
+        /** The size of the file, if its server lets the page know. (This and the following: version 2.) */
+        bytes: z.int().positive().optional(),
+        /** Of an SVG in the page: its title, label, symbol or id. */
         label: z.string().max(MAX_LABEL).optional(),
         /** Of an SVG in the page: the colours that it takes from the page, as computed. */
         color: z.string().max(MAX_VALUE).optional(),

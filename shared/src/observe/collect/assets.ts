@@ -90,7 +90,10 @@ export class Assets {
 
   /** Adds sizes that the markup does not tell: see cachedSize. */
   measure(document: Document): void {
+    const bytes = fetchedBytes(document.defaultView);
     for (const asset of this.#assets.values()) {
+      const size = bytes.get(asset.url);
+      if (size) asset.bytes = size;
       if (asset.type !== "font" && asset.width === 0 && asset.height === 0) {
         Object.assign(asset, sizeOfSvgUrl(asset.url) ?? cachedSize(asset.url, document));
       }
@@ -105,6 +108,13 @@ export class Assets {
   result(): Asset[] {
     return [...this.#assets.values()].sort((a, b) => (a.url < b.url ? -1 : 1));
   }
+}
+
+/** The sizes of the files that a document has fetched, as far as their servers let it know. */
+function fetchedBytes(view: Window | null): ReadonlyMap<string, number> {
+  // The cast: entries of this type are resource timings.
+  const entries = (view?.performance.getEntriesByType("resource") ?? []) as PerformanceResourceTiming[];
+  return new Map(entries.map(({ name, decodedBodySize }) => [name, decodedBodySize]));
 }
 
 /**
