@@ -39,6 +39,7 @@ export function Entrance({ route }: Props) {
         <h1>{t(isNew ? "web.register.title" : "web.signIn.title")}</h1>
         <p class="entrance-lead">{t(invitation === undefined ? "web.lead" : "invitation.enter")}</p>
         <form
+          onInput={() => setFault(undefined)}
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
