@@ -99,6 +99,13 @@ export function SignIn({ address: known, email: knownEmail = "" }: Props) {
       <button type="submit" class="button primary wide" disabled={isBusy}>
         {t(isBusy ? "account.busy" : `account.${way}`)}
       </button>
+      {way === "signIn" && read.ok && (
+        <p class="fine-print">
+          <a href={`${read.address}/app/forgot-password`} target="_blank" rel="noreferrer">
+            {t("passwords.forgot")}
+          </a>
+        </p>
+      )}
       <p class="fine-print">{t("account.privacy")}</p>
     </form>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/preact";
+import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
 import { failed } from "../outcome.ts";
 import { ada, destinationsOf, fakePlatform, Refusal } from "../testing/platform.ts";
@@ -67,6 +67,7 @@ describe("DestinationChoice", () => {
     const destinations = destinationsOf({ get });
     const { unmount } = show(<DestinationChoice pageId="p1" />, fakePlatform({ procedures: teams, destinations }));
     await screen.findByText("Lighthouse");
+    await waitFor(() => expect(localStorage.getItem("team-names")).toContain("Lighthouse"));
     unmount();
     const away = {
       "teams.list": () => {

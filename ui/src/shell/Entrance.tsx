@@ -69,6 +69,11 @@ export function Entrance({ route }: Props) {
             {t(isBusy ? "account.busy" : `account.${route.at}`)}
           </button>
         </form>
+        {!isNew && (
+          <p class="entrance-other">
+            <a {...link({ at: "forgotPassword" })}>{t("passwords.forgot")}</a>
+          </p>
+        )}
         <p class="entrance-other">
           {t(isNew ? "web.register.instead" : "web.signIn.instead")}{" "}
           <a {...link({ ...route, at: isNew ? "signIn" : "register" })}>
