@@ -24,13 +24,13 @@ const fill = (label: string, value: string) => fireEvent.input(screen.getByLabel
 
 test("Shell leads a person who is not signed in to the form, and remembers the way", async () => {
   const { platform } = shell({ at: "page", where: "server", pageId: "e1", tab: "tokens" }, { session: null });
-  await waitFor(() => expect(platform.visited).toEqual(["/sign-in?next=%2Fshared%2Fe1"]));
+  await waitFor(() => expect(platform.visited).toEqual(["/sign-in?next=%2Fpages%2Fe1"]));
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
 test("Shell leads a person who has signed in on to where they wanted to go", async () => {
-  const { platform } = shell({ at: "signIn", next: "/shared/e1" }, { session: ada });
-  await waitFor(() => expect(platform.visited).toEqual(["/shared/e1"]));
+  const { platform } = shell({ at: "signIn", next: "/pages/e1" }, { session: ada });
+  await waitFor(() => expect(platform.visited).toEqual(["/pages/e1"]));
 });
 
 test("Shell says that the server does not answer, and asks again", async () => {
@@ -101,7 +101,7 @@ test("Shell lets anybody ask for a link for a new password, and set one with it"
   const { unmount } = open({ at: "forgotPassword" });
   fireEvent.input(screen.getByLabelText("Email"), { target: { value: "ada@harbour.example" } });
   fireEvent.click(screen.getByRole("button", { name: "Email me a link" }));
-  expect((await screen.findByRole("status")).textContent).toContain("a link is on its way");
+  expect(await screen.findByText(/a link is on its way/)).toBeTruthy();
   unmount();
   open({ at: "resetPassword", token: "abc" });
   fireEvent.input(screen.getByLabelText("New password"), { target: { value: "correct horse" } });
