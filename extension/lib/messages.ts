@@ -8,6 +8,12 @@ interface ReadRequest {
   readonly again: boolean;
 }
 
+/** The popup asks the background to let the person pick elements of a tab. */
+interface PickRequest {
+  readonly type: "pick";
+  readonly tabId: number;
+}
+
 /** A view asks the background to send what waits. */
 interface UploadsRequest {
   readonly type: "uploads";
@@ -30,6 +36,12 @@ export async function requestReading(tabId: number, { again }: { again: boolean 
   if ((await ask()) !== OVER) await ask();
 }
 
+/** Lets the background start the picker in a tab, and resolves when it has. */
+export async function requestPicker(tabId: number): Promise<void> {
+  const request: PickRequest = { type: "pick", tabId };
+  await browser.runtime.sendMessage(request).catch((error: unknown) => console.warn(error));
+}
+
 /** Lets the background send what waits. */
 export function requestUploads(): void {
   const request: UploadsRequest = { type: "uploads" };
@@ -39,6 +51,8 @@ export function requestUploads(): void {
 interface Listeners {
   /** Resolves when the tab has been read. */
   readonly read: (request: ReadRequest) => Promise<void>;
+  /** Resolves when the person can pick elements. */
+  readonly pick: (tabId: number) => Promise<void>;
   /** Called when the page of a tab that is being read has loaded. */
   readonly loaded: (tabId: number) => void;
   /** Resolves when nothing is left that can be sent now. */
@@ -46,10 +60,15 @@ interface Listeners {
 }
 
 /** Call it when the background starts, before it awaits anything. */
-export function listen({ read, loaded, uploads }: Listeners): void {
+export function listen({ read, pick, loaded, uploads }: Listeners): void {
+  const workFor = (message: unknown): Promise<void> | undefined => {
+    if (isReadRequest(message)) return read(message);
+    if (isPickRequest(message)) return pick(message.tabId);
+    return typeOf(message) === "uploads" ? uploads() : undefined;
+  };
   browser.runtime.onMessage.addListener((message: unknown, { tab }, answer) => {
     if (typeOf(message) === "loaded" && tab?.id !== undefined) loaded(tab.id);
-    const work = isReadRequest(message) ? read(message) : typeOf(message) === "uploads" ? uploads() : undefined;
+    const work = workFor(message);
     if (!work) return false;
     const isOver = () => answer(OVER);
     // The browser does not end the background before it has answered.
@@ -68,4 +87,8 @@ function typeOf(message: unknown): unknown {
 
 function isReadRequest(message: unknown): message is ReadRequest {
   return typeOf(message) === "read";
+}
+
+function isPickRequest(message: unknown): message is PickRequest {
+  return typeOf(message) === "pick";
 }

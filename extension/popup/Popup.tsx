@@ -17,6 +17,7 @@ import { DestinationRow } from "./DestinationRow.tsx";
 import { FaultNotice, FaultView } from "./FaultView.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { PickButton } from "./PickButton.tsx";
 import { ReadingView } from "./ReadingView.tsx";
 import { useEscape } from "./use-escape.ts";
 import { isServerView, type ServerView, type View } from "./views.ts";
@@ -55,6 +56,7 @@ export function Popup({ tabId, title, url }: Props) {
               reading={progressOf(state)}
               readAgain={readAgain}
             >
+              {last && <PickButton tabId={tabId} />}
               <AccountButton onClick={() => setView("account")} />
             </Header>
             {last ? (
