@@ -24,6 +24,12 @@ export interface LoadedNote {
   readonly type: "loaded";
 }
 
+/** The script in a page tells the colours that it has found so far, as the browser computes them. */
+export interface ColorsNote {
+  readonly type: "colors";
+  readonly colors: readonly string[];
+}
+
 const OVER = "over";
 
 /**
@@ -46,6 +52,15 @@ export async function requestPicker(tabId: number): Promise<void> {
 export function requestUploads(): void {
   const request: UploadsRequest = { type: "uploads" };
   browser.runtime.sendMessage(request).catch((error: unknown) => console.warn(error));
+}
+
+/** Calls back with the colours of a tab while it is read. @returns how to stop that */
+export function watchColors(tabId: number, listener: (colors: readonly string[]) => void): () => void {
+  const onMessage = (message: unknown, { tab }: { tab?: { id?: number | undefined } | undefined }) => {
+    if (isColorsNote(message) && tab?.id === tabId) listener(message.colors);
+  };
+  browser.runtime.onMessage.addListener(onMessage);
+  return () => browser.runtime.onMessage.removeListener(onMessage);
 }
 
 interface Listeners {
@@ -91,4 +106,8 @@ function isReadRequest(message: unknown): message is ReadRequest {
 
 function isPickRequest(message: unknown): message is PickRequest {
   return typeOf(message) === "pick";
+}
+
+function isColorsNote(message: unknown): message is ColorsNote {
+  return typeOf(message) === "colors";
 }

@@ -69,7 +69,7 @@ export function Popup({ tabId, title, url }: Props) {
             ) : state?.status === "failed" ? (
               <FaultView fault={state.fault} onTryAgain={readAgain} />
             ) : (
-              <ReadingView />
+              <ReadingView tabId={tabId} />
             )}
           </>
         )}
