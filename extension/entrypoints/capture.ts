@@ -18,7 +18,9 @@ async function capture(): Promise<PageAnswer> {
       await Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, LOAD_MS))]);
       tell({ type: "loaded" });
     }
-    const { observation, textlessDrawings } = await readTab({ slice: true }, (colors) => tell({ type: "colors", colors }));
+    const { observation, textlessDrawings } = await readTab({ slice: true }, (colors) =>
+      tell({ type: "colors", colors }),
+    );
     const json = JSON.stringify(observation);
     return { kind: "observation", json, textlessDrawings, document: performance.timeOrigin };
   } catch (error) {
