@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
+import { deleteAllPages } from "./captures.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveOnPagePages } from "./on-page-pages.ts";
 import { boxOf, type Overlay, overlayOf } from "./overlay.ts";
-import { takePictures, takePopupPictures } from "./view-pages.ts";
+import { openView, takePictures, takePopupPictures } from "./view-pages.ts";
 
 // What the extension draws in the open tab itself, with the real popup.
 
@@ -87,14 +88,28 @@ test("the popup shows the elements of a token in the tab, counts them, and goes 
   expect(await content()).toBe(before);
 });
 
-test("a capture leaves out what is shown in the tab", async () => {
+test("a capture leaves out what is shown in the tab, and has a picture of it, which is deleted with the page", async () => {
   const popup = await open("/?capture");
+  const pictures = () => chromium.records<{ image: string }>("thumbnails");
+  await until("the picture", pictures, (all) => all.length > 0);
   await showPrimary(popup);
   await overlay("outlines", (found) => found.paths[0]?.length === 4);
   await popup.click("button", "Read the page again");
   await popup.shows("unchanged");
   const { last } = await chromium.outcome();
   expect(last?.tokens.colors.map(({ value }) => value)).not.toContain("#c2410c");
+  await chromium.closePopup();
+
+  const dashboard = await openView(chromium, "dashboard.html");
+  const picture = dashboard.locator(".page-link > .thumbnail").first();
+  await picture.waitFor();
+  expect(await picture.evaluate(({ naturalWidth, src }: HTMLImageElement) => [naturalWidth, src.slice(0, 16)])).toEqual(
+    [320, "data:image/webp;"],
+  );
+  await takePictures(dashboard, "thumbnails");
+  await deleteAllPages(dashboard);
+  expect(await pictures()).toEqual([]);
+  await dashboard.close();
 });
 
 /** Opens a page and starts the picker from the popup, which closes then. */

@@ -1,5 +1,6 @@
 import "../lib/zod-without-eval.ts";
 import "../lib/background-texts.ts";
+import { isPaintedWith } from "@tintype/shared/kinds/places";
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import { hideFromPages } from "../lib/account/account.ts";
@@ -33,6 +34,10 @@ export default defineBackground(() => {
     await startPicker(tabId);
   };
   listen({
+    match({ kind, value }, paints) {
+      const isUsed = isPaintedWith(kind, value);
+      return paints.flatMap((paint, index) => (isUsed(paint) ? [index] : []));
+    },
     pick,
     read: (request) => read(request.tabId, request),
     loaded: (tabId) => void pageHasLoaded(tabId),

@@ -1,3 +1,5 @@
+import type { KindKey } from "@tintype/shared/kinds/kind";
+import type { PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
 import { browser } from "wxt/browser";
 
 /** The popup asks the background to read a tab. The result is the tab's state, see tab-state.ts. */
@@ -12,6 +14,19 @@ interface ReadRequest {
 interface PickRequest {
   readonly type: "pick";
   readonly tabId: number;
+}
+
+/** The popup asks the background which paints of a page are by a token. The kinds of tokens would make the popup large. */
+interface MatchRequest {
+  readonly type: "match";
+  readonly token: PaintingValue;
+  readonly paints: readonly PaintOfElements[];
+}
+
+/** A token by its kind and value (typography: its family). */
+export interface PaintingValue {
+  readonly kind: KindKey;
+  readonly value: string;
 }
 
 /** A view asks the background to send what waits. */
@@ -48,6 +63,16 @@ export async function requestPicker(tabId: number): Promise<void> {
   await browser.runtime.sendMessage(request).catch((error: unknown) => console.warn(error));
 }
 
+/** Returns the indexes of the paints that are by a token. */
+export async function requestMatches(
+  token: PaintingValue,
+  paints: readonly PaintOfElements[],
+): Promise<readonly number[]> {
+  const request: MatchRequest = { type: "match", token, paints };
+  const answer: unknown = await browser.runtime.sendMessage(request);
+  return Array.isArray(answer) ? answer.filter((each) => typeof each === "number") : [];
+}
+
 /** Lets the background send what waits. */
 export function requestUploads(): void {
   const request: UploadsRequest = { type: "uploads" };
@@ -66,6 +91,8 @@ export function watchColors(tabId: number, listener: (colors: readonly string[])
 interface Listeners {
   /** Resolves when the tab has been read. */
   readonly read: (request: ReadRequest) => Promise<void>;
+  /** Returns the indexes of the paints that are by a token. */
+  readonly match: (token: PaintingValue, paints: readonly PaintOfElements[]) => number[];
   /** Resolves when the person can pick elements. */
   readonly pick: (tabId: number) => Promise<void>;
   /** Called when the page of a tab that is being read has loaded. */
@@ -75,7 +102,7 @@ interface Listeners {
 }
 
 /** Call it when the background starts, before it awaits anything. */
-export function listen({ read, pick, loaded, uploads }: Listeners): void {
+export function listen({ read, match, pick, loaded, uploads }: Listeners): void {
   const workFor = (message: unknown): Promise<void> | undefined => {
     if (isReadRequest(message)) return read(message);
     if (isPickRequest(message)) return pick(message.tabId);
@@ -83,6 +110,10 @@ export function listen({ read, pick, loaded, uploads }: Listeners): void {
   };
   browser.runtime.onMessage.addListener((message: unknown, { tab }, answer) => {
     if (typeOf(message) === "loaded" && tab?.id !== undefined) loaded(tab.id);
+    if (isMatchRequest(message)) {
+      answer(match(message.token, message.paints));
+      return true;
+    }
     const work = workFor(message);
     if (!work) return false;
     const isOver = () => answer(OVER);
@@ -110,4 +141,8 @@ function isPickRequest(message: unknown): message is PickRequest {
 
 function isColorsNote(message: unknown): message is ColorsNote {
   return typeOf(message) === "colors";
+}
+
+function isMatchRequest(message: unknown): message is MatchRequest {
+  return typeOf(message) === "match";
 }
