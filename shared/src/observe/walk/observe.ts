@@ -114,6 +114,7 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
       started = performance.now();
     }
   }
+  listener?.end?.();
   return { walk, scopes, custom, into };
 }
 
