@@ -27,7 +27,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["roles"],
   ["operations", "dashboard"],
   ["overview"],
-  ["schedules", "shares"],
+  ["schedules", "shares", "systems"],
   ["views"],
   ["uploads"],
   ["extractions"],
@@ -41,7 +41,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["trpc"],
   ["http"],
   ["config.ts", "jwt-secret.ts"],
-  ["jobs", "browser"],
+  ["jobs", "browser", "threads"],
   ["database", "egress"],
   ["errors.ts", "first-commands.ts", "ids.ts", "is-alive.ts", "log.ts", "version.ts"],
 ];
