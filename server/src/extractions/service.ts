@@ -9,6 +9,7 @@ import type { ExportFormat } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { placedValue, type TokenPlaces } from "@tintype/shared/kinds/places";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
+import type { PagePlaces } from "@tintype/shared/observe/places";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
@@ -21,9 +22,15 @@ import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
-import { findNewestSnapshot, listSnapshots, requireSnapshot, requireTwoSnapshots } from "../runs/snapshots.ts";
+import {
+  findExtractionOfSnapshot,
+  findNewestSnapshot,
+  listSnapshots,
+  requireSnapshot,
+  requireTwoSnapshots,
+} from "../runs/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
-import { findPlaces } from "../screenshots/places.ts";
+import { findPagePlaces, findPlaces } from "../screenshots/places.ts";
 import { findPicture, findScreenshotHead, type ScreenshotHead } from "../screenshots/repository.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
@@ -83,6 +90,21 @@ export function createExtractionService(parts: {
     if (!("extraction" in reader)) return authorized(reader, id);
     if (reader.extraction.id !== id) throw new AppError("not_found", "There is no such extraction.");
     return reader.extraction;
+  };
+
+  /** @throws as `authorized`, and not_found before the first snapshot */
+  const readSnapshot = async (
+    reader: Caller | Bearer,
+    id: ExtractionId,
+    snapshotId: string | undefined,
+  ): Promise<{ extraction: Authorized<ExtractionRow>; snapshot: SnapshotRow }> => {
+    const extraction = await readable(reader, id);
+    const snapshot =
+      snapshotId === undefined
+        ? await findNewestSnapshot(db, extraction)
+        : await requireSnapshot(db, extraction, snapshotId);
+    if (!snapshot) throw new AppError("not_found", "This extraction has no snapshot yet: no run has completed.");
+    return { extraction, snapshot };
   };
 
   return {
@@ -191,6 +213,26 @@ export function createExtractionService(parts: {
       return requireSnapshot(db, await readable(reader, id), snapshotId);
     },
 
+    /**
+     * Reads a snapshot of an extraction: the newest one unless its id is given.
+     * @throws AppError not_found, forbidden, not_team_member
+     */
+    async readSnapshot(reader: Caller, id: ExtractionId, snapshotId: string | undefined): Promise<SnapshotRow> {
+      return (await readSnapshot(reader, id, snapshotId)).snapshot;
+    },
+
+    /** Reads a snapshot of any extraction that the caller may read. @throws AppError not_found, forbidden, not_team_member */
+    async findSnapshot(caller: Caller, snapshotId: string): Promise<SnapshotRow> {
+      const id = isId<SnapshotId>(snapshotId) ? await findExtractionOfSnapshot(db, snapshotId) : undefined;
+      if (!id) throw new AppError("not_found", "There is no such snapshot.");
+      return (await readSnapshot(caller, id, snapshotId)).snapshot;
+    },
+
+    /** Finds where a snapshot's page uses its values, if that is known. The caller may read the snapshot. */
+    async findPagePlaces({ id }: SnapshotRow): Promise<PagePlaces | undefined> {
+      return findPagePlaces(db, id);
+    },
+
     /** Finds what is known of a snapshot's screenshot. The caller may read the snapshot. */
     async findScreenshot({ id }: SnapshotRow): Promise<ScreenshotHead | undefined> {
       return findScreenshotHead(db, id);
@@ -270,12 +312,7 @@ export function createExtractionService(parts: {
       if (mode !== undefined && format === "dtcg-resolver") {
         throw invalid([{ path: "mode", message: "must not be named with this format, which holds all modes" }]);
       }
-      const extraction = await readable(reader, id);
-      const snapshot =
-        snapshotId === undefined
-          ? await findNewestSnapshot(db, extraction)
-          : await requireSnapshot(db, extraction, snapshotId);
-      if (!snapshot) throw new AppError("not_found", "This extraction has no snapshot yet: no run has completed.");
+      const { extraction, snapshot } = await readSnapshot(reader, id, snapshotId);
       const chosen = mode === undefined ? snapshot.tokens : flatTokens(snapshot.tokens, mode);
       if (!chosen) throw new AppError("not_found", "This snapshot has no such mode.");
       const base = baseConditions(snapshot.environment);
