@@ -1,3 +1,4 @@
+import { ConformanceLine } from "@tintype/ui/conformance/ConformanceLine.tsx";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
@@ -83,6 +84,9 @@ function progressOf(state: TabState | undefined): string | undefined {
   return state.status === "reading" ? t(`page.${state.phase}`) : undefined;
 }
 
+/** The tokens are of the open tab, not of the server. */
+const HELD = { extractionId: undefined, snapshotId: undefined };
+
 interface ReadProps {
   readonly last: TabReading;
   /** Why the newest reading failed. The tokens of the one before are still shown. */
@@ -94,6 +98,7 @@ interface ReadProps {
 function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
   const { tokens, url, environment, leftOut, saved } = last;
   const { go } = usePlatform();
+  const subject = { ...HELD, tokens };
   const route: Route =
     saved.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: saved.pageId, tab: "tokens" };
   return (
@@ -104,6 +109,7 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
           <TokensView
             tokens={tokens}
             url={url}
+            held={HELD}
             notices={
               <>
                 {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}
@@ -113,11 +119,13 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
           />
         </PreviewsProvider>
       </main>
+      <ConformanceLine subject={subject} onOpen={() => onView("conformance")} />
       {saved.as !== "nothing" && <DestinationRow pageId={saved.pageId} onQueue={() => onView("queue")} />}
       <Footer
         saved={saved}
         onPublic={() => onView("public")}
         onHistory={() => onView("history")}
+        onConformance={() => onView("conformance")}
         onExport={() => onView("export")}
         onDashboard={() => go(route)}
       />
@@ -126,7 +134,7 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
 }
 
 interface SideProps {
-  readonly view: "history" | "export";
+  readonly view: "history" | "export" | "conformance";
   readonly last: TabReading;
   readonly onBack: () => void;
 }

@@ -84,6 +84,7 @@ function tabsOf(route: PageRoute | CompareRoute, isShare = false): (readonly [Ta
   return [
     page("tokens", version),
     ["compare", { at: "compare", where, pageId }],
+    ...(isShare ? [] : [page("conformance", version)]),
     page("export", version),
     ...(isShare ? [] : [where === "device" ? page("public") : page("settings")]),
   ];

@@ -6,6 +6,7 @@ import { FirstRun } from "../extracting/FirstRun.tsx";
 import { RunNotice, RunNow } from "../extracting/RunNotice.tsx";
 import { useRun } from "../extracting/use-run.ts";
 import { PageHistory } from "../history/PageHistory.tsx";
+import { lazily } from "../kit/lazily.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { PreviewsProvider } from "../previews/previews.tsx";
 import { RenameProvider } from "../renaming/RenameProvider.tsx";
@@ -20,6 +21,10 @@ import { PageHeader } from "./PageHeader.tsx";
 import { PageSettings } from "./PageSettings.tsx";
 import { PublicReading } from "./PublicReading.tsx";
 import { VersionChoice } from "./VersionChoice.tsx";
+
+const ConformanceView = lazily(() =>
+  import("../conformance/ConformanceView.tsx").then((module) => module.ConformanceView),
+);
 
 interface Props {
   readonly route: PageRoute | CompareRoute;
@@ -105,6 +110,7 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
               source={source}
               page={page}
               content={content}
+              versionId={route.versionId}
               isNewest={route.versionId === undefined || route.versionId === newest?.id}
             />
           </div>
@@ -119,12 +125,18 @@ interface VersionProps {
   readonly source: PageSource;
   readonly page: Page;
   readonly content: Content;
+  /** Of the address; undefined: the newest. */
+  readonly versionId: string | undefined;
   readonly isNewest: boolean;
 }
 
-function Version({ tab, source, page: { id, url, mayRename = true }, content, isNewest }: VersionProps) {
+function Version({ tab, source, page, content, versionId, isNewest }: VersionProps) {
+  const { id, url, mayRename = true, extraction } = page;
+  const { isShare } = usePlatform();
   const { tokens, environment, leftOut } = content;
+  const held = { extractionId: extraction && id, snapshotId: versionId };
   if (tab === "public") return <PublicReading url={url} own={tokens} />;
+  if (tab === "conformance") return <ConformanceView {...held} tokens={tokens} />;
   return (
     <>
       <PaletteStrip colors={tokens.colors} />
@@ -133,6 +145,7 @@ function Version({ tab, source, page: { id, url, mayRename = true }, content, is
           <TokensView
             tokens={tokens}
             url={url}
+            {...(!isShare && { held })}
             notices={
               environment && (
                 <ReadingNotices

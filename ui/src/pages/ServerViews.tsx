@@ -1,4 +1,6 @@
 import { ApiKeysView } from "../account/ApiKeysView.tsx";
+import { SystemsView } from "../conformance/SystemsView.tsx";
+import { SystemView } from "../conformance/SystemView.tsx";
 import { usePlatform } from "../context.ts";
 import { NewPage } from "../extracting/NewPage.tsx";
 import { t } from "../i18n/i18n.ts";
@@ -9,7 +11,10 @@ import { WebhookView } from "../webhooks/WebhookView.tsx";
 import { ViewFrame } from "./ViewFrame.tsx";
 
 interface Props {
-  readonly route: Extract<Route, { at: "newPage" | "schedules" | "webhooks" | "webhook" | "apiKeys" }>;
+  readonly route: Extract<
+    Route,
+    { at: "newPage" | "schedules" | "webhooks" | "webhook" | "systems" | "system" | "apiKeys" }
+  >;
 }
 
 /** The dashboard's views of what the server does for an account. */
@@ -38,6 +43,18 @@ export function ServerViews({ route }: Props) {
       return (
         <ViewFrame title={t("webhooks.one")} back={{ route: { at: "webhooks" }, label: t("webhooks.title") }}>
           <WebhookView webhookId={route.webhookId} onDeleted={() => go({ at: "webhooks" }, { replace: true })} />
+        </ViewFrame>
+      );
+    case "systems":
+      return (
+        <ViewFrame title={t("systems.title")}>
+          <SystemsView />
+        </ViewFrame>
+      );
+    case "system":
+      return (
+        <ViewFrame title={t("systems.one")} back={{ route: { at: "systems" }, label: t("systems.title") }}>
+          <SystemView systemId={route.systemId} onDeleted={() => go({ at: "systems" }, { replace: true })} />
         </ViewFrame>
       );
     case "apiKeys":

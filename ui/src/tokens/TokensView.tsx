@@ -1,7 +1,10 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
+import { useMarks } from "../conformance/use-marks.ts";
+import type { Held } from "../conformance/use-report.ts";
 import { t } from "../i18n/i18n.ts";
+import { MarksProvider } from "../kinds/ConformanceMark.tsx";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
 import type { KindView } from "../kinds/kind.ts";
 import { SearchField } from "../kit/SearchField.tsx";
@@ -17,6 +20,8 @@ interface Props {
   readonly tokens: Tokens;
   /** Of the page, for the names of files. */
   readonly url: string;
+  /** Where the tokens are from, if they are marked as the chosen design system's or not. */
+  readonly held?: Held;
   /** Notices about the reading, shown above the tokens. */
   readonly notices?: ComponentChildren;
 }
@@ -25,11 +30,12 @@ interface Props {
  * The tokens of a page, one kind at a time in groups of kinds, with a search through all of them. Where the page was read in
  * several modes, all of that is of the chosen one.
  */
-export function TokensView({ tokens: all, url, notices }: Props) {
+export function TokensView({ tokens: all, url, held, notices }: Props) {
   const [mode, setMode] = useState<string>();
   const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
   const choice = useKindChoice(present);
+  const markOf = useMarks(held, { all, tokens, mode });
   const [query, setQuery] = useState("");
   const found = useMemo(() => searchTokens(tokens, query), [tokens, query]);
   useKeys(({ key }) => {
@@ -87,7 +93,9 @@ export function TokensView({ tokens: all, url, notices }: Props) {
             {isSearching && countOf(kind) === 0 ? (
               <NothingFound query={query} elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)} onGo={choose} />
             ) : (
-              <List found={found} all={tokens} />
+              <MarksProvider markOf={markOf}>
+                <List found={found} all={tokens} />
+              </MarksProvider>
             )}
           </div>
         </div>
