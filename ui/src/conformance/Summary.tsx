@@ -1,6 +1,6 @@
 import type { CheckedKind, ConformanceReport } from "@tintype/shared/conformance/report";
 import { t } from "../i18n/i18n.ts";
-import { percent, sentenceOf } from "./sentence.ts";
+import { percent, Sentence } from "./Sentence.tsx";
 
 type Counts = ConformanceReport["summary"];
 
@@ -10,10 +10,9 @@ export function Summary({ summary }: { readonly summary: Counts }) {
   const kinds = Object.entries(summary.kinds) as [CheckedKind, Counts["kinds"][CheckedKind]][];
   return (
     <section class="conformance-summary" aria-label={t("conformance.title")}>
-      <p class="conformance-share" aria-hidden="true">
-        {percent(summary.share)}
+      <p class="conformance-sentence">
+        <Sentence summary={summary} />
       </p>
-      <p class="conformance-sentence">{sentenceOf(summary)}</p>
       <ul class="conformance-kinds">
         {kinds.map(
           ([kind, counts]) =>

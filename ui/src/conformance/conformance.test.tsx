@@ -33,11 +33,17 @@ function choose(name: string, content: string): void {
   fireEvent.change(input, { target: { files: [new File([content], name)] } });
 }
 
+/** Waits until the page's sentence is this. */
+async function sentence(text: RegExp): Promise<void> {
+  const summary = await screen.findByRole("region", { name: "Conformance" });
+  await waitFor(() => expect(summary.querySelector("p")?.textContent).toMatch(text));
+}
+
 test("a file that is chosen without an account tells which values of the page are not its", async () => {
   show(<ConformanceView {...subject} />, signedOut());
   expect(screen.getByText("Which values on this page are not yours?")).toBeTruthy();
   choose("tokens.css", sheet);
-  expect(await screen.findByText(/% of uses are ours; \d+ values? (is|are) not/)).toBeTruthy();
+  await sentence(/^\d+% of uses are ours; \d+ values? (is|are) not/);
   const row = await screen.findByRole("article", { name: `${other.name}: not ours` });
   expect(within(row).getByText("never-used")).toBeTruthy();
   expect(screen.queryByRole("article", { name: new RegExp(`^${ours.name}:`) })).toBeNull();
@@ -47,7 +53,7 @@ test("a file that is chosen without an account tells which values of the page ar
 test("a file is remembered, so that the number and the sentence stand where a page is shown", async () => {
   const { unmount } = show(<ConformanceView {...subject} />, signedOut());
   choose("tokens.css", sheet);
-  await screen.findByText(/% of uses are ours/);
+  await sentence(/% of uses are ours/);
   unmount();
   const onOpen = vi.fn();
   show(<ConformanceLine subject={subject} onOpen={onOpen} />, signedOut());
@@ -104,7 +110,7 @@ test("a page of the server is held against the chosen design system by the serve
   await screen.findByRole("option", { name: acme.name });
   fireEvent.change(select, { target: { value: "s1" } });
   // 99.6 % are not 100 %.
-  expect(await screen.findByText("99% of uses are ours; 1 nearly")).toBeTruthy();
+  await sentence(/^99% of uses are ours; 1 nearly$/);
   expect(report).toHaveBeenCalledExactlyOnceWith({ id: "e1", system: "s1", snapshot_id: "v1" });
   fireEvent.click(screen.getByRole("button", { name: /Details of red/ }));
   expect(screen.getByText("main > p")).toBeTruthy();

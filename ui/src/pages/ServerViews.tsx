@@ -1,14 +1,16 @@
 import { ApiKeysView } from "../account/ApiKeysView.tsx";
-import { SystemsView } from "../conformance/SystemsView.tsx";
-import { SystemView } from "../conformance/SystemView.tsx";
 import { usePlatform } from "../context.ts";
 import { NewPage } from "../extracting/NewPage.tsx";
 import { t } from "../i18n/i18n.ts";
+import { lazily } from "../kit/lazily.tsx";
 import type { Route } from "../routes.ts";
 import { SchedulesView } from "../schedules/SchedulesView.tsx";
 import { WebhooksView } from "../webhooks/WebhooksView.tsx";
 import { WebhookView } from "../webhooks/WebhookView.tsx";
 import { ViewFrame } from "./ViewFrame.tsx";
+
+const SystemsView = lazily(() => import("../conformance/SystemsView.tsx").then((module) => module.SystemsView));
+const SystemView = lazily(() => import("../conformance/SystemView.tsx").then((module) => module.SystemView));
 
 interface Props {
   readonly route: Extract<
