@@ -7,9 +7,7 @@ import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { ExportFormat } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
-import { placedValue, type TokenPlaces } from "@tintype/shared/kinds/places";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
-import type { PagePlaces } from "@tintype/shared/observe/places";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
@@ -30,10 +28,9 @@ import {
   requireTwoSnapshots,
 } from "../runs/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
-import { findPagePlaces, findPlaces } from "../screenshots/places.ts";
-import { findPicture, findScreenshotHead, type ScreenshotHead } from "../screenshots/repository.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
+import type { Bearer } from "./bearer.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply, presentSnapshotReference } from "./presenter.ts";
 import {
@@ -44,6 +41,7 @@ import {
   insertExtraction,
   listExtractions,
 } from "./repository.ts";
+import { screenshotReading } from "./screenshot-reading.ts";
 import { selectorFault } from "./selectors.ts";
 import { checkExtractionUrl } from "./url.ts";
 
@@ -60,9 +58,6 @@ type CreateOptions = Readonly<{
 }>;
 
 export type ExtractionWithTokens = Readonly<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined }>;
-
-/** Somebody without an account who may read one extraction, because they have a link to it. */
-export type Bearer = Readonly<{ extraction: Authorized<ExtractionRow> }>;
 
 export type ExtractionService = ReturnType<typeof createExtractionService>;
 
@@ -228,43 +223,7 @@ export function createExtractionService(parts: {
       return (await readSnapshot(caller, id, snapshotId)).snapshot;
     },
 
-    /** Finds where a snapshot's page uses its values, if that is known. The caller may read the snapshot. */
-    async findPagePlaces({ id }: SnapshotRow): Promise<PagePlaces | undefined> {
-      return findPagePlaces(db, id);
-    },
-
-    /** Finds what is known of a snapshot's screenshot. The caller may read the snapshot. */
-    async findScreenshot({ id }: SnapshotRow): Promise<ScreenshotHead | undefined> {
-      return findScreenshotHead(db, id);
-    },
-
-    /**
-     * Finds where a token of a snapshot is used, in px of its screenshot. Without a screenshot there are no places.
-     * @throws AppError not_found (also if the snapshot has no such token), forbidden, not_team_member
-     */
-    async getPlaces(
-      reader: Caller | Bearer,
-      id: ExtractionId,
-      snapshotId: string,
-      { kind, name }: { kind: KindKey; name: string },
-    ): Promise<TokenPlaces> {
-      const snapshot = await requireSnapshot(db, await readable(reader, id), snapshotId);
-      const value = placedValue(snapshot.tokens, kind, name);
-      if (value === undefined) throw new AppError("not_found", "This snapshot has no such token.");
-      return findPlaces(db, snapshot.id, { kind, value });
-    },
-
-    /** Reads the picture of a snapshot. @throws AppError not_found, forbidden, not_team_member */
-    async getPicture(
-      reader: Caller | Bearer,
-      id: ExtractionId,
-      snapshotId: string,
-    ): Promise<{ content: Buffer; hash: Buffer }> {
-      const extraction = await readable(reader, id);
-      const picture = isId<SnapshotId>(snapshotId) ? await findPicture(db, extraction.id, snapshotId) : undefined;
-      if (!picture) throw new AppError("not_found", "This extraction has no such screenshot.");
-      return picture;
-    },
+    ...screenshotReading(db, readable),
 
     /**
      * Compares two snapshots of one extraction, in either order.

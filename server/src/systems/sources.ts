@@ -8,6 +8,7 @@ import type { SnapshotRow } from "../runs/rows.ts";
 import { toStorable } from "../runs/storable.ts";
 import type { ContentSource } from "./engine.ts";
 import type { SystemContent } from "./repository.ts";
+import { evaluateScss } from "./sass-evaluation/evaluate-scss.ts";
 
 /** The most warnings that are stored of a source. */
 const MAX_WARNINGS = 100;
@@ -41,7 +42,7 @@ export function sourceOfSnapshot({ tokens }: Pick<SnapshotRow, "tokens">) {
 /** Reads the text of a source. @throws AppError validation_error, with line and column where they are known */
 export async function readContent(source: ContentSource): Promise<ReadSource> {
   try {
-    return await readSource(source);
+    return await readSource(source, { evaluateScss });
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
     const { message, line, column } = error;

@@ -14,7 +14,8 @@ type Result = { readonly system: LocalSystem } | { readonly problem: SourceProbl
 /** Reads a file of tokens. The parsers are loaded when they are first needed. */
 export async function readFile(name: string, content: string): Promise<Result> {
   if (/\.s[ac]ss$/i.test(name)) return { problem: { kind: "needs_server" } };
-  const { readSource, UnreadableSource } = await import("@tintype/shared/conformance/sources/read-source");
+  const { formatOfText, readSource, UnreadableSource } = await import("./parsers.ts");
+  if (formatOfText(content) === "scss") return { problem: { kind: "needs_server" } };
   try {
     return { system: { name, ...(await readSource({ content })) } };
   } catch (error) {

@@ -163,7 +163,9 @@ describe("PageView of a page on the server", () => {
     expect(await screen.findByText("#0d6efd")).toBeTruthy();
     expect(document.querySelector(".page-heading p")?.textContent).toBe("harbour.example/ · Grace Hopper");
     expect(screen.queryByRole("button", { name: /Delete/ })).toBeNull();
-    expect(textsOf("link").slice(2)).toEqual(["Tokens", "Versions2", "Conformance", "Export", "Settings"]);
+    expect(textsOf("link").slice(2)).toEqual([
+      ...["Tokens", "Where used", "Versions2", "Conformance", "Export", "Settings"],
+    ]);
   });
 
   const notices = () => [...document.querySelectorAll(".notice")].map(({ textContent }) => textContent);

@@ -6,8 +6,10 @@ import { FirstRun } from "../extracting/FirstRun.tsx";
 import { RunNotice, RunNow } from "../extracting/RunNotice.tsx";
 import { useRun } from "../extracting/use-run.ts";
 import { PageHistory } from "../history/PageHistory.tsx";
+import { Ghosts } from "../kit/Ghosts.tsx";
 import { lazily } from "../kit/lazily.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
+import { PlacesLink } from "../places-link.ts";
 import { PreviewsProvider } from "../previews/previews.tsx";
 import { RenameProvider } from "../renaming/RenameProvider.tsx";
 import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
@@ -24,6 +26,10 @@ import { VersionChoice } from "./VersionChoice.tsx";
 
 const ConformanceView = lazily(() =>
   import("../conformance/ConformanceView.tsx").then((module) => module.ConformanceView),
+);
+const PlacesView = lazily(
+  () => import("../places/PlacesView.tsx").then((module) => module.PlacesView),
+  () => <Ghosts />,
 );
 
 interface Props {
@@ -80,7 +86,7 @@ interface LoadedProps {
 }
 
 function LoadedPage({ route, source, page, versions, content, onRemove }: LoadedProps) {
-  const { destinations } = usePlatform();
+  const { destinations, link } = usePlatform();
   const session = useSession();
   const run = useRun(source, page);
   const [newest] = versions;
@@ -102,26 +108,43 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
       {tab === "settings" && page.extraction && (
         <PageSettings page={page} extraction={page.extraction} versions={versions.length} source={source} />
       )}
-      {route.at === "page" && route.tab !== "settings" && content && (
+      {route.at === "page" && tab === "places" && newest && (
+        <PlacesView
+          route={route}
+          source={source}
+          page={page}
+          versionId={route.versionId ?? newest.id}
+          isNewest={route.versionId === undefined || route.versionId === newest.id}
+        />
+      )}
+      {route.at === "page" && route.tab !== "settings" && route.tab !== "places" && content && (
         <PreviewsProvider origin={route.where} url={page.url} key={`${page.id} ${route.versionId ?? newest?.id}`}>
-          <div class="page-body">
-            <Version
-              tab={route.tab}
-              source={source}
-              page={page}
-              content={content}
-              versionId={route.versionId}
-              isNewest={route.versionId === undefined || route.versionId === newest?.id}
-            />
-          </div>
+          <PlacesLink.Provider value={source.places && ((kind, name) => link(placesOf(route, kind, name)))}>
+            <div class="page-body">
+              <Version
+                tab={route.tab}
+                source={source}
+                page={page}
+                content={content}
+                versionId={route.versionId}
+                isNewest={route.versionId === undefined || route.versionId === newest?.id}
+              />
+            </div>
+          </PlacesLink.Provider>
         </PreviewsProvider>
       )}
     </>
   );
 }
 
+const placesOf = (route: PageRoute, kind: string, name: string): PageRoute => ({
+  ...route,
+  tab: "places",
+  token: { kind, name },
+});
+
 interface VersionProps {
-  readonly tab: Exclude<PageTab, "settings">;
+  readonly tab: Exclude<PageTab, "settings" | "places">;
   readonly source: PageSource;
   readonly page: Page;
   readonly content: Content;
