@@ -4,11 +4,12 @@ import { t } from "../i18n/i18n.ts";
 import { usageText } from "../kinds/usage.ts";
 import { CopyButton } from "../kit/copying.tsx";
 import { ArrowIcon, ChevronIcon, CopyIcon } from "../kit/icons.tsx";
+import { FindingDetails } from "./FindingDetails.tsx";
 import { ValueSample } from "./ValueSample.tsx";
 
 /** A value of the page beside the token that is most alike. A click copies one of them; the row opens to show the places. */
 export function FindingRow({ finding }: { readonly finding: Finding }) {
-  const { kind, status, value, name, nearest, places, contexts } = finding;
+  const { kind, status, value, name, nearest } = finding;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -50,44 +51,7 @@ export function FindingRow({ finding }: { readonly finding: Finding }) {
         <span class="unseen">, {t("token.details", [name ?? value])}</span>
         <ChevronIcon />
       </button>
-      {isOpen && (
-        <dl class="finding-details" id={id}>
-          <dt>{t("token.used")}</dt>
-          <dd>{contexts.join(", ")}</dd>
-          {nearest && status !== "wrong_kind" && (
-            <>
-              <dt>{t("conformance.distance")}</dt>
-              <dd>{distanceText(finding, nearest.distance)}</dd>
-            </>
-          )}
-          {places.length > 0 && (
-            <>
-              <dt>{t("conformance.places")}</dt>
-              <dd>
-                <ul class="finding-places">
-                  {places.map((place) => (
-                    <li key={place}>
-                      <CopyButton class="finding-place" text={place}>
-                        <code>{place}</code>
-                      </CopyButton>
-                    </li>
-                  ))}
-                </ul>
-              </dd>
-            </>
-          )}
-        </dl>
-      )}
+      {isOpen && <FindingDetails id={id} finding={finding} />}
     </article>
   );
-}
-
-const LENGTHS: readonly Finding["kind"][] = ["spacing", "radii", "font_sizes", "line_heights", "breakpoints"];
-
-/** How far the nearest token is, with its unit where it has one. */
-function distanceText({ kind }: Finding, distance: number): string {
-  const rounded = String(Math.round(distance * 100) / 100);
-  if (kind === "colors") return `ΔE ${rounded}`;
-  if (kind === "durations") return `${rounded} ms`;
-  return LENGTHS.includes(kind) ? `${rounded} px` : rounded;
 }

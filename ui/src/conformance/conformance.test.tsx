@@ -6,6 +6,10 @@ import { ada, fakePlatform, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { harbour } from "../testing/tokens.ts";
 import { TokensView } from "../tokens/TokensView.tsx";
+// Loaded before the tests, so that no test waits for the code that views load when they first need it.
+import "./check-here.ts";
+import "./marks-of.ts";
+import "./parsers.ts";
 import { ConformanceLine } from "./ConformanceLine.tsx";
 import { ConformanceView } from "./ConformanceView.tsx";
 import { setLocalSystem } from "./local-system.ts";
