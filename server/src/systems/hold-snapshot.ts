@@ -11,6 +11,9 @@ import { lockSystemsOf, readSystem, type SystemWithContent } from "./repository.
 
 type Stored = Parameters<SnapshotListener>[1];
 
+/** The transaction that stores a snapshot waits this long, in ms; then the remaining design systems are left out. */
+const MAX_MS = 10_000;
+
 /**
  * Creates the listener that holds each new snapshot against all design systems of the extraction's owner or team. Findings
  * that the snapshot before had not are announced. Both are held against the same version of the design system, so a change
@@ -62,7 +65,12 @@ export function createSnapshotHolder({ engine, log }: { engine: ConformanceEngin
 
   return async (tx, stored) => {
     const events: WebhookPayload[] = [];
+    const startedAt = performance.now();
     for (const id of await lockSystemsOf(tx, stored.extraction)) {
+      if (performance.now() - startedAt > MAX_MS) {
+        log.warn({ snapshot: stored.snapshot.id }, "a snapshot was not held against all design systems: it takes too long");
+        break;
+      }
       const event = await hold(tx, await readSystem(tx, id), stored);
       if (event) events.push(event);
     }
