@@ -129,12 +129,19 @@ test("the dashboard tells which values of a page are not the design system's, an
   await page.getByRole("link", { name: "Conformance" }).click();
   await page.getByLabel("Compared with").selectOption({ label: TITLE });
   await page.getByText(/^\d+% of uses are ours; \d+ values? (is|are) not/).waitFor();
-  await page.getByRole("button", { name: /Details of/ }).first().click();
+  await page
+    .getByRole("button", { name: /Details of/ })
+    .first()
+    .click();
   await page.getByText(":root > body", { exact: false }).first().waitFor();
   await expectGood("conformance");
 
   // A file stays on the device.
-  const css = { name: "own.css", mimeType: "text/css", buffer: Buffer.from(":root { --ink: #212529; --sea: #0b7285 }") };
+  const css = {
+    name: "own.css",
+    mimeType: "text/css",
+    buffer: Buffer.from(":root { --ink: #212529; --sea: #0b7285 }"),
+  };
   await page.getByLabel("Choose a file").setInputFiles(css);
   await page.getByRole("article", { name: /^ink:/ }).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Tokens", exact: true }).click();

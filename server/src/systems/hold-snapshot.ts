@@ -68,7 +68,10 @@ export function createSnapshotHolder({ engine, log }: { engine: ConformanceEngin
     const startedAt = performance.now();
     for (const id of await lockSystemsOf(tx, stored.extraction)) {
       if (performance.now() - startedAt > MAX_MS) {
-        log.warn({ snapshot: stored.snapshot.id }, "a snapshot was not held against all design systems: it takes too long");
+        log.warn(
+          { snapshot: stored.snapshot.id },
+          "a snapshot was not held against all design systems: it takes too long",
+        );
         break;
       }
       const event = await hold(tx, await readSystem(tx, id), stored);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createExtraction, type ScheduledService, startScheduledService } from "../../test/schedules.ts";
 import { storeObservation } from "../../test/snapshots.ts";
 import { createTeam, join, type Person, person } from "../../test/teams.ts";
-import type { ExtractionId, TeamId } from "../ids.ts";
+import type { ExtractionId, SystemId, TeamId, UserId } from "../ids.ts";
 
 let service: ScheduledService;
 let ada: Person;
@@ -166,4 +166,22 @@ test("conformance.changed is sent for findings that the snapshot before had not,
   const same = pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)", "rgb(40, 250, 40)");
   await storeObservation(service, id, same);
   expect(await sent()).toHaveLength(1);
+});
+
+test("an account's design systems are in its export, and are deleted with it", async () => {
+  const bob = await person(service);
+  const { id } = await create(bob);
+  const { body } = await bob.call("GET /api/auth/export");
+  expect(body).toMatchObject({ systems: [{ id, name: "Acme", content: { tokens: expect.any(Array) } }] });
+  await service.database.db
+    .deleteFrom("users")
+    .where("id", "=", bob.id as UserId)
+    .execute(); // the service made it
+  expect(
+    await service.database.db
+      .selectFrom("systems")
+      .select("id")
+      .where("id", "=", id as SystemId)
+      .execute(),
+  ).toEqual([]);
 });
