@@ -1,4 +1,4 @@
-import { ConformanceLine } from "@tintype/ui/conformance/ConformanceLine.tsx";
+import { useSystemChoice } from "@tintype/ui/conformance/system-choice.ts";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
@@ -98,7 +98,6 @@ interface ReadProps {
 function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
   const { tokens, url, environment, leftOut, saved } = last;
   const { go } = usePlatform();
-  const subject = { ...HELD, tokens };
   const route: Route =
     saved.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: saved.pageId, tab: "tokens" };
   return (
@@ -119,7 +118,7 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
           />
         </PreviewsProvider>
       </main>
-      <ConformanceLine subject={subject} onOpen={() => onView("conformance")} />
+      <LazyConformanceLine tokens={tokens} onOpen={() => onView("conformance")} />
       {saved.as !== "nothing" && <DestinationRow pageId={saved.pageId} onQueue={() => onView("queue")} />}
       <Footer
         saved={saved}
@@ -145,6 +144,14 @@ function LazySideView(props: SideProps) {
 }
 
 const loadSideView = () => import("./SideView.tsx");
+
+/** Loaded once a design system is chosen. */
+function LazyConformanceLine({ tokens, onOpen }: Pick<TabReading, "tokens"> & { readonly onOpen: () => void }) {
+  const module = useLoaded(loadConformanceLine, useSystemChoice() !== undefined);
+  return module ? <module.ConformanceLine subject={{ ...HELD, tokens }} onOpen={onOpen} /> : null;
+}
+
+const loadConformanceLine = () => import("@tintype/ui/conformance/ConformanceLine.tsx");
 
 interface LazyProps {
   readonly view: ServerView;

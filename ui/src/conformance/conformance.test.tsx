@@ -8,7 +8,7 @@ import { harbour } from "../testing/tokens.ts";
 import { TokensView } from "../tokens/TokensView.tsx";
 // Loaded before the tests, so that no test waits for the code that views load when they first need it.
 import "./check-here.ts";
-import "./marks-of.ts";
+import "./MarksReader.tsx";
 import "./parsers.ts";
 import { ConformanceLine } from "./ConformanceLine.tsx";
 import { ConformanceView } from "./ConformanceView.tsx";

@@ -8,10 +8,11 @@ export type Mark = Finding["status"] | "ours";
 /** Undefined: the value has no mark. */
 export type MarkOf = (kind: CheckedKind, value: string) => Mark | undefined;
 
-const Context = createContext<MarkOf>(() => undefined);
+const Context = createContext<MarkOf | undefined>(undefined);
 
 interface Props {
-  readonly markOf: MarkOf;
+  /** Undefined: nothing is marked. */
+  readonly markOf: MarkOf | undefined;
   readonly children: ComponentChildren;
 }
 
@@ -33,6 +34,6 @@ const CHECKED_AS: Partial<Record<KindKey, CheckedKind | null>> = {
 export function ConformanceMark({ kind, value }: { readonly kind: KindKey; readonly value: string }) {
   const markOf = useContext(Context);
   const checked = kind in CHECKED_AS ? CHECKED_AS[kind] : (kind as CheckedKind); // all other kinds are checked as they are
-  const mark = checked && markOf(checked, value);
+  const mark = checked && markOf?.(checked, value);
   return mark ? <span class={`mark ${mark}`}>{t(`conformance.status.${mark}`)}</span> : null;
 }

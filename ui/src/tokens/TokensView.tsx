@@ -1,20 +1,23 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ComponentChildren } from "preact";
-import { useMemo, useState } from "preact/hooks";
-import { useMarks } from "../conformance/use-marks.ts";
+import { useCallback, useMemo, useState } from "preact/hooks";
+import { useSystemChoice } from "../conformance/system-choice.ts";
 import type { Held } from "../conformance/use-report.ts";
 import { t } from "../i18n/i18n.ts";
-import { MarksProvider } from "../kinds/ConformanceMark.tsx";
+import { type MarkOf, MarksProvider } from "../kinds/ConformanceMark.tsx";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
 import type { KindView } from "../kinds/kind.ts";
 import { SearchField } from "../kit/SearchField.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { useKeys } from "../kit/use-keys.ts";
+import { useLoaded } from "../kit/use-loaded.ts";
 import { ModeChoice } from "../modes/ModeChoice.tsx";
 import { shownTokens } from "../modes/shown-tokens.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { searchTokens } from "./search.ts";
 import { presentGroups, useKindChoice } from "./use-kinds.ts";
+
+const loadMarks = () => import("../conformance/MarksReader.tsx");
 
 interface Props {
   readonly tokens: Tokens;
@@ -35,7 +38,9 @@ export function TokensView({ tokens: all, url, held, notices }: Props) {
   const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
   const choice = useKindChoice(present);
-  const markOf = useMarks(held, { all, tokens, mode });
+  const marks = useLoaded(loadMarks, useSystemChoice() !== undefined && held !== undefined);
+  const [markOf, setMarkOf] = useState<{ readonly of: MarkOf | undefined }>();
+  const takeMarks = useCallback((of: MarkOf | undefined) => setMarkOf({ of }), []);
   const [query, setQuery] = useState("");
   const found = useMemo(() => searchTokens(tokens, query), [tokens, query]);
   useKeys(({ key }) => {
@@ -53,6 +58,7 @@ export function TokensView({ tokens: all, url, held, notices }: Props) {
   return (
     <NotationProvider>
       <div class="tokens">
+        {marks && held && <marks.MarksReader {...{ held, all, tokens, mode }} onMarks={takeMarks} />}
         {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
         <Tabs
           label={t("kinds.label")}
@@ -93,7 +99,7 @@ export function TokensView({ tokens: all, url, held, notices }: Props) {
             {isSearching && countOf(kind) === 0 ? (
               <NothingFound query={query} elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)} onGo={choose} />
             ) : (
-              <MarksProvider markOf={markOf}>
+              <MarksProvider markOf={markOf?.of}>
                 <List found={found} all={tokens} />
               </MarksProvider>
             )}
