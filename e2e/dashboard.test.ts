@@ -114,6 +114,41 @@ test("the dashboard shows on the screenshot where a token is used, and which tok
   await page.getByText("#0b7285").first().waitFor();
 });
 
+test("the dashboard tells which values of a page are not the design system's, and marks them", async () => {
+  const address = page.url();
+  await page.getByRole("link", { name: "Design systems" }).click();
+  await page.getByRole("button", { name: "New design system" }).click();
+  await page.getByLabel("Tokens", { exact: true }).fill(":root {\n  --harbour: #0b7285;\n  --lost: var(--nowhere);\n}");
+  await page.getByLabel("Name").fill(TITLE);
+  await expectGood("new-system");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByText(/^Line 3, column \d+:$/).waitFor();
+  await expectGood("system");
+
+  await page.goto(address);
+  await page.getByRole("link", { name: "Conformance" }).click();
+  await page.getByLabel("Compared with").selectOption({ label: TITLE });
+  await page.getByText(/^\d+% of uses are ours; \d+ values? (is|are) not/).waitFor();
+  await page
+    .getByRole("button", { name: /Details of/ })
+    .first()
+    .click();
+  await page.getByText(":root > body", { exact: false }).first().waitFor();
+  await expectGood("conformance");
+
+  // A file stays on the device.
+  const css = {
+    name: "own.css",
+    mimeType: "text/css",
+    buffer: Buffer.from(":root { --ink: #212529; --sea: #0b7285 }"),
+  };
+  await page.getByLabel("Choose a file").setInputFiles(css);
+  await page.getByRole("article", { name: /^ink:/ }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Tokens", exact: true }).click();
+  await page.getByText("not ours", { exact: true }).first().waitFor();
+  await expectGood("marks");
+});
+
 test("the dashboard shows the same view after a reload, and the page in the list", async () => {
   const address = page.url();
   await page.reload();

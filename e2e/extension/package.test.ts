@@ -16,7 +16,7 @@ import { runWxt } from "./build.ts";
 const run = promisify(execFile);
 
 /** The largest size of a popup's JavaScript, in bytes as the browser reads it. */
-const POPUP_BYTES = 200_000;
+const POPUP_BYTES = 220_000;
 
 const NEEDED = ["activeTab", "scripting", "storage", "contextMenus", "alarms"];
 

@@ -1,17 +1,18 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
-import { ExportIcon, EyeIcon, HistoryIcon, WindowIcon } from "@tintype/ui/kit/icons.tsx";
+import { ExportIcon, EyeIcon, HistoryIcon, RulerIcon, WindowIcon } from "@tintype/ui/kit/icons.tsx";
 import type { Saved } from "../lib/reading/tab-reading.ts";
 
 interface Props {
   readonly saved: Saved;
   readonly onPublic: () => void;
   readonly onHistory: () => void;
+  readonly onConformance: () => void;
   readonly onExport: () => void;
   readonly onDashboard: () => void;
 }
 
 /** The version as which the reading is saved, and what can be done with it. */
-export function Footer({ saved, onPublic, onHistory, onExport, onDashboard }: Props) {
+export function Footer({ saved, onPublic, onHistory, onConformance, onExport, onDashboard }: Props) {
   return (
     <footer class="footer">
       {saved.as === "nothing" ? (
@@ -25,6 +26,15 @@ export function Footer({ saved, onPublic, onHistory, onExport, onDashboard }: Pr
           </span>
         </button>
       )}
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t("popup.conformance")}
+        title={t("popup.conformance")}
+        onClick={onConformance}
+      >
+        <RulerIcon />
+      </button>
       <button
         type="button"
         class="icon-button"

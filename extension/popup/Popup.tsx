@@ -1,4 +1,5 @@
 import { pageGround } from "@tintype/shared/kinds/colors/ground";
+import { useSystemChoice } from "@tintype/ui/conformance/system-choice.ts";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
@@ -86,6 +87,9 @@ function progressOf(state: TabState | undefined): string | undefined {
   return state.status === "reading" ? t(`page.${state.phase}`) : undefined;
 }
 
+/** The tokens are of the open tab, not of the server. */
+const HELD = { extractionId: undefined, snapshotId: undefined };
+
 interface ReadProps {
   readonly last: TabReading;
   /** Why the newest reading failed. The tokens of the one before are still shown. */
@@ -107,6 +111,7 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
           <TokensView
             tokens={tokens}
             url={url}
+            held={HELD}
             notices={
               <>
                 {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}
@@ -116,11 +121,13 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
           />
         </PreviewsProvider>
       </main>
+      <LazyConformanceLine tokens={tokens} onOpen={() => onView("conformance")} />
       {saved.as !== "nothing" && <DestinationRow pageId={saved.pageId} onQueue={() => onView("queue")} />}
       <Footer
         saved={saved}
         onPublic={() => onView("public")}
         onHistory={() => onView("history")}
+        onConformance={() => onView("conformance")}
         onExport={() => onView("export")}
         onDashboard={() => go(route)}
       />
@@ -129,7 +136,7 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
 }
 
 interface SideProps {
-  readonly view: "history" | "export";
+  readonly view: "history" | "export" | "conformance";
   readonly last: TabReading;
   readonly onBack: () => void;
 }
@@ -140,6 +147,14 @@ function LazySideView(props: SideProps) {
 }
 
 const loadSideView = () => import("./SideView.tsx");
+
+/** Loaded once a design system is chosen. */
+function LazyConformanceLine({ tokens, onOpen }: Pick<TabReading, "tokens"> & { readonly onOpen: () => void }) {
+  const module = useLoaded(loadConformanceLine, useSystemChoice() !== undefined);
+  return module ? <module.ConformanceLine subject={{ ...HELD, tokens }} onOpen={onOpen} /> : null;
+}
+
+const loadConformanceLine = () => import("@tintype/ui/conformance/ConformanceLine.tsx");
 
 interface LazyProps {
   readonly view: ServerView;

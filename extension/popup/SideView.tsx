@@ -1,3 +1,4 @@
+import { ConformanceView } from "@tintype/ui/conformance/ConformanceView.tsx";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { ExportView } from "@tintype/ui/export/ExportView.tsx";
 import { PageHistory } from "@tintype/ui/history/PageHistory.tsx";
@@ -7,12 +8,12 @@ import type { TabReading } from "../lib/reading/tab-reading.ts";
 import { SubHeader } from "./Header.tsx";
 
 interface Props {
-  readonly view: "history" | "export";
+  readonly view: "history" | "export" | "conformance";
   readonly last: TabReading;
   readonly onBack: () => void;
 }
 
-/** The page's versions, or its tokens as files. */
+/** The page's versions, its tokens as files, or held against a design system. */
 export function SideView({ view, last, onBack }: Props) {
   const { title, url, tokens, saved } = last;
   const { pages } = usePlatform();
@@ -22,6 +23,7 @@ export function SideView({ view, last, onBack }: Props) {
       <SubHeader title={t(`popup.${view}`)} subtitle={title} onBack={onBack} />
       <main class="content">
         {view === "export" && <ExportView tokens={tokens} url={url} />}
+        {view === "conformance" && <ConformanceView tokens={tokens} extractionId={undefined} snapshotId={undefined} />}
         {view === "history" && saved.as !== "nothing" && (
           <PageHistory
             source={pages}

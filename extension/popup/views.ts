@@ -6,7 +6,7 @@ export type ServerView =
   /** By its id. */
   | { readonly team: string };
 
-export type View = "tokens" | "history" | "export" | ServerView;
+export type View = "tokens" | "history" | "export" | "conformance" | ServerView;
 
 export const isServerView = (view: View): view is ServerView =>
   typeof view === "object" || view === "account" || view === "queue" || view === "public";

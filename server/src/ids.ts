@@ -16,6 +16,7 @@ export type TeamId = Id<"team">;
 export type WebhookId = Id<"webhook">;
 export type DeliveryId = Id<"delivery">;
 export type ShareId = Id<"share">;
+export type SystemId = Id<"system">;
 export type TeamMemberId = Id<"team member">;
 
 /** Creates an id: `newId<RunId>()`. */

@@ -7,6 +7,9 @@ import { type ExtractionId, newId, type RunId, type SnapshotId } from "../src/id
 import { claimRun, insertRun } from "../src/runs/repository.ts";
 import { completeRun } from "../src/runs/store-result.ts";
 import { findAnnouncedKinds } from "../src/schedules/repository.ts";
+import { createConformanceEngine } from "../src/systems/engine.ts";
+import { createSnapshotHolder } from "../src/systems/hold-snapshot.ts";
+import { silent } from "./log.ts";
 import type { TestService } from "./service.ts";
 import type { Person } from "./teams.ts";
 
@@ -14,6 +17,8 @@ import type { Person } from "./teams.ts";
 
 /** The number of snapshots that keep their screenshots. */
 export const SCREENSHOTS_KEPT = 2;
+
+const onSnapshot = createSnapshotHolder({ engine: createConformanceEngine(), log: silent });
 
 /** Runs the extraction, whose page reads as this observation. @returns the id of the snapshot */
 export async function storeObservation(
@@ -47,6 +52,7 @@ export async function storeObservation(
     reading,
     at: new Date(),
     findKinds: findAnnouncedKinds,
+    onSnapshot,
     screenshotsKept: SCREENSHOTS_KEPT,
   });
   const snapshot = db.selectFrom("snapshots").select("id").where("run_id", "=", id);

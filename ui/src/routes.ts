@@ -15,6 +15,8 @@ export type Route =
   | { readonly at: "schedules" }
   | { readonly at: "webhooks" }
   | { readonly at: "webhook"; readonly webhookId: string }
+  | { readonly at: "systems" }
+  | { readonly at: "system"; readonly systemId: string }
   | { readonly at: "apiKeys" }
   | { readonly at: "team"; readonly teamId: string }
   /** `next` is the path to show after that. */
@@ -72,10 +74,12 @@ export interface CompareRoute {
 }
 
 /**
- * What is shown of a page's version. `public` compares it with what the server reads, and exists on the device only.
- * `settings` are those of a page of the server, and only the server has a screenshot for `places`.
+/**
+ * What is shown of a page's version. `conformance` holds it against a design system. `public` compares it with what the
+ * server reads, and exists on the device only. `settings` are those of a page of the server, and only the server has a
+ * screenshot for `places`.
  */
-export type PageTab = "tokens" | "places" | "export" | "public" | "settings";
+export type PageTab = "tokens" | "places" | "conformance" | "export" | "public" | "settings";
 
 export const STATUSES = ["pending", "running", "completed", "failed"] as const satisfies readonly ExtractionStatus[];
 export const SORTS = ["updated", "title", "created"] as const satisfies readonly OverviewSort[];
@@ -108,8 +112,9 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
     }),
   ],
   [
-    /^\/(page|pages|shared)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export))?$/,
-    (prefix = "", pageId, versionId, tab) => page(where(prefix), pageId, tab === "export" ? tab : "tokens", versionId),
+    /^\/(page|pages|shared)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export|conformance))?$/,
+    (prefix = "", pageId, versionId, tab) =>
+      page(where(prefix), pageId, tab === "export" || tab === "conformance" ? tab : "tokens", versionId),
   ],
   [/^\/new$/, () => ({ at: "newPage" })],
   [/^\/account$/, () => ({ at: "account" })],
@@ -117,6 +122,8 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
   [/^\/schedules$/, () => ({ at: "schedules" })],
   [/^\/webhooks$/, () => ({ at: "webhooks" })],
   [/^\/webhooks\/([^/]+)$/, (webhookId = "") => ({ at: "webhook", webhookId })],
+  [/^\/systems$/, () => ({ at: "systems" })],
+  [/^\/systems\/([^/]+)$/, (systemId = "") => ({ at: "system", systemId })],
   [/^\/keys$/, () => ({ at: "apiKeys" })],
   [/^\/team\/([^/]+)$/, (teamId = "") => ({ at: "team", teamId })],
   [/^\/forgot-password$/, () => ({ at: "forgotPassword" })],
@@ -211,6 +218,8 @@ export function routePath(route: Route): string {
       return path("keys");
     case "webhook":
       return path("webhooks", route.webhookId);
+    case "system":
+      return path("systems", route.systemId);
     case "signIn":
       return `/sign-in${query({ next: route.next })}`;
     case "register":
@@ -219,6 +228,7 @@ export function routePath(route: Route): string {
       return `/plan${query({ checkout: route.checkout, plan: route.plan })}`;
     case "schedules":
     case "webhooks":
+    case "systems":
     case "account":
     case "queue":
       return path(route.at);

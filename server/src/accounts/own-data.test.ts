@@ -255,6 +255,9 @@ describe("GET /api/auth/export", () => {
     screenshot_files: ["extraction_id", "hash", "content"],
     screenshots: ["hash", "places"],
     shares: ["user_id", "token_hash"],
+    systems: ["user_id", "team_id", "token_counts"],
+    // Made from snapshots and design systems.
+    conformance_checks: ["snapshot_id", "system_id", "system_version", "findings"],
   };
 
   test("covers every column of the database, or leaves it out on purpose", async () => {

@@ -55,6 +55,8 @@ const idTypes: Record<string, string> = {
   snapshots: "SnapshotId",
   snapshot_rows: "SnapshotId",
   snapshot_id: "SnapshotId",
+  systems: "SystemId",
+  system_id: "SystemId",
   teams: "TeamId",
   team_id: "TeamId",
   team_members: "TeamMemberId",
@@ -76,6 +78,9 @@ const shapes: Record<string, string> = {
   "snapshot_contents.tokens": "Tokens",
   "snapshot_rows.tokens": "Tokens",
   "snapshots.tokens": "Tokens",
+  "systems.content": "DesignSystem",
+  "systems.token_counts": 'System["token_counts"]',
+  "systems.warnings": "readonly SourceWarning[]",
   "webhooks.events": "WebhookEventKind[]",
 };
 
@@ -96,7 +101,10 @@ const ID_IMPORTS = [...new Set(Object.values(idTypes))]
 
 const HEAD = `// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { Glimpse } from "@tintype/shared/api/overview";
+import type { System } from "@tintype/shared/api/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { SourceWarning } from "@tintype/shared/conformance/report";
+import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";

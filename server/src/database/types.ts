@@ -1,6 +1,9 @@
 // Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { Glimpse } from "@tintype/shared/api/overview";
+import type { System } from "@tintype/shared/api/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { SourceWarning } from "@tintype/shared/conformance/report";
+import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
@@ -12,6 +15,7 @@ import type {
   RunId,
   ShareId,
   SnapshotId,
+  SystemId,
   TeamId,
   TeamMemberId,
   UserId,
@@ -34,10 +38,17 @@ export interface ApiKeysTable {
   is_device: Generated<boolean>;
 }
 
+export interface ConformanceChecksTable {
+  snapshot_id: SnapshotId;
+  system_id: SystemId;
+  system_version: number;
+  findings: string[];
+}
+
 export interface DeliveriesTable {
   id: DeliveryId;
   webhook_id: WebhookId;
-  event: "extraction.completed" | "snapshot.created" | "diff.detected" | "ping";
+  event: "extraction.completed" | "snapshot.created" | "diff.detected" | "conformance.changed" | "ping";
   body: string;
   status: Generated<"pending" | "delivered" | "failed">;
   error: string | null;
@@ -239,6 +250,20 @@ export interface SubscriptionsTable {
   known_at: Date;
 }
 
+export interface SystemsTable {
+  id: SystemId;
+  user_id: UserId | null;
+  team_id: TeamId | null;
+  name: string;
+  version: Generated<number>;
+  format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "snapshot";
+  content: DesignSystem;
+  token_counts: System["token_counts"];
+  warnings: readonly SourceWarning[];
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
 export interface TeamMembersTable {
   id: TeamMemberId;
   team_id: TeamId;
@@ -316,6 +341,7 @@ export interface WriteProbeTable {
 
 export interface Database {
   api_keys: ApiKeysTable;
+  conformance_checks: ConformanceChecksTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
   extraction_counts: ExtractionCountsTable;
@@ -336,6 +362,7 @@ export interface Database {
   stripe_customers: StripeCustomersTable;
   stripe_events: StripeEventsTable;
   subscriptions: SubscriptionsTable;
+  systems: SystemsTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
   uploads: UploadsTable;

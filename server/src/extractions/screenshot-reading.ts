@@ -1,12 +1,13 @@
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { type AllPlaces, placedValue, type TokenPlaces } from "@tintype/shared/kinds/places";
+import type { PagePlaces } from "@tintype/shared/observe/places";
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, isId, type SnapshotId } from "../ids.ts";
 import type { ExtractionRow, SnapshotRow } from "../runs/rows.ts";
 import { requireSnapshot } from "../runs/snapshots.ts";
-import { findAllPlaces, findPlaces } from "../screenshots/places.ts";
+import { findAllPlaces, findPagePlaces, findPlaces } from "../screenshots/places.ts";
 import { findPicture, findScreenshotHead, type ScreenshotHead } from "../screenshots/repository.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import type { Bearer } from "./bearer.ts";
@@ -46,6 +47,11 @@ export function screenshotReading(db: Db, readable: Readable) {
      */
     async getAllPlaces(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<AllPlaces> {
       return findAllPlaces(db, await requireSnapshot(db, await readable(reader, id), snapshotId));
+    },
+
+    /** Finds where a snapshot's page uses its values, if that is known. The caller may read the snapshot. */
+    async findPagePlaces({ id }: SnapshotRow): Promise<PagePlaces | undefined> {
+      return findPagePlaces(db, id);
     },
 
     /** Reads the picture of a snapshot. @throws AppError not_found, forbidden, not_team_member */

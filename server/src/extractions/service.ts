@@ -15,12 +15,18 @@ import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
-import { type ExtractionId, newId } from "../ids.ts";
+import { type ExtractionId, isId, newId, type SnapshotId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
-import { findNewestSnapshot, listSnapshots, requireSnapshot, requireTwoSnapshots } from "../runs/snapshots.ts";
+import {
+  findExtractionOfSnapshot,
+  findNewestSnapshot,
+  listSnapshots,
+  requireSnapshot,
+  requireTwoSnapshots,
+} from "../runs/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
@@ -79,6 +85,21 @@ export function createExtractionService(parts: {
     if (!("extraction" in reader)) return authorized(reader, id);
     if (reader.extraction.id !== id) throw new AppError("not_found", "There is no such extraction.");
     return reader.extraction;
+  };
+
+  /** @throws as `authorized`, and not_found before the first snapshot */
+  const readSnapshot = async (
+    reader: Caller | Bearer,
+    id: ExtractionId,
+    snapshotId: string | undefined,
+  ): Promise<{ extraction: Authorized<ExtractionRow>; snapshot: SnapshotRow }> => {
+    const extraction = await readable(reader, id);
+    const snapshot =
+      snapshotId === undefined
+        ? await findNewestSnapshot(db, extraction)
+        : await requireSnapshot(db, extraction, snapshotId);
+    if (!snapshot) throw new AppError("not_found", "This extraction has no snapshot yet: no run has completed.");
+    return { extraction, snapshot };
   };
 
   return {
@@ -187,6 +208,21 @@ export function createExtractionService(parts: {
       return requireSnapshot(db, await readable(reader, id), snapshotId);
     },
 
+    /**
+     * Reads a snapshot of an extraction: the newest one unless its id is given.
+     * @throws AppError not_found, forbidden, not_team_member
+     */
+    async readSnapshot(reader: Caller, id: ExtractionId, snapshotId: string | undefined): Promise<SnapshotRow> {
+      return (await readSnapshot(reader, id, snapshotId)).snapshot;
+    },
+
+    /** Reads a snapshot of any extraction that the caller may read. @throws AppError not_found, forbidden, not_team_member */
+    async findSnapshot(caller: Caller, snapshotId: string): Promise<SnapshotRow> {
+      const id = isId<SnapshotId>(snapshotId) ? await findExtractionOfSnapshot(db, snapshotId) : undefined;
+      if (!id) throw new AppError("not_found", "There is no such snapshot.");
+      return (await readSnapshot(caller, id, snapshotId)).snapshot;
+    },
+
     ...screenshotReading(db, readable),
 
     /**
@@ -235,12 +271,7 @@ export function createExtractionService(parts: {
       if (mode !== undefined && format === "dtcg-resolver") {
         throw invalid([{ path: "mode", message: "must not be named with this format, which holds all modes" }]);
       }
-      const extraction = await readable(reader, id);
-      const snapshot =
-        snapshotId === undefined
-          ? await findNewestSnapshot(db, extraction)
-          : await requireSnapshot(db, extraction, snapshotId);
-      if (!snapshot) throw new AppError("not_found", "This extraction has no snapshot yet: no run has completed.");
+      const { extraction, snapshot } = await readSnapshot(reader, id, snapshotId);
       const chosen = mode === undefined ? snapshot.tokens : flatTokens(snapshot.tokens, mode);
       if (!chosen) throw new AppError("not_found", "This snapshot has no such mode.");
       const base = baseConditions(snapshot.environment);

@@ -44,6 +44,10 @@ import { createScheduleService } from "../schedules/service.ts";
 import { shareEndpoints } from "../shares/endpoints.ts";
 import { sharedEndpoints } from "../shares/public-endpoints.ts";
 import { createShareService } from "../shares/service.ts";
+import { systemEndpoints } from "../systems/endpoints.ts";
+import { createConformanceEngine } from "../systems/engine.ts";
+import { createSnapshotHolder } from "../systems/hold-snapshot.ts";
+import { createSystemService } from "../systems/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
 import { createTeamService } from "../teams/service.ts";
 import { serveTrpc } from "../trpc/serve.ts";
@@ -134,6 +138,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ...(now && { now }),
   });
   const parser = createUploadParser();
+  const engine = createConformanceEngine();
+  const systems = createSystemService({ db, teams, extractions, engine });
   const views = createViewService({ db, extractions, teams, waiter });
   const router = createAppRouter({
     accounts,
@@ -147,11 +153,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
     schedules,
+    systems,
     webhooks,
     limiter,
     uploadLimits: options.uploadLimits,
     uploads: createUploadService({
       ...{ db, teams, extractions, plans, quotas, parser, findKinds: findAnnouncedKinds },
+      onSnapshot: createSnapshotHolder({ engine, log }),
       ...(now && { now }),
     }),
     paymentService: payments,
@@ -178,6 +186,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
         shell: { html: files?.get("index.html")?.body.toString(), headers: PAGE_HEADERS },
       }),
       ...scheduleEndpoints(schedules),
+      ...systemEndpoints(systems),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createWebhookReceiver({ db, secret: config.stripeWebhookSecret })),
       ...sessionEndpoints({ accounts, publicUrl: () => publicUrl }),
@@ -226,7 +235,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       await closed;
       clearTimeout(drained);
       await resets.settled();
-      await parser.close();
+      await Promise.all([parser.close(), engine.close()]);
       await notifications.close();
     },
   };

@@ -8,6 +8,7 @@ import { exportedRuns } from "../runs/exported.ts";
 import { exportedSchedules } from "../schedules/exported.ts";
 import { exportedScreenshots } from "../screenshots/exported.ts";
 import { exportedShares } from "../shares/exported.ts";
+import { exportedSystems } from "../systems/exported.ts";
 import { exportedTeams } from "../teams/exported.ts";
 import { exportedUploads } from "../uploads/exported.ts";
 import { exportedWebhooks } from "../webhooks/exported.ts";
@@ -22,6 +23,7 @@ export const exported: ExportedLists = {
   ...exportedRuns,
   ...exportedScreenshots,
   ...exportedShares,
+  ...exportedSystems,
   ...exportedWebhooks,
   ...exportedPlans,
   ...exportedPayments,

@@ -18,6 +18,8 @@ import { scheduleProcedures } from "../schedules/procedures.ts";
 import type { ScheduleService } from "../schedules/service.ts";
 import { shareProcedures } from "../shares/procedures.ts";
 import type { ShareService } from "../shares/service.ts";
+import { systemProcedures } from "../systems/procedures.ts";
+import type { SystemService } from "../systems/service.ts";
 import { teamProcedures } from "../teams/procedures.ts";
 import type { TeamService } from "../teams/service.ts";
 import { openProcedure, router } from "../trpc/init.ts";
@@ -41,6 +43,7 @@ export interface RouterParts {
   moves: MoveService;
   renames: RenameService;
   schedules: ScheduleService;
+  systems: SystemService;
   webhooks: WebhookService;
   uploads: UploadService;
   limiter: Pick<RequestLimiter, "takeUpload">;
@@ -63,6 +66,7 @@ export function createAppRouter(parts: RouterParts) {
         minimum_extension_version: MINIMUM_EXTENSION_VERSION,
         observation_versions: OBSERVATION_VERSIONS,
         modes: MAX_MODES,
+        systems: true,
         payments: parts.payments,
       })),
     }),
@@ -74,6 +78,7 @@ export function createAppRouter(parts: RouterParts) {
     payments: paymentProcedures(parts.paymentService),
     teams: teamProcedures(parts.teams),
     schedules: scheduleProcedures(parts.schedules),
+    systems: systemProcedures(parts.systems),
     webhooks: webhookProcedures(parts.webhooks),
     apiKeys: apiKeyProcedures(parts.accounts),
   });

@@ -20,6 +20,8 @@ import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
 import { findAnnouncedKinds } from "../schedules/repository.ts";
 import { screenshotCron, screenshotTasks } from "../screenshots/jobs.ts";
 import { shareCron, shareTasks } from "../shares/jobs.ts";
+import { createConformanceEngine } from "../systems/engine.ts";
+import { createSnapshotHolder } from "../systems/hold-snapshot.ts";
 import { teamTasks } from "../teams/jobs.ts";
 import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
@@ -65,11 +67,12 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
   const retentionDays = config.snapshotRetentionDays;
   const plans = configuredPlans(options, () => publicUrlOf(options));
   const box = createSecretBox(config.jwtSecret ?? (await storedJwtSecret(config.dataDir)));
+  const engine = createConformanceEngine();
   const runners: JobRunner[] = [];
   const stop = async () => {
     gate.close();
     await Promise.all(runners.map((runner) => runner.stop({ graceMs: GRACE_MS })));
-    await browser.close();
+    await Promise.all([browser.close(), engine.close()]);
   };
   try {
     const runs = await startJobs({
@@ -81,6 +84,7 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
           now: () => new Date(),
           gate,
           findKinds: findAnnouncedKinds,
+          onSnapshot: createSnapshotHolder({ engine, log }),
           screenshotsKept: config.screenshotsKept,
         }),
         ...extractionTasks({ db }),

@@ -6,10 +6,9 @@ import { PageFailure } from "../browser/page-failure.ts";
 import type { PageReading } from "../browser/reading.ts";
 import type { Db } from "../database/db.ts";
 import type { JobGate } from "../jobs/job-gate.ts";
-import type { FindAnnouncedKinds } from "../webhooks/outbox.ts";
 import { claimForJob, type RunJob } from "./claim.ts";
 import type { RunRow } from "./rows.ts";
-import { completeRun, failRun, releaseAttempt } from "./store-result.ts";
+import { type Announcing, completeRun, failRun, releaseAttempt } from "./store-result.ts";
 import { type RunNeed, storing } from "./storing.ts";
 
 /** A run whose worker died this often is given up. */
@@ -19,12 +18,10 @@ const MAX_CRASHES = 2;
 /** How often an attempt is repeated that the service itself broke off. A page might have found a way to cause that. */
 const MAX_INTERRUPTIONS = 20;
 
-export interface RunParts {
+export interface RunParts extends Announcing {
   readonly db: Db;
   readonly browser: Browser;
   readonly now: () => Date;
-  /** Finds the kinds whose changes fire `diff.detected`. */
-  readonly findKinds: FindAnnouncedKinds;
   /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
   readonly screenshotsKept: number;
   /** Told what does not work. It holds back the jobs of runs until that works again. */
@@ -48,7 +45,7 @@ interface Given {
  * @throws what the database throws; the queue then tries the job again
  */
 export async function performRun(job: RunJob, parts: RunParts, { log, signal }: Given): Promise<void> {
-  const { db, browser, now, gate, findKinds, screenshotsKept } = parts;
+  const { db, browser, now, gate, findKinds, onSnapshot, screenshotsKept } = parts;
   const claimed = await storing(() => claimForJob(db, job), { gate, signal });
   if (!claimed) return log.debug("no run waits");
   const { run, extraction } = claimed;
@@ -68,10 +65,8 @@ export async function performRun(job: RunJob, parts: RunParts, { log, signal }: 
     return endWithoutReading(run, error, parts, given);
   }
   try {
-    const version = await storing(() => completeRun(db, run, { reading, at: now(), findKinds, screenshotsKept }), {
-      gate,
-      signal,
-    });
+    const store = () => completeRun(db, run, { reading, at: now(), screenshotsKept, findKinds, onSnapshot });
+    const version = await storing(store, { gate, signal });
     if (version === undefined) given.log.info("another attempt has taken over this run");
     else given.log.info({ version, ms: reading.durationMs }, "run completed");
   } catch (error) {

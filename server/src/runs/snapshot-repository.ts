@@ -47,6 +47,12 @@ export async function findSnapshots(
     .execute();
 }
 
+/** @returns undefined if there is no such snapshot */
+export async function findExtractionOfSnapshot(db: Db, id: SnapshotId): Promise<ExtractionId | undefined> {
+  const row = await db.selectFrom("snapshots").select("extraction_id").where("id", "=", id).executeTakeFirst();
+  return row?.extraction_id;
+}
+
 /** Highest version first. */
 export async function findNewestSnapshots(
   db: Db,

@@ -12,7 +12,7 @@ import {
 
 // The queries of other capabilities about snapshots. Their tokens have the names that persons gave.
 
-export { listSnapshots, listTokenNames } from "./snapshot-repository.ts";
+export { findExtractionOfSnapshot, listSnapshots, listTokenNames } from "./snapshot-repository.ts";
 
 /** Reads the newest snapshot of the extraction; undefined if it has none. */
 export async function findNewestSnapshot(

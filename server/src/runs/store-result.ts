@@ -30,6 +30,24 @@ export interface Reading {
   readonly environment: SnapshotEnvironment;
 }
 
+/** Told of each new snapshot, in the transaction that stores it. Both snapshots have the names that persons gave. */
+export type SnapshotListener = (
+  tx: Db,
+  stored: Readonly<{
+    extraction: ExtractionRow;
+    snapshot: StoredSnapshot;
+    previous: SnapshotRow | undefined;
+    at: Date;
+  }>,
+) => Promise<void>;
+
+/** How the snapshots of all extractions are announced. */
+export interface Announcing {
+  /** Finds the kinds whose changes fire `diff.detected`. */
+  readonly findKinds: FindAnnouncedKinds;
+  readonly onSnapshot: SnapshotListener;
+}
+
 /**
  * Stores an attempt's result in one transaction: the run's end, the next snapshot and its webhook deliveries.
  * @returns the snapshot's version; undefined if the attempt is no longer the run's current one
@@ -40,9 +58,9 @@ export async function completeRun(
   {
     reading,
     at,
-    findKinds,
     screenshotsKept,
-  }: { reading: PageReading; at: Date; findKinds: FindAnnouncedKinds; screenshotsKept: number },
+    ...announcing
+  }: { reading: PageReading; at: Date; screenshotsKept: number } & Announcing,
 ): Promise<number | undefined> {
   return db.transaction().execute(async (tx) => {
     const extraction = await lockExtractionOfRun(tx, run.id);
@@ -50,7 +68,7 @@ export async function completeRun(
     const build = (previous: Previous | undefined) => buildSnapshot(reading.observation, previous, reading.modes);
     const stored = await storeSnapshot(tx, extraction, {
       ...{ runId: run.id, reading, build, status: "completed", at },
-      findKinds,
+      ...announcing,
     });
     const { screenshot, places } = reading;
     if (screenshot) {
@@ -72,7 +90,6 @@ export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens:
  * snapshot in mind. Updates the extraction and adds the webhook deliveries.
  * @param build builds the tokens of what was read, named with the previous snapshot in mind
  * @param status the extraction's status from now on
- * @param findKinds finds the kinds whose changes fire `diff.detected`
  */
 export async function storeSnapshot(
   tx: Db,
@@ -84,14 +101,14 @@ export async function storeSnapshot(
     status,
     at,
     findKinds,
+    onSnapshot,
   }: {
     runId: RunId;
     reading: Reading;
     build: BuildTokens;
     status: ExtractionRow["status"];
     at: Date;
-    findKinds: FindAnnouncedKinds;
-  },
+  } & Announcing,
 ): Promise<StoredSnapshot> {
   const previous = await findNewestSnapshot(tx, extraction);
   const { renames } = extraction;
@@ -125,6 +142,7 @@ export async function storeSnapshot(
     await updateRenames(tx, extraction.id, followRenames(renames, named, snapshot.tokens));
   }
   await announceSnapshot(tx, { extraction, snapshot: shown, previous: before, at }, findKinds);
+  await onSnapshot(tx, { extraction, snapshot: shown, previous: before, at });
   await notify(tx, RUN_CHANGED, extraction.id);
   return shown;
 }

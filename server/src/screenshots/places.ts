@@ -1,10 +1,17 @@
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { type AllPlaces, allPlacesOf, placesOf, type TokenPlaces } from "@tintype/shared/kinds/places";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { PagePlaces } from "@tintype/shared/observe/places";
 import type { Db } from "../database/db.ts";
 import type { SnapshotId } from "../ids.ts";
 import { unpackPlaces } from "./packed-places.ts";
 import { findPackedPlaces } from "./repository.ts";
+
+/** Finds where the snapshot's page uses all of its values; undefined if that is not known. */
+export async function findPagePlaces(db: Db, snapshotId: SnapshotId): Promise<PagePlaces | undefined> {
+  const found = await findPackedPlaces(db, snapshotId);
+  return found?.places ? unpackPlaces(found.places) : undefined;
+}
 
 /**
  * Finds the places of a token that are in the snapshot's screenshot.

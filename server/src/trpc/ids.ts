@@ -1,5 +1,13 @@
 import { AppError, noSuchTeam } from "../errors.ts";
-import { type ApiKeyId, type DeliveryId, type ExtractionId, isId, type TeamId, type WebhookId } from "../ids.ts";
+import {
+  type ApiKeyId,
+  type DeliveryId,
+  type ExtractionId,
+  isId,
+  type SystemId,
+  type TeamId,
+  type WebhookId,
+} from "../ids.ts";
 
 // Ids as callers send them. Text that is not an id is not found, as in the REST API.
 
@@ -24,6 +32,12 @@ export function webhookId(id: string): WebhookId {
 /** @throws AppError not_found */
 export function deliveryId(id: string): DeliveryId {
   if (!isId<DeliveryId>(id)) throw new AppError("not_found", "This webhook has no such delivery.");
+  return id;
+}
+
+/** @throws AppError not_found */
+export function systemId(id: string): SystemId {
+  if (!isId<SystemId>(id)) throw new AppError("not_found", "There is no such design system.");
   return id;
 }
 

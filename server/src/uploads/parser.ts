@@ -1,7 +1,8 @@
 import type { buildTokens, Previous } from "@tintype/shared/kinds/build";
 import { AppError } from "../errors.ts";
+import { createThreads } from "../threads/threads.ts";
+import { overloaded } from "./overloaded.ts";
 import type { ParsedUpload, UploadBody } from "./parse-upload.ts";
-import { createThreads } from "./threads.ts";
 
 type Built = ReturnType<typeof buildTokens>;
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -33,7 +34,11 @@ export interface UploadParser {
  * other request, for seconds. The observation itself never becomes an object in this thread.
  */
 export function createUploadParser(): UploadParser {
-  const threads = createThreads<ThreadJob, ThreadAnswer>(new URL("./parser-thread.ts", import.meta.url));
+  const threads = createThreads<ThreadJob, ThreadAnswer>(new URL("./parser-thread.ts", import.meta.url), {
+    ...{ maxHeapMb: 768, maxJobMs: 60_000 },
+    overloaded,
+    tooLarge: () => new AppError("payload_too_large", "Reading this upload needs too much memory."),
+  });
 
   const run = async (job: ThreadJob, options: { transfer?: ArrayBuffer[]; isUrgent?: boolean } = {}) => {
     const answer = await threads.run(job, options);

@@ -12,10 +12,9 @@ import type { Caller } from "../http/endpoint.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import { insertUploadedRun } from "../runs/start-run.ts";
-import { storeSnapshot } from "../runs/store-result.ts";
+import { type Announcing, storeSnapshot } from "../runs/store-result.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import { requireSeat } from "../teams/seats.ts";
-import type { FindAnnouncedKinds } from "../webhooks/outbox.ts";
 import type { UploadBody } from "./parse-upload.ts";
 import type { ReadUpload, UploadParser } from "./parser.ts";
 import { findUpload, insertUpload, lockUploads, type UploadRow } from "./repository.ts";
@@ -29,17 +28,18 @@ const MAX_TRANSACTIONS = 4;
 export type UploadService = ReturnType<typeof createUploadService>;
 
 /** The rules of uploads: a reading of a page that the extension's user had open counts like a run of the server. */
-export function createUploadService(parts: {
-  db: Db;
-  teams: TeamGate;
-  extractions: Pick<ExtractionService, "getSnapshot">;
-  plans: PlanService;
-  quotas: Quotas;
-  parser: UploadParser;
-  findKinds: FindAnnouncedKinds;
-  now?: () => Date;
-}) {
-  const { db, teams, extractions, plans, quotas, parser, findKinds, now = () => new Date() } = parts;
+export function createUploadService(
+  parts: {
+    db: Db;
+    teams: TeamGate;
+    extractions: Pick<ExtractionService, "getSnapshot">;
+    plans: PlanService;
+    quotas: Quotas;
+    parser: UploadParser;
+    now?: () => Date;
+  } & Announcing,
+) {
+  const { db, teams, extractions, plans, quotas, parser, findKinds, onSnapshot, now = () => new Date() } = parts;
   const oneOfFew = pLimit(MAX_TRANSACTIONS);
 
   /**
@@ -95,6 +95,7 @@ export function createUploadService(parts: {
           status: hasOpenRun ? extraction.status : "completed",
           at,
           findKinds,
+          onSnapshot,
         });
         const inserted = await insertUpload(tx, {
           user_id: userId,

@@ -25,7 +25,23 @@ export async function announceSnapshot(
   const subscribers = await findSubscribers(tx, snapshot.extraction);
   const wanted = new Set(subscribers.flatMap((webhook) => webhook.events));
   const kinds = wanted.has("diff.detected") ? await findKinds(tx, snapshot.extraction.id) : null;
-  const events = snapshotEvents({ ...snapshot, kinds }, wanted);
+  await enqueueAll(tx, subscribers, snapshotEvents({ ...snapshot, kinds }, wanted));
+}
+
+/** Adds the deliveries of events of an extraction to a transaction, with their jobs. */
+export async function announce(
+  tx: Db,
+  extraction: StoredSnapshot["extraction"],
+  events: readonly WebhookPayload[],
+): Promise<void> {
+  if (events.length > 0) await enqueueAll(tx, await findSubscribers(tx, extraction), events);
+}
+
+async function enqueueAll(
+  tx: Db,
+  subscribers: Awaited<ReturnType<typeof findSubscribers>>,
+  events: readonly WebhookPayload[],
+): Promise<void> {
   for (const event of events) {
     for (const webhook of subscribers) {
       if (webhook.events.some((kind) => kind === event.event)) await enqueue(tx, webhook.id, event);

@@ -367,6 +367,64 @@ const shares = [
   row("GET /s/:share/api", everybody("404 not_found"), () => ({ params: { share: "A".repeat(22) } }), "no share"),
 ];
 
+const source = { content: ":root { --ink: #111111 }" };
+
+/** The endpoints of one design system, which belongs to the team or to the owner, and of an extraction held against it. */
+function ofSystem(of: string, which: Which, read: Expected, write: Expected): Row[] {
+  const params = (w: World) => ({ params: { id: w[which].system } });
+  return [
+    row("GET /api/systems/:id", read, params, of),
+    row("PUT /api/systems/:id", write, (w) => ({ ...params(w), json: { name: "New", source } }), of),
+    row("DELETE /api/systems/:id", write, params, of),
+    row(
+      "GET /api/extractions/:id/conformance",
+      read,
+      (w) => ({ params: { id: w[which].extraction }, query: `?system=${w[which].system}` }),
+      of,
+    ),
+  ];
+}
+
+const newSystem = { name: "Acme", source };
+
+const systems = [
+  row("POST /api/systems", signedIn(201), () => ({ json: newSystem }), OWN),
+  row("POST /api/systems", team("admin", 201), (w) => ({ json: { ...newSystem, team_id: w.team } }), TEAMS),
+  row(
+    "POST /api/systems",
+    personal(201),
+    (w) => ({ json: { name: "Acme", source: { snapshot_id: w.personal.to } } }),
+    "of a personal snapshot",
+  ),
+  row("GET /api/systems", signedIn(200), () => ({}), OWN),
+  row("GET /api/systems", team("member", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
+  ...ofSystem(TEAMS, "teams", team("member", 200), team("admin", 200)),
+  ...ofSystem(OWN, "personal", personal(200), personal(200)),
+  row(
+    "GET /api/extractions/:id/conformance",
+    team("member", 200),
+    (w) => ({ params: { id: w.teams.extraction }, query: `?system=${w.teams.system}&snapshot_id=${w.teams.from}` }),
+    "an earlier snapshot",
+  ),
+  row(
+    "GET /api/extractions/:id/conformance",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.extraction }, query: `?system=${w.personal.system}&snapshot_id=${w.teams.to}` }),
+    "a snapshot of another extraction",
+  ),
+  row(
+    "GET /api/extractions/:id/conformance",
+    {
+      ...team("member", 200),
+      "pending member": "403 forbidden",
+      member: "403 forbidden",
+      admin: "403 forbidden",
+    },
+    (w) => ({ params: { id: w.teams.extraction }, query: `?system=${w.personal.system}` }),
+    "the team's, against a personal design system",
+  ),
+];
+
 export const tenancyTable: readonly Row[] = [
   ...system,
   ...accounts,
@@ -376,4 +434,5 @@ export const tenancyTable: readonly Row[] = [
   ...webhooks,
   ...payments,
   ...shares,
+  ...systems,
 ];

@@ -207,6 +207,29 @@ const webhooks = [
   ),
 ];
 
+const source = { content: ":root { --ink: #111111 }" };
+
+/** The procedures of one design system, and of an extraction held against it. */
+function ofSystem(of: string, which: "teams" | "personal", read: Expected, write: Expected): Row[] {
+  const id = (w: World) => ({ id: w[which].system });
+  return [
+    row("systems.get", read, id, of),
+    row("systems.update", write, (w) => ({ ...id(w), name: "New", source }), of),
+    row("systems.delete", write, id, of),
+    row("systems.report", read, (w) => ({ id: w[which].extraction, system: w[which].system }), of),
+  ];
+}
+
+const systems = [
+  row("systems.list", signedIn(200), () => ({}), "all"),
+  row("systems.list", signedIn(200), () => ({ team_id: null }), OWN),
+  row("systems.list", team("member", 200), (w) => ({ team_id: w.team }), TEAMS),
+  row("systems.create", signedIn(200), () => ({ name: "Acme", source }), OWN),
+  row("systems.create", team("admin", 200), (w) => ({ name: "Acme", source, team_id: w.team }), TEAMS),
+  ...ofSystem(TEAMS, "teams", team("member", 200), team("admin", 200)),
+  ...ofSystem(OWN, "personal", personal(200), personal(200)),
+];
+
 export const tenancyTable: readonly Row[] = [
   ...accounts,
   ...payments,
@@ -214,4 +237,5 @@ export const tenancyTable: readonly Row[] = [
   ...teams,
   ...schedules,
   ...webhooks,
+  ...systems,
 ];

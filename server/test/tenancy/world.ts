@@ -9,6 +9,7 @@ import {
   type RunId,
   type ShareId,
   type SnapshotId,
+  type SystemId,
   type TeamId,
   type TeamMemberId,
   type UserId,
@@ -56,7 +57,7 @@ export type World = {
   /** An API key of the owner that no request uses. */
   spareKey: ApiKeyId;
 };
-/** An extraction with two snapshots, a schedule, a link and no open run; a webhook with one delivery. */
+/** An extraction with two snapshots, a schedule, a link and no open run; a webhook with one delivery; a design system. */
 export type Belongings = {
   extraction: ExtractionId;
   from: SnapshotId;
@@ -66,6 +67,7 @@ export type Belongings = {
   /** A link to the extraction. */
   share: ShareId;
   shareToken: string;
+  system: SystemId;
 };
 
 const DAY_MS = 86_400_000;
@@ -131,8 +133,16 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
     otherMemberId,
     team,
     invited,
-    teams: { ...(await insertExtraction(creator, team)), ...(await insertWebhook({ team_id: team })) },
-    personal: { ...(await insertExtraction(ownerId, null)), ...(await insertWebhook({ user_id: ownerId })) },
+    teams: {
+      ...(await insertExtraction(creator, team)),
+      ...(await insertWebhook({ team_id: team })),
+      system: await insertSystem({ team_id: team }),
+    },
+    personal: {
+      ...(await insertExtraction(ownerId, null)),
+      ...(await insertWebhook({ user_id: ownerId })),
+      system: await insertSystem({ user_id: ownerId }),
+    },
     spareKey: (await insertKey(ownerId)).id,
   };
   if (who === "removed member") await call(`DELETE /api/teams/${team}/members/${callerId}`, { token: ownerToken });
@@ -217,6 +227,17 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
     return { webhook, delivery };
   }
 
+  async function insertSystem(whose: { team_id: TeamId } | { user_id: UserId }): Promise<SystemId> {
+    const id = newId<SystemId>();
+    const tokens = [{ kind: "colors" as const, name: "ink", value: "#000000" }];
+    const about = { name: "Acme", format: "css" as const, content: { tokens }, token_counts: { colors: 1 } };
+    await db
+      .insertInto("systems")
+      .values({ id, ...whose, ...about, warnings: sql`'[]'` })
+      .execute();
+    return id;
+  }
+
   async function insertExtraction(userId: UserId, teamId: TeamId | null) {
     const id = newId<ExtractionId>();
     const snapshots = [1, 2].map((version) => ({
@@ -284,6 +305,8 @@ export async function fingerprint({ database: { db } }: TestService, world: Worl
         where team_id = ${world.team} or user_id in (${world.ownerId}, ${world.callerId})),
       'deliveries', (select jsonb_agg(to_jsonb(d) order by id) from deliveries d
         where webhook_id in (${world.teams.webhook}, ${world.personal.webhook})),
+      'systems', (select jsonb_agg(to_jsonb(s) order by id) from systems s
+        where team_id = ${world.team} or user_id in (${world.ownerId}, ${world.callerId})),
       'keys', (select jsonb_agg(id order by id) from api_keys where user_id = ${world.ownerId}),
       'users', (select jsonb_agg(to_jsonb(u) order by id) from users u where id in (${world.ownerId}, ${world.callerId}))
     ) as state`.execute(db);

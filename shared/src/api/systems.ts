@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { checkedKind, reportSchema, sourceWarningSchema, systemTokenSchema } from "../conformance/report.ts";
+import {
+  type CheckedKind,
+  checkedKind,
+  reportSchema,
+  sourceWarningSchema,
+  systemTokenSchema,
+} from "../conformance/report.ts";
 import { SOURCE_FORMATS } from "../conformance/system.ts";
-import { id, nameText, page, text, timestamp } from "./common.ts";
+import { id, nameText, page, pageQuery, text, timestamp } from "./common.ts";
+import { modeQuery } from "./modes.ts";
+import { paged, reference } from "./views.ts";
 
 /** The largest source of a design system, in UTF-8 bytes. */
 export const MAX_SOURCE_BYTES = 1024 * 1024;
@@ -65,3 +73,54 @@ export const conformanceSchema = reportSchema
   })
   .meta({ id: "Conformance" });
 export type Conformance = z.infer<typeof conformanceSchema>;
+
+const kindKeys: readonly string[] = checkedKind.options;
+
+/** Kinds of values in a query, separated by commas. */
+const checkedKindsQuery = text({ min: 1, max: 400 })
+  .transform((list, context): CheckedKind[] => {
+    const kinds = [...new Set(list.split(","))];
+    for (const kind of kinds) {
+      if (!isCheckedKind(kind)) context.addIssue({ code: "custom", message: `has no kind ${kind}` });
+    }
+    return kinds.filter(isCheckedKind);
+  })
+  .meta({ description: "Only these kinds, separated by commas.", example: "colors,font_sizes" });
+
+function isCheckedKind(kind: string): kind is CheckedKind {
+  return kindKeys.includes(kind);
+}
+
+/** What a report is about. */
+export const conformanceQuery = z.object({
+  system: reference.describe("The design system's id."),
+  snapshot_id: reference.optional().describe("The newest snapshot unless named."),
+  kinds: checkedKindsQuery.optional(),
+  mode: modeQuery
+    .optional()
+    .describe(
+      "The tokens that hold in this mode, held against the system's context of the same name if it has one. Absent, or `base`: without modes.",
+    ),
+});
+
+export const listSystemsQuery = pageQuery.extend({
+  team_id: reference.optional().describe("Only this team's."),
+});
+
+// The inputs of the procedures.
+
+const ofId = { id: reference };
+export const listSystemsInput = z.strictObject({
+  ...paged,
+  team_id: reference
+    .nullish()
+    .describe("A team: its design systems. null: the caller's personal ones. Absent: all of these."),
+});
+export const systemInput = z.strictObject(ofId);
+export const updateSystemInput = updateSystemBody.extend(ofId);
+export const conformanceInput = z.strictObject({
+  ...ofId,
+  system: reference,
+  snapshot_id: reference.optional(),
+  mode: modeQuery.optional(),
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identityStateSchema } from "../kinds/engine/identity-state.ts";
+import { identityStateSchema } from "../kinds/engine/identity-state-schema.ts";
 import { tokensSchema } from "../kinds/wire.ts";
 import { type Observation, observationSchema } from "../observe/observation.ts";
 import { id, text, timestampInput } from "./common.ts";

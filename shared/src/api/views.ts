@@ -64,6 +64,10 @@ export const about = z.object({
     .int()
     .optional()
     .describe("The most modes in which an extraction reads a page. Servers that read one mode only omit this field."),
+  systems: z
+    .boolean()
+    .optional()
+    .describe("Whether pages can be held against design systems. Servers of earlier releases omit this field."),
   payments: z.boolean().describe("Whether plans can be bought on this server."),
 });
 export type About = z.infer<typeof about>;

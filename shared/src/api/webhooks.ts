@@ -1,10 +1,19 @@
 import { z } from "zod";
+import { countsSchema } from "../conformance/report.ts";
 import { changesSummary } from "../kinds/changes.ts";
 import { id, page, text, timestamp } from "./common.ts";
 
 /** The events that a webhook can subscribe to. */
-export const webhookEventKind = z.enum(["extraction.completed", "diff.detected", "snapshot.created"]);
+export const webhookEventKind = z.enum([
+  "extraction.completed",
+  "diff.detected",
+  "snapshot.created",
+  "conformance.changed",
+]);
 export type WebhookEventKind = z.infer<typeof webhookEventKind>;
+
+/** The most ids of findings in one event. */
+export const MAX_ANNOUNCED_FINDINGS = 100;
 
 const count = z.int().nonnegative();
 const payload = <Kind extends string, Data extends z.ZodObject>(event: Kind, data: Data) =>
@@ -35,6 +44,18 @@ export const webhookPayload = z.discriminatedUnion("event", [
         typography_changed: count,
         spacing_changed: count,
       }),
+    }),
+  ),
+  payload(
+    "conformance.changed",
+    z.strictObject({
+      extraction_id: id,
+      url: z.string(),
+      snapshot_id: id,
+      system: z.strictObject({ id, name: z.string(), version: z.int().positive() }),
+      summary: countsSchema,
+      new_findings: count.describe("Findings that the snapshot before had not."),
+      finding_ids: z.array(z.string()).max(MAX_ANNOUNCED_FINDINGS).describe("Ids of the first of them."),
     }),
   ),
   payload("ping", z.strictObject({ webhook_id: id })),

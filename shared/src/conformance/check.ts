@@ -1,10 +1,11 @@
 import type { KindTokens } from "../kinds/wire.ts";
 import { cyrb53 } from "../text/hash.ts";
 import { compareText } from "../text/order.ts";
+import { CHECKED_KINDS, type CheckedKind } from "./checked-kinds.ts";
 import { COMPOSITES, withoutComposites } from "./composites.ts";
 import { isDefault } from "./defaults.ts";
 import type { PlaceLookup } from "./places.ts";
-import { type CheckedKind, type ConformanceReport, checkedKind, type Finding, type SystemToken } from "./report.ts";
+import type { ConformanceReport, Finding, SystemToken } from "./report.ts";
 import { usedByStates } from "./states.ts";
 import { summarize } from "./summary.ts";
 import type { DesignSystem } from "./system.ts";
@@ -48,7 +49,7 @@ export function checkTokens({ tokens, system, systemId, mode, kinds, places }: C
     verdicts.set(kind, judged);
   }
   attribute(verdicts, tokens, systemTokens);
-  const asked = checkedKind.options.filter((kind) => verdicts.has(kind) && (kinds?.includes(kind) ?? true));
+  const asked = CHECKED_KINDS.filter((kind) => verdicts.has(kind) && (kinds?.includes(kind) ?? true));
   const chosen = new Map(asked.map((kind) => [kind, verdicts.get(kind) ?? []]));
   return {
     summary: summarize(chosen),
@@ -64,7 +65,7 @@ function contextOf({ contexts }: DesignSystem, mode: string | undefined): readon
 /** Composites are judged before the colours that they contain, text styles after their parts. */
 const ORDER: readonly CheckedKind[] = [
   ...COMPOSITES,
-  ...checkedKind.options.filter((kind) => !COMPOSITES.some((composite) => composite === kind)),
+  ...CHECKED_KINDS.filter((kind) => !COMPOSITES.some((composite) => composite === kind)),
 ];
 
 /** Decides which finding says what values of several kinds have in common, and recognises tokens of other kinds. */

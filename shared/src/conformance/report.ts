@@ -1,29 +1,10 @@
 import { z } from "zod";
+import { CHECKED_KINDS, type CheckedKind } from "./checked-kinds.ts";
 
 // A page's tokens held against those of a design system.
 
-/** The kinds of values that are held against a design system. Typography is split into four. */
-export const checkedKind = z
-  .enum([
-    "colors",
-    "font_families",
-    "font_sizes",
-    "font_weights",
-    "line_heights",
-    "spacing",
-    "radii",
-    "shadows",
-    "borders",
-    "gradients",
-    "opacities",
-    "z_indexes",
-    "durations",
-    "easings",
-    "breakpoints",
-    "text_styles",
-  ])
-  .meta({ id: "CheckedKind" });
-export type CheckedKind = z.infer<typeof checkedKind>;
+export const checkedKind = z.enum(CHECKED_KINDS).meta({ id: "CheckedKind" });
+export type { CheckedKind } from "./checked-kinds.ts";
 
 /** A token of a design system. */
 export const systemTokenSchema = z
@@ -55,7 +36,8 @@ export type SourceWarning = z.infer<typeof sourceWarningSchema>;
 
 const count = z.int().nonnegative();
 
-const counts = z.object({
+/** How many values of a page, or of one kind, conform. */
+export const countsSchema = z.object({
   values: count.describe("Distinct values: the sum of the four counts below."),
   conforming: count,
   near: count,
@@ -68,9 +50,9 @@ const counts = z.object({
 });
 
 const kindCounts = z.object(
-  Object.fromEntries(checkedKind.options.map((kind) => [kind, counts.optional()])) as Record<
+  Object.fromEntries(CHECKED_KINDS.map((kind) => [kind, countsSchema.optional()])) as Record<
     CheckedKind,
-    z.ZodOptional<typeof counts>
+    z.ZodOptional<typeof countsSchema>
   >, // one entry for each option
 );
 
@@ -111,7 +93,7 @@ export type Finding = z.infer<typeof findingSchema>;
 
 /** What holding a page's tokens against a design system has found. */
 export const reportSchema = z.object({
-  summary: counts.extend({ kinds: kindCounts }),
+  summary: countsSchema.extend({ kinds: kindCounts }),
   findings: z.array(findingSchema),
   unused: z.array(systemTokenSchema.pick({ kind: true, name: true, value: true })),
 });

@@ -9,8 +9,8 @@ export {
   type CurrentState,
   firstState,
   type IdentityState,
-  identityStateSchema,
 } from "./engine/identity-state.ts";
+export { identityStateSchema } from "./engine/identity-state-schema.ts";
 export type { Previous } from "./kind.ts";
 
 /**

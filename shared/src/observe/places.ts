@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { MAX_VALUE } from "./observation-limits.ts";
+import { MAX_PLACED, MAX_PLACES } from "./places-limits.ts";
 
 // Where on a page its values paint, at the moment of a reading. It goes along with an observation only if the server reads the
 // page, for the screenshot.
-
-/** Elements with places. */
-export const MAX_PLACED = 4_000;
-/** Elements listed for one paint. */
-export const MAX_PLACES = 200;
-/** The characters of all paints with their elements, as JSON. */
-export const MAX_PLACES_LENGTH = 600_000;
 
 /** A box in CSS px of the page, from its top left corner, and a selector that matches only its element. */
 const placed = z.tuple([z.int(), z.int(), z.int().positive(), z.int().positive(), z.string().max(1_100)]);

@@ -4,6 +4,7 @@ import { CopyButton } from "../kit/copying.tsx";
 import { ChevronIcon, CopyIcon, CrossIcon } from "../kit/icons.tsx";
 import { ShowOnPage } from "../on-page/ShowOnPage.tsx";
 import { useOpenToken } from "../renaming/use-open-token.ts";
+import { ConformanceMark } from "./ConformanceMark.tsx";
 import { NamedBy } from "./NamedBy.tsx";
 import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
 import { TokenFacts } from "./TokenFacts.tsx";
@@ -39,6 +40,7 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
                   <span class="token-name">
                     {name}
                     <NamedBy by={token.named_by} />
+                    <ConformanceMark kind={key} value={value} />
                   </span>
                   <span class="value">{value}</span>
                 </span>

@@ -155,3 +155,9 @@ export const LinkIcon = () => (
     <path d="M6.7 9.3a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.7.7M9.3 6.7a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.7-.7" />
   </Icon>
 );
+export const RulerIcon = () => (
+  <Icon>
+    <rect x="1.8" y="5" width="12.4" height="6" rx="1.2" />
+    <path d="M4.6 5v2.4M7.5 5v3.2M10.4 5v2.4" />
+  </Icon>
+);

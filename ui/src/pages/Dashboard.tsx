@@ -94,6 +94,8 @@ function View({ route, onRemove }: ViewProps) {
     case "schedules":
     case "webhooks":
     case "webhook":
+    case "systems":
+    case "system":
     case "apiKeys":
       return <ServerViews key={routePath(route)} route={route} />;
     case "page":

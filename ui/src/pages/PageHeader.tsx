@@ -85,6 +85,7 @@ function tabsOf(route: PageRoute | CompareRoute, isShare = false): (readonly [Ta
     page("tokens", version),
     ...(where === "server" ? [page("places", version)] : []),
     ["compare", { at: "compare", where, pageId }],
+    ...(isShare ? [] : [page("conformance", version)]),
     page("export", version),
     ...(isShare ? [] : [where === "device" ? page("public") : page("settings")]),
   ];

@@ -92,6 +92,7 @@ describe("PageView of a page on the device", () => {
     expect(targets).toEqual([
       "#/page/p1/version/c1",
       "#/page/p1/compare",
+      "#/page/p1/version/c1/conformance",
       "#/page/p1/version/c1/export",
       "#/page/p1/public",
     ]);
@@ -162,7 +163,9 @@ describe("PageView of a page on the server", () => {
     expect(await screen.findByText("#0d6efd")).toBeTruthy();
     expect(document.querySelector(".page-heading p")?.textContent).toBe("harbour.example/ · Grace Hopper");
     expect(screen.queryByRole("button", { name: /Delete/ })).toBeNull();
-    expect(textsOf("link").slice(2)).toEqual(["Tokens", "Where used", "Versions2", "Export", "Settings"]);
+    expect(textsOf("link").slice(2)).toEqual([
+      ...["Tokens", "Where used", "Versions2", "Conformance", "Export", "Settings"],
+    ]);
   });
 
   const notices = () => [...document.querySelectorAll(".notice")].map(({ textContent }) => textContent);

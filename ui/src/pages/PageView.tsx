@@ -25,6 +25,9 @@ import { PageSettings } from "./PageSettings.tsx";
 import { PublicReading } from "./PublicReading.tsx";
 import { VersionChoice } from "./VersionChoice.tsx";
 
+const ConformanceView = lazily(() =>
+  import("../conformance/ConformanceView.tsx").then((module) => module.ConformanceView),
+);
 const PlacesView = lazily(
   () => import("../places/PlacesView.tsx").then((module) => module.PlacesView),
   () => <Ghosts />,
@@ -124,6 +127,7 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
                 source={source}
                 page={page}
                 content={content}
+                versionId={route.versionId}
                 isNewest={route.versionId === undefined || route.versionId === newest?.id}
               />
             </div>
@@ -145,12 +149,18 @@ interface VersionProps {
   readonly source: PageSource;
   readonly page: Page;
   readonly content: Content;
+  /** Of the address; undefined: the newest. */
+  readonly versionId: string | undefined;
   readonly isNewest: boolean;
 }
 
-function Version({ tab, source, page: { id, url, mayRename = true }, content, isNewest }: VersionProps) {
+function Version({ tab, source, page, content, versionId, isNewest }: VersionProps) {
+  const { id, url, mayRename = true, extraction } = page;
+  const { isShare } = usePlatform();
   const { tokens, environment, leftOut } = content;
+  const held = { extractionId: extraction && id, snapshotId: versionId };
   if (tab === "public") return <PublicReading url={url} own={tokens} />;
+  if (tab === "conformance") return <ConformanceView {...held} tokens={tokens} />;
   return (
     <>
       <PaletteStrip colors={tokens.colors} ground={pageGround(tokens)} />
@@ -159,6 +169,7 @@ function Version({ tab, source, page: { id, url, mayRename = true }, content, is
           <TokensView
             tokens={tokens}
             url={url}
+            {...(!isShare && { held })}
             notices={
               environment && (
                 <ReadingNotices

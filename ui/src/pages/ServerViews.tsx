@@ -2,14 +2,21 @@ import { ApiKeysView } from "../account/ApiKeysView.tsx";
 import { usePlatform } from "../context.ts";
 import { NewPage } from "../extracting/NewPage.tsx";
 import { t } from "../i18n/i18n.ts";
+import { lazily } from "../kit/lazily.tsx";
 import type { Route } from "../routes.ts";
 import { SchedulesView } from "../schedules/SchedulesView.tsx";
 import { WebhooksView } from "../webhooks/WebhooksView.tsx";
 import { WebhookView } from "../webhooks/WebhookView.tsx";
 import { ViewFrame } from "./ViewFrame.tsx";
 
+const SystemsView = lazily(() => import("../conformance/SystemsView.tsx").then((module) => module.SystemsView));
+const SystemView = lazily(() => import("../conformance/SystemView.tsx").then((module) => module.SystemView));
+
 interface Props {
-  readonly route: Extract<Route, { at: "newPage" | "schedules" | "webhooks" | "webhook" | "apiKeys" }>;
+  readonly route: Extract<
+    Route,
+    { at: "newPage" | "schedules" | "webhooks" | "webhook" | "systems" | "system" | "apiKeys" }
+  >;
 }
 
 /** The dashboard's views of what the server does for an account. */
@@ -38,6 +45,18 @@ export function ServerViews({ route }: Props) {
       return (
         <ViewFrame title={t("webhooks.one")} back={{ route: { at: "webhooks" }, label: t("webhooks.title") }}>
           <WebhookView webhookId={route.webhookId} onDeleted={() => go({ at: "webhooks" }, { replace: true })} />
+        </ViewFrame>
+      );
+    case "systems":
+      return (
+        <ViewFrame title={t("systems.title")}>
+          <SystemsView />
+        </ViewFrame>
+      );
+    case "system":
+      return (
+        <ViewFrame title={t("systems.one")} back={{ route: { at: "systems" }, label: t("systems.title") }}>
+          <SystemView systemId={route.systemId} onDeleted={() => go({ at: "systems" }, { replace: true })} />
         </ViewFrame>
       );
     case "apiKeys":

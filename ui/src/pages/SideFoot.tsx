@@ -1,9 +1,9 @@
 import { usePlatform, useSession } from "../context.ts";
 import { useUploads } from "../destinations/use-destinations.ts";
 import { t } from "../i18n/i18n.ts";
-import { ClockIcon, CloudIcon, PersonIcon, SendIcon, TeamIcon } from "../kit/icons.tsx";
+import { ClockIcon, CloudIcon, PersonIcon, RulerIcon, SendIcon, TeamIcon } from "../kit/icons.tsx";
 import type { Route } from "../routes.ts";
-import { useTeams } from "../server/use-server.ts";
+import { useServerAbout, useTeams } from "../server/use-server.ts";
 
 /** Links to the teams, the queue and the account. */
 export function SideFoot({ route }: { readonly route: Route }) {
@@ -11,6 +11,7 @@ export function SideFoot({ route }: { readonly route: Route }) {
   const account = useSession();
   const uploads = useUploads() ?? [];
   const teams = useTeams().data?.data ?? [];
+  const hasSystems = useServerAbout().data?.systems;
   if (account === undefined) return null;
   const current = (isHere: boolean) => (isHere ? "page" : undefined);
   return (
@@ -37,6 +38,13 @@ export function SideFoot({ route }: { readonly route: Route }) {
               <ClockIcon /> <span>{t("schedules.title")}</span>
             </a>
           </li>
+          {hasSystems && (
+            <li>
+              <a {...link({ at: "systems" })} aria-current={current(route.at === "systems" || route.at === "system")}>
+                <RulerIcon /> <span>{t("systems.title")}</span>
+              </a>
+            </li>
+          )}
           <li>
             <a {...link({ at: "webhooks" })} aria-current={current(route.at === "webhooks" || route.at === "webhook")}>
               <SendIcon /> <span>{t("webhooks.title")}</span>

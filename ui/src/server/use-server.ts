@@ -68,9 +68,12 @@ export function useProgress(id: string | undefined): Progress | undefined {
   return progress?.id === id ? progress?.value : undefined;
 }
 
-/** Something that the server tells. @param name of what is loaded; it is loaded for each account apart */
-export function useServerQuery<T>(name: string, load: (client: ServerClient) => Promise<T>): Query<T> {
+/**
+ * Something that the server tells.
+ * @param name of what is loaded; it is loaded for each account apart. Undefined: nothing is loaded
+ */
+export function useServerQuery<T>(name: string | undefined, load: (client: ServerClient) => Promise<T>): Query<T> {
   const { call } = usePlatform();
   const scope = serverKey(useSession());
-  return useQuery(scope === undefined ? undefined : scope + name, () => call(load));
+  return useQuery(scope === undefined || name === undefined ? undefined : scope + name, () => call(load));
 }

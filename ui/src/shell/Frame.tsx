@@ -50,6 +50,8 @@ function View({ route }: { readonly route: Route }) {
     case "schedules":
     case "webhooks":
     case "webhook":
+    case "systems":
+    case "system":
     case "apiKeys":
       return <ServerViews key={keyOf(route)} route={route} />;
     case "plan":

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import { ClockIcon, GridIcon, MenuIcon, PersonIcon, PlusIcon, SendIcon, TeamIcon } from "../kit/icons.tsx";
+import { ClockIcon, GridIcon, MenuIcon, PersonIcon, PlusIcon, RulerIcon, SendIcon, TeamIcon } from "../kit/icons.tsx";
 import { type Route, routePath } from "../routes.ts";
 import { useTeams } from "../server/use-server.ts";
 
@@ -43,6 +43,9 @@ export function Navigation({ route }: { readonly route: Route }) {
         </Entry>
         <Entry to={{ at: "webhooks" }} isHere={route.at === "webhooks" || route.at === "webhook"}>
           <SendIcon /> <span>{t("webhooks.title")}</span>
+        </Entry>
+        <Entry to={{ at: "systems" }} isHere={route.at === "systems" || route.at === "system"}>
+          <RulerIcon /> <span>{t("systems.title")}</span>
         </Entry>
         {teams.map(({ id, name }) => (
           <Entry key={id} to={{ at: "team", teamId: id }} isHere={route.at === "team" && route.teamId === id}>

@@ -22,6 +22,10 @@ function viewOf(route: Route): string | undefined {
       return t("webhooks.title");
     case "webhook":
       return t("webhooks.one");
+    case "systems":
+      return t("systems.title");
+    case "system":
+      return t("systems.one");
     case "apiKeys":
       return t("apiKeys.title");
     case "account":

@@ -1,22 +1,30 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ComponentChildren } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useCallback, useMemo, useState } from "preact/hooks";
+import { useSystemChoice } from "../conformance/system-choice.ts";
+import type { Held } from "../conformance/use-report.ts";
 import { t } from "../i18n/i18n.ts";
+import { type MarkOf, MarksProvider } from "../kinds/ConformanceMark.tsx";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
 import type { KindView } from "../kinds/kind.ts";
 import { SearchField } from "../kit/SearchField.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { useKeys } from "../kit/use-keys.ts";
+import { useLoaded } from "../kit/use-loaded.ts";
 import { ModeChoice } from "../modes/ModeChoice.tsx";
 import { shownTokens } from "../modes/shown-tokens.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { searchTokens } from "./search.ts";
 import { presentGroups, useKindChoice } from "./use-kinds.ts";
 
+const loadMarks = () => import("../conformance/MarksReader.tsx");
+
 interface Props {
   readonly tokens: Tokens;
   /** Of the page, for the names of files. */
   readonly url: string;
+  /** Where the tokens are from, if they are marked as the chosen design system's or not. */
+  readonly held?: Held;
   /** Notices about the reading, shown above the tokens. */
   readonly notices?: ComponentChildren;
 }
@@ -25,11 +33,14 @@ interface Props {
  * The tokens of a page, one kind at a time in groups of kinds, with a search through all of them. Where the page was read in
  * several modes, all of that is of the chosen one.
  */
-export function TokensView({ tokens: all, url, notices }: Props) {
+export function TokensView({ tokens: all, url, held, notices }: Props) {
   const [mode, setMode] = useState<string>();
   const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
   const choice = useKindChoice(present);
+  const marks = useLoaded(loadMarks, useSystemChoice() !== undefined && held !== undefined);
+  const [markOf, setMarkOf] = useState<{ readonly of: MarkOf | undefined }>();
+  const takeMarks = useCallback((of: MarkOf | undefined) => setMarkOf({ of }), []);
   const [query, setQuery] = useState("");
   const found = useMemo(() => searchTokens(tokens, query), [tokens, query]);
   useKeys(({ key }) => {
@@ -47,6 +58,7 @@ export function TokensView({ tokens: all, url, notices }: Props) {
   return (
     <NotationProvider>
       <div class="tokens">
+        {marks && held && <marks.MarksReader {...{ held, all, tokens, mode }} onMarks={takeMarks} />}
         {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
         <Tabs
           label={t("kinds.label")}
@@ -87,7 +99,9 @@ export function TokensView({ tokens: all, url, notices }: Props) {
             {isSearching && countOf(kind) === 0 ? (
               <NothingFound query={query} elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)} onGo={choose} />
             ) : (
-              <List found={found} all={tokens} />
+              <MarksProvider markOf={markOf?.of}>
+                <List found={found} all={tokens} />
+              </MarksProvider>
             )}
           </div>
         </div>

@@ -8,6 +8,7 @@ const EVENT_TEXTS = {
   "extraction.completed": "webhooks.event.completed",
   "diff.detected": "webhooks.event.changed",
   "snapshot.created": "webhooks.event.stored",
+  "conformance.changed": "webhooks.event.conformance",
 } as const satisfies Record<WebhookEventKind, TextKey>;
 
 const EVENTS = Object.keys(EVENT_TEXTS) as WebhookEventKind[]; // the record has these keys and no others

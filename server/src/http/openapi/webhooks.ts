@@ -38,6 +38,18 @@ const EVENTS: { [K in Kind]: { summary: string; example: Extract<WebhookPayload,
       },
     },
   },
+  "conformance.changed": {
+    summary: "A snapshot has findings that the one before it had not",
+    example: {
+      event: "conformance.changed",
+      timestamp,
+      data: {
+        ...{ extraction_id: id, url, snapshot_id: id, system: { id, name: "Acme", version: 2 } },
+        summary: { values: 40, conforming: 36, near: 1, foreign: 3, wrong_kind: 0, share: 0.93 },
+        ...{ new_findings: 1, finding_ids: ["0c6e1d0a7b44f2"] },
+      },
+    },
+  },
   ping: {
     summary: "The webhook is tested",
     example: { event: "ping", timestamp, data: { webhook_id: id } },

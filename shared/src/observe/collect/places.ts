@@ -1,7 +1,8 @@
 import { type Offset, offsetOf } from "../dom/frame-offset.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { Selectors } from "../dom/selectors.ts";
-import { MAX_PLACED, MAX_PLACES, MAX_PLACES_LENGTH, type PagePlaces } from "../places.ts";
+import type { PagePlaces } from "../places.ts";
+import { MAX_PLACED, MAX_PLACES, MAX_PLACES_LENGTH } from "../places-limits.ts";
 import type { PaintListener } from "../readers.ts";
 
 /** Elements that are remembered for all paints together. */

@@ -3,6 +3,7 @@ import { language, t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, ChevronIcon } from "../../kit/icons.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
+import { ConformanceMark } from "../ConformanceMark.tsx";
 import { NamedBy } from "../NamedBy.tsx";
 import { usageText } from "../usage.ts";
 import { inkOn } from "./color-notation.ts";
@@ -32,6 +33,7 @@ export function Swatch({ color, detailsId, isOpen, onToggle }: Props) {
         <span class="swatch-name">
           {name}
           <NamedBy by={color.named_by} />
+          <ConformanceMark kind="colors" value={value} />
         </span>
         <span class="value">
           {!noted.exact && <span title={t("colors.nearest")}>≈ </span>}

@@ -1,6 +1,7 @@
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
+import { ConformanceMark } from "../ConformanceMark.tsx";
 
 /** The spacing values, each drawn in its real length. A length that does not fit fades out at its end. */
 export function Spacing({ values }: { readonly values: readonly string[] }) {
@@ -11,7 +12,9 @@ export function Spacing({ values }: { readonly values: readonly string[] }) {
         {values.map((value) => (
           <li key={value}>
             <CopyButton class="step" text={value}>
-              <span class="value">{value}</span>
+              <span class="value">
+                {value} <ConformanceMark kind="spacing" value={value} />
+              </span>
               <SpacingBar value={value} />
             </CopyButton>
           </li>

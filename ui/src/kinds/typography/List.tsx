@@ -3,6 +3,7 @@ import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
 import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
+import { ConformanceMark } from "../ConformanceMark.tsx";
 import { fontUrlsOf, usePageFont } from "./use-page-font.ts";
 
 /** Larger sizes are drawn at this one, in px. */
@@ -48,7 +49,8 @@ function Specimen({ font, assets }: { readonly font: TypographyToken; readonly a
         <div>
           <CopyButton class="specimen-name" text={family}>
             {family}
-          </CopyButton>
+          </CopyButton>{" "}
+          <ConformanceMark kind="typography" value={family} />
           <p class="specimen-alphabet" aria-hidden="true">
             ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 &amp; ! ? @ %
           </p>

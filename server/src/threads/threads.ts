@@ -1,16 +1,22 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { AppError } from "../errors.ts";
-import { overloaded } from "./overloaded.ts";
+import type { AppError } from "../errors.ts";
 
 /** Threads at the same time. */
 const MAX_THREADS = 2;
-/** A thread that needs more memory ends; the process does not. */
-const MAX_HEAP_MB = 768;
-/** A thread that has not answered after this long is ended. */
-const MAX_JOB_MS = 60_000;
 /** An idle thread keeps the memory of its largest job, so it ends after this long. */
 const MAX_IDLE_MS = 30_000;
+
+export interface ThreadOptions {
+  /** A thread that needs more memory, in MB, ends; the process does not. */
+  readonly maxHeapMb: number;
+  /** A thread that has not answered after this long, in ms, is ended. */
+  readonly maxJobMs: number;
+  /** The error of a job that has not been done in time, or that waits when the threads are closed. */
+  readonly overloaded: () => AppError;
+  /** The error of a job that needs too much memory. */
+  readonly tooLarge: () => AppError;
+}
 
 interface Job<Message, Answer> {
   readonly message: Message;
@@ -19,7 +25,10 @@ interface Job<Message, Answer> {
 }
 
 /** Creates threads that run a program, which answers each message with one. They start when there is work for them. */
-export function createThreads<Message, Answer>(program: URL) {
+export function createThreads<Message, Answer>(
+  program: URL,
+  { maxHeapMb, maxJobMs, overloaded, tooLarge }: ThreadOptions,
+) {
   const waiting: Job<Message, Answer>[] = [];
   const idle: Worker[] = [];
   const all = new Map<Worker, NodeJS.Timeout>();
@@ -36,7 +45,7 @@ export function createThreads<Message, Answer>(program: URL) {
     const worker = new Worker(program, {
       execArgv: [],
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     });
     worker.on("error", () => void end(worker)); // the job's own listener reports it
     worker.on("exit", () => void end(worker));
@@ -52,7 +61,7 @@ export function createThreads<Message, Answer>(program: URL) {
       isLate = true;
       stop.abort();
     };
-    all.set(worker, setTimeout(giveUp, MAX_JOB_MS));
+    all.set(worker, setTimeout(giveUp, maxJobMs));
     try {
       // Both reject at the worker's error.
       const answered = once(worker, "message", stop);
@@ -66,7 +75,7 @@ export function createThreads<Message, Answer>(program: URL) {
       idle.push(worker);
       all.set(worker, setTimeout(() => void end(worker), MAX_IDLE_MS).unref());
     } catch (error) {
-      settle.reject(isLate ? overloaded() : explain(error));
+      settle.reject(isLate ? overloaded() : isOutOfMemory(error) ? tooLarge() : error);
       await end(worker);
     } finally {
       stop.abort(); // removes the listeners
@@ -103,7 +112,6 @@ export function createThreads<Message, Answer>(program: URL) {
   };
 }
 
-function explain(error: unknown): unknown {
-  const isMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-  return isMemory ? new AppError("payload_too_large", "Reading this upload needs too much memory.") : error;
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }

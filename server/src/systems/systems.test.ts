@@ -1,0 +1,184 @@
+import type { Conformance, System, SystemWithTokens } from "@tintype/shared/api/systems";
+import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import { observation } from "@tintype/shared/testing/tokens";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createExtraction, type ScheduledService, startScheduledService } from "../../test/schedules.ts";
+import { storeObservation } from "../../test/snapshots.ts";
+import { createTeam, join, type Person, person } from "../../test/teams.ts";
+import type { ExtractionId, SystemId, TeamId } from "../ids.ts";
+
+let service: ScheduledService;
+let ada: Person;
+beforeAll(async () => {
+  service = await startScheduledService();
+  ada = await person(service);
+});
+afterAll(() => service.stop());
+
+const CSS = ":root { --ink: #111111; --brand: #0066cc; --size-8: 8px }";
+
+async function create(by: Person, content = CSS, more: object = {}): Promise<System> {
+  const json = { name: "Acme", source: { content }, ...more };
+  const answer = await by.call("POST /api/systems", { json });
+  expect(answer.status).toBe(201);
+  return answer.body as System; // the call has checked it
+}
+
+/** A page whose texts have these colours. */
+const pageWith = (...colors: string[]) => observation(colors.map((value) => ({ property: "color", value, at: ["p"] })));
+
+async function report(by: Person, id: ExtractionId, system: System, query = ""): Promise<Conformance> {
+  const answer = await by.call(`GET /api/extractions/${id}/conformance?system=${system.id}${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body as Conformance; // the call has checked it
+}
+
+test("a design system is created, listed, shown with its tokens, replaced by the next version, renamed and deleted", async () => {
+  const made = await create(ada);
+  expect(made).toMatchObject({ name: "Acme", team_id: null, version: 1, format: "css", token_counts: { colors: 2 } });
+  expect((await ada.call("GET /api/systems")).body).toMatchObject({ data: [made], pagination: { total: 1 } });
+  const shown = (await ada.call(`GET /api/systems/${made.id}`)).body as SystemWithTokens; // checked
+  expect(shown.tokens).toContainEqual({ kind: "colors", name: "brand", value: "#0066cc" });
+
+  const source = { format: "css", content: ":root { --brand: #cc0000 }" };
+  const replaced = await ada.call(`PUT /api/systems/${made.id}`, { json: { source } });
+  expect(replaced.body).toMatchObject({ name: "Acme", version: 2, token_counts: { colors: 1 } });
+  const renamed = await ada.call(`PUT /api/systems/${made.id}`, { json: { name: "Acme 2" } });
+  expect(renamed.body).toMatchObject({ name: "Acme 2", version: 2, token_counts: { colors: 1 } });
+
+  expect((await ada.call(`DELETE /api/systems/${made.id}`)).body).toEqual({ success: true });
+  expect((await ada.call(`GET /api/systems/${made.id}`)).status).toBe(404);
+});
+
+test("a source without a token that can be read is 422 with its line and column", async () => {
+  const json = { name: "Acme", source: { format: "css", content: ":root {\n  --ink: var(--missing);\n}" } };
+  const answer = await ada.call("POST /api/systems", { json });
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ error: { code: "validation_error", details: [{ path: "source.content" }] } });
+  expect(JSON.stringify(answer.body)).toMatch(/line 2, column \d+/);
+});
+
+test("a source may have 1 MiB, in a body of up to 2 MiB, and no more", async () => {
+  const line = "/* \\ a comment */\n";
+  const content = CSS + line.repeat(Math.floor((1024 * 1024 - CSS.length) / line.length));
+  expect(JSON.stringify(content).length).toBeGreaterThan(1024 * 1024);
+  const { id } = await create(ada, content);
+  const json = { name: "Acme", source: { content: content + line } };
+  expect((await ada.call("POST /api/systems", { json })).status).toBe(422);
+  const longer = { name: "Acme", source: { content: content.repeat(2) } };
+  expect((await ada.call("POST /api/systems", { json: longer })).status).toBe(413);
+  await ada.call(`DELETE /api/systems/${id}`);
+});
+
+test("a person has at most 20 design systems", async () => {
+  const bob = await person(service);
+  for (let count = 0; count < 20; count += 1) await create(bob, ":root { --ink: #111 }");
+  const answer = await bob.call("POST /api/systems", { json: { name: "Acme", source: { content: CSS } } });
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ error: { message: expect.stringContaining("20 design systems") } });
+});
+
+test("a report tells which values are not the design system's, of any snapshot and of some kinds", async () => {
+  const id = await createExtraction(service, ada);
+  const system = await create(ada);
+  expect((await ada.call(`GET /api/extractions/${id}/conformance?system=${system.id}`)).status).toBe(404);
+  const first = await storeObservation(service, id, pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)"));
+  await storeObservation(service, id, pageWith("rgb(17, 17, 17)", "rgb(17, 18, 17)"));
+
+  const newest = await report(ada, id, system);
+  expect(newest).toMatchObject({
+    system: { id: system.id, name: "Acme", version: 1 },
+    snapshot: { version: 2 },
+    summary: { values: 2, conforming: 1, near: 1, foreign: 0, share: 0.5 },
+    findings: [{ kind: "colors", status: "near", value: "#111211", nearest: { name: "ink", value: "#111111" } }],
+    unused: expect.arrayContaining([{ kind: "colors", name: "brand", value: "#0066cc" }]),
+  });
+  const earlier = await report(ada, id, system, `&snapshot_id=${first}&kinds=colors`);
+  expect(earlier.findings).toMatchObject([{ status: "foreign", value: "#fa2828" }]);
+  expect((await report(ada, id, system, "&kinds=radii")).findings).toEqual([]);
+  for (const [query, status] of [
+    ["&kinds=colours", 422],
+    ["&mode=dark", 404],
+    [`&snapshot_id=${system.id}`, 404],
+  ] as const) {
+    const answer = await ada.call(`GET /api/extractions/${id}/conformance?system=${system.id}${query}`);
+    expect(answer.status, query).toBe(status);
+  }
+});
+
+test("the tokens of a snapshot make a design system to which that snapshot conforms", async () => {
+  const id = await createExtraction(service, ada);
+  const snapshot_id = await storeObservation(service, id, pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)"));
+  const { body } = await ada.call("POST /api/systems", { json: { name: "Now", source: { snapshot_id } } });
+  expect(body).toMatchObject({ format: "snapshot", token_counts: { colors: 2 } });
+  const { summary, findings } = await report(ada, id, body as System);
+  expect([summary.share, findings]).toEqual([1, []]);
+  const bob = await person(service);
+  const json = { name: "Now", source: { snapshot_id } };
+  expect((await bob.call("POST /api/systems", { json })).status).toBe(403);
+});
+
+test("conformance.changed is sent for findings that the snapshot before had not, and not for a new version of the design system", async () => {
+  const grace = await person(service);
+  const team = await createTeam(ada);
+  await join(ada, team.id, grace);
+  const headers = { "x-team-id": team.id };
+  const json = { url: "https://example.com/hook", events: ["conformance.changed"] };
+  await ada.call("POST /api/webhooks", { json, headers });
+  const system = await create(ada, CSS, { team_id: team.id });
+  await create(ada, ":root { --ink: #010101 }"); // a personal one, which has nothing to do with the team's pages
+  const id = await createExtraction(service, grace, team.id);
+  const sent = async () => {
+    const rows = await service.database.db
+      .selectFrom("deliveries")
+      .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
+      .select("deliveries.body")
+      .where("webhooks.team_id", "=", team.id as TeamId) // the service made it
+      .orderBy("deliveries.created_at")
+      .execute();
+    return rows.map(({ body }) => JSON.parse(body) as WebhookPayload); // as it is sent
+  };
+
+  await storeObservation(service, id, pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)"));
+  await storeObservation(service, id, pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)"));
+  expect(await sent()).toEqual([]);
+  const third = await storeObservation(
+    service,
+    id,
+    pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)", "rgb(40, 250, 40)"),
+  );
+  const [event] = await sent();
+  const { findings } = await report(grace, id, system);
+  expect(event).toMatchObject({
+    event: "conformance.changed",
+    data: {
+      extraction_id: id,
+      snapshot_id: third,
+      system: { id: system.id, name: "Acme", version: 1 },
+      summary: { values: 3, conforming: 1, foreign: 2 },
+      new_findings: 1,
+      finding_ids: [findings.find(({ value }) => value === "#28fa28")?.id],
+    },
+  });
+
+  const source = { content: ":root { --other: #ffffff }" };
+  await ada.call(`PUT /api/systems/${system.id}`, { json: { source } });
+  const same = pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)", "rgb(40, 250, 40)");
+  await storeObservation(service, id, same);
+  expect(await sent()).toHaveLength(1);
+});
+
+test("an account's design systems are in its export, and are deleted with it", async () => {
+  const bob = await person(service);
+  const { id } = await create(bob);
+  const { body } = await bob.call("GET /api/auth/export");
+  expect(body).toMatchObject({ systems: [{ id, name: "Acme", content: { tokens: expect.any(Array) } }] });
+  await service.database.db.deleteFrom("users").where("id", "=", bob.id).execute();
+  expect(
+    await service.database.db
+      .selectFrom("systems")
+      .select("id")
+      .where("id", "=", id as SystemId)
+      .execute(),
+  ).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { useState } from "preact/hooks";
+import { useSession, useStore } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { Ghosts } from "../kit/Ghosts.tsx";
+import { RulerIcon } from "../kit/icons.tsx";
+import { ModeChoice } from "../modes/ModeChoice.tsx";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { Findings } from "./Findings.tsx";
+import { localSystem } from "./local-system.ts";
+import { Summary } from "./Summary.tsx";
+import { SystemChoiceBar } from "./SystemChoiceBar.tsx";
+import { useSystemChoice } from "./system-choice.ts";
+import { Unused } from "./Unused.tsx";
+import { type Subject, useReport } from "./use-report.ts";
+import { Warnings } from "./Warnings.tsx";
+
+/** A page held against a design system: how much of it is the design system's, and which values are not. */
+export function ConformanceView(subject: Subject) {
+  const [mode, setMode] = useState<string>();
+  const choice = useSystemChoice();
+  const file = useStore(localSystem);
+  const { modes = [] } = subject.tokens;
+  return (
+    <div class="conformance">
+      <SystemChoiceBar />
+      {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
+      <Report key={mode} subject={subject} mode={mode} />
+      {choice?.from === "device" && file && <Warnings warnings={file.warnings} />}
+    </div>
+  );
+}
+
+function Report({ subject, mode }: { readonly subject: Subject; readonly mode: string | undefined }) {
+  const { report, fault, isBroken, isLoading, reload } = useReport(subject, mode);
+  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
+  if (isBroken) return <p class="none">{t("conformance.broken")}</p>;
+  if (isLoading) return <Ghosts />;
+  if (!report) return <Nothing />;
+  const { summary, findings, unused } = report;
+  if (summary.values === 0) return <p class="none">{t("conformance.nothingAlike")}</p>;
+  return (
+    <>
+      <Summary summary={summary} />
+      {findings.length > 0 && <Findings findings={findings} />}
+      <Unused tokens={unused} />
+    </>
+  );
+}
+
+/** No design system is chosen. */
+function Nothing() {
+  const session = useSession();
+  return (
+    <div class="none">
+      <span class="none-eye">
+        <RulerIcon />
+      </span>
+      <p class="none-title">{t("conformance.empty.title")}</p>
+      <p>{t(session ? "conformance.empty.text" : "conformance.empty.textSignedOut")}</p>
+    </div>
+  );
+}

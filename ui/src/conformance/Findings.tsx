@@ -1,0 +1,67 @@
+import type { CheckedKind, Finding } from "@tintype/shared/conformance/report";
+import { useState } from "preact/hooks";
+import { t } from "../i18n/i18n.ts";
+import { Segments } from "../kit/Segments.tsx";
+import { FindingRow } from "./FindingRow.tsx";
+
+const ALL = "all";
+const STATUSES = ["near", "foreign", "wrong_kind"] as const;
+type Shown = (typeof STATUSES)[number] | typeof ALL;
+
+/** The findings that are shown at first, and with each further click. */
+const STEP = 100;
+
+/** The findings of a page, of all statuses and kinds or of one. */
+export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  const [status, setStatus] = useState<Shown>(ALL);
+  const [kind, setKind] = useState<CheckedKind>();
+  const [limit, setLimit] = useState(STEP);
+  const ofStatus = findings.filter((finding) => status === ALL || finding.status === status);
+  const found = ofStatus.filter((finding) => kind === undefined || finding.kind === kind);
+  const kinds = [...new Set(findings.map((finding) => finding.kind))];
+  const statuses = STATUSES.filter((each) => findings.some((finding) => finding.status === each));
+  return (
+    <section class="findings" aria-label={t("conformance.findings")}>
+      <div class="findings-filter">
+        {statuses.length > 1 && (
+          <Segments
+            label={t("conformance.status.label")}
+            values={[ALL, ...statuses]}
+            labelOf={(each) => t(`conformance.status.${each}`)}
+            chosen={status}
+            onChoose={setStatus}
+          />
+        )}
+        {kinds.length > 1 && (
+          <label class="findings-kind">
+            <span class="unseen">{t("conformance.kindLabel")}</span>
+            <select
+              value={kind ?? ""}
+              onChange={({ currentTarget: { value } }) => setKind(kinds.find((each) => each === value))}
+            >
+              <option value="">{t("conformance.allKinds")}</option>
+              {kinds.map((each) => (
+                <option key={each} value={each}>
+                  {t(`conformance.kind.${each}`)} ({ofStatus.filter((finding) => finding.kind === each).length})
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      {found.length === 0 && <p class="quiet-text">{t("conformance.noneLikeThat")}</p>}
+      <ul class="finding-list">
+        {found.slice(0, limit).map((finding) => (
+          <li key={finding.id}>
+            <FindingRow finding={finding} />
+          </li>
+        ))}
+      </ul>
+      {found.length > limit && (
+        <button type="button" class="button" onClick={() => setLimit(limit + STEP)}>
+          {t("conformance.more", found.length - limit)}
+        </button>
+      )}
+    </section>
+  );
+}

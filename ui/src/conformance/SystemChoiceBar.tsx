@@ -1,0 +1,78 @@
+import { useId, useState } from "preact/hooks";
+import { usePlatform, useSession, useStore } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { useTeams } from "../server/use-server.ts";
+import { FileDrop } from "./FileDrop.tsx";
+import { localSystem, setLocalSystem } from "./local-system.ts";
+import { readFile, type SourceProblem } from "./read-file.ts";
+import { SourceProblemNote } from "./SourceProblemNote.tsx";
+import { chooseSystem, useSystemChoice } from "./system-choice.ts";
+import { useHasSystems, useSystems } from "./use-systems.ts";
+
+const FILE = "file";
+
+/** What the page is held against: a design system of the server, or a file that stays on this device. */
+export function SystemChoiceBar() {
+  const { link } = usePlatform();
+  const id = useId();
+  const session = useSession();
+  const choice = useSystemChoice();
+  const file = useStore(localSystem);
+  const hasSystems = useHasSystems();
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<SourceProblem>();
+  const take = async (name: string, content: string) => {
+    setProblem(undefined);
+    setReading(true);
+    const result = await readFile(name, content);
+    setReading(false);
+    if ("problem" in result) return setProblem(result.problem);
+    setLocalSystem(result.system);
+    chooseSystem({ from: "device" });
+  };
+  return (
+    <div class="system-choice">
+      <FileDrop
+        onFile={(name, content) => void take(name, content)}
+        onTooLarge={() => setProblem({ kind: "too_large" })}
+      >
+        <label for={id}>{t("conformance.heldAgainst")}</label>{" "}
+        <select
+          id={id}
+          value={choice?.from === "server" ? choice.id : choice && file ? FILE : ""}
+          onChange={({ currentTarget: { value } }) =>
+            chooseSystem(value === "" ? undefined : value === FILE ? { from: "device" } : { from: "server", id: value })
+          }
+        >
+          <option value="">{t("conformance.nothing")}</option>
+          {file && <option value={FILE}>{t("conformance.file", [file.name])}</option>}
+          {session && hasSystems && <ServerOptions chosen={choice?.from === "server" ? choice.id : undefined} />}
+        </select>
+      </FileDrop>
+      {isReading && <p role="status">{t("conformance.readingFile")}</p>}
+      {problem && <SourceProblemNote problem={problem} />}
+      {session && hasSystems && (
+        <p class="quiet-text">
+          <a {...link({ at: "systems" })}>{t("systems.title")}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ServerOptions({ chosen }: { readonly chosen: string | undefined }) {
+  const systems = useSystems().data?.data ?? [];
+  const teams = useTeams().data?.data ?? [];
+  const teamOf = (id: string | null) => teams.find((team) => team.id === id)?.name;
+  return (
+    <>
+      {systems.map(({ id, name, team_id: team }) => (
+        <option key={id} value={id}>
+          {[name, teamOf(team)].filter(Boolean).join(" · ")}
+        </option>
+      ))}
+      {/* The list is not loaded yet, or the design system is no longer in it. */}
+      {chosen !== undefined && !systems.some(({ id }) => id === chosen) && <option value={chosen}>…</option>}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SourceWarning } from "@tintype/shared/conformance/report";
+import { t } from "../i18n/i18n.ts";
+
+/** The parts of a source that could not be read, each with its line. */
+export function Warnings({ warnings }: { readonly warnings: readonly SourceWarning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <details class="card source-warnings" open={warnings.length <= 5}>
+      <summary>{t("systems.warnings", warnings.length)}</summary>
+      <ul>
+        {warnings.map(({ message, line, column }, index) => (
+          <li key={`${index} ${message}`}>
+            {line !== null && (
+              <b>
+                {column === null ? t("systems.line", [String(line)]) : t("systems.at", [String(line), String(column)])}
+              </b>
+            )}{" "}
+            <span lang="en">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

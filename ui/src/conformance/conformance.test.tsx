@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import type { System } from "@tintype/shared/api/systems";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ada, fakePlatform, Refusal } from "../testing/platform.ts";
+import { show } from "../testing/render.tsx";
+import { harbour } from "../testing/tokens.ts";
+import { TokensView } from "../tokens/TokensView.tsx";
+// Loaded before the tests, so that no test waits for the code that views load when they first need it.
+import "./check-here.ts";
+import "./MarksReader.tsx";
+import "./parsers.ts";
+import { ConformanceLine } from "./ConformanceLine.tsx";
+import { ConformanceView } from "./ConformanceView.tsx";
+import { setLocalSystem } from "./local-system.ts";
+import { SystemsView } from "./SystemsView.tsx";
+import { SystemView } from "./SystemView.tsx";
+import { chooseSystem } from "./system-choice.ts";
+
+const HELD = { extractionId: undefined, snapshotId: undefined };
+const subject = { ...HELD, tokens: harbour };
+const signedOut = () => fakePlatform({ session: null });
+
+beforeEach(() => {
+  setLocalSystem(undefined);
+  chooseSystem(undefined);
+});
+
+const [ours, other] = harbour.colors;
+if (!ours || !other) throw new Error("the page of the tests has two colours");
+
+/** A style sheet that has the page's first colour. */
+const sheet = `:root { --harbour: ${ours.value}; --never-used: #123456 }`;
+
+function choose(name: string, content: string): void {
+  const input = screen.getByLabelText("Choose a file");
+  fireEvent.change(input, { target: { files: [new File([content], name)] } });
+}
+
+/** Waits until the page's sentence is this. */
+async function sentence(text: RegExp): Promise<void> {
+  const summary = await screen.findByRole("region", { name: "Conformance" });
+  await waitFor(() => expect(summary.querySelector("p")?.textContent).toMatch(text));
+}
+
+test("a file that is chosen without an account tells which values of the page are not its", async () => {
+  show(<ConformanceView {...subject} />, signedOut());
+  expect(screen.getByText("Which values on this page are not yours?")).toBeTruthy();
+  choose("tokens.css", sheet);
+  await sentence(/^\d+% of uses are ours; \d+ values? (is|are) not/);
+  const row = await screen.findByRole("article", { name: `${other.name}: not ours` });
+  expect(within(row).getByText("never-used")).toBeTruthy();
+  expect(screen.queryByRole("article", { name: new RegExp(`^${ours.name}:`) })).toBeNull();
+  expect(screen.getByText("1 token of the design system is not used here")).toBeTruthy();
+});
+
+test("a file is remembered, so that the number and the sentence stand where a page is shown", async () => {
+  const { unmount } = show(<ConformanceView {...subject} />, signedOut());
+  choose("tokens.css", sheet);
+  await sentence(/% of uses are ours/);
+  unmount();
+  const onOpen = vi.fn();
+  show(<ConformanceLine subject={subject} onOpen={onOpen} />, signedOut());
+  fireEvent.click(await screen.findByRole("button", { name: /% of uses are ours/ }));
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test("tokens are marked as ours and not ours once a design system is chosen", async () => {
+  setLocalSystem({
+    ...{ name: "tokens.css", format: "css", warnings: [] },
+    tokens: [{ kind: "colors", name: "harbour", value: ours.value }],
+  });
+  chooseSystem({ from: "device" });
+  show(<TokensView tokens={harbour} url="https://harbour.example/" held={HELD} />, signedOut());
+  const colorOf = (name: string) => screen.getByTitle(new RegExp(`^${name} `));
+  await waitFor(() => expect(colorOf(ours.name).textContent).toContain("ours"));
+  expect(colorOf(other.name).textContent).toContain("not ours");
+});
+
+test("a SCSS file says that only the server reads it, and an empty one that it has no token", async () => {
+  show(<ConformanceView {...subject} />, signedOut());
+  choose("tokens.scss", "$ink: #111;");
+  expect(await screen.findByText("Only the server reads SCSS.")).toBeTruthy();
+  choose("tokens.css", "p { color: red }");
+  expect(await screen.findByText("No token can be read from this file.")).toBeTruthy();
+});
+
+const acme: System = {
+  ...{ id: "s1", name: "<img src=x onerror=alert(1)>", team_id: null, version: 2, format: "css" },
+  ...{ token_counts: { colors: 2 }, created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-02T00:00:00Z" },
+  warnings: [{ message: "this is no colour", line: 3, column: 7 }],
+};
+const tokens = [{ kind: "colors" as const, name: "</b><script>alert(1)</script>", value: "url(//evil)" }];
+
+test("a page of the server is held against the chosen design system by the server", async () => {
+  const finding = {
+    ...{ id: "f1", kind: "colors", status: "near", value: "#ff0001", name: "red", usage: 3, contexts: ["color"] },
+    nearest: { name: "brand", value: "#ff0000", distance: 0.02 },
+    places: ["main > p"],
+  };
+  const counts = { values: 4, conforming: 3, near: 1, foreign: 0, wrong_kind: 0, share: 0.996 };
+  const report = vi.fn((_: object) => ({
+    ...{ system: acme, snapshot: { id: "v1", version: 1, created_at: "" }, summary: { ...counts, kinds: {} } },
+    ...{ findings: [finding], unused: [] },
+  }));
+  const procedures = {
+    "server.about": () => ({ systems: true }),
+    "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
+    "teams.list": () => ({ data: [] }),
+    "systems.report": report,
+  };
+  show(<ConformanceView {...subject} extractionId="e1" snapshotId="v1" />, fakePlatform({ session: ada, procedures }));
+  const select = await screen.findByLabelText("Compared with");
+  await screen.findByRole("option", { name: acme.name });
+  fireEvent.change(select, { target: { value: "s1" } });
+  // 99.6 % are not 100 %.
+  await sentence(/^99% of uses are ours; 1 nearly$/);
+  expect(report).toHaveBeenCalledExactlyOnceWith({ id: "e1", system: "s1", snapshot_id: "v1" });
+  fireEvent.click(screen.getByRole("button", { name: /Details of red/ }));
+  expect(screen.getByText("main > p")).toBeTruthy();
+  expect(screen.getByText("ΔE 0.02")).toBeTruthy();
+});
+
+test("SystemsView creates a design system of a pasted text, and shows the server's refusal", async () => {
+  const systems: System[] = [];
+  let isRefused = true;
+  const create = vi.fn((_: object) => {
+    if (isRefused) throw new Refusal({ code: "refused", message: "source.content has no token (line 1)" });
+    systems.push(acme);
+    return acme;
+  });
+  const procedures = {
+    "systems.list": () => ({ data: [...systems], pagination: { page: 1, per_page: 100, total: systems.length } }),
+    "systems.create": create,
+    "teams.list": () => ({ data: [] }),
+  };
+  const platform = fakePlatform({ session: ada, procedures });
+  show(<SystemsView />, platform);
+  fireEvent.click(await screen.findByRole("button", { name: "New design system" }));
+  fireEvent.input(screen.getByLabelText("Tokens"), { target: { value: sheet } });
+  fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Acme" } });
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  expect(await screen.findByText("source.content has no token (line 1)")).toBeTruthy();
+  isRefused = false;
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  await waitFor(() => expect(platform.visited).toEqual(["/systems/s1"]));
+  expect(create).toHaveBeenLastCalledWith({ name: "Acme", team_id: null, source: { format: "auto", content: sheet } });
+});
+
+test("SystemView shows warnings with their line and hostile names as text, and deletes after a question", async () => {
+  const remove = vi.fn(() => ({ success: true }));
+  const procedures = {
+    "systems.get": () => ({ ...acme, tokens }),
+    "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
+    "systems.delete": remove,
+    "teams.list": () => ({ data: [] }),
+  };
+  const onDeleted = vi.fn();
+  const { container } = show(
+    <SystemView systemId="s1" onDeleted={onDeleted} />,
+    fakePlatform({ session: ada, procedures }),
+  );
+  expect((await screen.findByRole("heading", { level: 2 })).textContent).toBe(acme.name);
+  expect(screen.getByText("Line 3, column 7:")).toBeTruthy();
+  expect(screen.getByText("</b><script>alert(1)</script>")).toBeTruthy();
+  expect(container.querySelector("img, script, [style*=url]")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+  fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+  expect(remove).toHaveBeenCalledExactlyOnceWith({ id: "s1" });
+});
+
+test("a report that fails can be tried again", async () => {
+  chooseSystem({ from: "server", id: "s1" });
+  const procedures = {
+    "server.about": () => ({ systems: true }),
+    "systems.list": () => ({ data: [], pagination: { page: 1, per_page: 100, total: 0 } }),
+    "teams.list": () => ({ data: [] }),
+    "systems.report": () => {
+      throw new Refusal({ code: "unreachable" });
+    },
+  };
+  show(<ConformanceView {...subject} extractionId="e1" />, fakePlatform({ session: ada, procedures }));
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+});

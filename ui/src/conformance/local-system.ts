@@ -1,0 +1,57 @@
+import type { ReadSource } from "@tintype/shared/conformance/system";
+import type { Store } from "../platform.ts";
+
+/** The tokens of a file that a person chose on this device. They do not leave it. */
+export interface LocalSystem extends ReadSource {
+  /** The file's name. */
+  readonly name: string;
+}
+
+const KEY = "conformance-file";
+const listeners = new Set<() => void>();
+/** A file that is too large for the browser's storage. */
+let unstored: LocalSystem | undefined;
+let parsed: { readonly text: string | null; readonly system: LocalSystem | undefined } | undefined;
+
+/** The file that pages are held against on this device, the same in all windows; a large one in this window only. */
+export const localSystem: Store<LocalSystem | undefined> = {
+  get() {
+    if (unstored) return unstored;
+    const text = localStorage.getItem(KEY);
+    if (parsed?.text !== text) parsed = { text, system: parse(text) };
+    return parsed?.system;
+  },
+  watch(listener) {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === KEY || key === null) listener();
+    };
+    listeners.add(listener);
+    addEventListener("storage", onStorage);
+    return () => {
+      listeners.delete(listener);
+      removeEventListener("storage", onStorage);
+    };
+  },
+};
+
+export function setLocalSystem(system: LocalSystem | undefined): void {
+  unstored = undefined;
+  localStorage.removeItem(KEY);
+  try {
+    if (system) localStorage.setItem(KEY, JSON.stringify(system));
+  } catch {
+    unstored = system;
+  }
+  for (const listener of [...listeners]) listener();
+}
+
+/** An earlier release may have stored another form. */
+function parse(text: string | null): LocalSystem | undefined {
+  try {
+    const stored: Partial<LocalSystem> | null = JSON.parse(text ?? "null");
+    const isWhole = typeof stored?.name === "string" && Array.isArray(stored.tokens) && Array.isArray(stored.warnings);
+    return isWhole ? (stored as LocalSystem) : undefined; // this module wrote it
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import { useServerAbout, useServerQuery, useTeams } from "../server/use-server.ts";
+
+/** More than a person and their teams can have in most cases. */
+const PER_PAGE = 100;
+
+/** Whether the server knows design systems; undefined until it is known. */
+export function useHasSystems(): boolean | undefined {
+  const about = useServerAbout().data;
+  return about && about.systems === true;
+}
+
+/** The design systems of the person and of their teams, newest first. */
+export const useSystems = () =>
+  useServerQuery("systems", (client) => client.systems.list.query({ per_page: PER_PAGE }));
+
+/** A design system with its tokens. @param id undefined: none is loaded */
+export const useSystem = (id: string | undefined) =>
+  useServerQuery(id === undefined ? undefined : `system ${id}`, (client) => client.systems.get.query({ id: id ?? "" }));
+
+/** Whether the person may change a design system: their own, or as owner or admin of its team. The server has the last word. */
+export function useMayChange(teamId: string | null): boolean {
+  const role = useTeams().data?.data.find(({ id }) => id === teamId)?.role;
+  return teamId === null || role === "owner" || role === "admin";
+}
