@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { z } from "zod";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../command-line/usage-error.ts";
 
 /** The JSON that this command writes: the tokens as on the wire, and the identity state. */
 const savedTokens = tokensSchema.extend({ memory: identityStateSchema.optional() });

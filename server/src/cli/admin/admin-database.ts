@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
-import { type DatabaseHandle, openDatabase } from "../database/connection.ts";
-import { DataDirInUseError } from "../database/embedded/data-dir-lock.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "../database/embedded.ts";
-import { pendingMigrations } from "../operations/readiness.ts";
+import type { Config } from "../../config.ts";
+import { type DatabaseHandle, openDatabase } from "../../database/connection.ts";
+import { DataDirInUseError } from "../../database/embedded/data-dir-lock.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "../../database/embedded.ts";
+import { pendingMigrations } from "../../operations/readiness.ts";
 
 /** The service's database, opened for the admin commands. */
 export interface AdminDatabase extends Pick<DatabaseHandle, "db"> {

@@ -8,10 +8,10 @@ import { fileURLToPath } from "node:url";
 import { identityStateSchema } from "@tintype/shared/kinds/build";
 import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { html, neverAnswer, type PageServer, startPageServer } from "../../test/page-server.ts";
-import { runExtract } from "./run-extract.ts";
+import { html, neverAnswer, type PageServer, startPageServer } from "../../../test/page-server.ts";
+import { runTintype } from "../program.ts";
 
-const script = fileURLToPath(new URL("extract.ts", import.meta.url));
+const script = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 let pages: PageServer;
 let folder: string;
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 function start(args: readonly string[]) {
-  const env = { ...process.env, INIT_CWD: folder };
-  return spawn(process.execPath, [script, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const env = { ...process.env, TINTYPE_FOLDER: folder };
+  return spawn(process.execPath, [script, "extract", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 interface Ended {
@@ -54,9 +54,9 @@ async function runProcess(...args: string[]): Promise<Ended> {
 async function run(...args: string[]): Promise<Ended> {
   const [stdout, stderr]: [string[], string[]] = [[], []];
   const output = (pieces: string[]) => ({ write: (text: string) => pieces.push(text) });
-  const env = { ...process.env, INIT_CWD: folder };
+  const env = { ...process.env, TINTYPE_FOLDER: folder };
   const io = { env, stdout: output(stdout), stderr: output(stderr) };
-  const code = await runExtract(args, io, new AbortController().signal);
+  const code = await runTintype(["extract", ...args], io, new AbortController().signal);
   return { code, stdout: stdout.join(""), stderr: stderr.join("") };
 }
 

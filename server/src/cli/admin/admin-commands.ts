@@ -1,16 +1,16 @@
 import { planName } from "@tintype/shared/api/plans";
-import type { Config } from "../config.ts";
-import type { Db } from "../database/db.ts";
-import { isId, type RunId } from "../ids.ts";
-import { generateJwtSecret, replaceJwtSecret } from "../jwt-secret.ts";
-import { grantPlanByEmail, listUsers, type UserOverview, updateUser } from "../operations/users.ts";
-import type { PlanAssigner } from "../plans/assign.ts";
-import { utcMonth } from "../plans/periods.ts";
-import { requeueRun } from "../runs/requeue.ts";
-import { resealSecrets } from "../webhooks/reseal.ts";
-import { createSecretBox } from "../webhooks/secrets.ts";
-import { toLines } from "./columns.ts";
-import { UsageError } from "./usage-error.ts";
+import type { Config } from "../../config.ts";
+import type { Db } from "../../database/db.ts";
+import { isId, type RunId } from "../../ids.ts";
+import { generateJwtSecret, replaceJwtSecret } from "../../jwt-secret.ts";
+import { grantPlanByEmail, listUsers, type UserOverview, updateUser } from "../../operations/users.ts";
+import type { PlanAssigner } from "../../plans/assign.ts";
+import { utcMonth } from "../../plans/periods.ts";
+import { requeueRun } from "../../runs/requeue.ts";
+import { resealSecrets } from "../../webhooks/reseal.ts";
+import { createSecretBox } from "../../webhooks/secrets.ts";
+import { toLines } from "../command-line/columns.ts";
+import { UsageError } from "../command-line/usage-error.ts";
 
 /** The parts of the service that the commands use. */
 export interface AdminParts {
@@ -76,9 +76,12 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-export const USAGE = `Administers the service with the settings of this environment (DATABASE_URL or DATA_DIR), whether or not it is running.
+/** @param typed what the user types to start `admin` */
+export const usage = (
+  typed: string,
+): string => `Administers the service with the settings of this environment (DATABASE_URL or DATA_DIR), whether or not it is running.
 
-Usage: npm run admin -- <command>
+Usage: ${typed} <command>
 
 ${toLines(
   Object.entries(commands).map(([name, { parameters, summary }]) => [

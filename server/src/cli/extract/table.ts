@@ -3,7 +3,8 @@ import { toDtcgColor } from "@tintype/shared/kinds/export/dtcg-color";
 import { readColor } from "@tintype/shared/kinds/export/values";
 import type { KindKey, NamedToken } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { toLines } from "./columns.ts";
+import { toLines } from "../command-line/columns.ts";
+import { plain } from "../command-line/plain.ts";
 
 export interface TableOptions {
   /** Whether the terminal shows 24-bit colours. */
@@ -106,13 +107,4 @@ function swatch(value: string): string {
   if (!channels) return "  ";
   const alpha = parsed?.alpha ?? 1;
   return `\u001b[48;2;${channels.map((channel) => Math.round(channel * alpha + 255 * (1 - alpha))).join(";")}m  \u001b[0m`;
-}
-
-const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
-
-const MAX_LENGTH = 100;
-
-function plain(text: string): string {
-  const shown = text.slice(0, MAX_LENGTH + 1).replace(CONTROL, "�");
-  return shown.length <= MAX_LENGTH ? shown : `${shown.slice(0, MAX_LENGTH - 1).toWellFormed()}…`;
 }

@@ -1,8 +1,19 @@
+import { Command } from "commander";
 import { describe, expect, test } from "vitest";
-import { parseCommand } from "./arguments.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../command-line/usage-error.ts";
+import { parseExtract } from "./arguments.ts";
+import { defineExtract, type ExtractValues } from "./command.ts";
 
-test("parseCommand uses the API's defaults for a URL alone", () => {
+/** Parses a command line as the program does. */
+function parseCommand(argv: readonly string[]) {
+  const command = defineExtract(new Command("extract"))
+    .exitOverride()
+    .configureOutput({ outputError: () => {} });
+  command.parse([...argv], { from: "user" });
+  return parseExtract(command.args, command.opts<ExtractValues>());
+}
+
+test("parseExtract uses the API's defaults for a URL alone", () => {
   expect(parseCommand(["https://example.com"])).toEqual({
     url: "https://example.com/",
     format: undefined,
@@ -17,10 +28,11 @@ test("parseCommand uses the API's defaults for a URL alone", () => {
     },
     previous: undefined,
     allowPrivate: false,
+    browser: undefined,
   });
 });
 
-test("parseCommand reads every option, before and after the URL", () => {
+test("parseExtract reads every option, before and after the URL", () => {
   const argv = [
     "--viewport",
     "390x844",
@@ -50,14 +62,11 @@ test("parseCommand reads every option, before and after the URL", () => {
     },
     previous: "old.json",
     allowPrivate: true,
+    browser: undefined,
   });
 });
 
-test.each([["--help"], ["-h"], ["https://example.com", "--help"]])("parseCommand returns help for %j %j", (...argv) => {
-  expect(parseCommand(argv)).toBe("help");
-});
-
-describe("parseCommand explains what is wrong with", () => {
+describe("parseExtract explains what is wrong with", () => {
   const url = "https://example.com";
   test.each<[string[], RegExp]>([
     [[], /Which page/],
@@ -66,8 +75,6 @@ describe("parseCommand explains what is wrong with", () => {
     [[url, "https://example.org"], /one page at a time/],
     [[url, "--kinds", "colours"], /--kinds: must be kinds.*"colours" is not one of colors, typography/],
     [[url, "--format", "xml"], /no format xml.*css, scss/],
-    [[url, "--format"], /--format/],
-    [[url, "--colour", "red"], /--colour/],
     [[url, "--viewport", "wide"], /--viewport wide/],
     [[url, "--viewport", "10x10"], /--viewport: /],
     [[url, "--wait-for", "ever"], /--wait-for: /],

@@ -3,18 +3,18 @@ import { chmod, mkdtemp, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { registerUser } from "../../test/accounts.ts";
-import { silent } from "../../test/log.ts";
-import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService } from "../../test/service.ts";
-import { openDatabase } from "../database/connection.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "../database/embedded.ts";
-import { migrate } from "../database/migrate.ts";
-import { newId, type RunId, type UserId } from "../ids.ts";
-import { storedJwtSecret } from "../jwt-secret.ts";
-import { createSecretBox } from "../webhooks/secrets.ts";
-import { runAdmin } from "./run-admin.ts";
+import { registerUser } from "../../../test/accounts.ts";
+import { silent } from "../../../test/log.ts";
+import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService } from "../../../test/service.ts";
+import { openDatabase } from "../../database/connection.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "../../database/embedded.ts";
+import { migrate } from "../../database/migrate.ts";
+import { newId, type RunId, type UserId } from "../../ids.ts";
+import { storedJwtSecret } from "../../jwt-secret.ts";
+import { createSecretBox } from "../../webhooks/secrets.ts";
+import { runTintype } from "../program.ts";
 
-const ENTRY = fileURLToPath(new URL("./admin.ts", import.meta.url));
+const ENTRY = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 interface Outcome {
   code: number;
@@ -26,7 +26,7 @@ interface Outcome {
 function runProcess(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     const { PATH = "" } = process.env;
-    execFile(process.execPath, [ENTRY, ...args], { env: { PATH, ...env } }, (error, stdout, stderr) => {
+    execFile(process.execPath, [ENTRY, "admin", ...args], { env: { PATH, ...env } }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
   });
@@ -36,7 +36,8 @@ function runProcess(env: Record<string, string>, ...args: string[]): Promise<Out
 async function run(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   const [stdout, stderr]: [string[], string[]] = [[], []];
   const output = (pieces: string[]) => ({ write: (text: string) => pieces.push(text) });
-  const code = await runAdmin(args, { env, stdout: output(stdout), stderr: output(stderr) });
+  const io = { env, stdout: output(stdout), stderr: output(stderr) };
+  const code = await runTintype(["admin", ...args], io, new AbortController().signal);
   return { code, stdout: stdout.join(""), stderr: stderr.join("") };
 }
 

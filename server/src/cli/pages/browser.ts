@@ -1,0 +1,35 @@
+import { resolve } from "node:path";
+import { pino } from "pino";
+import { type Browser, createBrowser } from "../../browser/browser.ts";
+import type { PageFailure } from "../../browser/page-failure.ts";
+import { createEgressPolicy } from "../../egress/policy.ts";
+import { type CliProcess, currentFolder } from "../command-line/io.ts";
+
+/** Loopback, and the private networks of RFC 1918 and RFC 4193. */
+const PRIVATE = ["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7"];
+
+export interface CliBrowserOptions {
+  /** The path of Chromium's binary, as the user wrote it. */
+  readonly browser: string | undefined;
+  readonly allowPrivate: boolean;
+  readonly concurrency: number;
+}
+
+/** Creates the browser that a command reads pages with. */
+export function createCliBrowser(io: CliProcess, { browser, allowPrivate, concurrency }: CliBrowserOptions): Browser {
+  return createBrowser({
+    executablePath: browser === undefined ? io.env.BROWSER_PATH : resolve(currentFolder(io), browser),
+    concurrency,
+    policy: createEgressPolicy(allowPrivate ? PRIVATE : []),
+    log: pino({ level: "warn" }, { write: (line) => void io.stderr.write(line) }),
+  });
+}
+
+/** Returns what the user may do about a failure, if the program can help. */
+export function hintFor({ kind }: Pick<PageFailure, "kind">): string | undefined {
+  if (kind === "blocked_address") return "Use --allow-private to read pages in your own network.";
+  if (kind === "browser_unavailable") {
+    return "Install a Chromium with npx playwright install chromium-headless-shell, or name one with --browser or BROWSER_PATH.";
+  }
+  return undefined;
+}
