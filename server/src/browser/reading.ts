@@ -2,6 +2,7 @@ import type { Environment } from "@tintype/shared/api/environment";
 import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { PagePlaces } from "@tintype/shared/observe/places";
+import type { Barriers } from "./page/barriers.ts";
 
 /** The options of a visit. */
 export interface ExtractOptions {
@@ -14,6 +15,8 @@ export interface ExtractOptions {
   readonly excludeSelectors: readonly string[];
   /** Whether to take a screenshot. The default is false. */
   readonly screenshot?: boolean | undefined;
+  /** Whether to look for what keeps visitors from the page. The default is false. */
+  readonly barriers?: boolean;
   /** Further conditions under which the page is read. */
   readonly modes?: readonly Mode[];
 }
@@ -43,6 +46,8 @@ export interface PageReading {
   readonly elementsAnalyzed: number;
   readonly durationMs: number;
   readonly environment: Environment;
+  /** Absent if they were not looked for. */
+  readonly barriers?: Barriers | undefined;
   /** Absent if none was asked for, and if it was left out; `environment` says why. */
   readonly screenshot?: Screenshot | undefined;
   /** Where the values of the observation paint, in the screenshot. */
