@@ -82,7 +82,7 @@ export interface PageContent {
   readonly isTruncated: boolean;
   /** Undefined if none was asked for. */
   readonly screenshot: ScreenshotResult | undefined;
-  /** Undefined without a screenshot, or if they could not be found. */
+  /** Undefined if they were not asked for, or could not be found. */
   readonly places: PagePlaces | undefined;
   /** Undefined if they were not looked for. */
   readonly barriers: Barriers | undefined;
@@ -154,7 +154,7 @@ async function readDocument(
     return observed;
   };
   if (!isHuge) await world.adoptClosedRoots();
-  const { observation, places } = await observeNow(given.reducedMotion, options.screenshot);
+  const { observation, places } = await observeNow(given.reducedMotion, options.screenshot || options.places);
   const isTruncated = isHuge || observation.environment.truncated;
   const screenshot = options.screenshot ? await takePicture(given, world) : undefined;
   const barriers = options.barriers ? await world.call("barriers") : undefined;

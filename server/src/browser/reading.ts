@@ -15,6 +15,8 @@ export interface ExtractOptions {
   readonly excludeSelectors: readonly string[];
   /** Whether to take a screenshot. The default is false. */
   readonly screenshot?: boolean | undefined;
+  /** Whether to find the places of the values. They are found in any case if there is a screenshot. */
+  readonly places?: boolean;
   /** Whether to look for what keeps visitors from the page. The default is false. */
   readonly barriers?: boolean;
   /** Further conditions under which the page is read. */
@@ -50,7 +52,7 @@ export interface PageReading {
   readonly barriers?: Barriers | undefined;
   /** Absent if none was asked for, and if it was left out; `environment` says why. */
   readonly screenshot?: Screenshot | undefined;
-  /** Where the values of the observation paint, in the screenshot. */
+  /** Where the values of the observation paint. */
   readonly places?: PagePlaces | undefined;
 }
 

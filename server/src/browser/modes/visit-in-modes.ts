@@ -96,6 +96,7 @@ async function toReading(
       ...(reloaded.length > 0 && { modes_reloaded: reloaded }),
     }),
     ...(barriers && { barriers }),
-    ...(screenshot && "base64" in screenshot && { screenshot, places }),
+    ...(screenshot && "base64" in screenshot && { screenshot }),
+    ...(places && (options.places || (screenshot && "base64" in screenshot)) && { places }),
   };
 }

@@ -13,13 +13,16 @@ export interface CliBrowserOptions {
   readonly browser: string | undefined;
   readonly allowPrivate: boolean;
   readonly concurrency: number;
+  readonly withCredentials?: boolean;
 }
 
 /** Creates the browser that a command reads pages with. */
-export function createCliBrowser(io: CliProcess, { browser, allowPrivate, concurrency }: CliBrowserOptions): Browser {
+export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Browser {
+  const { browser, allowPrivate, concurrency, withCredentials = false } = options;
   return createBrowser({
     executablePath: browser === undefined ? io.env.BROWSER_PATH : resolve(currentFolder(io), browser),
     concurrency,
+    withCredentials,
     policy: createEgressPolicy(allowPrivate ? PRIVATE : []),
     log: pino({ level: "warn" }, { write: (line) => void io.stderr.write(line) }),
   });
