@@ -1,8 +1,11 @@
 import { Command, CommanderError, type OptionValues } from "commander";
 import { VERSION } from "../version.ts";
+import { defineCheck } from "./check/command.ts";
 import { INTERRUPTED, WRONG_USAGE } from "./command-line/exit-codes.ts";
 import { type CliProcess, reporter, typedCommand } from "./command-line/io.ts";
 import { UsageError } from "./command-line/usage-error.ts";
+import { defineDiff } from "./diff/command.ts";
+import { defineExport } from "./export/command.ts";
 import { defineExtract } from "./extract/command.ts";
 
 /** Runs a command. @returns the exit code @throws UsageError */
@@ -16,6 +19,9 @@ interface Entry {
 
 const commands: Readonly<Record<string, Entry>> = {
   extract: { define: defineExtract, load: async () => (await import("./extract/run.ts")).runExtract },
+  diff: { define: defineDiff, load: async () => (await import("./diff/run.ts")).runDiff },
+  check: { define: defineCheck, load: async () => (await import("./check/run.ts")).runCheck },
+  export: { define: defineExport, load: async () => (await import("./export/run.ts")).runExport },
   serve: {
     define: (command) => command.description("starts the service with the settings of the environment"),
     load: async () => (await import("./serve/run.ts")).runServe,

@@ -41,6 +41,7 @@ function isChallenge(scopes: readonly TreeScope[]): boolean {
   if (has(CHALLENGES)) return true;
   const hasWidget = has(WIDGETS);
   if (!isNamed && !hasWidget) return false;
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is visible counts
   const { length } = document.body?.innerText ?? "";
   const hasField = scopes.some((scope) => hasVisible(scope, "input,textarea,select"));
   return (isNamed && length <= MAX_CHALLENGE) || (hasWidget && length <= MAX_BARE && !hasField);

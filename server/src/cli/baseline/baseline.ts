@@ -1,6 +1,6 @@
+import { compareText } from "@tintype/shared/text/order";
 import { z } from "zod";
 import { parseJsonFile } from "../command-line/json-file.ts";
-import { compareText } from "@tintype/shared/text/order";
 import type { JudgedResult, PageReport, Result } from "../report/report.ts";
 
 const entrySchema = z.strictObject({

@@ -46,7 +46,10 @@ export const configSchema = z.strictObject({
   modes: modesOption,
   tokens: z
     .union(
-      [path.transform((file) => ({ file })), z.strictObject({ file: path, format: z.enum(["auto", ...SOURCE_FORMATS]).optional() })],
+      [
+        path.transform((file) => ({ file })),
+        z.strictObject({ file: path, format: z.enum(["auto", ...SOURCE_FORMATS]).optional() }),
+      ],
       "must be a file, or an object with a file and a format",
     )
     .optional(),

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { comparisons } from "@tintype/shared/kinds/comparisons";
 import type { TokensDiff } from "@tintype/shared/diff/schema";
 import type {
   AssetChanges,
@@ -7,8 +6,8 @@ import type {
   NamedChanges,
   SpacingChanges,
   TypographyChanges,
-  ValueChanges,
 } from "@tintype/shared/kinds/changes";
+import { comparisons } from "@tintype/shared/kinds/comparisons";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rules } from "../config/schema.ts";
 import type { Part, Result } from "../report/report.ts";
@@ -102,10 +101,11 @@ function assetChanges(changes: AssetChanges): Change[] {
 function typographyChanges(changes: TypographyChanges): Change[] {
   return [
     ...changes.modified.flatMap(({ family, changes: parts }) =>
-      Object.entries(parts).map(([part, list]: [string, ValueChanges]) => ({
-        change: "modified" as const,
-        ...{ name: family, part, from: list.removed.join(", "), to: list.added.join(", ") },
-      })),
+      Object.entries(parts).flatMap(([part, list]) => {
+        if (!list) return [];
+        const [from, to] = [list.removed.join(", "), list.added.join(", ")];
+        return [{ change: "modified" as const, name: family, part, from, to }];
+      }),
     ),
     ...changes.added.map(({ family }) => added(family)),
     ...changes.removed.map(({ family }) => removed(family)),

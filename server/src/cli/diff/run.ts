@@ -1,6 +1,5 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { environmentWarnings } from "@tintype/shared/diff/environment";
-import type { Previous } from "@tintype/shared/kinds/build";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { Browser } from "../../browser/browser.ts";
@@ -8,7 +7,7 @@ import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts"
 import { webUrl } from "../command-line/page-options.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 import { parseKinds } from "../extract/arguments.ts";
-import { readPrevious } from "../extract/previous-tokens.ts";
+import { readPrevious, type SavedTokens } from "../extract/previous-tokens.ts";
 import { createCliBrowser } from "../pages/browser.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import type { PageRequest } from "../pages/page-request.ts";
@@ -20,7 +19,7 @@ import { resultsOfDiff } from "./results.ts";
 
 /** What the page is compared with: tokens of a file, or a page that is still to be read. */
 type Against =
-  | { readonly shown: string; readonly previous: Previous; readonly url?: undefined }
+  | { readonly shown: string; readonly previous: SavedTokens; readonly url?: undefined }
   | { readonly shown: string; readonly previous?: undefined; readonly url: string };
 
 /** Runs `tintype diff <url> --against <file|url>`. @returns the exit code @throws UsageError */
@@ -116,7 +115,10 @@ function compare(
   const { tokens } = buildSnapshot(reading.observation, previous, reading.modes);
   const { changes, summary } = diffTokens(previous.tokens, tokens, kinds);
   const { modes: _, ...compared } = changes;
-  const incomplete = [...(first ? incompleteOf(first).map((one) => `${against.shown}: ${one}`) : []), ...incompleteOf(reading)];
+  const incomplete = [
+    ...(first ? incompleteOf(first).map((one) => `${against.shown}: ${one}`) : []),
+    ...incompleteOf(reading),
+  ];
   const results = resultsOfDiff({ changes, summary }, settings.rules);
   const found = {
     ...emptyPage(page),
@@ -126,7 +128,11 @@ function compare(
     modes: [null, ...Object.keys(changes.modes ?? {})],
     details: { summary },
   };
-  return { ...report, warnings: first ? environmentWarnings(first.environment, reading.environment).filter(isTelling) : [], pages: [found] };
+  return {
+    ...report,
+    warnings: first ? environmentWarnings(first.environment, reading.environment).filter(isTelling) : [],
+    pages: [found],
+  };
 }
 
 /** Two pages always have two addresses. */

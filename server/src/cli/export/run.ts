@@ -26,7 +26,8 @@ export async function runExport(
 ): Promise<number> {
   const folder = currentFolder(io);
   if (from === undefined) throw new UsageError("Export what? Name a file that extract has written, or a URL.");
-  if (more.length > 0) throw new UsageError(`The command exports one file or page at a time; remove ${more.join(" ")}.`);
+  if (more.length > 0)
+    throw new UsageError(`The command exports one file or page at a time; remove ${more.join(" ")}.`);
   if (values.format === undefined) throw new UsageError("In which format? Add --format.");
   const format = parseFormat(values.format);
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);

@@ -9,13 +9,16 @@ const LOGIN = /(^|[/._-])(log-?in|sign-?in|logon|signon|sso|auth|authorize|oauth
  */
 export function entranceFault(asked: string, { environment, barriers }: PageReading): string | undefined {
   const [from, to] = [new URL(asked), new URL(environment.final_url)];
-  if (barriers?.isChallenge) return "The page asks for a proof that the visitor is no robot, or says that it is blocked.";
+  if (barriers?.isChallenge)
+    return "The page asks for a proof that the visitor is no robot, or says that it is blocked.";
   if (!isSameSite(from, to)) {
     return `The page redirected to ${to.origin}${to.pathname}, which is another origin. If that is the page to read, name it.`;
   }
   if (pathOf(from) === pathOf(to) && from.search === to.search) return undefined;
   const isLogin = barriers?.hasPasswordField === true || (LOGIN.test(to.pathname) && !LOGIN.test(from.pathname));
-  return isLogin ? `The page redirected to a login at ${to.pathname}. See --header, --cookie and --storage-state.` : undefined;
+  return isLogin
+    ? `The page redirected to a login at ${to.pathname}. See --header, --cookie and --storage-state.`
+    : undefined;
 }
 
 /** Whether one is the other, apart from `www.` and from http that became https. */

@@ -15,10 +15,7 @@ export interface FoundReport extends Omit<RunReport, "pages"> {
 const MAX_SENTENCE = 500;
 
 /** Reads the baseline, before pages are read. @throws UsageError */
-export async function readBaseline(
-  { baseline, update }: ReportSettings,
-  command: "check" | "diff",
-): Promise<Baseline> {
+export async function readBaseline({ baseline, update }: ReportSettings, command: "check" | "diff"): Promise<Baseline> {
   if (!baseline) return new Map();
   const text = await readTextFile(baseline.path, baseline.shown).catch((error: unknown) => {
     // The first update creates the file. A file that cannot be read for another reason must not be replaced.

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Credentials } from "../../browser/credentials.ts";
-import { currentFolder, type CliProcess } from "../command-line/io.ts";
+import { type CliProcess, currentFolder } from "../command-line/io.ts";
 import type { ReportValues } from "../command-line/report-options.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 import { type ConfigFile, readConfigFile } from "../config/read.ts";
@@ -44,8 +44,7 @@ export async function readSettings(
   const folder = currentFolder(io);
   const config = values.config === undefined ? undefined : await readConfigFile(values.config, folder);
   const named = (shown: string): NamedFile => ({ shown, path: resolve(folder, shown) });
-  const baseline =
-    values.baseline === undefined ? ofConfig(config, config?.value.baseline) : named(values.baseline);
+  const baseline = values.baseline === undefined ? ofConfig(config, config?.value.baseline) : named(values.baseline);
   return {
     config,
     pages: listPages(urls, values, config),

@@ -8,7 +8,11 @@ const MAX_ANNOTATIONS = 200;
 
 const ENCODED: Readonly<Record<string, string>> = { "%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C" };
 const encode = (text: string, characters: RegExp): string =>
-  text.slice(0, MAX_MESSAGE).toWellFormed().replace(CONTROL, "�").replace(characters, (one) => ENCODED[one] ?? one);
+  text
+    .slice(0, MAX_MESSAGE)
+    .toWellFormed()
+    .replace(CONTROL, "�")
+    .replace(characters, (one) => ENCODED[one] ?? one);
 const message = (text: string) => encode(text, /[%\r\n]/g);
 const property = (text: string) => encode(text, /[%\r\n:,]/g);
 

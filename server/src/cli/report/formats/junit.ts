@@ -57,7 +57,10 @@ function casesOf(page: PageReport): Case[] {
       errors: [],
       notes: lines
         .filter(({ result }) => !isFailure(result))
-        .map(({ result, line }) => `${result.accepted === undefined ? "warning" : `accepted (${result.accepted})`}: ${line}`),
+        .map(
+          ({ result, line }) =>
+            `${result.accepted === undefined ? "warning" : `accepted (${result.accepted})`}: ${line}`,
+        ),
     };
   });
   return [reading, ...rules];

@@ -13,11 +13,17 @@ const MAX_ROWS = 200;
 export function toMarkdown(report: RunReport): string {
   const { command, pages } = report;
   const columns = ["Page", "New", "Warnings", "Accepted", ...(command === "check" ? ["Conforming uses"] : [])];
-  const summary = [row(columns), row(columns.map(() => "---")), ...pages.map((page) => row(summaryCells(page, report)))];
+  const summary = [
+    row(columns),
+    row(columns.map(() => "---")),
+    ...pages.map((page) => row(summaryCells(page, report))),
+  ];
   const head = [`### Tintype ${command}: ${titleOf(report)}`, "", ...summary, ""];
   const details = pages.flatMap(pageLines);
   const unused = report.unused.length === 0 ? [] : [`Tokens that no page uses: ${report.unused.length}.`, ""];
-  return `${limit([...head, ...details, ...unused]).join("\n").trimEnd()}\n`;
+  return `${limit([...head, ...details, ...unused])
+    .join("\n")
+    .trimEnd()}\n`;
 }
 
 function titleOf(report: RunReport): string {
@@ -44,8 +50,15 @@ function pageLines(page: PageReport): string[] {
   const more = results.length > MAX_ROWS ? [`${results.length - MAX_ROWS} more are not shown.`, ""] : [];
   const faults = [...(page.failure === undefined ? [] : [page.failure]), ...page.incomplete];
   if (faults.length === 0 && rows.length === 0) return [];
-  const table = rows.length === 0 ? [] : [row(["Level", "Kind", "What was found"]), row(["---", "---", "---"]), ...rows, ""];
-  return [`#### ${code(page.label)}`, "", ...faults.flatMap((fault) => [`**Not clean:** ${code(fault, 500)}`, ""]), ...table, ...more];
+  const table =
+    rows.length === 0 ? [] : [row(["Level", "Kind", "What was found"]), row(["---", "---", "---"]), ...rows, ""];
+  return [
+    `#### ${code(page.label)}`,
+    "",
+    ...faults.flatMap((fault) => [`**Not clean:** ${code(fault, 500)}`, ""]),
+    ...table,
+    ...more,
+  ];
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;

@@ -86,7 +86,10 @@ function resultOf(
 
 /** Where a result is must not matter: lines move. */
 function fingerprint(label: string, { mode, rule, id }: JudgedResult): string {
-  return createHash("sha256").update(JSON.stringify([label, mode, rule, id])).digest("hex").slice(0, 32);
+  return createHash("sha256")
+    .update(JSON.stringify([label, mode, rule, id]))
+    .digest("hex")
+    .slice(0, 32);
 }
 
 function physical({ file, line }: { file: string; line: number }) {

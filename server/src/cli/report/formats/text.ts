@@ -41,7 +41,9 @@ function summaryRow(page: PageReport, { command }: RunReport): string[] {
 
 function unusedLines({ unused }: RunReport): string[] {
   if (unused.length === 0) return [];
-  const shown = unused.slice(0, MAX_UNUSED).map(({ kind, name, value }) => `  ${kind}: ${plain(name)} (${plain(value)})`);
+  const shown = unused
+    .slice(0, MAX_UNUSED)
+    .map(({ kind, name, value }) => `  ${kind}: ${plain(name)} (${plain(value)})`);
   const more = unused.length > MAX_UNUSED ? [`  and ${unused.length - MAX_UNUSED} more`] : [];
   return ["", `Tokens that no page uses: ${unused.length}`, ...shown, ...more];
 }
