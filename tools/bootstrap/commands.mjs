@@ -87,6 +87,8 @@ export const commands = {
   format: { steps: () => [[biome, "check", "--write"]] },
   bench: { chromium: true, steps: (rest) => [[server("bench/main.ts"), ...rest]] },
   tintype: { chromium: true, env: typed("npm run tintype -- <command>"), steps: (rest) => [[program, ...rest]] },
+  // Makes the package of the program, for machines without this repository.
+  "pack:cli": { steps: (rest) => [[join(root, "tools", "pack-cli", "pack.ts"), ...rest]] },
   extract: {
     chromium: true,
     env: typed("npm run <command> --"),

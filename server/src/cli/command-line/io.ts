@@ -1,10 +1,21 @@
 import type { WriteStream } from "node:tty";
+import type { Browser } from "../../browser/browser.ts";
 
 /** The parts of a process that the program uses. Results go to stdout, everything else to stderr. */
 export interface CliProcess {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: TextOutput & Partial<Pick<WriteStream, "isTTY" | "hasColors">>;
   readonly stderr: TextOutput;
+  /** Opens the browser of a command. Default: Chromium. Tests share one. */
+  readonly openBrowser?: ((options: CliBrowserOptions) => Browser) | undefined;
+}
+
+export interface CliBrowserOptions {
+  /** The path of Chromium's binary, as the user wrote it. */
+  readonly browser: string | undefined;
+  readonly allowPrivate: boolean;
+  readonly concurrency: number;
+  readonly withCredentials?: boolean;
 }
 
 interface TextOutput {

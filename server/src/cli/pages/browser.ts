@@ -1,23 +1,18 @@
+import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { pino } from "pino";
+import { z } from "zod";
 import { type Browser, createBrowser } from "../../browser/browser.ts";
 import type { PageFailure } from "../../browser/page-failure.ts";
 import { createEgressPolicy } from "../../egress/policy.ts";
-import { type CliProcess, currentFolder } from "../command-line/io.ts";
+import { type CliBrowserOptions, type CliProcess, currentFolder } from "../command-line/io.ts";
 
 /** Loopback, and the private networks of RFC 1918 and RFC 4193. */
 const PRIVATE = ["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7"];
 
-export interface CliBrowserOptions {
-  /** The path of Chromium's binary, as the user wrote it. */
-  readonly browser: string | undefined;
-  readonly allowPrivate: boolean;
-  readonly concurrency: number;
-  readonly withCredentials?: boolean;
-}
-
 /** Creates the browser that a command reads pages with. */
 export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Browser {
+  if (io.openBrowser) return io.openBrowser(options);
   const { browser, allowPrivate, concurrency, withCredentials = false } = options;
   return createBrowser({
     executablePath: browser === undefined ? io.env.BROWSER_PATH : resolve(currentFolder(io), browser),
@@ -32,7 +27,21 @@ export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Br
 export function hintFor({ kind }: Pick<PageFailure, "kind">): string | undefined {
   if (kind === "blocked_address") return "Use --allow-private to read pages in your own network.";
   if (kind === "browser_unavailable") {
-    return "Install a Chromium with npx playwright install chromium-headless-shell, or name one with --browser or BROWSER_PATH.";
+    const install = `npx playwright@${playwrightVersion()} install --only-shell chromium`;
+    return `Install a Chromium with ${install}, or name one with --browser or BROWSER_PATH.`;
   }
   return undefined;
+}
+
+/** Each version of Playwright needs its own Chromium. The packed program has playwright-core alone. */
+function playwrightVersion(): string {
+  const require = createRequire(import.meta.url);
+  for (const name of ["playwright", "playwright-core"]) {
+    try {
+      return z.object({ version: z.string() }).parse(require(`${name}/package.json`)).version;
+    } catch {
+      // it is the other one
+    }
+  }
+  return "latest";
 }

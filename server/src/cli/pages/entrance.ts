@@ -1,6 +1,7 @@
 import type { PageReading } from "../../browser/reading.ts";
 
-const LOGIN = /(^|[/._-])(log-?in|sign-?in|logon|signon|sso|auth|authorize|oauth2?|saml2?|session\/new)([/._-]|$)/i;
+const LOGIN =
+  /(^|[/._-])(log[-_]?in|sign[-_]?in|logon|signon|sso|auth|authorize|oauth2?|saml2?|session\/new)([/._-]|$)/i;
 
 /**
  * Tells why a reading is not one of the page that was asked for: the visitor was sent to a login or to another site, or was
@@ -25,7 +26,8 @@ export function entranceFault(asked: string, { environment, barriers }: PageRead
 function isSameSite(from: URL, to: URL): boolean {
   const [host, other] = [from, to].map(({ hostname }) => hostname.replace(/^www\./, ""));
   if (host !== other) return false;
-  return from.port === to.port || (from.protocol === "http:" && to.protocol === "https:" && to.port === "");
+  if (from.protocol === to.protocol) return from.port === to.port;
+  return to.protocol === "https:" && (from.port === to.port || to.port === "");
 }
 
 const pathOf = ({ pathname }: URL): string => pathname.replace(/\/+$/, "");
