@@ -34,19 +34,20 @@ try {
     bundleDependencies: ["playwright-core"],
   };
   write("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
-  const archive = execFileSync("npm", ["pack", "--loglevel=error", "--ignore-scripts"], {
-    cwd: folder,
-    encoding: "utf8",
-  })
-    .trim()
-    .split("\n")
-    .at(-1);
+  const archive = npm("pack", "--loglevel=error", "--ignore-scripts").trim().split("\n").at(-1);
   if (!archive) throw new Error("npm pack has not named the archive");
   mkdirSync(target, { recursive: true });
   renameSync(join(folder, archive), join(target, archive));
   console.log(join(target, archive));
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Runs npm, which may be a script without a command of its own. */
+function npm(...args: readonly string[]): string {
+  const script = process.env.npm_execpath;
+  const [file, first] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []];
+  return execFileSync(file, [...first, ...args], { cwd: folder, encoding: "utf8" });
 }
 
 function write(path: string, text: string): void {
