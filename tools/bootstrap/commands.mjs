@@ -85,6 +85,8 @@ export const commands = {
     ],
   },
   format: { steps: () => [[biome, "check", "--write"]] },
+  // Puts what a server needs into a folder.
+  image: { steps: (rest) => [[join(root, "tools", "image", "build.mjs"), ...rest]] },
   bench: { chromium: true, steps: (rest) => [[server("bench/main.ts"), ...rest]] },
   tintype: { chromium: true, env: typed("npm run tintype -- <command>"), steps: (rest) => [[program, ...rest]] },
   // Makes the package of the program, for machines without this repository.

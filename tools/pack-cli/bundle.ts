@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
 
 const ENTRY = "\0tintype-entry";
@@ -15,6 +15,9 @@ const POLYFILLS = [
   "core-js/actual/iterator",
   "core-js/actual/set",
 ];
+
+/** Starts a thread, which is an entry of its own. */
+const SCSS_FOLDER = join("systems", "sass-evaluation");
 
 /** A file of the bundle. */
 export interface BundledFile {
@@ -32,7 +35,7 @@ export interface Bundle {
 export async function bundleProgram(root: string, version: string): Promise<Bundle> {
   const source = join(root, "server", "src");
   const input = await rolldown({
-    input: { tintype: ENTRY },
+    input: { tintype: ENTRY, "scss-thread": join(source, SCSS_FOLDER, "scss-thread.ts") },
     platform: "node",
     external: /^playwright-core/,
     plugins: [entry(root, source), packaged(source, await bundlePageScript(source, version))],
@@ -76,12 +79,16 @@ function entry(root: string, source: string): Plugin {
 /** Replaces what only works in the repository. */
 function packaged(source: string, script: { code: string; version: string }): Plugin {
   const service = ["serve", "admin"].map((name) => join(source, "cli", name, "run.ts"));
+  const evaluateScss = join(source, SCSS_FOLDER, "evaluate-scss.ts");
+  const require = createRequire(join(source, "main.ts"));
   const observeBundle = join(source, "browser", "observe-bundle.ts");
   return {
     name: "tintype-packaged",
     async resolveId(id, importer) {
       // css-tree reads files of its package; this build of it contains them.
-      if (id === "css-tree") return createRequire(join(source, "main.ts")).resolve("css-tree/dist/csstree.esm");
+      if (id === "css-tree") return require.resolve("css-tree/dist/csstree.esm");
+      // The build without access to files: the thread evaluates one text.
+      if (id === "sass") return join(dirname(require.resolve("sass/package.json")), "sass.default.js");
       if (id === "playwright") return { id: "playwright-core", external: true };
       const resolved = id.startsWith(".") ? await this.resolve(id, importer, { skipSelf: true }) : undefined;
       return resolved && service.includes(resolved.id) ? join(source, "cli", "not-in-package.ts") : resolved;
@@ -90,6 +97,13 @@ function packaged(source: string, script: { code: string; version: string }): Pl
       id === observeBundle
         ? `export const observeBundle = () => Promise.resolve(${JSON.stringify(script)});`
         : undefined,
+    transform(code, id) {
+      if (id !== evaluateScss) return undefined;
+      const file = '"./scss-thread.ts"';
+      if (!code.includes(file)) throw new Error(`${id} does not start ${file} any more`);
+      // The code of commands is in a folder below the entries.
+      return code.replace(file, '"../scss-thread.js"');
+    },
   };
 }
 

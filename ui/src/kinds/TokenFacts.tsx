@@ -1,8 +1,10 @@
 import type { NamedKey, NamedToken } from "@tintype/shared/kinds/kind";
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "../kit/copying.tsx";
 import { CopyIcon } from "../kit/icons.tsx";
+import { PlacesLink } from "../places-link.ts";
 import { useRenaming } from "../renaming/renaming.ts";
 import { propertyTexts } from "./usage.ts";
 
@@ -22,6 +24,7 @@ const IDENTIFIER = /^--[-\w\p{L}\p{N}]+$/u;
 export function TokenFacts({ kind, token, usage, children }: Props) {
   const { aliases = [], named_by: by, custom_property: property = "" } = token;
   const renaming = useRenaming();
+  const placesLink = useContext(PlacesLink);
   return (
     <>
       {IDENTIFIER.test(property) && (
@@ -49,6 +52,11 @@ export function TokenFacts({ kind, token, usage, children }: Props) {
           </>
         )}
       </dl>
+      {placesLink && (
+        <a class="details-link" {...placesLink(kind, token.name)}>
+          {t("places.of")}
+        </a>
+      )}
       {renaming && <renaming.Action kind={kind} name={token.name} />}
     </>
   );

@@ -42,6 +42,11 @@ export const BackIcon = () => (
     <path d="M9.8 3.6 5.4 8l4.4 4.4" />
   </Icon>
 );
+export const ForwardIcon = () => (
+  <Icon>
+    <path d="m6.2 3.6 4.4 4.4-4.4 4.4" />
+  </Icon>
+);
 export const ArrowIcon = () => (
   <Icon>
     <path d="M2.8 8h10M9.2 4.4 12.8 8l-3.6 3.6" />

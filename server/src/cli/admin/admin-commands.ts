@@ -11,6 +11,7 @@ import { resealSecrets } from "../../webhooks/reseal.ts";
 import { createSecretBox } from "../../webhooks/secrets.ts";
 import { toLines } from "../command-line/columns.ts";
 import { UsageError } from "../command-line/usage-error.ts";
+import { backupCommands } from "./backup-commands.ts";
 
 /** The parts of the service that the commands use. */
 export interface AdminParts {
@@ -84,7 +85,7 @@ export const usage = (
 Usage: ${typed} <command>
 
 ${toLines(
-  Object.entries(commands).map(([name, { parameters, summary }]) => [
+  [...Object.entries(commands), ...Object.entries(backupCommands)].map(([name, { parameters, summary }]) => [
     `  ${[name, ...parameters.map((parameter) => `<${parameter}>`)].join(" ")}`,
     summary,
   ]),

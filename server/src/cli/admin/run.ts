@@ -3,10 +3,11 @@ import { createLogger } from "../../log.ts";
 import { createPlanAssigner } from "../../plans/assign.ts";
 import { createPlanService } from "../../plans/service.ts";
 import { onPlanChange } from "../../roles/listeners.ts";
-import { type CliProcess, typedCommand } from "../command-line/io.ts";
+import { type CliProcess, currentFolder, typedCommand } from "../command-line/io.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 import { parseAdminCommand, usage } from "./admin-commands.ts";
 import { openAdminDatabase } from "./admin-database.ts";
+import { type BackupCommand, parseBackupCommand } from "./backup-commands.ts";
 
 const DONE = 0;
 const FAILED = 1;
@@ -19,6 +20,11 @@ export async function runAdmin(argv: readonly string[], _values: unknown, io: Cl
     return DONE;
   }
   try {
+    const backup = parseBackupCommand(argv);
+    if (backup) {
+      stdout.write(`${await runBackup(backup, io)}\n`);
+      return DONE;
+    }
     const command = parseAdminCommand(argv);
     const config = readConfig(env);
     const database = await openAdminDatabase(config, createLogger("silent"));
@@ -38,4 +44,12 @@ export async function runAdmin(argv: readonly string[], _values: unknown, io: Cl
     stderr.write(`${message}\n`);
     return FAILED;
   }
+}
+
+/** A backup of an unusual size takes long, so it says what it has done. */
+async function runBackup(command: BackupCommand, io: CliProcess): Promise<string> {
+  const onTable = (name: string, rows: number) => {
+    if (rows > 0) io.stderr.write(`${name}: ${rows.toLocaleString("en")} rows\n`);
+  };
+  return command({ config: readConfig(io.env), folder: currentFolder(io), log: createLogger("silent"), onTable });
 }

@@ -1,5 +1,6 @@
 import { readSource, UnreadableSource } from "@tintype/shared/conformance/sources/read-source";
 import { type ReadSource, SOURCE_FORMATS } from "@tintype/shared/conformance/system";
+import { evaluateScss } from "../../systems/sass-evaluation/evaluate-scss.ts";
 import { readTextFile } from "../command-line/files.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 import type { ConfigFile } from "../config/read.ts";
@@ -25,7 +26,7 @@ export async function readTokensFile(
   const format = formatOf(values.tokensFormat ?? (inConfig && "format" in inConfig ? inConfig.format : undefined));
   const content = await readTextFile(file.path, file.shown);
   try {
-    const source = await readSource({ format, content });
+    const source = await readSource({ format, content }, { evaluateScss: (scss) => evaluateScss(scss) });
     return { ...source, file, lineOf: lineFinder(content) };
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;

@@ -2,8 +2,12 @@ import type { SystemToken } from "../report.ts";
 import type { ReadSource, SourceFormat } from "../system.ts";
 import { readCss } from "./css/entries.ts";
 import { type Entries, UnreadableSource, warning } from "./entry.ts";
+import { formatOfText } from "./format.ts";
+import { readJson } from "./json/read-json.ts";
 import { MAX_TOKENS, MAX_WARNINGS } from "./limits.ts";
+import { type EvaluateScss, readScss } from "./scss.ts";
 import { systemTokens } from "./system-tokens.ts";
+import { readTailwind } from "./tailwind.ts";
 
 export { UnreadableSource } from "./entry.ts";
 
@@ -13,15 +17,40 @@ export interface SourceFile {
   readonly content: string;
 }
 
+export interface ReadOptions {
+  /** Without it, SCSS cannot be read. */
+  readonly evaluateScss?: EvaluateScss;
+}
+
 /**
  * Reads the tokens of a design system.
  * @throws UnreadableSource if it holds no token, with line and column where they are known
  */
-export async function readSource({ format = "auto", content }: SourceFile): Promise<ReadSource> {
-  const known = format === "auto" ? "css" : format;
-  if (known !== "css") throw new UnreadableSource(`The format ${known} cannot be read yet.`);
-  return finish(known, readCss(content));
+export async function readSource(
+  { format = "auto", content }: SourceFile,
+  { evaluateScss }: ReadOptions = {},
+): Promise<ReadSource> {
+  if (content.length > MAX_LENGTH) throw new UnreadableSource("The source has more than 1 MiB.");
+  const known = format === "auto" ? formatOfText(content) : format;
+  switch (known) {
+    case "json":
+    case "dtcg":
+    case "style-dictionary":
+    case "tokens-studio": {
+      const read = readJson(content, known === "json" ? undefined : known);
+      return finish(read.format, read.entries);
+    }
+    case "css":
+      return finish(known, readCss(content));
+    case "tailwind":
+      return finish(known, readTailwind(content));
+    case "scss":
+      return finish(known, await readScss(content, evaluateScss));
+  }
 }
+
+/** In UTF-16 code units, of which 1 MiB of UTF-8 has no more. */
+const MAX_LENGTH = 1024 * 1024;
 
 function finish(format: SourceFormat, { entries, contexts, warnings: faults }: Entries): ReadSource {
   const base = systemTokens(entries);

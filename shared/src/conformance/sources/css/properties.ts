@@ -11,7 +11,7 @@ export interface Property {
   readonly value: string;
   /** Undefined: in all of them. */
   readonly context: string | undefined;
-  /** It stands in Tailwind's `@theme`. */
+  /** It stands in Tailwind's `@theme`, which the caller writes as `:theme`. */
   readonly isTheme: boolean;
   /** It is the initial value of an `@property` rule. */
   readonly isInitial: boolean;
@@ -49,6 +49,10 @@ export function readProperties(css: string): Properties {
   const visitRule = ({ prelude, block }: Rule, place: Place, depth: number): void => {
     const selectors =
       prelude.type === "SelectorList" ? prelude.children.toArray().map((each) => generate(each)) : [generate(prelude)];
+    if (selectors.some((each) => each.startsWith(":theme"))) {
+      visit(block.children, { ...place, isTheme: true }, depth + 1);
+      return;
+    }
     const scopes = selectors.flatMap((each) => scopeOfSelector(each) ?? []);
     // A rule for the page and for its light context says what holds without any context.
     const contexts = scopes.some(({ context }) => context === undefined)
@@ -63,8 +67,7 @@ export function readProperties(css: string): Properties {
     const prelude = node.prelude ? generate(node.prelude) : "";
     if (name === "property") addInitial(node, prelude);
     if (!node.block) return;
-    if (name === "theme") visit(node.block.children, { ...place, isTheme: true }, depth + 1);
-    else if (TRANSPARENT.test(name)) visit(node.block.children, place, depth + 1);
+    if (TRANSPARENT.test(name)) visit(node.block.children, place, depth + 1);
     else if (name === "media") {
       const scope = scopeOfMedia(prelude);
       if (scope) visit(node.block.children, { ...place, context: scope.context ?? place.context }, depth + 1);
