@@ -88,7 +88,7 @@ function packaged(source: string, script: { code: string; version: string }): Pl
       // css-tree reads files of its package; this build of it contains them.
       if (id === "css-tree") return require.resolve("css-tree/dist/csstree.esm");
       // The build without access to files: the thread evaluates one text.
-      if (id === "sass") return join(dirname(require.resolve("sass/package.json")), "sass.default.js");
+      if (id === "sass") return join(dirname(require.resolve("sass")), "sass.default.js");
       if (id === "playwright") return { id: "playwright-core", external: true };
       const resolved = id.startsWith(".") ? await this.resolve(id, importer, { skipSelf: true }) : undefined;
       return resolved && service.includes(resolved.id) ? join(source, "cli", "not-in-package.ts") : resolved;

@@ -38,7 +38,10 @@ export function addPageOptions(command: Command): Command {
     .option("--selector <css>", "only read matching elements and their descendants; may be repeated", repeated)
     .option("--exclude <css>", "leave out matching elements and their descendants; may be repeated", repeated)
     .option("--allow-private", "also read localhost and addresses in private networks")
-    .option("--browser <path>", "the Chromium to use (default: BROWSER_PATH, or the one that Playwright installed)");
+    .option(
+      "--browser <path>",
+      "the Chromium to use (default: BROWSER_PATH, the one that Playwright installed, or the system's)",
+    );
 }
 
 /** Adds the options that let a page in behind a login. */

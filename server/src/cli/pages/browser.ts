@@ -6,6 +6,7 @@ import { type Browser, createBrowser } from "../../browser/browser.ts";
 import type { PageFailure } from "../../browser/page-failure.ts";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import { type CliBrowserOptions, type CliProcess, currentFolder } from "../command-line/io.ts";
+import { findSystemBrowser } from "./find-browser.ts";
 
 /** Loopback, and the private networks of RFC 1918 and RFC 4193. */
 const PRIVATE = ["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7"];
@@ -15,7 +16,8 @@ export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Br
   if (io.openBrowser) return io.openBrowser(options);
   const { browser, allowPrivate, concurrency, withCredentials = false } = options;
   return createBrowser({
-    executablePath: browser === undefined ? io.env.BROWSER_PATH : resolve(currentFolder(io), browser),
+    executablePath:
+      browser === undefined ? io.env.BROWSER_PATH || findSystemBrowser() : resolve(currentFolder(io), browser),
     concurrency,
     withCredentials,
     policy: createEgressPolicy(allowPrivate ? PRIVATE : []),
@@ -27,7 +29,7 @@ export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Br
 export function hintFor({ kind }: Pick<PageFailure, "kind">): string | undefined {
   if (kind === "blocked_address") return "Use --allow-private to read pages in your own network.";
   if (kind === "browser_unavailable") {
-    const install = `npx playwright@${playwrightVersion()} install --only-shell chromium`;
+    const install = `npx playwright@${playwrightVersion()} install chromium`;
     return `Install a Chromium with ${install}, or name one with --browser or BROWSER_PATH.`;
   }
   return undefined;
