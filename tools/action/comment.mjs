@@ -41,8 +41,10 @@ async function write(body) {
 /** Anybody may write a comment with our marker, so only those of apps count. */
 async function findOwn() {
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    /** @type {Comment[]} */
-    const listed = await call("GET", `${comments}/${number}/comments?per_page=${PER_PAGE}&page=${page}`);
+    // GitHub documents the answer.
+    const listed = /** @type {Comment[]} */ (
+      await call("GET", `${comments}/${number}/comments?per_page=${PER_PAGE}&page=${page}`)
+    );
     const own = listed.find(({ body, user }) => user?.type === "Bot" && body?.startsWith(MARKER));
     if (own) return own.id;
     if (listed.length < PER_PAGE) return undefined;
@@ -54,6 +56,7 @@ async function findOwn() {
  * @param {string} method
  * @param {string} path
  * @param {object} [body]
+ * @returns {Promise<unknown>} GitHub's answer
  */
 async function call(method, path, body) {
   const response = await fetch(`${GITHUB_API_URL}${path}`, {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { addReportOptions, type ReportValues } from "../command-line/report-options.ts";
+import { addReportOptions, type ReportValues } from "../findings/options.ts";
 
 export interface CheckValues extends ReportValues {
   readonly tokens?: string;

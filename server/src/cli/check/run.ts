@@ -8,11 +8,11 @@ import type { PageReading } from "../../browser/reading.ts";
 import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 import type { Rules } from "../config/schema.ts";
+import { type FoundReport, finish, readBaseline } from "../findings/finish.ts";
+import { readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
-import { type FoundReport, finish, readBaseline } from "../report/finish.ts";
-import { readSettings } from "../report/settings.ts";
 import type { CheckValues } from "./command.ts";
 import { resultsOfFindings } from "./results.ts";
 import { readTokensFile, type TokensFile } from "./source.ts";
@@ -38,9 +38,12 @@ export async function runCheck(
   const before = await readBaseline(settings, "check");
   const report = reporter(io);
   const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });
-  const outcomes = await readPages(pages, { browser, concurrency, credentials, signal: interrupted, report }).finally(
-    () => browser.close(),
-  );
+  let outcomes: PageOutcome[];
+  try {
+    outcomes = await readPages(pages, { browser, concurrency, credentials, signal: interrupted, report });
+  } finally {
+    await browser.close();
+  }
   const checked = outcomes.map((outcome) => checkPage(outcome, { tokens, rules, kinds }));
   const found: FoundReport = {
     command: "check",

@@ -4,7 +4,7 @@ import { evaluateScss } from "../../systems/sass-evaluation/evaluate-scss.ts";
 import { readTextFile } from "../command-line/files.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 import type { ConfigFile } from "../config/read.ts";
-import { type NamedFile, ofConfig } from "../report/settings.ts";
+import { type NamedFile, ofConfig } from "../findings/settings.ts";
 import type { CheckValues } from "./command.ts";
 
 /** A tokens file that was read. */

@@ -8,12 +8,12 @@ import { webUrl } from "../command-line/page-options.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 import { parseKinds } from "../extract/arguments.ts";
 import { readPrevious, type SavedTokens } from "../extract/previous-tokens.ts";
+import { type FoundReport, finish, readBaseline } from "../findings/finish.ts";
+import { type ReportSettings, readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import type { PageRequest } from "../pages/page-request.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
-import { type FoundReport, finish, readBaseline } from "../report/finish.ts";
-import { type ReportSettings, readSettings } from "../report/settings.ts";
 import type { DiffValues } from "./command.ts";
 import { resultsOfDiff } from "./results.ts";
 

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import { reportFormats } from "../report/formats/names.ts";
 import {
   addCredentialOptions,
   addPageOptions,
   type CredentialValues,
   type PageOptionValues,
   repeated,
-} from "./options.ts";
+} from "../command-line/options.ts";
+import { reportFormats } from "../report/formats/names.ts";
 
 /** The values of the options that `check` and `diff` share, as commander gives them. */
 export interface ReportValues extends PageOptionValues, CredentialValues {

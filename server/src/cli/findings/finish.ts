@@ -3,8 +3,8 @@ import { readTextFile, replaceFile } from "../command-line/files.ts";
 import { type CliProcess, reporter } from "../command-line/io.ts";
 import { plainUpTo } from "../command-line/plain.ts";
 import { UsageError } from "../command-line/usage-error.ts";
-import { writers } from "./formats/writers.ts";
-import { exitCodeOf, type PageReport, type Result, type RunReport } from "./report.ts";
+import { writers } from "../report/formats/writers.ts";
+import { exitCodeOf, type PageReport, type Result, type RunReport } from "../report/report.ts";
 import type { ReportSettings } from "./settings.ts";
 
 /** The report of a run, before its results are compared with the baseline. */

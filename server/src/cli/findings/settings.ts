@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import type { Credentials } from "../../browser/credentials.ts";
 import { type CliProcess, currentFolder } from "../command-line/io.ts";
-import type { ReportValues } from "../command-line/report-options.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 import { type ConfigFile, readConfigFile } from "../config/read.ts";
 import type { Rules } from "../config/schema.ts";
 import { parseCredentials } from "../pages/credentials.ts";
 import { listPages, type PageRequest } from "../pages/page-request.ts";
-import { type ReportFormat, reportFormats } from "./formats/names.ts";
+import { type ReportFormat, reportFormats } from "../report/formats/names.ts";
+import type { ReportValues } from "./options.ts";
 
 const DEFAULT_CONCURRENCY = 2;
 const MAX_CONCURRENCY = 16;
