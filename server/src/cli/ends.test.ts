@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { html, neverAnswer, type PageServer, startPageServer } from "../../test/page-server.ts";
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
+const TIMEOUT = 120_000;
 let pages: PageServer;
 let folder: string;
 
@@ -32,7 +33,9 @@ function check(path: string): ChildProcess & { stdout: NodeJS.ReadableStream; st
   return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-test("tintype check does not succeed if nobody has its result: the reader of the pipe has closed it", async () => {
+test("tintype check does not succeed if nobody has its result: the reader of the pipe has closed it", {
+  timeout: TIMEOUT,
+}, async () => {
   const child = check("/");
   const stderr = text(child.stderr);
   child.stdout.on("error", () => {});
@@ -44,7 +47,7 @@ test("tintype check does not succeed if nobody has its result: the reader of the
   });
 });
 
-test("tintype check ends with 130 and without a result at ^C", async () => {
+test("tintype check ends with 130 and without a result at ^C", { timeout: TIMEOUT }, async () => {
   const requested = pages.requested("/silence");
   const child = check("/hangs");
   const stdout = text(child.stdout);

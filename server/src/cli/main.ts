@@ -1,4 +1,4 @@
-import { FINDINGS, OUTPUT_CLOSED } from "./command-line/exit-codes.ts";
+import { FINDINGS, OUTPUT_CLOSED, UNREADABLE_PAGE } from "./command-line/exit-codes.ts";
 import { runTintype } from "./program.ts";
 
 const argv = process.argv.slice(2);
@@ -18,6 +18,12 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   else process.once(signal, () => interrupted.abort(signal));
 }
 
-const code = await runTintype(argv, process, interrupted.signal);
+let code: number;
+try {
+  code = await runTintype(argv, process, interrupted.signal);
+} catch (error) {
+  console.error(error);
+  code = isGate ? UNREADABLE_PAGE : FINDINGS;
+}
 await new Promise((resolve) => process.stdout.write("", resolve));
 process.exitCode = code < FINDINGS && isClosed && isGate ? OUTPUT_CLOSED : code;

@@ -3,6 +3,7 @@ import { VERSION } from "../version.ts";
 import { defineCheck } from "./check/command.ts";
 import { INTERRUPTED, WRONG_USAGE } from "./command-line/exit-codes.ts";
 import { type CliProcess, reporter, typedCommand } from "./command-line/io.ts";
+import { plainUpTo } from "./command-line/plain.ts";
 import { UsageError } from "./command-line/usage-error.ts";
 import { defineDiff } from "./diff/command.ts";
 import { defineExport } from "./export/command.ts";
@@ -42,6 +43,7 @@ const commands: Readonly<Record<string, Entry>> = {
 
 const IS_URL = /^https?:\/\//i;
 const HELP_WIDTH = 110;
+const MAX_LINE = 2_000;
 
 /**
  * Runs the program `tintype`.
@@ -58,7 +60,9 @@ export async function runTintype(argv: readonly string[], io: CliProcess, interr
     if (!(error instanceof UsageError)) throw error;
     const [name] = args;
     const help = isCommand(name) ? typedCommand(io, name) : "tintype";
-    reporter(io)(`${error.message}\n\nRun ${help} --help for help.`);
+    // Names in files may contain anything.
+    const lines = error.message.split("\n").map((line) => plainUpTo(MAX_LINE, line));
+    reporter(io)(`${lines.join("\n")}\n\nRun ${help} --help for help.`);
     return WRONG_USAGE;
   }
 }

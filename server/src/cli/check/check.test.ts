@@ -7,6 +7,8 @@ import { commandLine } from "../../../test/command-line.ts";
 import { createTestBrowser, html, type PageServer, type Route, startPageServer } from "../../../test/page-server.ts";
 import type { Browser } from "../../browser/browser.ts";
 
+/** Some tests read several pages one after the other. */
+const TIMEOUT = 120_000;
 const TOKENS = ":root {\n  --color-brand: #0b7285;\n  --color-text: #212529;\n  --color-night: #101418;\n}\n";
 const CSS = "body { color: #212529 } b { background: #0b7285 }";
 const clean = html(CSS, "<p>Text <b>bold</b></p>");
@@ -87,7 +89,7 @@ const check = (paths: readonly string[], ...options: string[]) =>
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const read = (name: string) => readFile(join(folder, name), "utf8");
 
-describe("tintype check", () => {
+describe("tintype check", { timeout: TIMEOUT }, () => {
   test("exits with 0 for pages whose values are all tokens, with the result alone on stdout", async () => {
     const { code, stdout, stderr } = await check(["/"]);
     expect(code).toBe(0);
@@ -187,7 +189,7 @@ describe("tintype check exits with 2 before it reads a page for", () => {
   });
 });
 
-describe("the baseline of tintype check", () => {
+describe("the baseline of tintype check", { timeout: TIMEOUT }, () => {
   const COUNT = 500;
   const colours = (count: number) =>
     Array.from({ length: count }, (_, index) => `#ee${(0x1000 + index * 7).toString(16).padStart(4, "0")}`);
@@ -224,7 +226,9 @@ describe("the baseline of tintype check", () => {
   });
 });
 
-test("tintype check reads pages, tokens and rules from a config file, relative to it", async () => {
+test("tintype check reads pages, tokens and rules from a config file, relative to it", {
+  timeout: TIMEOUT,
+}, async () => {
   const config = {
     base_url: pages.base,
     tokens: "tokens.css",

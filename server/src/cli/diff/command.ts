@@ -9,8 +9,7 @@ export interface DiffValues extends ReportValues {
 export function defineDiff(command: Command): Command {
   const own = command
     .description("tells how a page differs from an earlier reading, or from another page")
-    .argument("[url]", "the page")
-    .argument("[more...]")
+    .argument("[url...]", "the page")
     .usage("<url> --against <file|url> [options]")
     .option("--against <file|url>", "json that extract has written, or the URL of another page");
   return addReportOptions(own);

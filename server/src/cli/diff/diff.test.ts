@@ -9,6 +9,9 @@ import { commandLine } from "../../../test/command-line.ts";
 import { createTestBrowser, html, type PageServer, startPageServer } from "../../../test/page-server.ts";
 import type { Browser } from "../../browser/browser.ts";
 
+/** Some tests read several pages one after the other. */
+const TIMEOUT = 120_000;
+
 let pages: PageServer;
 let browser: Browser;
 let folder: string;
@@ -39,7 +42,7 @@ const save = async (name: string, path: string, ...options: string[]) => {
   await writeFile(join(folder, name), stdout);
 };
 
-test("tintype diff compares a page with a file that extract has written", async () => {
+test("tintype diff compares a page with a file that extract has written", { timeout: TIMEOUT }, async () => {
   await save("old.json", "/old");
   expect(await diff("/old", "old.json")).toMatchObject({ code: 0, stdout: expect.stringContaining("Nothing new") });
   const { code, stdout } = await diff("/new", "old.json");
@@ -48,7 +51,7 @@ test("tintype diff compares a page with a file that extract has written", async 
   expect(await diff("/new", "old.json", "--kinds", "radii")).toMatchObject({ code: 0 });
 });
 
-test("tintype diff compares two pages, and accepts what the baseline lists", async () => {
+test("tintype diff compares two pages, and accepts what the baseline lists", { timeout: TIMEOUT }, async () => {
   const options = ["--baseline", "diff.json", "--format", "json"];
   const { code, stdout } = await diff(
     "/new",
@@ -68,7 +71,9 @@ test("tintype diff compares two pages, and accepts what the baseline lists", asy
   expect(await diff("/dark", `${pages.base}/new`, ...options)).toMatchObject({ code: 1 });
 });
 
-test("tintype diff reads the page in the modes of the file, and refuses one that the file lacks", async () => {
+test("tintype diff reads the page in the modes of the file, and refuses one that the file lacks", {
+  timeout: TIMEOUT,
+}, async () => {
   await save("dark.json", "/dark", "--mode", "dark");
   expect(await diff("/dark", "dark.json")).toMatchObject({ code: 0 });
   const changed = await diff("/darker", "dark.json");
@@ -89,7 +94,7 @@ test.each<[string, string[], number, RegExp]>([
   expect(ended.stderr).toMatch(message);
 });
 
-test("tintype export writes a file or a page in another format", async () => {
+test("tintype export writes a file or a page in another format", { timeout: TIMEOUT }, async () => {
   const css = await tintype("export", "old.json", "--format", "css");
   expect(css).toMatchObject({ code: 0, stdout: expect.stringContaining("--color-brand: #0b7285"), stderr: "" });
   expect((await tintype("export", `${pages.base}/old`, "--format", "css")).stdout).toBe(css.stdout);
@@ -112,7 +117,9 @@ const SUBTLE: readonly (readonly [name: string, before: string, after: string])[
   ["night", "#101418", "#12161a"],
 ];
 
-test("ten subtle changes of colours pass a comparison of pixels, and tintype diff names all ten", async () => {
+test("ten subtle changes of colours pass a comparison of pixels, and tintype diff names all ten", {
+  timeout: TIMEOUT,
+}, async () => {
   const document = (index: 1 | 2) =>
     html(
       `:root { ${SUBTLE.map((colour) => `--${colour[0]}: ${colour[index]};`).join(" ")} } i { display: block; height: 60px }

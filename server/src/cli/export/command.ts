@@ -18,8 +18,7 @@ export interface ExportValues extends PageOptionValues, CredentialValues {
 export function defineExport(command: Command): Command {
   const own = command
     .description("writes the tokens of a file or of a page in another format")
-    .argument("[file-or-url]", "json that extract has written, or a page")
-    .argument("[more...]")
+    .argument("[file-or-url...]", "json that extract has written, or a page")
     .usage("<file|url> --format <format> [options]")
     .option("--format <format>", exportFormats.join(", "))
     .option("--kinds <kinds>", "only write these kinds of tokens, such as colors,radii (default: all)")

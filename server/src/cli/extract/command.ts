@@ -13,8 +13,7 @@ export interface ExtractValues extends PageOptionValues {
 export function defineExtract(command: Command): Command {
   const own = command
     .description("reads the design tokens of a web page")
-    .argument("[url]", "the page")
-    .argument("[more...]")
+    .argument("[url...]", "the page")
     .usage("<url> [options]")
     .option("--format <format>", `${exportFormats.join(", ")} (default: a table on a terminal, otherwise json)`)
     .option("--kinds <kinds>", "only write these kinds of tokens, such as colors,radii (default: all)");

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Credentials } from "../../browser/credentials.ts";
 import { type CliProcess, currentFolder } from "../command-line/io.ts";
 import { UsageError } from "../command-line/usage-error.ts";
@@ -60,9 +60,11 @@ export async function readSettings(
   };
 }
 
-/** Returns a file that the config file names, relative to its own folder. */
-export function ofConfig(config: ConfigFile | undefined, shown: string | undefined): NamedFile | undefined {
-  return config && shown !== undefined ? { shown, path: resolve(config.folder, shown) } : undefined;
+/** Returns a file that the config file names, relative to its own folder. It is shown relative to the user's folder. */
+export function ofConfig(config: ConfigFile | undefined, name: string | undefined): NamedFile | undefined {
+  if (!config || name === undefined) return undefined;
+  const shown = isAbsolute(name) ? name : join(dirname(config.shown), name);
+  return { shown, path: resolve(config.folder, name) };
 }
 
 function updateOf({ updateBaseline, reason }: ReportValues, baseline: NamedFile | undefined) {

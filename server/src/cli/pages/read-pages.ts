@@ -53,7 +53,8 @@ async function readPage(page: PageRequest, { browser, credentials, signal }: Rea
     return failure === undefined ? { page, reading } : { page, failure };
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof PageFailure)) throw error;
+    // A fault of our own must not pass for a result of the other pages.
+    if (!(error instanceof PageFailure)) return { page, failure: `The page could not be read: ${error}` };
     const hint = hintFor(error);
     return { page, failure: hint === undefined ? error.message : `${error.message} ${hint}` };
   }

@@ -74,7 +74,7 @@ describe("toTextReport", () => {
   });
 
   test("lets text of a page control neither the terminal nor the runner of a CI system", () => {
-    const text = toTextReport(hostile);
+    const text = toTextReport({ ...hostile, pages: [...hostile.pages, page({ label: "::error::evil" })] });
     expect(text).not.toMatch(/[[\p{Cc}\p{Cf}]--[\n]]/v);
     expect(text.split("\n").filter((line) => /^\s*::/.test(line))).toEqual([]);
     expect(text).not.toContain("##[");
@@ -183,7 +183,7 @@ describe("toJunit", () => {
 describe("toGithub", () => {
   test("writes a workflow command for each new result", () => {
     expect(toGithub(report(page()))).toBe(
-      "::error file=design/tokens.json,line=7,title=Tintype%3A colors::/: #ff00aa is not a token At main > p.\n",
+      "::error file=design/tokens.json,line=7,title=Tintype%3A colors::/: #ff00aa is not a token. At main > p.\n",
     );
   });
 
@@ -207,7 +207,7 @@ describe("toMarkdown", () => {
 
 | Level | Kind | What was found |
 | --- | --- | --- |
-| error | colors | \`#ff00aa\` is not a token At \`main > p\`. |
+| error | colors | \`#ff00aa\` is not a token. At \`main > p\`. |
 `);
   });
 

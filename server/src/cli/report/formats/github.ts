@@ -38,7 +38,7 @@ function commandsOf(page: PageReport, report: RunReport): string[] {
     ),
     ...newResults(page).map((result) => {
       const title = `Tintype: ${result.rule}${result.mode === null ? "" : ` in ${result.mode}`}`;
-      const places = result.places.length > 0 ? ` At ${result.places.slice(0, 3).join(", ")}.` : "";
+      const places = result.places.length > 0 ? `. At ${result.places.slice(0, 3).join(", ")}.` : ".";
       const text = `${page.label}: ${toText(result.message, (value) => value)}${places}`;
       return command(result.level === "error" ? "error" : "warning", title, text, result.sourceLine);
     }),

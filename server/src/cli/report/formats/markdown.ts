@@ -44,7 +44,7 @@ function pageLines(page: PageReport): string[] {
   const results = newResults(page);
   const rows = results.slice(0, MAX_ROWS).map(({ level, rule, mode, message, places: [place] }) => {
     const where = mode === null ? rule : `${rule} in ${code(mode)}`;
-    const sentence = `${toText(message, code)}${place === undefined ? "" : ` At ${code(place)}.`}`;
+    const sentence = `${toText(message, code)}.${place === undefined ? "" : ` At ${code(place)}.`}`;
     return row([level, where, sentence]);
   });
   const more = results.length > MAX_ROWS ? [`${results.length - MAX_ROWS} more are not shown.`, ""] : [];

@@ -33,7 +33,8 @@ function pageLines(page: PageReport): string[] {
 
 function summaryRow(page: PageReport, { command }: RunReport): string[] {
   const { errors, warnings, accepted } = countsOf(page);
-  const name = `  ${plain(page.label)}`;
+  // GitHub takes a line for a command if it begins with two colons, also behind blanks.
+  const name = `  ${plain(page.label).replace(/^\s*::/, "·::")}`;
   if (page.failure !== undefined) return [name, "not read"];
   const share = page.share === undefined ? "" : `${(page.share * 100).toFixed(1)} %`;
   return [name, String(errors), String(warnings), String(accepted), ...(command === "check" ? [share] : [])];
