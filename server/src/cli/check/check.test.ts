@@ -172,6 +172,7 @@ describe("tintype check exits with 2 before it reads a page for", () => {
     ["a malformed config", ["--config", "bad.css"], /bad\.css:1:1: is not JSON/],
     ["an unknown format", ["--format", "xml"], /no format xml/],
     ["an unknown kind", ["--kinds", "paint"], /--kinds must be/],
+    ["a kind of which the file has no token", ["--kinds", "radii"], /tokens\.css has no radii/],
     ["a malformed header", ["--header", "nope"], /--header number 1/],
     ["a malformed cookie", ["--cookie", "nope"], /--cookie number 1/],
     ["a malformed storage state", ["--storage-state", "bad.css"], /bad\.css/],

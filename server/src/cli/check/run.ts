@@ -35,6 +35,8 @@ export async function runCheck(
   const { config, pages, rules, credentials, concurrency } = settings;
   const named = (shown: string) => ({ shown, path: resolve(currentFolder(io), shown) });
   const tokens = await readTokensFile(values, config, named);
+  const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
+  if (missing !== undefined) throw new UsageError(`${tokens.file.shown} has no ${missing} to hold the pages against.`);
   const before = await readBaseline(settings, "check");
   const report = reporter(io);
   const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });
@@ -50,7 +52,10 @@ export async function runCheck(
     source: { shown: tokens.file.shown, isFile: true },
     config: config?.shown,
     pages: checked.map(({ page }) => page),
-    unused: unusedByAll(checked.flatMap(({ unused }) => unused)),
+    // A page that could not be read may use any of them.
+    unused: outcomes.some(({ failure }) => failure !== undefined)
+      ? []
+      : unusedByAll(checked.flatMap(({ unused }) => unused)),
     warnings: tokens.warnings.map(({ message, line, column }) => {
       const position = line === null ? "" : `:${line}:${column ?? 1}`;
       return `warning: ${tokens.file.shown}${position}: ${message}`;

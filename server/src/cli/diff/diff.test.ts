@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pixelmatch from "pixelmatch";
@@ -49,6 +49,11 @@ test("tintype diff compares a page with a file that extract has written", { time
   expect(code).toBe(1);
   expect(stdout).toContain("  ✗ colors: brand changed from #0b7285 to #c92a2a\n");
   expect(await diff("/new", "old.json", "--kinds", "radii")).toMatchObject({ code: 0 });
+  const { contrasts: _, ...older } = JSON.parse(await readFile(join(folder, "old.json"), "utf8"));
+  await writeFile(join(folder, "older.json"), JSON.stringify(older));
+  const lacking = await diff("/old", "older.json");
+  expect(lacking).toMatchObject({ code: 0, stderr: expect.stringContaining("older.json has no contrasts") });
+  expect(await diff("/old", "older.json", "--kinds", "contrasts")).toMatchObject({ code: 2, stdout: "" });
 });
 
 test("tintype diff compares two pages, and accepts what the baseline lists", { timeout: TIMEOUT }, async () => {

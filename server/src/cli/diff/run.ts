@@ -1,6 +1,8 @@
+import { kindKey } from "@tintype/shared/api/kinds";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { environmentWarnings } from "@tintype/shared/diff/environment";
 import type { KindKey } from "@tintype/shared/kinds/kind";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { Browser } from "../../browser/browser.ts";
 import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
@@ -130,9 +132,19 @@ function compare(
   };
   return {
     ...report,
-    warnings: first ? environmentWarnings(first.environment, reading.environment).filter(isTelling) : [],
+    warnings: first
+      ? environmentWarnings(first.environment, reading.environment).filter(isTelling)
+      : notCompared(tokens, previous.tokens, kinds).map(
+          (key) => `${against.shown} has no ${key}, so they are not compared.`,
+        ),
     pages: [found],
   };
+}
+
+/** Lists the kinds that the page has and an older file lacks. Assets are compared only if they are asked for. */
+function notCompared(now: Tokens, before: Tokens, kinds: readonly KindKey[] | undefined): readonly KindKey[] {
+  const wanted = kinds ?? kindKey.options.filter((key) => key !== "assets");
+  return wanted.filter((key) => now[key]?.length && before[key] === undefined);
 }
 
 /** Two pages always have two addresses. */
