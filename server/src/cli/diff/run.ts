@@ -1,28 +1,17 @@
-import { kindKey } from "@tintype/shared/api/kinds";
-import { diffTokens } from "@tintype/shared/diff/diff";
-import { environmentWarnings } from "@tintype/shared/diff/environment";
 import type { KindKey } from "@tintype/shared/kinds/kind";
-import type { Tokens } from "@tintype/shared/kinds/wire";
-import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { Browser } from "../../browser/browser.ts";
 import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
 import { webUrl } from "../command-line/page-options.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 import { parseKinds } from "../extract/arguments.ts";
-import { readPrevious, type SavedTokens } from "../extract/previous-tokens.ts";
-import { type FoundReport, finish, readBaseline } from "../findings/finish.ts";
+import { readPrevious } from "../extract/previous-tokens.ts";
+import { finish, readBaseline } from "../findings/finish.ts";
 import { type ReportSettings, readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
-import { incompleteOf } from "../pages/incomplete.ts";
 import type { PageRequest } from "../pages/page-request.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
 import type { DiffValues } from "./command.ts";
-import { resultsOfDiff } from "./results.ts";
-
-/** What the page is compared with: tokens of a file, or a page that is still to be read. */
-type Against =
-  | { readonly shown: string; readonly previous: SavedTokens; readonly url?: undefined }
-  | { readonly shown: string; readonly previous?: undefined; readonly url: string };
+import { type Against, compare } from "./compare.ts";
 
 /** Runs `tintype diff <url> --against <file|url>`. @returns the exit code @throws UsageError */
 export async function runDiff(
@@ -94,63 +83,3 @@ function readBoth(browser: Browser, { settings, against, io, signal }: ReadGiven
   const wanted = [...other.map(({ label, url, options, line }) => ({ label, url, options, line })), ...pages];
   return readPages(wanted, { browser, concurrency, credentials, signal, report: reporter(io) });
 }
-
-function compare(
-  outcomes: readonly PageOutcome[],
-  { against, settings, kinds }: { against: Against; settings: ReportSettings; kinds: readonly KindKey[] | undefined },
-): FoundReport {
-  const report = {
-    command: "diff" as const,
-    source: { shown: against.shown, isFile: against.url === undefined },
-    config: settings.config?.shown,
-    unused: [],
-  };
-  const unread = outcomes.filter(({ failure }) => failure !== undefined);
-  const last = outcomes.at(-1);
-  if (unread.length > 0 || !last?.reading) {
-    return { ...report, warnings: [], pages: unread.map(({ page, failure }) => ({ ...emptyPage(page), failure })) };
-  }
-  const first = outcomes.length > 1 ? outcomes[0]?.reading : undefined;
-  const previous = first ? buildSnapshot(first.observation, undefined, first.modes) : against.previous;
-  if (!previous) throw new Error("there is nothing to compare with");
-  const { page, reading } = last;
-  const { tokens } = buildSnapshot(reading.observation, previous, reading.modes);
-  const { changes, summary } = diffTokens(previous.tokens, tokens, kinds);
-  const { modes: _, ...compared } = changes;
-  const incomplete = [
-    ...(first ? incompleteOf(first).map((one) => `${against.shown}: ${one}`) : []),
-    ...incompleteOf(reading),
-  ];
-  const results = resultsOfDiff({ changes, summary }, settings.rules);
-  const found = {
-    ...emptyPage(page),
-    incomplete,
-    results,
-    rules: Object.keys(compared).filter((key) => settings.rules[key] !== "off"),
-    modes: [null, ...Object.keys(changes.modes ?? {})],
-    details: { summary },
-  };
-  return {
-    ...report,
-    warnings: first
-      ? environmentWarnings(first.environment, reading.environment).filter(isTelling)
-      : notCompared(tokens, previous.tokens, kinds).map(
-          (key) => `${against.shown} has no ${key}, so they are not compared.`,
-        ),
-    pages: [found],
-  };
-}
-
-/** Lists the kinds that the page has and an older file lacks. Assets are compared only if they are asked for. */
-function notCompared(now: Tokens, before: Tokens, kinds: readonly KindKey[] | undefined): readonly KindKey[] {
-  const wanted = kinds ?? kindKey.options.filter((key) => key !== "assets");
-  return wanted.filter((key) => now[key]?.length && before[key] === undefined);
-}
-
-/** Two pages always have two addresses. */
-const isTelling = (warning: string) => !warning.includes("the URL that answered");
-
-const emptyPage = ({ label, url, line }: PageRequest) => ({
-  ...{ label, url, line, failure: undefined, details: {} },
-  ...{ incomplete: [], rules: [], modes: [null], results: [] },
-});
