@@ -21,7 +21,13 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: TestOrder },
     projects: [
-      { test: { name: "tools", root: "tools", include: ["**/*.test.ts"], isolate } },
+      // The package of the program is built and installed, and steps of the action run in processes of their own.
+      {
+        test: {
+          ...{ name: "tools", root: "tools", include: ["**/*.test.ts"], isolate },
+          ...{ testTimeout: 120_000, hookTimeout: 240_000 },
+        },
+      },
       { test: { name: "shared", root: "shared", include: ["src/**/*.test.ts"], isolate, setupFiles } },
       // Testing Library removes what a test has rendered only in the file that imports it first.
       { test: { name: "ui", root: "ui", include: ["src/**/*.test.{ts,tsx}"] } },

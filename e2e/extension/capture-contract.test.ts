@@ -23,8 +23,13 @@ function byCommandLine(path: string): Promise<Tokens> {
   return known;
 
   async function read() {
-    const script = fileURLToPath(new URL("../../server/src/cli/extract.ts", import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [script, origin() + path, "--allow-private"]);
+    const script = fileURLToPath(new URL("../../server/src/cli/main.ts", import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      script,
+      "extract",
+      origin() + path,
+      "--allow-private",
+    ]);
     return kindTokensSchema.parse(JSON.parse(stdout));
   }
 }

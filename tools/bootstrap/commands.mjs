@@ -14,6 +14,20 @@ const server = (file) => join(root, "server", "src", file);
 /** The tests start many servers and commands. With this cache each start needs half the processor time. */
 const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
 
+/** The program `tintype`. */
+const program = server("cli/main.ts");
+
+/**
+ * The environment of the program: what people type to start a command, and the folder that they are in, because npm runs
+ * scripts in the root of the repository.
+ * @param {string} command
+ */
+const typed = (command) => ({
+  ...compileCache,
+  TINTYPE_COMMAND: command,
+  TINTYPE_FOLDER: process.env.INIT_CWD ?? process.cwd(),
+});
+
 /**
  * @typedef {object} Command
  * @property {boolean} [chromium]
@@ -32,12 +46,12 @@ const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
  * @type {Record<string, Command>}
  */
 export const commands = {
-  start: { chromium: true, web: true, steps: (rest) => [[server("main.ts"), ...rest]] },
+  start: { chromium: true, web: true, steps: (rest) => [[program, "serve", ...rest]] },
   dev: {
     chromium: true,
     web: true,
     beside: [vite, "--config", join(root, "ui", "web", "vite.config.ts"), "--clearScreen", "false"],
-    steps: (rest) => [["--watch-preserve-output", "--watch", server("main.ts"), ...rest]],
+    steps: (rest) => [["--watch-preserve-output", "--watch", program, "serve", ...rest]],
   },
   // Builds the dashboard and the extension, and packs the archives for the stores.
   build: { web: true, steps: () => [wxt("zip", "extension"), wxt("zip", "extension", "--browser", "firefox")] },
@@ -74,6 +88,13 @@ export const commands = {
   // Puts what a server needs into a folder.
   image: { steps: (rest) => [[join(root, "tools", "image", "build.mjs"), ...rest]] },
   bench: { chromium: true, steps: (rest) => [[server("bench/main.ts"), ...rest]] },
-  admin: { steps: (rest) => [[server("cli/admin.ts"), ...rest]] },
-  extract: { chromium: true, steps: (rest) => [[server("cli/extract.ts"), ...rest]] },
+  tintype: { chromium: true, env: typed("npm run tintype -- <command>"), steps: (rest) => [[program, ...rest]] },
+  // Makes the package of the program, for machines without this repository.
+  "pack:cli": { steps: (rest) => [[join(root, "tools", "pack-cli", "pack.ts"), ...rest]] },
+  extract: {
+    chromium: true,
+    env: typed("npm run <command> --"),
+    steps: (rest) => [[program, "extract", ...rest]],
+  },
+  admin: { env: typed("npm run <command> --"), steps: (rest) => [[program, "admin", ...rest]] },
 };

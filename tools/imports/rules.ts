@@ -22,7 +22,8 @@ const CLIENT_CONTRACT = "server/src/roles/router.ts";
 /** The server's layers, highest first. A layer may import those below it; folders of one layer may not import each other. */
 const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["main.ts", "bench"],
-  ["server.ts", "cli"],
+  ["cli"],
+  ["server.ts"],
   ["welcome.ts"],
   ["roles"],
   ["operations", "dashboard", "backup"],

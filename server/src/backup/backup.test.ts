@@ -17,7 +17,7 @@ import { writeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 import { listTables } from "./tables.ts";
 
-const ADMIN = fileURLToPath(new URL("../cli/admin.ts", import.meta.url));
+const ADMIN = fileURLToPath(new URL("../cli/main.ts", import.meta.url));
 const config = { jwtSecret: TEST_JWT_SECRET, dataDir: "/nowhere" };
 
 let service: TestService;
@@ -169,7 +169,10 @@ test("a restore that is killed leaves the database empty", async () => {
   const url = await emptyDatabase();
   const env = { PATH: process.env.PATH ?? "", DATABASE_URL: url, JWT_SECRET: TEST_JWT_SECRET };
   // Its first report comes from within the transaction.
-  const child = spawn(process.execPath, [ADMIN, "restore", file], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, [ADMIN, "admin", "restore", file], {
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   await once(child.stderr, "data");
   child.kill("SIGKILL");
   await once(child, "exit");

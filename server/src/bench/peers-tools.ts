@@ -26,7 +26,7 @@ export interface Tool {
 
 export const tintype: Tool = {
   name: "Tintype",
-  command: (url) => [fileURLToPath(new URL("../cli/extract.ts", import.meta.url)), url, "--allow-private"],
+  command: (url) => [fileURLToPath(new URL("../cli/main.ts", import.meta.url)), "extract", url, "--allow-private"],
   colors: (output) => {
     const { colors } = z.object({ colors: z.array(z.object({ value: z.string() })) }).parse(output);
     return colors.map(({ value }) => value);

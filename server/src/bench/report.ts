@@ -1,4 +1,4 @@
-import { alignColumns } from "../cli/columns.ts";
+import { alignColumns } from "../cli/command-line/columns.ts";
 import { median, type Row, ratio, type Samples } from "./measure.ts";
 
 const HEADINGS = ["", "Tintype, ms", "baseline, ms", "ratio", "goal"] as const;

@@ -2,8 +2,9 @@ import type { Logger } from "pino";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { readableUrlFault } from "../egress/readable-url.ts";
 import type { Chromium } from "./chromium.ts";
+import { BIND_COOKIES, type Credentials } from "./credentials.ts";
 import { visitInModes } from "./modes/visit-in-modes.ts";
-import { type Appearance, OpenPage } from "./open-page.ts";
+import { type Appearance, OpenPage, type OpenPageOptions } from "./open-page.ts";
 import { notLoaded, PageFailure } from "./page-failure.ts";
 import { BrowserPool, type Lease } from "./pool.ts";
 import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading } from "./reading.ts";
@@ -24,6 +25,8 @@ export interface BrowserOptions {
   readonly policy: EgressPolicy;
   /** Ports of this machine that no page may connect to, whatever the policy says. */
   readonly ownPorts?: readonly number[];
+  /** Whether visits may have credentials. Cookies are then sent only to the port and scheme that they are from. */
+  readonly withCredentials?: boolean;
   readonly log: Logger;
   readonly now?: () => number;
   readonly limits?: Partial<Limits>;
@@ -33,6 +36,8 @@ export interface ExtractGiven {
   readonly signal?: AbortSignal | undefined;
   /** Called before and after the screenshot is taken. A visit that fails in between can be repeated without a screenshot. */
   readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
+  /** Lets the visit in behind a login. Only for a browser that was created for that. */
+  readonly credentials?: Credentials | undefined;
 }
 
 /** Reads pages in a headless Chromium, which it starts when the first page is to be read. */
@@ -59,7 +64,10 @@ export function createBrowser(options: BrowserOptions): Browser {
   const { executablePath, requireSandbox = false, concurrency, policy, ownPorts = [], log, now = Date.now } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const slots = createSlots(concurrency);
-  const pool = new BrowserPool({ executablePath, requireSandbox, log, now, ...limits });
+  const pool = new BrowserPool({
+    ...{ executablePath, requireSandbox, log, now, ...limits },
+    flags: options.withCredentials ? [BIND_COOKIES] : [],
+  });
   const spare = new SparePage(log);
   /** The clean-ups that are running after visits whose callers already have the result. */
   const cleanUps = new Set<Promise<void>>();
@@ -68,15 +76,18 @@ export function createBrowser(options: BrowserOptions): Browser {
     log.warn({ err: error }, "removing temporary files of earlier processes failed");
   });
 
-  const open = (chromium: Chromium, { viewport, colorScheme }: Appearance) =>
-    new OpenPage({ chromium, policy, ownPorts, limits, appearance: { viewport, colorScheme } });
+  const open = (
+    chromium: Chromium,
+    { viewport, colorScheme }: Appearance,
+    credentials?: OpenPageOptions["credentials"],
+  ) => new OpenPage({ chromium, policy, ownPorts, limits, appearance: { viewport, colorScheme }, credentials });
   const prepare = (chromium: Chromium, appearance: Appearance) => {
     const isIdle = slots.taken === 0 && !isClosed;
     if (isIdle && chromium.browser.isConnected()) spare.prepare(() => open(chromium, appearance));
   };
 
   return {
-    async extract(url, given, { signal, onScreenshot } = {}) {
+    async extract(url, given, { signal, onScreenshot, credentials } = {}) {
       refuseUrl(url, policy);
       const releaseSlot = await slots.take(signal);
       const lease = await pool.lease().catch((error: unknown) => {
@@ -84,10 +95,12 @@ export function createBrowser(options: BrowserOptions): Browser {
         throw error;
       });
       const { chromium } = lease;
-      let page = spare.take(chromium) ?? open(chromium, given);
+      const own = credentials && { url, given: credentials };
+      // A spare page has no credentials.
+      let page = (own ? undefined : spare.take(chromium)) ?? open(chromium, given, own);
       const replacePage = async (appearance: Appearance) => {
         await page.close();
-        page = open(chromium, appearance);
+        page = open(chromium, appearance, own);
         return page;
       };
       try {

@@ -22,6 +22,8 @@ export interface LaunchOptions {
   readonly executablePath: string | undefined;
   /** Whether to fail if Chromium cannot use its sandbox. */
   readonly requireSandbox: boolean;
+  /** Further arguments of Chromium. */
+  readonly flags?: readonly string[] | undefined;
   readonly log: Logger;
 }
 
@@ -83,11 +85,14 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
  */
 const DRAW_WITHOUT_DEADLINE = "--run-all-compositor-stages-before-draw";
 
-async function launch({ executablePath, requireSandbox, log }: LaunchOptions, folder: string): Promise<Browser> {
+async function launch(
+  { executablePath, requireSandbox, flags = [], log }: LaunchOptions,
+  folder: string,
+): Promise<Browser> {
   const passed = Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name));
   const options = {
     ...(executablePath !== undefined && { executablePath }),
-    args: [...egressFlags, DRAW_WITHOUT_DEADLINE],
+    args: [...egressFlags, DRAW_WITHOUT_DEADLINE, ...flags],
     artifactsDir: folder,
     env: { ...Object.fromEntries(passed), TMPDIR: folder },
     proxy: UNREACHABLE_PROXY,

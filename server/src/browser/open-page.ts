@@ -2,7 +2,9 @@ import type { BrowserContext, CDPSession, Page } from "playwright";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { type EgressProxy, startEgressProxy } from "../egress/proxy.ts";
 import { VERSION } from "../version.ts";
+import { AddedHeaders, type HeaderRule, requestsToOrigin } from "./added-headers.ts";
 import type { Chromium } from "./chromium.ts";
+import { type Credentials, setCookies } from "./credentials.ts";
 import { PageClock } from "./page-clock.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { ExtractOptions, Limits } from "./reading.ts";
@@ -21,6 +23,8 @@ export interface OpenPageOptions {
   readonly ownPorts: readonly number[];
   readonly limits: Limits;
   readonly appearance: Appearance;
+  /** What lets the visit in behind a login, and the page that it is for. */
+  readonly credentials?: { readonly url: string; readonly given: Credentials } | undefined;
 }
 
 /** The conditions under which a page is shown. */
@@ -46,15 +50,18 @@ export class OpenPage {
   readonly #context: Promise<BrowserContext>;
   readonly #end = new AbortController();
   readonly #onDisconnected = () => this.#end.abort(browserEnded());
+  readonly #credentials: OpenPageOptions["credentials"];
+  #headers: AddedHeaders | undefined;
   #appearance: Appearance;
 
-  constructor({ chromium, policy, ownPorts, limits, appearance }: OpenPageOptions) {
+  constructor({ chromium, policy, ownPorts, limits, appearance, credentials }: OpenPageOptions) {
     this.chromium = chromium;
     this.#appearance = appearance;
+    this.#credentials = credentials;
     chromium.browser.once("disconnected", this.#onDisconnected);
     const onExceeded = (budget: "bytes" | "requests") => this.#end.abort(tooLarge(budget, limits));
     this.#proxy = startEgressProxy({ policy, ownPorts, budgets: limits, onExceeded });
-    this.#context = this.#proxy.then((proxy) => openContext(chromium, proxy, appearance));
+    this.#context = this.#proxy.then((proxy) => openContext(chromium, proxy, appearance, credentials?.given));
     this.ready = this.#open();
     // A caller that only closes the page does not handle the rejection.
     this.ready.catch(() => {});
@@ -80,13 +87,7 @@ export class OpenPage {
   /** Sends the preferred colour scheme with the requests for documents. By itself, Chromium 156 does so in later visits only. */
   async hintScheme(colorScheme: Appearance["colorScheme"]): Promise<void> {
     const { cdp } = await this.ready;
-    cdp.on("Fetch.requestPaused", ({ requestId, request }) => {
-      const sent = Object.entries(request.headers).filter(([name]) => name.toLowerCase() !== SCHEME_HINT);
-      const headers = [...sent, [SCHEME_HINT, colorScheme] as const].map(([name, value]) => ({ name, value }));
-      cdp.send("Fetch.continueRequest", { requestId, headers }).catch(() => {}); // the request may have been cancelled
-    });
-    // Playwright's routes cannot set this header.
-    await cdp.send("Fetch.enable", { patterns: [{ resourceType: "Document" }] });
+    await this.#addHeaders(cdp, { pattern: { resourceType: "Document" }, headers: { [SCHEME_HINT]: colorScheme } });
   }
 
   async close(): Promise<void> {
@@ -119,7 +120,22 @@ export class OpenPage {
       cdp.send("Page.enable"),
       PageClock.stop(cdp),
     ]);
+    await this.#present(cdp);
     return { page, cdp, proxy, mainFrameId: frameTree.frame.id };
+  }
+
+  /** Gives the page what lets it in behind a login. */
+  async #present(cdp: CDPSession): Promise<void> {
+    if (!this.#credentials) return;
+    const { url, given } = this.#credentials;
+    await setCookies(cdp, url, given);
+    if (Object.keys(given.headers).length === 0) return;
+    await this.#addHeaders(cdp, { pattern: requestsToOrigin(url), headers: given.headers });
+  }
+
+  async #addHeaders(cdp: CDPSession, rule: HeaderRule): Promise<void> {
+    this.#headers ??= new AddedHeaders(cdp);
+    await this.#headers.add(rule);
   }
 
   #watch(page: Page): void {
@@ -138,13 +154,16 @@ export function browserEnded(): PageFailure {
   return new PageFailure("crashed", "The browser ended unexpectedly.");
 }
 
-/** The settings are the same for every visit, so that readings do not differ because of the browser's identity. */
+/** The settings are the same for every visit without credentials, so that readings do not differ because of the browser's identity. */
 function openContext(
   { browser, version }: Chromium,
   proxy: EgressProxy,
   { viewport, colorScheme }: Appearance,
+  credentials: Credentials | undefined,
 ): Promise<BrowserContext> {
+  const origins = credentials?.storageState?.origins ?? [];
   return browser.newContext({
+    ...(origins.length > 0 && { storageState: { cookies: [], origins } }),
     proxy: proxy.settings,
     viewport,
     colorScheme,

@@ -5,6 +5,8 @@ import { PageFailure } from "./page-failure.ts";
 export interface PoolOptions {
   readonly executablePath: string | undefined;
   readonly requireSandbox: boolean;
+  /** Further arguments of Chromium. */
+  readonly flags?: readonly string[];
   readonly log: Logger;
   readonly now: () => number;
   readonly maxVisits: number;
@@ -82,8 +84,8 @@ export class BrowserPool {
   }
 
   #start(): Instance {
-    const { executablePath, requireSandbox, log, now } = this.#options;
-    const chromium = launchChromium({ executablePath, requireSandbox, log });
+    const { executablePath, requireSandbox, flags, log, now } = this.#options;
+    const chromium = launchChromium({ executablePath, requireSandbox, flags, log });
     const instance: Instance = { chromium, startedAt: now(), visits: 0, leases: 0 };
     this.#instances.add(instance);
     const remove = () => {

@@ -8,6 +8,7 @@ import type { Deadline } from "./modes/deadline.ts";
 import { type LoadedPage, readModes } from "./modes/read-modes.ts";
 import { ScriptWatch } from "./modes/script-watch.ts";
 import type { Appearance } from "./open-page.ts";
+import type { Barriers } from "./page/barriers.ts";
 import { PageClock } from "./page-clock.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { ExtractOptions, ScreenshotResult } from "./reading.ts";
@@ -81,8 +82,10 @@ export interface PageContent {
   readonly isTruncated: boolean;
   /** Undefined if none was asked for. */
   readonly screenshot: ScreenshotResult | undefined;
-  /** Undefined without a screenshot, or if they could not be found. */
+  /** Undefined if they were not asked for, or could not be found. */
   readonly places: PagePlaces | undefined;
+  /** Undefined if they were not looked for. */
+  readonly barriers: Barriers | undefined;
   /** The modes that could be read without another load. */
   readonly modes: readonly ObservedMode[];
   /** Whether the document's server has asked for the preferred colour scheme. */
@@ -151,10 +154,12 @@ async function readDocument(
     return observed;
   };
   if (!isHuge) await world.adoptClosedRoots();
-  const { observation, places } = await observeNow(given.reducedMotion, options.screenshot);
+  const { observation, places } = await observeNow(given.reducedMotion, options.screenshot || options.places);
   const isTruncated = isHuge || observation.environment.truncated;
   const screenshot = options.screenshot ? await takePicture(given, world) : undefined;
-  const content = { observation, finalUrl: visit.url, httpStatus: visit.status, isTruncated, screenshot, places };
+  const barriers = options.barriers ? await world.call("barriers") : undefined;
+  const page = { finalUrl: visit.url, httpStatus: visit.status, isTruncated, barriers };
+  const content = { ...page, observation, screenshot, places };
   const asksForScheme = visit.network.documentAsksForScheme;
   if (!watch) return { ...content, modes: [], asksForScheme };
   const loaded: LoadedPage = {

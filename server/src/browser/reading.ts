@@ -2,6 +2,7 @@ import type { Environment } from "@tintype/shared/api/environment";
 import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { PagePlaces } from "@tintype/shared/observe/places";
+import type { Barriers } from "./page/barriers.ts";
 
 /** The options of a visit. */
 export interface ExtractOptions {
@@ -14,6 +15,10 @@ export interface ExtractOptions {
   readonly excludeSelectors: readonly string[];
   /** Whether to take a screenshot. The default is false. */
   readonly screenshot?: boolean | undefined;
+  /** Whether to find the places of the values. They are found in any case if there is a screenshot. */
+  readonly places?: boolean;
+  /** Whether to look for what keeps visitors from the page. The default is false. */
+  readonly barriers?: boolean;
   /** Further conditions under which the page is read. */
   readonly modes?: readonly Mode[];
 }
@@ -43,9 +48,11 @@ export interface PageReading {
   readonly elementsAnalyzed: number;
   readonly durationMs: number;
   readonly environment: Environment;
+  /** Absent if they were not looked for. */
+  readonly barriers?: Barriers | undefined;
   /** Absent if none was asked for, and if it was left out; `environment` says why. */
   readonly screenshot?: Screenshot | undefined;
-  /** Where the values of the observation paint, in the screenshot. */
+  /** Where the values of the observation paint. */
   readonly places?: PagePlaces | undefined;
 }
 

@@ -75,7 +75,7 @@ async function toReading(
   { page, options }: VisitInModesOptions,
   durationMs: number,
 ): Promise<PageReading> {
-  const { observation, finalUrl, httpStatus, isTruncated, screenshot, places } = base;
+  const { observation, finalUrl, httpStatus, isTruncated, barriers, screenshot, places } = base;
   const environments = [observation, ...modes.map((mode) => mode.observation)].map(({ environment }) => environment);
   return {
     observation,
@@ -95,6 +95,8 @@ async function toReading(
       ...(screenshot && "leftOut" in screenshot && { screenshot_left_out: screenshot.leftOut }),
       ...(reloaded.length > 0 && { modes_reloaded: reloaded }),
     }),
-    ...(screenshot && "base64" in screenshot && { screenshot, places }),
+    ...(barriers && { barriers }),
+    ...(screenshot && "base64" in screenshot && { screenshot }),
+    ...(places && (options.places || (screenshot && "base64" in screenshot)) && { places }),
   };
 }

@@ -2,6 +2,7 @@ import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
 import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
+import { type Barriers, findBarriers } from "./barriers.ts";
 import { hasFixedChoices } from "./fixed-choices.ts";
 import { nextFrame } from "./frames.ts";
 import { hideResizes, showResizes } from "./resizes.ts";
@@ -52,6 +53,8 @@ const pageScript = {
     await nextFrame();
     document.documentElement.getBoundingClientRect();
   },
+
+  barriers: (): Barriers => findBarriers(scopes()),
 
   /** Returns how much of the page's tree the browser would send. Closed shadow roots are not counted, because we do not know them yet. */
   size: (limits: TreeSize): TreeSize => treeSize(treeScopes([]), limits),

@@ -1,0 +1,40 @@
+import type { CDPSession } from "playwright";
+
+/** Which requests get a header. */
+export interface HeaderRule {
+  readonly pattern: { readonly urlPattern?: string; readonly resourceType?: "Document" };
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Adds headers to requests of a page, in place of those of the same name. They do not follow a redirect (Chromium 156). */
+export class AddedHeaders {
+  readonly #cdp: CDPSession;
+  readonly #rules: HeaderRule[] = [];
+
+  constructor(cdp: CDPSession) {
+    this.#cdp = cdp;
+    cdp.on("Fetch.requestPaused", ({ requestId, request, resourceType }) => {
+      const added = new Map<string, { name: string; value: string }>();
+      const rules = this.#rules.filter(({ pattern }) => applies(pattern, request.url, resourceType));
+      for (const given of [request.headers, ...rules.map((rule) => rule.headers)]) {
+        for (const [name, value] of Object.entries(given)) added.set(name.toLowerCase(), { name, value });
+      }
+      const headers = [...added.values()];
+      cdp.send("Fetch.continueRequest", { requestId, headers }).catch(() => {}); // the request may have been cancelled
+    });
+  }
+
+  /** Adds the headers to those requests that begin from now on. Playwright's routes cannot set all headers. */
+  async add(rule: HeaderRule): Promise<void> {
+    this.#rules.push(rule);
+    await this.#cdp.send("Fetch.enable", { patterns: this.#rules.map(({ pattern }) => pattern) });
+  }
+}
+
+/** Returns the pattern of all requests to the origin of a URL. */
+export const requestsToOrigin = (url: string): HeaderRule["pattern"] => ({ urlPattern: `${new URL(url).origin}/*` });
+
+function applies({ urlPattern, resourceType }: HeaderRule["pattern"], url: string, type: string): boolean {
+  const isUrl = urlPattern === undefined || url.startsWith(urlPattern.slice(0, -1));
+  return isUrl && (resourceType === undefined || resourceType === type);
+}

@@ -1,0 +1,21 @@
+import type { Command } from "commander";
+import { addReportOptions, type ReportValues } from "../findings/options.ts";
+
+export interface CheckValues extends ReportValues {
+  readonly tokens?: string;
+  readonly tokensFormat?: string;
+}
+
+/** Defines the arguments and options of `check`. */
+export function defineCheck(command: Command): Command {
+  const own = command
+    .description("finds the values of pages that are not tokens of a design system")
+    .argument("[urls...]", "the pages; without any, those of the config file")
+    .usage("<url>… --tokens <file> [options]")
+    .option("--tokens <file>", "the tokens of the design system")
+    .option(
+      "--tokens-format <format>",
+      "auto, dtcg, css, scss, tailwind, style-dictionary or tokens-studio (default: auto)",
+    );
+  return addReportOptions(own);
+}

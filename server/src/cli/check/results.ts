@@ -1,0 +1,42 @@
+import type { CheckedKind, Finding } from "@tintype/shared/conformance/report";
+import type { Rules } from "../config/schema.ts";
+import type { Part, Result } from "../report/report.ts";
+
+/** Kinds whose values are measured, and in what. */
+const UNITS: Readonly<Partial<Record<CheckedKind, string>>> = { durations: "ms", colors: "ΔE" };
+
+/**
+ * Turns findings into results.
+ * @param lineOf returns the line of a token in the tokens file
+ */
+export function resultsOfFindings(
+  findings: readonly Finding[],
+  { rules, mode, lineOf }: { rules: Rules; mode: string | null; lineOf: (name: string) => number | undefined },
+): Result[] {
+  return findings.flatMap((finding) => {
+    const { id, kind, status, value, places, nearest, name, usage, contexts } = finding;
+    const level = rules[kind] ?? "error";
+    if (level === "off") return [];
+    return {
+      ...{ rule: kind, level, mode, id, status, value, places },
+      message: sentenceOf(finding),
+      sourceLine: nearest ? lineOf(nearest.name) : undefined,
+      details: { name, usage, contexts, nearest },
+    };
+  });
+}
+
+function sentenceOf({ kind, status, value, nearest, usage, contexts }: Finding): Part[] {
+  const uses: Part[] = [` (${usage}×`, ...(contexts.length > 0 ? [", ", { value: contexts.join(", ") }] : []), ")"];
+  const token: Part[] = nearest ? [{ value: nearest.name }, " ", { value: nearest.value }] : [];
+  if (status === "near") {
+    const distance = nearest ? Number(nearest.distance.toFixed(2)) : 0;
+    const unit = UNITS[kind] ?? "px";
+    const by = unit === "ΔE" ? `ΔE ${distance}` : `${distance} ${unit}`;
+    return [{ value }, ...uses, " is almost the token ", ...token, `, off by ${by}`];
+  }
+  if (status === "wrong_kind") return [{ value }, ...uses, " is a token for other properties", ...suggestion(token)];
+  return [{ value }, ...uses, " is not a token", ...suggestion(token)];
+}
+
+const suggestion = (token: readonly Part[]): Part[] => (token.length > 0 ? ["; the nearest is ", ...token] : []);

@@ -1,0 +1,53 @@
+import type { Command } from "commander";
+
+// Nothing here may import what takes long to load: the program needs all of it for --help.
+
+/** The values of the options that tell how a page is read, as commander gives them. */
+export interface PageOptionValues {
+  readonly viewport?: string;
+  readonly colorScheme?: string;
+  readonly mode?: readonly string[];
+  readonly waitFor?: string;
+  readonly selector?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly allowPrivate?: boolean;
+  readonly browser?: string;
+}
+
+/** The values of the options that let a page in behind a login. */
+export interface CredentialValues {
+  readonly header?: readonly string[];
+  readonly cookie?: readonly string[];
+  readonly storageState?: string;
+}
+
+/** Collects the values of an option that may be repeated. */
+export const repeated = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
+/** Adds the options that tell how a page is read. */
+export function addPageOptions(command: Command): Command {
+  return command
+    .option("--viewport <size>", "size of the window in CSS pixels, such as 390x844 (default: 1280x800)")
+    .option("--color-scheme <scheme>", "light or dark (default: light)")
+    .option(
+      "--mode <mode>",
+      "also read the page in this mode: dark, light, reduced-motion, or a name and conditions, such as mobile=390x844 or dark-mobile=dark,390x844; up to 5 times",
+      repeated,
+    )
+    .option("--wait-for <event>", "load, domcontentloaded or networkidle (default: load)")
+    .option("--selector <css>", "only read matching elements and their descendants; may be repeated", repeated)
+    .option("--exclude <css>", "leave out matching elements and their descendants; may be repeated", repeated)
+    .option("--allow-private", "also read localhost and addresses in private networks")
+    .option(
+      "--browser <path>",
+      "the Chromium to use (default: BROWSER_PATH, the one that Playwright installed, or the system's)",
+    );
+}
+
+/** Adds the options that let a page in behind a login. */
+export function addCredentialOptions(command: Command): Command {
+  return command
+    .option("--header <header>", '"Name: value", sent to the origin of the page only; may be repeated', repeated)
+    .option("--cookie <cookie>", "name=value, sent to the origin of the page only; may be repeated", repeated)
+    .option("--storage-state <file>", "cookies and local storage as Playwright saves them");
+}

@@ -1,0 +1,23 @@
+/** Control characters, those that change the direction of text, and line separators. */
+const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+/** Runners of CI systems take `##[command]` and `##vso[command]` anywhere in a line for a command. */
+const COMMAND = /##(?=\[|[a-z]+\[)/gi;
+
+const MAX_LENGTH = 100;
+
+/**
+ * Makes text of a page harmless in a terminal and in the log of a CI system, and cuts it off. A line of output must not begin
+ * with it: `::` would start a command.
+ */
+export function plain(text: string): string {
+  return plainUpTo(MAX_LENGTH, text);
+}
+
+/** Does the same with a length of its own. */
+export function plainUpTo(maxLength: number, text: string): string {
+  const shown = text
+    .slice(0, maxLength + 1)
+    .replace(CONTROL, "�")
+    .replace(COMMAND, "# #");
+  return shown.length <= maxLength ? shown : `${shown.slice(0, maxLength - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,62 @@
+import { extractionOptions } from "@tintype/shared/api/extractions";
+import { kindKey } from "@tintype/shared/api/kinds";
+import { modesOption } from "@tintype/shared/api/modes";
+import { checkedKind } from "@tintype/shared/conformance/report";
+import { SOURCE_FORMATS } from "@tintype/shared/conformance/system";
+import { z } from "zod";
+
+export const level = z.enum(["off", "warn", "error"]);
+export type Level = z.infer<typeof level>;
+
+/** The kinds that `check` or `diff` reports. */
+const rule = z.enum([...new Set([...checkedKind.options, ...kindKey.options])] as [string, ...string[]]); // not empty
+const rules = z.partialRecord(rule, level);
+export type Rules = z.infer<typeof rules>;
+
+const { wait_for, viewport, color_scheme, selectors, exclude_selectors } = extractionOptions.shape;
+const pageOptions = z.strictObject({
+  wait_for: wait_for.unwrap().optional(),
+  viewport: viewport.unwrap().optional(),
+  color_scheme: color_scheme.unwrap().optional(),
+  selectors: selectors.unwrap().optional(),
+  exclude_selectors: exclude_selectors.unwrap().optional(),
+});
+
+const path = z.string().min(1);
+const pageUrl = z.string().min(1).max(2048);
+
+const page = z.strictObject({
+  url: pageUrl,
+  name: z.string().min(1).max(200).optional(),
+  options: pageOptions.optional(),
+  modes: modesOption,
+});
+
+/** The file tintype.config.json. */
+export const configSchema = z.strictObject({
+  $schema: z.string().optional(),
+  /** The URL that relative URLs of pages begin with. */
+  base_url: z.url({ protocol: /^https?$/ }).optional(),
+  pages: z
+    .array(z.union([pageUrl.transform((url) => ({ url })), page], "must be a URL or an object with a url"))
+    .min(1)
+    .max(500)
+    .optional(),
+  options: pageOptions.optional(),
+  modes: modesOption,
+  tokens: z
+    .union(
+      [
+        path.transform((file) => ({ file })),
+        z.strictObject({ file: path, format: z.enum(["auto", ...SOURCE_FORMATS]).optional() }),
+      ],
+      "must be a file, or an object with a file and a format",
+    )
+    .optional(),
+  rules: rules.optional(),
+  baseline: path.optional(),
+  concurrency: z.int().min(1).max(16).optional(),
+  allow_private: z.boolean().optional(),
+});
+export type Config = z.output<typeof configSchema>;
+export type ConfigPage = NonNullable<Config["pages"]>[number];

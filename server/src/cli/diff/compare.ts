@@ -1,0 +1,79 @@
+import { kindKey } from "@tintype/shared/api/kinds";
+import { diffTokens } from "@tintype/shared/diff/diff";
+import { environmentWarnings } from "@tintype/shared/diff/environment";
+import type { KindKey } from "@tintype/shared/kinds/kind";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import { buildSnapshot } from "@tintype/shared/modes/build";
+import type { SavedTokens } from "../extract/previous-tokens.ts";
+import type { FoundReport } from "../findings/finish.ts";
+import type { ReportSettings } from "../findings/settings.ts";
+import { incompleteOf } from "../pages/incomplete.ts";
+import type { PageRequest } from "../pages/page-request.ts";
+import type { PageOutcome } from "../pages/read-pages.ts";
+import { resultsOfDiff } from "./results.ts";
+
+/** What the page is compared with: tokens of a file, or a page that is still to be read. */
+export type Against =
+  | { readonly shown: string; readonly previous: SavedTokens; readonly url?: undefined }
+  | { readonly shown: string; readonly previous?: undefined; readonly url: string };
+
+/** Compares the page, the last of the outcomes, with the file or with the page that was read before it. */
+export function compare(
+  outcomes: readonly PageOutcome[],
+  { against, settings, kinds }: { against: Against; settings: ReportSettings; kinds: readonly KindKey[] | undefined },
+): FoundReport {
+  const report = {
+    command: "diff" as const,
+    source: { shown: against.shown, isFile: against.url === undefined },
+    config: settings.config?.shown,
+    unused: [],
+  };
+  const unread = outcomes.filter(({ failure }) => failure !== undefined);
+  const last = outcomes.at(-1);
+  if (unread.length > 0 || !last?.reading) {
+    return { ...report, warnings: [], pages: unread.map(({ page, failure }) => ({ ...emptyPage(page), failure })) };
+  }
+  const first = outcomes.length > 1 ? outcomes[0]?.reading : undefined;
+  const previous = first ? buildSnapshot(first.observation, undefined, first.modes) : against.previous;
+  if (!previous) throw new Error("there is nothing to compare with");
+  const { page, reading } = last;
+  const { tokens } = buildSnapshot(reading.observation, previous, reading.modes);
+  const { changes, summary } = diffTokens(previous.tokens, tokens, kinds);
+  const { modes: _, ...compared } = changes;
+  const incomplete = [
+    ...(first ? incompleteOf(first).map((one) => `${against.shown}: ${one}`) : []),
+    ...incompleteOf(reading),
+  ];
+  const results = resultsOfDiff({ changes, summary }, settings.rules);
+  const found = {
+    ...emptyPage(page),
+    incomplete,
+    results,
+    rules: Object.keys(compared).filter((key) => settings.rules[key] !== "off"),
+    modes: [null, ...Object.keys(changes.modes ?? {})],
+    details: { summary },
+  };
+  return {
+    ...report,
+    warnings: first
+      ? environmentWarnings(first.environment, reading.environment).filter(isTelling)
+      : notCompared(tokens, previous.tokens, kinds).map(
+          (key) => `${against.shown} has no ${key}, so they are not compared.`,
+        ),
+    pages: [found],
+  };
+}
+
+/** Lists the kinds that the page has and an older file lacks. Assets are compared only if they are asked for. */
+function notCompared(now: Tokens, before: Tokens, kinds: readonly KindKey[] | undefined): readonly KindKey[] {
+  const wanted = kinds ?? kindKey.options.filter((key) => key !== "assets");
+  return wanted.filter((key) => now[key]?.length && before[key] === undefined);
+}
+
+/** Two pages always have two addresses. */
+const isTelling = (warning: string) => !warning.includes("the URL that answered");
+
+const emptyPage = ({ label, url, line }: PageRequest) => ({
+  ...{ label, url, line, failure: undefined, details: {} },
+  ...{ incomplete: [], rules: [], modes: [null], results: [] },
+});

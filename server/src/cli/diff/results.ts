@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import type { TokensDiff } from "@tintype/shared/diff/schema";
+import type {
+  AssetChanges,
+  KindChanges,
+  NamedChanges,
+  SpacingChanges,
+  TypographyChanges,
+} from "@tintype/shared/kinds/changes";
+import { comparisons } from "@tintype/shared/kinds/comparisons";
+import type { KindKey } from "@tintype/shared/kinds/kind";
+import type { Rules } from "../config/schema.ts";
+import type { Part, Result } from "../report/report.ts";
+
+/** A token that differs. A value that it does not have on one side is null. */
+interface Change {
+  readonly change: "added" | "removed" | "modified";
+  readonly name: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** What of the token differs, if it is only a part. */
+  readonly part?: string;
+}
+
+/** The kinds that repeat what others say. They are shown, and never make a run red. */
+const REPEATING: ReadonlySet<KindKey> = new Set(
+  comparisons.filter(({ repeatsOthers }) => repeatsOthers).map(({ key }) => key),
+);
+
+/** Lists the changes of a page, in the base and in its modes. */
+export function resultsOfDiff({ changes: { modes = {}, ...base } }: TokensDiff, rules: Rules): Result[] {
+  return [[null, base] as const, ...Object.entries(modes)].flatMap(([mode, changes]) => {
+    return comparisons.flatMap(({ key }) => {
+      const level = levelOf(key, rules);
+      if (level === "off") return [];
+      return changesOf(key, changes).map((change) => toResult(change, { rule: key, mode, level }));
+    });
+  });
+}
+
+/** Returns the level of a kind. Those that repeat others are warnings whatever the rules say, unless they are off. */
+function levelOf(key: KindKey, rules: Rules): "off" | "warn" | "error" {
+  const level = rules[key] ?? "error";
+  return level === "error" && REPEATING.has(key) ? "warn" : level;
+}
+
+function toResult(change: Change, { rule, mode, level }: Pick<Result, "rule" | "mode" | "level">): Result {
+  const { name, from, to, part } = change;
+  const id = createHash("sha256").update(JSON.stringify([rule, change.change, name, part ?? null, from, to]));
+  return {
+    ...{ rule, mode, level, status: change.change, value: to ?? from ?? name },
+    id: id.digest("hex").slice(0, 16),
+    message: sentenceOf(change),
+    places: [],
+    sourceLine: undefined,
+    details: { name, from, to, ...(part !== undefined && { part }) },
+  };
+}
+
+function sentenceOf({ change, name, from, to, part }: Change): Part[] {
+  const token: Part[] = part === undefined ? [{ value: name }] : [{ value: name }, ` ${part.replaceAll("_", " ")}`];
+  const value = (text: string | null): Part[] => (text === null || text === name ? [] : [" ", { value: text }]);
+  if (change === "modified") return [...token, " changed from", ...value(from ?? ""), " to", ...value(to ?? "")];
+  return change === "added" ? [...token, ...value(to), " is new"] : [...token, ...value(from), " is gone"];
+}
+
+function changesOf(key: KindKey, changes: KindChanges): Change[] {
+  const own = changes[key];
+  if (!own) return [];
+  switch (key) {
+    case "typography":
+      return changes.typography ? typographyChanges(changes.typography) : [];
+    case "spacing":
+      return changes.spacing ? spacingChanges(changes.spacing) : [];
+    case "assets":
+      return changes.assets ? assetChanges(changes.assets) : [];
+    default:
+      return namedChanges(changes[key] ?? { added: [], removed: [], modified: [] });
+  }
+}
+
+const added = (name: string, to: string | null = null): Change => ({ change: "added", name, from: null, to });
+const removed = (name: string, from: string | null = null): Change => ({ change: "removed", name, from, to: null });
+
+function namedChanges(changes: NamedChanges): Change[] {
+  return [
+    ...changes.modified.map(({ name, from, to }) => ({ change: "modified", name, from, to }) as const),
+    ...changes.added.map(({ name, value }) => added(name, value)),
+    ...changes.removed.map(({ name, value }) => removed(name, value)),
+  ];
+}
+
+function spacingChanges(changes: SpacingChanges): Change[] {
+  return [...changes.added.map((value) => added(value)), ...changes.removed.map((value) => removed(value))];
+}
+
+function assetChanges(changes: AssetChanges): Change[] {
+  return [...changes.added.map(({ url }) => added(url)), ...changes.removed.map(({ url }) => removed(url))];
+}
+
+function typographyChanges(changes: TypographyChanges): Change[] {
+  return [
+    ...changes.modified.flatMap(({ family, changes: parts }) =>
+      Object.entries(parts).flatMap(([part, list]) => {
+        if (!list) return [];
+        const [from, to] = [list.removed.join(", "), list.added.join(", ")];
+        return [{ change: "modified" as const, name: family, part, from, to }];
+      }),
+    ),
+    ...changes.added.map(({ family }) => added(family)),
+    ...changes.removed.map(({ family }) => removed(family)),
+  ];
+}

@@ -1,0 +1,31 @@
+import { exportFormats } from "@tintype/shared/export/formats";
+import type { Command } from "commander";
+import {
+  addCredentialOptions,
+  addPageOptions,
+  type CredentialValues,
+  type PageOptionValues,
+} from "../command-line/options.ts";
+
+export interface ExportValues extends PageOptionValues, CredentialValues {
+  readonly format?: string;
+  readonly kinds?: string;
+  readonly onlyMode?: string;
+  readonly output?: string;
+}
+
+/** Defines the arguments and options of `export`. */
+export function defineExport(command: Command): Command {
+  const own = command
+    .description("writes the tokens of a file or of a page in another format")
+    .argument("[file-or-url...]", "json that extract has written, or a page")
+    .usage("<file|url> --format <format> [options]")
+    .option("--format <format>", exportFormats.join(", "))
+    .option("--kinds <kinds>", "only write these kinds of tokens, such as colors,radii (default: all)")
+    .option("--only-mode <name>", "only write what holds in one of the modes, or in base")
+    .option("--output <file>", "write to a file instead of stdout");
+  return addCredentialOptions(addPageOptions(own)).addHelpText(
+    "after",
+    "\nExit codes: 0 success, 2 wrong usage or a file that cannot be read, 3 the page could not be read.",
+  );
+}

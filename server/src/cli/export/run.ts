@@ -1,0 +1,69 @@
+import { resolve } from "node:path";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import { exportTokens } from "@tintype/shared/export/export";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import { buildSnapshot } from "@tintype/shared/modes/build";
+import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
+import { CLEAN, UNREADABLE_PAGE } from "../command-line/exit-codes.ts";
+import { replaceFile } from "../command-line/files.ts";
+import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
+import { pageOptions } from "../command-line/page-options.ts";
+import { UsageError } from "../command-line/usage-error.ts";
+import { parseFormat, parseKinds, parseOnlyMode } from "../extract/arguments.ts";
+import { readPrevious } from "../extract/previous-tokens.ts";
+import { createCliBrowser } from "../pages/browser.ts";
+import { parseCredentials } from "../pages/credentials.ts";
+import { listPages } from "../pages/page-request.ts";
+import { readPages } from "../pages/read-pages.ts";
+import type { ExportValues } from "./command.ts";
+
+/** Runs `tintype export <file|url> --format <format>`. @returns the exit code @throws UsageError */
+export async function runExport(
+  [from, ...more]: readonly string[],
+  values: ExportValues,
+  io: CliProcess,
+  interrupted: AbortSignal,
+): Promise<number> {
+  const folder = currentFolder(io);
+  if (from === undefined) throw new UsageError("Export what? Name a file that extract has written, or a URL.");
+  if (more.length > 0)
+    throw new UsageError(`The command exports one file or page at a time; remove ${more.join(" ")}.`);
+  if (values.format === undefined) throw new UsageError("In which format? Add --format.");
+  const format = parseFormat(values.format);
+  const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
+  const options = pageOptions(values);
+  const isUrl = /^https?:\/\//i.test(from);
+  const tokens = isUrl ? await readPage(from, values, io, interrupted) : (await readPrevious(from, folder)).tokens;
+  if (!tokens) return UNREADABLE_PAGE;
+  const { content } = exportTokens(inMode(tokens, values.onlyMode, format), format, kinds, baseOf(options));
+  if (values.output === undefined) io.stdout.write(content);
+  else await replaceFile(resolve(folder, values.output), values.output, content);
+  return CLEAN;
+}
+
+const baseOf = ({ color_scheme, viewport }: ExtractionOptions) => ({ color_scheme, viewport });
+
+function inMode(tokens: Tokens, name: string | undefined, format: ReturnType<typeof parseFormat>): Tokens {
+  if (name === undefined) return tokens;
+  return flatTokens(tokens, parseOnlyMode(name, tokens.modes ?? [], format)) ?? tokens;
+}
+
+/** Reads a page. @returns undefined if it could not be read, which is then reported */
+async function readPage(
+  url: string,
+  values: ExportValues,
+  io: CliProcess,
+  signal: AbortSignal,
+): Promise<Tokens | undefined> {
+  const pages = listPages([url], values, undefined);
+  const credentials = await parseCredentials(values, currentFolder(io));
+  const { allowPrivate = false, browser: path } = values;
+  const withCredentials = credentials !== undefined;
+  const browser = createCliBrowser(io, { browser: path, allowPrivate, concurrency: 1, withCredentials });
+  try {
+    const [outcome] = await readPages(pages, { browser, concurrency: 1, credentials, signal, report: reporter(io) });
+    return outcome?.reading && buildSnapshot(outcome.reading.observation, undefined, outcome.reading.modes).tokens;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { exportTokens } from "@tintype/shared/export/export";
+import { buildSnapshot } from "@tintype/shared/modes/build";
+import { pickKinds } from "@tintype/shared/modes/pick-kinds";
+import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
+import { toExtractOptions } from "../../browser/extract-options.ts";
+import { PageFailure } from "../../browser/page-failure.ts";
+import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
+import { createCliBrowser, hintFor } from "../pages/browser.ts";
+import { type ExtractRequest, parseExtract } from "./arguments.ts";
+import type { ExtractValues } from "./command.ts";
+import { readPrevious } from "./previous-tokens.ts";
+import { toTable } from "./table.ts";
+
+const DONE = 0;
+const FAILED = 1;
+
+/** Runs `tintype extract <url>`. @returns the exit code @throws UsageError */
+export async function runExtract(
+  urls: readonly string[],
+  values: ExtractValues,
+  io: CliProcess,
+  interrupted: AbortSignal,
+): Promise<number> {
+  const report = reporter(io);
+  try {
+    io.stdout.write(await extract(parseExtract(urls, values), io, interrupted));
+    return DONE;
+  } catch (error) {
+    if (interrupted.aborted || !(error instanceof PageFailure)) throw error;
+    report(error.message);
+    const hint = hintFor(error);
+    if (hint !== undefined) report(hint);
+    return FAILED;
+  }
+}
+
+async function extract(command: ExtractRequest, io: CliProcess, signal: AbortSignal): Promise<string> {
+  const report = reporter(io);
+  const { stdout } = io;
+  const previous = command.previous === undefined ? undefined : await readPrevious(command.previous, currentFolder(io));
+  const browser = createCliBrowser(io, { ...command, concurrency: 1 });
+  try {
+    report(`reading ${command.url} …`);
+    const { observation, modes, elementsAnalyzed, durationMs } = await browser.extract(
+      command.url,
+      toExtractOptions(command.options),
+      {
+        signal,
+      },
+    );
+    report(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
+    const { tokens, memory } = buildSnapshot(observation, previous, modes);
+    const { format, kinds, onlyMode } = command;
+    const inMode = onlyMode === undefined ? tokens : (flatTokens(tokens, onlyMode) ?? tokens);
+    const chosen = kinds ? pickKinds(inMode, kinds) : inMode;
+    if (format === undefined && stdout.isTTY) {
+      // Node knows which colours the terminal supports, and respects NO_COLOR.
+      return toTable(chosen, { colors: stdout.hasColors?.(2 ** 24) ?? false });
+    }
+    if (format === undefined || format === "json") {
+      // A part of the tokens cannot be the `--previous` of another run, so it goes without the identity state.
+      const isPart = kinds !== undefined || onlyMode !== undefined;
+      return `${JSON.stringify(isPart ? chosen : { ...tokens, memory }, null, 2)}\n`;
+    }
+    return exportTokens(inMode, format, kinds, command.options).content;
+  } finally {
+    await browser.close();
+  }
+}

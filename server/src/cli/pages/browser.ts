@@ -1,0 +1,49 @@
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { pino } from "pino";
+import { z } from "zod";
+import { type Browser, createBrowser } from "../../browser/browser.ts";
+import type { PageFailure } from "../../browser/page-failure.ts";
+import { createEgressPolicy } from "../../egress/policy.ts";
+import { type CliBrowserOptions, type CliProcess, currentFolder } from "../command-line/io.ts";
+import { findSystemBrowser } from "./find-browser.ts";
+
+/** Loopback, and the private networks of RFC 1918 and RFC 4193. */
+const PRIVATE = ["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7"];
+
+/** Creates the browser that a command reads pages with. */
+export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Browser {
+  if (io.openBrowser) return io.openBrowser(options);
+  const { browser, allowPrivate, concurrency, withCredentials = false } = options;
+  return createBrowser({
+    executablePath:
+      browser === undefined ? io.env.BROWSER_PATH || findSystemBrowser() : resolve(currentFolder(io), browser),
+    concurrency,
+    withCredentials,
+    policy: createEgressPolicy(allowPrivate ? PRIVATE : []),
+    log: pino({ level: "warn" }, { write: (line) => void io.stderr.write(line) }),
+  });
+}
+
+/** Returns what the user may do about a failure, if the program can help. */
+export function hintFor({ kind }: Pick<PageFailure, "kind">): string | undefined {
+  if (kind === "blocked_address") return "Use --allow-private to read pages in your own network.";
+  if (kind === "browser_unavailable") {
+    const install = `npx playwright@${playwrightVersion()} install chromium`;
+    return `Install a Chromium with ${install}, or name one with --browser or BROWSER_PATH.`;
+  }
+  return undefined;
+}
+
+/** Each version of Playwright needs its own Chromium. The packed program has playwright-core alone. */
+function playwrightVersion(): string {
+  const require = createRequire(import.meta.url);
+  for (const name of ["playwright", "playwright-core"]) {
+    try {
+      return z.object({ version: z.string() }).parse(require(`${name}/package.json`)).version;
+    } catch {
+      // it is the other one
+    }
+  }
+  return "latest";
+}

@@ -1,0 +1,77 @@
+import { validateHeaderName, validateHeaderValue } from "node:http";
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { Credentials } from "../../browser/credentials.ts";
+import { readTextFile } from "../command-line/files.ts";
+import { parseJsonFile } from "../command-line/json-file.ts";
+import type { CredentialValues } from "../command-line/options.ts";
+import { UsageError } from "../command-line/usage-error.ts";
+
+/** What Playwright's `storageState` writes. Newer versions may add to it. */
+const storageState = z.object({
+  cookies: z.array(
+    z.object({
+      name: z.string(),
+      value: z.string(),
+      domain: z.string().min(1),
+      path: z.string(),
+      expires: z.number(),
+      httpOnly: z.boolean(),
+      secure: z.boolean(),
+      sameSite: z.enum(["Strict", "Lax", "None"]),
+    }),
+  ),
+  origins: z.array(
+    z.object({
+      origin: z.string(),
+      localStorage: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  ),
+});
+
+/** Headers that Chromium sets itself, and which would break the request. */
+const FORBIDDEN = /^(host|content-length|connection|transfer-encoding|cookie|proxy-.*|sec-.*)$/i;
+
+/**
+ * Parses the options that let pages in behind a login. Messages do not show the values, which are secrets.
+ * @param folder what the path of the storage state is relative to
+ * @returns undefined if none is given
+ * @throws UsageError
+ */
+export async function parseCredentials(values: CredentialValues, folder: string): Promise<Credentials | undefined> {
+  const { header = [], cookie = [], storageState: file } = values;
+  if (header.length === 0 && cookie.length === 0 && file === undefined) return undefined;
+  const state =
+    file === undefined
+      ? undefined
+      : parseJsonFile(await readTextFile(resolve(folder, file), file), file, storageState).value;
+  return {
+    headers: Object.fromEntries(header.map(parseHeader)),
+    cookies: cookie.map(parseCookie),
+    ...(state && { storageState: state }),
+  };
+}
+
+function parseHeader(text: string, index: number): [name: string, value: string] {
+  const [name = "", ...rest] = text.split(":");
+  const value = rest.join(":").trim();
+  const which = `--header number ${index + 1}`;
+  if (rest.length === 0) throw new UsageError(`${which} is not of the form "Name: value".`);
+  if (/^cookie$/i.test(name.trim())) throw new UsageError(`${which}: use --cookie for cookies.`);
+  if (FORBIDDEN.test(name.trim())) throw new UsageError(`${which}: the browser sets ${name.trim()} itself.`);
+  try {
+    validateHeaderName(name.trim());
+    validateHeaderValue(name.trim(), value);
+  } catch {
+    throw new UsageError(`${which} is not a valid header.`);
+  }
+  return [name.trim(), value];
+}
+
+function parseCookie(text: string, index: number): { name: string; value: string } {
+  const end = text.indexOf("=");
+  const which = `--cookie number ${index + 1}`;
+  if (end <= 0) throw new UsageError(`${which} is not of the form name=value.`);
+  if (/[;,\s\p{Cc}]/u.test(text)) throw new UsageError(`${which} has a character that cookies cannot have.`);
+  return { name: text.slice(0, end), value: text.slice(end + 1) };
+}

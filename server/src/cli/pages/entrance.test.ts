@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import type { PageReading } from "../../browser/reading.ts";
+import { entranceFault } from "./entrance.ts";
+
+/** The reading of a page that was found at a URL. */
+function readingAt(final_url: string, barriers: Partial<NonNullable<PageReading["barriers"]>> = {}): PageReading {
+  const environment = { final_url } as PageReading["environment"]; // the function reads nothing else
+  const found = { hasPasswordField: false, isChallenge: false, ...barriers };
+  return { environment, barriers: found } as PageReading;
+}
+
+describe("entranceFault finds nothing wrong with", () => {
+  test.each([
+    ["the page itself", "https://a.example/x", "https://a.example/x"],
+    ["http that became https", "http://a.example/x", "https://a.example/x"],
+    ["www that was added", "https://a.example/", "https://www.a.example/"],
+    ["another path", "https://a.example/", "https://a.example/en/home"],
+    ["a fragment", "https://a.example/#x", "https://a.example/"],
+  ])("%s", (_, asked, final) => {
+    expect(entranceFault(asked, readingAt(final))).toBeUndefined();
+  });
+
+  test("a password field on the page that was asked for", () => {
+    const reading = readingAt("https://a.example/login/", { hasPasswordField: true });
+    expect(entranceFault("https://a.example/login", reading)).toBeUndefined();
+  });
+});
+
+describe("entranceFault refuses", () => {
+  test.each([
+    ["another origin", "https://a.example/", "https://login.b.example/"],
+    ["a subdomain", "https://a.example/", "https://sso.a.example/"],
+    ["another port", "http://a.example:3000/", "http://a.example:4000/"],
+    ["https that became http", "https://a.example/", "http://a.example/"],
+    ["a path that names a login", "https://a.example/", "https://a.example/users/sign_in?next=%2F"],
+  ])("%s", (_, asked, final) => {
+    expect(entranceFault(asked, readingAt(final))).toMatch(/redirected to/);
+  });
+
+  test("a password field on another path", () => {
+    const reading = readingAt("https://a.example/welcome", { hasPasswordField: true });
+    expect(entranceFault("https://a.example/", reading)).toMatch(/redirected to a login/);
+  });
+
+  test("a challenge", () => {
+    expect(entranceFault("https://a.example/", readingAt("https://a.example/", { isChallenge: true }))).toMatch(
+      /robot/,
+    );
+  });
+});

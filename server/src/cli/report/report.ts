@@ -1,0 +1,87 @@
+import { CLEAN, FINDINGS, UNREADABLE_PAGE } from "../command-line/exit-codes.ts";
+
+/** A piece of a sentence. A value is text of a page or of a file, which each format has to make harmless. */
+export type Part = string | { readonly value: string };
+
+/** Something that `check` or `diff` has found on a page. */
+export interface Result {
+  /** The kind of value. */
+  readonly rule: string;
+  readonly level: "warn" | "error";
+  /** The mode in which it was found; null for the base. */
+  readonly mode: string | null;
+  /** A fingerprint. With the page and the mode, it stays from run to run. */
+  readonly id: string;
+  readonly status: "near" | "foreign" | "wrong_kind" | "added" | "removed" | "modified";
+  readonly value: string;
+  readonly message: readonly Part[];
+  /** Selectors of elements that use the value. */
+  readonly places: readonly string[];
+  /** The line of the tokens file that the result is about, from 1. */
+  readonly sourceLine: number | undefined;
+  /** What the format `json` shows beside the fields above. */
+  readonly details: object;
+}
+
+/** A result that was compared with the baseline. */
+export interface JudgedResult extends Result {
+  /** The reason for which the baseline accepts it. */
+  readonly accepted: string | undefined;
+}
+
+export interface PageReport {
+  readonly label: string;
+  readonly url: string;
+  /** The line of the page in the config file. */
+  readonly line: number | undefined;
+  /** Why the page could not be read. It then has no results. */
+  readonly failure: string | undefined;
+  /** Sentences that say what was missing when the page was read. */
+  readonly incomplete: readonly string[];
+  /** The rules that the page was held against. */
+  readonly rules: readonly string[];
+  /** The modes that the page was read in; null is the base. */
+  readonly modes: readonly (string | null)[];
+  readonly results: readonly JudgedResult[];
+  /** The part of uses that conform, in the base. Only of `check`. */
+  readonly share?: number | undefined;
+  /** What the format `json` shows beside the fields above. */
+  readonly details: object;
+}
+
+/** The result of `check` or `diff`. */
+export interface RunReport {
+  readonly command: "check" | "diff";
+  /** The tokens file, or what the page was compared with, as the user wrote it. */
+  readonly source: { readonly shown: string; readonly isFile: boolean };
+  /** The config file as the user wrote it. */
+  readonly config: string | undefined;
+  readonly pages: readonly PageReport[];
+  /** Tokens of the system that no page uses. Only of `check`. */
+  readonly unused: readonly { readonly kind: string; readonly name: string; readonly value: string }[];
+  /** What is wrong with the tokens file. */
+  readonly warnings: readonly string[];
+}
+
+/** Returns the results that the baseline does not accept. */
+export const newResults = ({ results }: Pick<PageReport, "results">): readonly JudgedResult[] =>
+  results.filter(({ accepted }) => accepted === undefined);
+
+/** Returns the exit code. A page that could not be read outweighs what was found on others. */
+export function exitCodeOf({ pages }: Pick<RunReport, "pages">): number {
+  if (pages.length === 0 || pages.some(({ failure }) => failure !== undefined)) return UNREADABLE_PAGE;
+  const isRed = (page: PageReport) =>
+    page.incomplete.length > 0 || newResults(page).some((result) => result.level === "error");
+  return pages.some(isRed) ? FINDINGS : CLEAN;
+}
+
+/** Joins a sentence, with its values made harmless. */
+export const toText = (parts: readonly Part[], show: (value: string) => string): string =>
+  parts.map((part) => (typeof part === "string" ? part : show(part.value))).join("");
+
+/** The counts of a page, for summaries. */
+export function countsOf(page: Pick<PageReport, "results">): { errors: number; warnings: number; accepted: number } {
+  const left = newResults(page);
+  const errors = left.filter(({ level }) => level === "error").length;
+  return { errors, warnings: left.length - errors, accepted: page.results.length - left.length };
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { type Plugin, rolldown } from "rolldown";
+
+const ENTRY = "\0tintype-entry";
+
+/** What our code and its libraries use and Node 20 lacks. core-js adds only what is missing. */
+const POLYFILLS = [
+  "core-js/actual/promise/with-resolvers",
+  "core-js/actual/url/parse",
+  "core-js/actual/object/group-by",
+  "core-js/actual/map/group-by",
+  "core-js/actual/array/from-async",
+  "core-js/actual/iterator",
+  "core-js/actual/set",
+];
+
+/** Starts a thread, which is an entry of its own. */
+const SCSS_FOLDER = join("systems", "sass-evaluation");
+
+/** A file of the bundle. */
+export interface BundledFile {
+  readonly path: string;
+  readonly code: string;
+}
+
+export interface Bundle {
+  readonly files: readonly BundledFile[];
+  /** The paths of the modules that the bundle contains. */
+  readonly modules: readonly string[];
+}
+
+/** Bundles the program for Node 20. Its entry is `tintype.js`; the code of each command is in files of its own. */
+export async function bundleProgram(root: string, version: string): Promise<Bundle> {
+  const source = join(root, "server", "src");
+  const input = await rolldown({
+    input: { tintype: ENTRY, "scss-thread": join(source, SCSS_FOLDER, "scss-thread.ts") },
+    platform: "node",
+    external: /^playwright-core/,
+    plugins: [entry(root, source), packaged(source, await bundlePageScript(source, version))],
+    transform: { target: "node20" },
+    checks: { eval: false },
+  });
+  try {
+    const { output } = await input.generate({
+      format: "esm",
+      entryFileNames: "[name].js",
+      chunkFileNames: "chunks/[name]-[hash].js",
+      minify: true,
+    });
+    const chunks = output.filter((file) => file.type === "chunk");
+    return {
+      files: chunks.map(({ fileName, code }) => ({ path: fileName, code })),
+      modules: chunks.flatMap(({ moduleIds }) => moduleIds),
+    };
+  } finally {
+    await input.close();
+  }
+}
+
+/** The entry: polyfills first, then the program. Imports of a module run in their order. */
+function entry(root: string, source: string): Plugin {
+  const require = createRequire(join(root, "package.json"));
+  const main = JSON.stringify(join(source, "cli", "main.ts"));
+  const polyfills = POLYFILLS.map((name) => `import ${JSON.stringify(name)};`).join("\n");
+  // Without a cache of compiled code, the first command of a step takes longest. Node 20 has none.
+  const cache = 'import module from "node:module";\nmodule.enableCompileCache?.();';
+  return {
+    name: "tintype-entry",
+    resolveId: (id, importer) => {
+      if (id === ENTRY) return ENTRY;
+      return importer === ENTRY && id.startsWith("core-js/") ? require.resolve(id) : undefined;
+    },
+    load: (id) => (id === ENTRY ? `${cache}\n${polyfills}\nawait import(${main});\n` : undefined),
+  };
+}
+
+/** Replaces what only works in the repository. */
+function packaged(source: string, script: { code: string; version: string }): Plugin {
+  const service = ["serve", "admin"].map((name) => join(source, "cli", name, "run.ts"));
+  const evaluateScss = join(source, SCSS_FOLDER, "evaluate-scss.ts");
+  const require = createRequire(join(source, "main.ts"));
+  const observeBundle = join(source, "browser", "observe-bundle.ts");
+  return {
+    name: "tintype-packaged",
+    async resolveId(id, importer) {
+      // css-tree reads files of its package; this build of it contains them.
+      if (id === "css-tree") return require.resolve("css-tree/dist/csstree.esm");
+      // The build without access to files: the thread evaluates one text.
+      if (id === "sass") return join(dirname(require.resolve("sass")), "sass.default.js");
+      if (id === "playwright") return { id: "playwright-core", external: true };
+      const resolved = id.startsWith(".") ? await this.resolve(id, importer, { skipSelf: true }) : undefined;
+      return resolved && service.includes(resolved.id) ? join(source, "cli", "not-in-package.ts") : resolved;
+    },
+    load: (id) =>
+      id === observeBundle
+        ? `export const observeBundle = () => Promise.resolve(${JSON.stringify(script)});`
+        : undefined,
+    transform(code, id) {
+      if (id !== evaluateScss) return undefined;
+      const file = '"./scss-thread.ts"';
+      if (!code.includes(file)) throw new Error(`${id} does not start ${file} any more`);
+      // The code of commands is in a folder below the entries.
+      return code.replace(file, '"../scss-thread.js"');
+    },
+  };
+}
+
+/** Bundles the script that runs in pages, as server/src/browser/observe-bundle.ts does when the service starts. */
+async function bundlePageScript(source: string, version: string): Promise<{ code: string; version: string }> {
+  const input = await rolldown({ input: join(source, "browser", "page", "script.ts"), platform: "browser" });
+  try {
+    const { output } = await input.generate({ format: "iife", minify: true });
+    const { code } = output[0];
+    return { code, version: `${version}+${createHash("sha256").update(code).digest("hex").slice(0, 8)}` };
+  } finally {
+    await input.close();
+  }
+}
