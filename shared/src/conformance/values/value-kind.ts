@@ -36,6 +36,13 @@ export interface ValueKind<Value> {
   readPage(value: PageValue): Value | undefined;
   /** Reads a token. Undefined if it cannot be compared with any value. */
   readToken(token: SystemToken): Value | undefined;
+  /**
+   * Of values whose distance is that of two numbers: the number. Tokens that are too far off by it are not compared, which
+   * makes a check several times as fast.
+   */
+  scalar?(value: Value): number;
+  /** The largest distance by `scalar` of values that are near. */
+  readonly reach?: number;
   /** Undefined if the two cannot be compared. */
   compare(page: Value, token: Value): Difference | undefined;
 }
@@ -71,12 +78,18 @@ export function linearIndex<Value>(kind: ValueKind<Value>, tokens: readonly Syst
       if (own === undefined) return [];
       const found: Candidate[] = [];
       let least = Number.POSITIVE_INFINITY;
+      const { reach = 0 } = kind;
+      const at = kind.scalar?.(own);
       for (const [token, value] of read) {
+        if (at !== undefined && kind.scalar && !wanted?.has(token)) {
+          const off = Math.abs(kind.scalar(value) - at);
+          if (off > reach && off > least) continue;
+        }
         const difference = kind.compare(own, value);
         if (!difference) continue;
         const { distance, isNear, otherColors } = difference;
         if (isNear || distance <= least || otherColors || wanted?.has(token)) found.push({ token, ...difference });
-        least = Math.min(least, distance);
+        if (distance < least) least = distance;
       }
       return found;
     },
