@@ -63,28 +63,26 @@ export interface TokenIndex {
   isFixed(token: SystemToken): boolean;
 }
 
-/** Compares each value with each token. */
+/** Compares each value with each token, or, of kinds with a scalar, with those that are near by it. */
 export function linearIndex<Value>(kind: ValueKind<Value>, tokens: readonly SystemToken[]): TokenIndex {
-  const read = new Map(
-    tokens.flatMap((token): [SystemToken, Value][] => {
-      const value = kind.readToken(token);
-      return value === undefined ? [] : [[token, value]];
-    }),
-  );
+  const read = tokens.flatMap((token) => {
+    const value = kind.readToken(token);
+    return value === undefined ? [] : [{ token, value }];
+  });
+  const fixed = new Set(read.map(({ token }) => token));
+  const scalars = kind.scalar && Float64Array.from(read, ({ value }) => kind.scalar?.(value) ?? Number.NaN);
   return {
-    isFixed: (token) => read.has(token),
+    isFixed: (token) => fixed.has(token),
     candidates(page, wanted) {
       const own = kind.readPage(page);
       if (own === undefined) return [];
+      const at = kind.scalar?.(own);
+      const limit = scalars && at !== undefined ? Math.max(kind.reach ?? 0, nearestBy(scalars, at)) : Number.NaN;
       const found: Candidate[] = [];
       let least = Number.POSITIVE_INFINITY;
-      const { reach = 0 } = kind;
-      const at = kind.scalar?.(own);
-      for (const [token, value] of read) {
-        if (at !== undefined && kind.scalar && !wanted?.has(token)) {
-          const off = Math.abs(kind.scalar(value) - at);
-          if (off > reach && off > least) continue;
-        }
+      for (const [index, { token, value }] of read.entries()) {
+        // NaN is not greater than anything: without a scalar, all tokens are compared.
+        if (Math.abs((scalars?.[index] ?? Number.NaN) - (at ?? 0)) > limit && !wanted?.has(token)) continue;
         const difference = kind.compare(own, value);
         if (!difference) continue;
         const { distance, isNear, otherColors } = difference;
@@ -94,4 +92,14 @@ export function linearIndex<Value>(kind: ValueKind<Value>, tokens: readonly Syst
       return found;
     },
   };
+}
+
+/** The distance to the nearest number. */
+function nearestBy(scalars: Float64Array, at: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const scalar of scalars) {
+    const off = Math.abs(scalar - at);
+    if (off < least) least = off;
+  }
+  return least;
 }
