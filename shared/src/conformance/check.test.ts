@@ -104,3 +104,17 @@ test("checkTokens leaves out kinds that the system has no token of, and those th
     unused: [],
   });
 });
+
+test("checkTokens compares radii by corner and axis", async () => {
+  const corners = await readSource({
+    content: ":root { --radius: 8px; --radius-tab: 4px 4px 0 0; --radius-leaf: 10px / 5px }",
+  });
+  const tokens = pageTokens({
+    paints: ["8px", "8px 8px 0px 0px", "4px 4px 0px 0px", "10px / 5px", "4px", "5px / 10px"].map((value) => ({
+      property: "border-radius",
+      value,
+    })),
+  });
+  const { findings } = checkTokens({ tokens, system: corners, systemId: "s" });
+  expect(findings.map(({ value }) => value)).toEqual(["4px", "5px / 10px"]);
+});

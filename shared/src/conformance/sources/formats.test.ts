@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { exportTokens } from "../../export/export.ts";
+import { allKinds } from "../../export/testing/all-kinds.ts";
+import { checkTokens } from "../check.ts";
 import { nameKey } from "../names.ts";
 import { ACME, ACME_DARK, ACME_SOURCES } from "../testing/acme.ts";
 import { readSource } from "./read-source.ts";
@@ -54,4 +57,11 @@ describe.each(Object.entries(formats))("readSource of %s", (format, content) => 
     for (const [name, value] of Object.entries(ACME_DARK)) expect([name, find(name)]).toEqual([name, value]);
     expect(find("brand-500")).toBe(ACME.color["brand-500"]);
   });
+});
+
+test("a page conforms to the style sheet that is exported from it, in all kinds", async () => {
+  const exported = await readSource({ content: exportTokens(allKinds, "css").content });
+  const { findings, summary } = checkTokens({ tokens: allKinds, system: exported, systemId: "s" });
+  expect([findings, summary.share]).toEqual([[], 1]);
+  expect(Object.keys(summary.kinds)).toHaveLength(15);
 });
