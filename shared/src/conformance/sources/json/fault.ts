@@ -12,7 +12,7 @@ export function findFault(text: string): number {
   while (true) {
     at = after(SPACE, text, at) ?? at;
     const end = after(TOKEN, text, at);
-    const next = end === undefined ? undefined : follow(text.slice(at, end), expected, open);
+    const next: Expected | undefined = end === undefined ? undefined : follow(text.slice(at, end), expected, open);
     if (end === undefined || next === undefined) return at;
     expected = next;
     at = end;
