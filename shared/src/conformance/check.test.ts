@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { buildTokens } from "../kinds/build.ts";
+import { buildComposites } from "../testing/composites.ts";
 import { observation, type Paint } from "../testing/tokens.ts";
 import { checkTokens } from "./check.ts";
 import { readSource } from "./sources/read-source.ts";
+import { pageTokens } from "./testing/page.ts";
 
 const tokensOf = (...paints: Paint[]) => buildTokens(observation(paints)).tokens;
 const system = await readSource({
@@ -33,4 +35,86 @@ test("checkTokens proposes a border's colour for a border, although another one 
     systemId: "s",
   });
   expect(report.findings[0]?.nearest?.name).toBe("color-border");
+});
+
+const composites = await readSource({
+  content: JSON.stringify({
+    color: { $type: "color", line: { $value: "#dee2e6" }, red: { $value: "#ff0000" } },
+    shadow: {
+      $type: "shadow",
+      sm: { $value: { color: "#0000000d", offsetX: "0px", offsetY: "1px", blur: "2px", spread: "0px" } },
+    },
+    border: { $type: "border", thin: { $value: { color: "{color.line}", width: "1px", style: "solid" } } },
+  }),
+});
+
+test("checkTokens reports one finding for a fault that a composite and its colour share", () => {
+  const found = (value: string, property: string) => {
+    const { tokens } = buildComposites([{ value, property }]);
+    const { findings } = checkTokens({ tokens, system: composites, systemId: "s" });
+    return findings.map((finding) => `${finding.kind} ${finding.value} ${finding.status}`);
+  };
+  expect(found("rgba(0, 0, 0, 0.05) 0px 1px 2px 0px", "box-shadow")).toEqual([]);
+  expect(found("rgba(0, 0, 0, 0.5) 0px 1px 2px 0px", "box-shadow")).toEqual(["colors #00000080 foreign"]);
+  expect(found("rgba(0, 0, 0, 0.5) 0px 9px 2px 0px", "box-shadow")).toEqual([
+    "shadows 0px 9px 2px 0px #00000080 foreign",
+  ]);
+  expect(found("1px solid rgb(222, 226, 231)", "border")).toEqual(["colors #dee2e7 near"]);
+  // Another colour of the system is no fault.
+  expect(found("1px solid rgb(255, 0, 0)", "border")).toEqual([]);
+  expect(found("2px solid rgb(222, 226, 230)", "border")).toEqual(["borders 2px solid #dee2e6 near"]);
+});
+
+test("checkTokens proposes the token whose name the page's custom property has, although another one is nearer", () => {
+  const paint: Paint = { value: "rgb(223, 227, 231)", by: [["--acme-color-brand", "rgb(223, 227, 231)"]] };
+  const without = { tokens: system.tokens.filter(({ name }) => name !== "grey") };
+  const { findings, summary } = checkTokens({
+    tokens: pageTokens({ paints: [paint] }),
+    system: without,
+    systemId: "s",
+  });
+  expect(findings[0]).toMatchObject({ status: "foreign", nearest: { name: "color-brand" } });
+  expect(summary.named).toBe(0);
+});
+
+test("checkTokens takes values that come from a token's custom property for the token in a mode that the system lacks", () => {
+  const paint: Paint = { value: "rgb(0, 60, 150)", by: [["--color-brand", "rgb(0, 60, 150)"]] };
+  const tokens = pageTokens({ paints: [paint] });
+  expect(checkTokens({ tokens, system, systemId: "s", mode: "dark" }).findings).toHaveLength(0);
+  const known = { ...system, contexts: { dark: system.tokens } };
+  expect(checkTokens({ tokens, system: known, systemId: "s", mode: "dark" }).findings).toHaveLength(1);
+});
+
+test("a finding's id depends on kind, value and system, not on the page", () => {
+  const idOf = (systemId: string, ...paints: Paint[]) =>
+    checkTokens({ tokens: tokensOf(...paints), system, systemId }).findings.find(({ value }) => value === "#003c96")
+      ?.id;
+  const paint = { value: "rgb(0, 60, 150)" };
+  const id = idOf("s", paint);
+  expect(id).toMatch(/^[\da-f]{14}$/);
+  expect(idOf("s", { value: "rgb(9, 9, 9)" }, { ...paint, property: "background-color", count: 7 })).toBe(id);
+  expect(idOf("other", paint)).not.toBe(id);
+});
+
+test("checkTokens leaves out kinds that the system has no token of, and those that were not asked for", () => {
+  const tokens = tokensOf({ value: "rgb(0, 60, 150)" }, { property: "opacity", value: "0.5" });
+  expect(checkTokens({ tokens, system, systemId: "s", kinds: ["opacities"] })).toEqual({
+    summary: { values: 0, conforming: 0, near: 0, foreign: 0, wrong_kind: 0, named: 0, share: 1, kinds: {} },
+    findings: [],
+    unused: [],
+  });
+});
+
+test("checkTokens compares radii by corner and axis", async () => {
+  const corners = await readSource({
+    content: ":root { --radius: 8px; --radius-tab: 4px 4px 0 0; --radius-leaf: 10px / 5px }",
+  });
+  const tokens = pageTokens({
+    paints: ["8px", "8px 8px 0px 0px", "4px 4px 0px 0px", "10px / 5px", "4px", "5px / 10px"].map((value) => ({
+      property: "border-radius",
+      value,
+    })),
+  });
+  const { findings } = checkTokens({ tokens, system: corners, systemId: "s" });
+  expect(findings.map(({ value }) => value)).toEqual(["4px", "5px / 10px"]);
 });

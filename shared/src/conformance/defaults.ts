@@ -22,7 +22,8 @@ const DEFAULTS: Readonly<Partial<Record<CheckedKind, Readonly<Record<string, Reg
 const STACKS = /^("?(times new roman|times|arial|monospace|-webkit-standard)"?)$/i;
 
 /** Whether a value is one that a page has although nobody wrote it. */
-export function isDefault(kind: CheckedKind, { value, contexts, stack }: PageValue): boolean {
+export function isDefault(kind: CheckedKind, { value, usage, contexts, stack }: PageValue): boolean {
+  if (usage === 0) return true;
   if (kind === "font_families") return STACKS.test(stack ?? "");
   const own = DEFAULTS[kind];
   if (!own || !Object.hasOwn(own, value)) return false;

@@ -17,6 +17,7 @@ export interface NamedToken {
   readonly usage: number;
   readonly contexts: string[];
   readonly uses?: Record<string, number> | undefined;
+  readonly default_uses?: Record<string, number> | undefined;
   readonly aliases?: string[] | undefined;
   readonly named_by?: "page" | "tintype" | "person" | undefined;
   readonly custom_property?: string | undefined;
@@ -31,6 +32,8 @@ export interface Seen<Value> {
   readonly usage: number;
   /** By property, the number of elements that use it. Undefined in observations of version 1. */
   readonly uses: ReadonlyMap<string, number> | undefined;
+  /** Of these, by property, the elements that have it from the browser's own style sheet. Undefined if there are none. */
+  readonly defaults?: ReadonlyMap<string, number> | undefined;
   /** The CSS properties that use it, sorted. */
   readonly contexts: readonly string[];
   /** `<signature> <property>`, with the sides of a box as one. */

@@ -11,6 +11,10 @@ export const usageFields = {
   usage: z.int().nonnegative().describe("How many elements use it. Older snapshots count every use."),
   contexts: z.array(z.string()).describe("The CSS properties that use it."),
   uses: z.record(z.string(), z.int().positive()).optional().describe("By CSS property, how many elements use it."),
+  default_uses: z
+    .record(z.string(), z.int().positive())
+    .optional()
+    .describe("Of `uses`, the elements that have the value only because the browser's own style sheet sets it."),
   aliases: z.array(z.string()).optional().describe("Further custom properties of the page with this value."),
   named_by: z
     .enum(["page", "tintype", "person"])

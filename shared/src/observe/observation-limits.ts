@@ -35,3 +35,5 @@ export const MAX_CONDITION = 400;
 export const MAX_STATES = 5_000;
 /** Of a value in a state. */
 export const MAX_STATE_VALUE = 1_000;
+/** Properties and values that elements have from the browser's own style sheet. */
+export const MAX_DEFAULTS = 1_000;

@@ -4,6 +4,7 @@ import {
   MAX_CONDITION,
   MAX_CONDITIONS,
   MAX_CONTENT_TYPE,
+  MAX_DEFAULTS,
   MAX_FACE,
   MAX_FAMILY,
   MAX_GROUPS,
@@ -160,6 +161,11 @@ export const observationSchema = z.strictObject({
     .optional(),
   /** Distinct lengths of margins, paddings and gaps, as computed. */
   spacing: z.array(z.strictObject({ value: z.string().max(40), count: z.int().positive() })).max(20_000),
+  /** How many elements have a value only because the browser's own style sheet sets it. (Version 2.) */
+  defaults: z
+    .array(z.strictObject({ property: z.string().max(100), value: z.string().max(40), count: z.int().positive() }))
+    .max(MAX_DEFAULTS)
+    .optional(),
   assets: z
     .array(
       z.strictObject({

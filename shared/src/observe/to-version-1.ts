@@ -5,7 +5,15 @@ type Typography = Observation["typography"];
 
 /** Writes an observation down in version 1, which servers of release 1 take: without what that version does not know. */
 export function toVersion1(observation: Observation): Observation {
-  const { read: _read, groups: _groups, media: _media, utilities: _utilities, states: _states, ...rest } = observation;
+  const {
+    read: _read,
+    groups: _groups,
+    media: _media,
+    utilities: _utilities,
+    states: _states,
+    defaults: _defaults,
+    ...rest
+  } = observation;
   const { lazy_images: _lazy, not_revealed: _hidden, files_too_large = 0, ...environment } = observation.environment;
   const indexes = new Map<number, number>();
   const paints = observation.paints.filter(({ property }, index) => {

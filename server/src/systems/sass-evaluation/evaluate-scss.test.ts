@@ -1,3 +1,5 @@
+import { readSource } from "@tintype/shared/conformance/sources/read-source";
+import { ACME_SOURCES } from "@tintype/shared/conformance/testing/acme";
 import { describe, expect, test } from "vitest";
 import { evaluateScss } from "./evaluate-scss.ts";
 import { blank, statementsOf } from "./statements.ts";
@@ -22,6 +24,17 @@ $none: null;`);
       ["stack", '"Inter", sans-serif'],
     ]);
     expect(warnings.map(({ line }) => line)).toEqual([2, 8]);
+  });
+
+  test("lets readSource read a SCSS file like the same tokens in CSS", async () => {
+    const [scss, css] = await Promise.all([
+      readSource({ content: ACME_SOURCES.scss }, { evaluateScss }),
+      readSource({ content: ACME_SOURCES.css }),
+    ]);
+    const plain = (tokens: typeof css.tokens) =>
+      tokens.map(({ kind, name, value }) => `${kind} ${name} ${value}`).sort();
+    expect([scss.format, scss.warnings]).toEqual(["scss", []]);
+    expect(plain(scss.tokens)).toEqual([...plain(css.tokens), "spacing space-unit 4px"].sort());
   });
 
   test.each([

@@ -3,7 +3,8 @@ import { stripBom } from "./text.ts";
 /** Tells the formats apart by the text. */
 export function formatOfText(content: string): "json" | "css" | "scss" | "tailwind" {
   const text = stripBom(content).trimStart();
-  if (text.startsWith("{") || text.startsWith("[")) return "json";
+  // A style sheet may begin with `[data-theme]`.
+  if (text.startsWith("{") || /^\[\s*(["{[\]\d-]|$)/.test(text)) return "json";
   const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
   if (/@theme(\s[^{};]*)?\{/.test(code)) return "tailwind";
   const isScss =

@@ -17,17 +17,19 @@ export function systemTokens(entries: readonly Entry[]): { tokens: SystemToken[]
   return { tokens, warnings };
 }
 
+/** An entry's position is looked up in the source, so it is only asked for in warnings. */
 function systemToken(entry: Entry): SystemToken | SourceWarning | null {
-  const { name, value, position, description, deprecated, multiples, stopsOnly } = entry;
-  if (name.length > MAX_NAME) return warning("A token's name is too long.", position);
-  if (value.length > MAX_VALUE) return warning(`The value of ${name} is too long.`, position);
+  const { name, value, description, deprecated, multiples, stopsOnly } = entry;
+  if (name.length > MAX_NAME) return warning("A token's name is too long.", entry.position);
+  if (value.length > MAX_VALUE) return warning(`The value of ${name} is too long.`, entry.position);
   const css = simplify(value);
   const kind = kindOfEntry(entry, css);
   if (kind === null) return null;
-  if (kind === undefined) return warning(`Nothing tells whether ${name} is a distance, a size or a radius.`, position);
+  if (kind === undefined)
+    return warning(`Nothing tells whether ${name} is a distance, a size or a radius.`, entry.position);
   const canonical = canonicalValue(kind, css);
   if (canonical === null) return null;
-  if (canonical === undefined) return warning(`${name}: ${short(value)} is no value of ${kind}.`, position);
+  if (canonical === undefined) return warning(`${name}: ${short(value)} is no value of ${kind}.`, entry.position);
   return {
     kind,
     name,

@@ -9,7 +9,7 @@ export const NEAR_COLOR = 2;
 /** A difference of alpha by 1 % counts like a ΔE2000 of 1. */
 const ALPHA_WEIGHT = 100;
 /** The tokens for which ΔE2000 is computed. They are the nearest by OKLab, which is many times faster. */
-const PRECISE = 24;
+const PRECISE = 10;
 
 const toLab = converter("lab65");
 const deltaE = differenceCiede2000();
@@ -69,6 +69,8 @@ export function colorIndex(tokens: readonly SystemToken[]): TokenIndex {
     candidates(page: PageValue, wanted?: ReadonlySet<SystemToken>): Candidate[] {
       const color = canonicalColor(page.value);
       if (!color) return [];
+      const equal = byValue.get(color.value);
+      if (equal) return equal.map((token) => ({ token, distance: 0, isEqual: true, isNear: true }));
       const point = pointOf(color);
       const own = byRole.get(roleOfUse(page) ?? "text") ?? [];
       const named = wanted ? groups.filter(({ group }) => group.some((token) => wanted.has(token))) : [];
@@ -91,12 +93,14 @@ interface Group {
 function nearestGroups({ at }: Point, groups: readonly Group[]): readonly Group[] {
   if (groups.length <= PRECISE) return groups;
   const best: { readonly group: Group; readonly distance: number }[] = [];
+  let limit = Number.POSITIVE_INFINITY;
   for (const group of groups) {
     const distance = distanceOf(at, group.point.at);
-    if (best.length === PRECISE && distance >= (best.at(-1)?.distance ?? 0)) continue;
+    if (distance >= limit) continue;
     const index = best.findIndex((each) => each.distance > distance);
     best.splice(index === -1 ? best.length : index, 0, { group, distance });
     if (best.length > PRECISE) best.pop();
+    if (best.length === PRECISE) limit = best.at(-1)?.distance ?? limit;
   }
   return best.map(({ group }) => group);
 }

@@ -1,11 +1,11 @@
 import type { Quantity } from "../../css/component-values.ts";
-import { type Border, borderDistance, readBorder } from "../../kinds/borders/kind.ts";
-import type { CanonicalColor } from "../../kinds/colors/color.ts";
-import { type Gradient, gradientDistance, readGradient } from "../../kinds/gradients/gradient.ts";
-import { asBox, readShadow, type Shadow, shadowDistance } from "../../kinds/shadows/shadow.ts";
+import { type Border, readBorder } from "../../kinds/borders/kind.ts";
+import { type CanonicalColor, colorDistance } from "../../kinds/colors/color.ts";
+import { type Gradient, readGradient } from "../../kinds/gradients/gradient.ts";
+import { asBox, readShadow, type Shadow } from "../../kinds/shadows/shadow.ts";
 import type { SystemToken } from "../report.ts";
 import { compareColors } from "./colors.ts";
-import { compareNumbers, EQUAL_LENGTH, NEAR_LENGTH } from "./numbers.ts";
+import { EQUAL_LENGTH, NEAR_LENGTH } from "./numbers.ts";
 import type { Difference, ValueKind } from "./value-kind.ts";
 
 /** A value that contains colours, taken apart. */
@@ -16,52 +16,65 @@ export interface Composite {
   readonly colors: readonly CanonicalColor[];
 }
 
-interface Read<Value> {
-  readonly value: Value;
-  readonly composite: Composite;
-}
-
 interface Composites<Value> {
   readonly read: (text: string) => Value | undefined;
   readonly takeApart: (value: Value, token?: SystemToken) => Composite;
-  /** From 0 to 1. */
-  readonly distance: (a: Value, b: Value) => number;
 }
 
-function composites<Value>({ read, takeApart, distance }: Composites<Value>): ValueKind<Read<Value>> {
+function composites<Value>({ read, takeApart }: Composites<Value>): ValueKind<Composite> {
   const readWith = (text: string, token?: SystemToken) => {
     const value = read(text);
-    return value === undefined ? undefined : { value, composite: takeApart(value, token) };
+    return value === undefined ? undefined : takeApart(value, token);
   };
   return {
     readPage: ({ value }) => readWith(value),
     readToken: (token) => readWith(token.value, token),
-    compare: (page, token) => ({
-      ...compareComposites(page.composite, token.composite),
-      distance: Math.min(1, distance(page.value, token.value)),
-    }),
+    compare: compareComposites,
   };
 }
 
 /** Whether two composites are equal or near, and whether only their colours differ. */
-function compareComposites(page: Composite, token: Composite): Omit<Difference, "distance"> {
+function compareComposites(page: Composite, token: Composite): Difference {
   // A token that tells only the stops of a gradient is one of any type and direction.
   const hasShape = token.shape === ANY_SHAPE || page.shape === token.shape;
-  if (!hasShape || page.lengths.length !== token.lengths.length || page.colors.length !== token.colors.length) {
-    return { isEqual: false, isNear: false };
-  }
-  const lengths = page.lengths.map((length, i) =>
-    compareNumbers(length, token.lengths[i] ?? 0, { equal: EQUAL_LENGTH, near: NEAR_LENGTH }),
-  );
+  const isComparable =
+    hasShape && page.lengths.length === token.lengths.length && page.colors.length === token.colors.length;
+  const distance = distanceOf(page, token, isComparable);
+  const farthest = isComparable ? farthestLength(page, token) : Number.POSITIVE_INFINITY;
+  if (farthest > NEAR_LENGTH + 1e-6) return { distance, isEqual: false, isNear: false };
   const colors = page.colors.map((color, i) => compareColors(color, token.colors[i] ?? color));
-  const all = [...lengths, ...colors];
-  const isEqual = all.every((each) => each.isEqual);
+  const hasLengths = farthest <= EQUAL_LENGTH;
+  const isEqual = hasLengths && colors.every((each) => each.isEqual);
   return {
+    distance: isEqual ? 0 : distance,
     isEqual,
-    isNear: all.every((each) => each.isNear),
-    ...(!isEqual && lengths.every((each) => each.isEqual) && { otherColors: true }),
+    isNear: colors.every((each) => each.isNear),
+    ...(!isEqual && hasLengths && { otherColors: true }),
   };
 }
+
+const farthestLength = (page: Composite, token: Composite): number =>
+  page.lengths.reduce((most, length, i) => Math.max(most, Math.abs(length - (token.lengths[i] ?? 0))), 0);
+
+/** From 0 to 1: lengths count for more than colours, and another shape counts too. */
+function distanceOf(page: Composite, token: Composite, isComparable: boolean): number {
+  let [off, all] = [0, 0];
+  for (let i = 0; i < Math.max(page.lengths.length, token.lengths.length); i++) {
+    const [own = 0, other = 0] = [page.lengths[i], token.lengths[i]];
+    off += Math.abs(own - other);
+    all += Math.max(Math.abs(own), Math.abs(other));
+  }
+  const pairs = Math.max(1, Math.min(page.colors.length, token.colors.length));
+  let color = 0;
+  for (let i = 0; i < pairs; i++) {
+    const [own, other] = [page.colors[i], token.colors[i]];
+    if (own && other) color += Math.min(1, colorDistance(own, other));
+  }
+  const lengths = all === 0 ? 0 : off / all;
+  return Math.min(1, 0.7 * lengths + (0.3 * color) / pairs + (isComparable ? 0 : OTHER_SHAPE));
+}
+
+const OTHER_SHAPE = 0.3;
 
 const ANY_SHAPE = "any";
 
@@ -75,7 +88,6 @@ export const borders = composites<Border>({
     lengths: [width.number],
     colors: [color],
   }),
-  distance: borderDistance,
 });
 
 export const shadows = composites<Shadow>({
@@ -89,7 +101,6 @@ export const shadows = composites<Shadow>({
       colors: layers.map(({ color }) => color),
     };
   },
-  distance: shadowDistance,
 });
 
 export const gradients = composites<Gradient>({
@@ -104,7 +115,6 @@ export const gradients = composites<Gradient>({
       colors: items.flatMap(({ color }) => color ?? []),
     };
   },
-  distance: gradientDistance,
 });
 
 /** A position as a number: percentages are told apart from each other by more than a length is. */

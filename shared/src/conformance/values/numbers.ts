@@ -27,6 +27,8 @@ export function numbers({ read, equal, near, range }: Numbers): ValueKind<number
   return {
     readPage: ({ value }) => read(value),
     readToken: ({ value }) => read(value),
+    // Distances without a unit are parts of a range.
+    ...(range === undefined && { scalar: (number: number) => number, reach: Math.max(0, near + ROUNDING) }),
     compare: (page, token) => compareNumbers(page, token, { equal, near, ...(range !== undefined && { range }) }),
   };
 }
@@ -72,6 +74,9 @@ export const fontWeights = numbers({ read: numberOf, equal: 0, near: -1, range: 
 export const spacing: ValueKind<Step> = {
   readPage: ({ value }) => stepOf(plainPixelsOf(value), false),
   readToken: ({ value, multiples }: SystemToken) => stepOf(plainPixelsOf(value), multiples === true),
+  // A scale of multiples has a step near any number.
+  scalar: ({ number, multiples }) => (multiples ? Number.NaN : number),
+  reach: NEAR_LENGTH + ROUNDING,
   compare(page, token) {
     const target = token.multiples ? nearestMultiple(page.number, token.number) : token.number;
     return compareNumbers(page.number, target, LENGTHS);

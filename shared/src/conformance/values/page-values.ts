@@ -38,14 +38,27 @@ interface Named {
   readonly usage: number;
   readonly contexts: readonly string[];
   readonly uses?: Record<string, number> | undefined;
+  readonly default_uses?: Record<string, number> | undefined;
   readonly aliases?: readonly string[] | undefined;
   readonly named_by?: "page" | "tintype" | "person" | undefined;
   readonly custom_property?: string | undefined;
 }
 
-function named({ name, value, usage, contexts, uses, aliases = [], named_by, custom_property }: Named): PageValue {
+function named(token: Named): PageValue {
+  const { name, value, aliases = [], named_by, custom_property } = token;
   const own = custom_property?.replace(/^--/, "") ?? (named_by === "page" ? name : undefined);
-  return { value, name, usage, contexts, uses, properties: own === undefined ? aliases : [own, ...aliases] };
+  return { value, name, ...authored(token), properties: own === undefined ? aliases : [own, ...aliases] };
+}
+
+/** The uses without those that the browser's own style sheet is the cause of. There may be none. */
+function authored({ usage, contexts, uses, default_uses }: Named): Pick<PageValue, "usage" | "contexts" | "uses"> {
+  if (!uses || !default_uses) return { usage, contexts, uses };
+  const left = Object.entries(uses).flatMap(([property, count]): [string, number][] => {
+    const own = count - (default_uses[property] ?? 0);
+    return own > 0 ? [[property, own]] : [];
+  });
+  const sum = left.reduce((all, [, count]) => all + count, 0);
+  return { usage: Math.min(usage, sum), contexts: left.map(([property]) => property), uses: Object.fromEntries(left) };
 }
 
 const unnamed = (value: string, usage: number, contexts: readonly string[]): PageValue => ({

@@ -1,11 +1,11 @@
-import { parseParts, type Quantity, quantityOf } from "../../css/component-values.ts";
+import { type Part, parseParts, type Quantity, quantityOf, splitAt } from "../../css/component-values.ts";
 import { compareNumbers, EQUAL_LENGTH, NEAR_LENGTH } from "./numbers.ts";
 import type { Difference, ValueKind } from "./value-kind.ts";
 
 /** A radius from here on makes the sides of almost any box round. Pages have `9999px` for all that do. */
 const FULL = 96;
 
-/** The radii of the four corners. */
+/** The radii of the four corners, across and then down. */
 type Corners = readonly Quantity[];
 
 /** A radius that differs by corner is a token's if each corner is the token's or none. */
@@ -29,10 +29,20 @@ export const radii: ValueKind<Corners> = {
   },
 };
 
+/** Reads canonical text: one value or four, for both axes or, around a slash, for each. */
 function cornersOf(text: string): Corners | undefined {
-  const corners = parseParts(text)?.map(quantityOf);
-  const read = corners?.filter((each) => each !== undefined);
-  return read && read.length > 0 && read.length === corners?.length ? read : undefined;
+  const parts = parseParts(text);
+  const axes = parts ? splitAt(parts, "/").map(fourOf) : [];
+  const [across, down = across] = axes;
+  return across && down && axes.length <= 2 ? [...across, ...down] : undefined;
+}
+
+function fourOf(parts: readonly Part[]): Quantity[] | undefined {
+  const corners = parts.flatMap((part) => quantityOf(part) ?? []);
+  const [first] = corners;
+  if (!first || corners.length < parts.length) return undefined;
+  if (corners.length === 1) return [first, first, first, first];
+  return corners.length === 4 ? corners : undefined;
 }
 
 function compareCorner(page: Quantity, token: Quantity): Difference | undefined {

@@ -36,6 +36,13 @@ export interface ValueKind<Value> {
   readPage(value: PageValue): Value | undefined;
   /** Reads a token. Undefined if it cannot be compared with any value. */
   readToken(token: SystemToken): Value | undefined;
+  /**
+   * Of values whose distance is that of two numbers: the number. Tokens that are too far off by it are not compared, which
+   * makes a check several times as fast.
+   */
+  scalar?(value: Value): number;
+  /** The largest distance by `scalar` of values that are near. */
+  readonly reach?: number;
   /** Undefined if the two cannot be compared. */
   compare(page: Value, token: Value): Difference | undefined;
 }
@@ -56,29 +63,43 @@ export interface TokenIndex {
   isFixed(token: SystemToken): boolean;
 }
 
-/** Compares each value with each token. */
+/** Compares each value with each token, or, of kinds with a scalar, with those that are near by it. */
 export function linearIndex<Value>(kind: ValueKind<Value>, tokens: readonly SystemToken[]): TokenIndex {
-  const read = new Map(
-    tokens.flatMap((token): [SystemToken, Value][] => {
-      const value = kind.readToken(token);
-      return value === undefined ? [] : [[token, value]];
-    }),
-  );
+  const read = tokens.flatMap((token) => {
+    const value = kind.readToken(token);
+    return value === undefined ? [] : [{ token, value }];
+  });
+  const fixed = new Set(read.map(({ token }) => token));
+  const scalars = kind.scalar && Float64Array.from(read, ({ value }) => kind.scalar?.(value) ?? Number.NaN);
   return {
-    isFixed: (token) => read.has(token),
+    isFixed: (token) => fixed.has(token),
     candidates(page, wanted) {
       const own = kind.readPage(page);
       if (own === undefined) return [];
+      const at = kind.scalar?.(own);
+      const limit = scalars && at !== undefined ? Math.max(kind.reach ?? 0, nearestBy(scalars, at)) : Number.NaN;
       const found: Candidate[] = [];
       let least = Number.POSITIVE_INFINITY;
-      for (const [token, value] of read) {
+      for (const [index, { token, value }] of read.entries()) {
+        // NaN is not greater than anything: without a scalar, all tokens are compared.
+        if (Math.abs((scalars?.[index] ?? Number.NaN) - (at ?? 0)) > limit && !wanted?.has(token)) continue;
         const difference = kind.compare(own, value);
         if (!difference) continue;
         const { distance, isNear, otherColors } = difference;
         if (isNear || distance <= least || otherColors || wanted?.has(token)) found.push({ token, ...difference });
-        least = Math.min(least, distance);
+        if (distance < least) least = distance;
       }
       return found;
     },
   };
+}
+
+/** The distance to the nearest number. */
+function nearestBy(scalars: Float64Array, at: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const scalar of scalars) {
+    const off = Math.abs(scalar - at);
+    if (off < least) least = off;
+  }
+  return least;
 }

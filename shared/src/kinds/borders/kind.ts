@@ -39,7 +39,7 @@ export const borders = namedKind<"borders", Border>({
   text: borderText,
   parse: readBorder,
   isRead: ({ read }) => read?.includes("borders") ?? false,
-  distance: borderDistance,
+  distance,
   siteProperty: (property) => (property.startsWith("border") ? "border" : property),
   identity: (border, built) => compositeIdentity(borderText(border), [colorField(border.color, built)]),
   tokenIdentity: borderIdentity,
@@ -88,7 +88,7 @@ function widthOf(part: Parameters<typeof quantityOf>[0]): Quantity | undefined {
 }
 
 /** Width and style count for more than the colour. */
-export function borderDistance(a: Border, b: Border): number {
+function distance(a: Border, b: Border): number {
   const width = a.width.unit === b.width.unit ? ratioDistance(a.width.number, b.width.number) : 1;
   const color = Math.min(1, seenDistance(a.color, b.color));
   return 0.4 * width + (a.style === b.style ? 0 : 0.3) + 0.3 * color;

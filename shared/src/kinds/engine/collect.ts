@@ -36,6 +36,7 @@ export function collect<Key extends NamedKey, Value>(
   const names = authoredNames(kind, observation, found);
   const utilities = utilityNames(kind, observation);
   const elements = countElements(observation, found);
+  const defaults = findDefaults(kind, observation);
   return [...found]
     .sort(([a], [b]) => compareText(a, b))
     .map(([text, { value, usage, contexts, sites, parts }]) => ({
@@ -43,6 +44,7 @@ export function collect<Key extends NamedKey, Value>(
       text,
       usage: elements?.get(text)?.all ?? usage,
       uses: elements?.get(text)?.byProperty,
+      defaults: defaults.get(text),
       contexts: [...contexts].sort(),
       sites,
       parts,
@@ -86,6 +88,19 @@ function countElements(
     }
   }
   return counts;
+}
+
+/** By canonical text and property, the elements that have a value from the browser's own style sheet. */
+function findDefaults<Key extends NamedKey, Value>(kind: NamedKind<Key, Value>, { defaults = [] }: Observation) {
+  const found = new Map<string, Map<string, number>>();
+  for (const { property, value: raw, count } of defaults) {
+    for (const value of kind.values(property, raw)) {
+      const text = kind.text(value);
+      const counts = found.get(text) ?? new Map<string, number>();
+      found.set(text, counts.set(property, (counts.get(property) ?? 0) + count));
+    }
+  }
+  return found;
 }
 
 /** The names that utility classes give each value: those that name one value only, the shortest first. */

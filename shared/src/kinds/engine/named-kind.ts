@@ -48,12 +48,12 @@ export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Valu
   };
 }
 
-type Uses = Pick<NamedToken, "usage" | "contexts" | "uses">;
+type Uses = Pick<NamedToken, "usage" | "contexts" | "uses" | "default_uses">;
 
 function usesOf(token: NamedToken | undefined): Uses | undefined {
   if (!token) return undefined;
-  const { usage, contexts, uses } = token;
-  return { usage, contexts, ...(uses && { uses }) };
+  const { usage, contexts, uses, default_uses } = token;
+  return { usage, contexts, ...(uses && { uses }), ...(default_uses && { default_uses }) };
 }
 
 const sorted = <Key extends NamedKey>(tokens: readonly NonNullable<Tokens[Key]>[number][]) =>
@@ -62,7 +62,7 @@ const sorted = <Key extends NamedKey>(tokens: readonly NonNullable<Tokens[Key]>[
 /** @param others the names of tokens that may have the same value, which are no aliases of each other */
 function common<Value>(
   name: string,
-  { text, usage, uses, contexts, names, properties, utilityNames, derivedName }: Seen<Value>,
+  { text, usage, uses, defaults, contexts, names, properties, utilityNames, derivedName }: Seen<Value>,
   others?: ReadonlySet<string>,
 ): NamedToken {
   const property = properties.get(name);
@@ -74,6 +74,7 @@ function common<Value>(
     contexts: [...contexts],
     ...(uses && {
       uses: sortedByKey(uses),
+      ...(defaults && { default_uses: sortedByKey(defaults) }),
       named_by: [...names, ...utilityNames, derivedName].includes(name) ? "page" : "tintype",
     }),
     ...(aliases.length > 0 && { aliases }),

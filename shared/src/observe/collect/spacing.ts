@@ -2,6 +2,7 @@ import { SelectorIndex } from "../cascade/selector-index.ts";
 import { type PageNode, read } from "../dom/page-node.ts";
 import type { Styled } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
+import { MAX_DEFAULTS } from "../observation-limits.ts";
 import type { Uses } from "../readers.ts";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
@@ -78,6 +79,8 @@ export class Spacing {
   readonly #authored = new Set<string>();
   /** The sides by shorthand. */
   readonly #expanded = new Map<string, readonly string[]>();
+  /** By property and value, the elements whose length is the browser's own. */
+  readonly #defaults = new Map<string, number>();
   readonly #uses: Uses;
 
   constructor(uses: Uses) {
@@ -117,6 +120,10 @@ export class Spacing {
         this.#authored.add(value);
       }
       this.#count(node, longhand, value);
+      if (node.scope.authorSpacing.isOfBrowser(node, longhand)) {
+        const key = `${longhand} ${value}`;
+        this.#defaults.set(key, (this.#defaults.get(key) ?? 0) + 1);
+      }
     }
   }
 
@@ -124,6 +131,17 @@ export class Spacing {
     if (!value.endsWith("px") || value === "0px") return;
     this.#values.set(value, (this.#values.get(value) ?? 0) + 1);
     this.#uses.add(node, property, value);
+  }
+
+  /** The uses of lengths that nobody wrote: the browser's own margins and paddings. */
+  defaults(): NonNullable<Observation["defaults"]> {
+    return [...this.#defaults]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .slice(0, MAX_DEFAULTS)
+      .map(([key, count]) => {
+        const [property = "", value = ""] = key.split(" ");
+        return { property, value, count };
+      });
   }
 
   result(): Observation["spacing"] {

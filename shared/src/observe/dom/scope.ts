@@ -63,6 +63,10 @@ export interface Scope {
     /** Whether a rule or a style attribute sets a border of this node. */
     apply(node: Styled): boolean;
   };
+  readonly authorSpacing: {
+    /** Whether a side, such as `margin-top`, is as the browser's own style sheet sets it. */
+    isOfBrowser(node: Styled, side: string): boolean;
+  };
   readonly pseudoRules: {
     /** The pseudo-elements that rules give to an element. */
     of(element: Element): readonly string[];

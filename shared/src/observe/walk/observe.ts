@@ -55,6 +55,7 @@ export async function observeTab(
     paints.written(name, value),
   ]);
   const media = scopes.conditions.result();
+  const defaults = into.spacing.defaults();
   const textPairs = into.textBackgrounds.result();
   const observation = limitSize({
     version: 2,
@@ -82,6 +83,7 @@ export async function observeTab(
     typography,
     text_pairs: textPairs,
     spacing: into.spacing.result(),
+    ...(defaults.length > 0 && { defaults }),
     assets: into.assets.result(),
   });
   return { observation, textlessDrawings: into.assets.textlessDrawings() };

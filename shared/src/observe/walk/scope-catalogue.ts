@@ -1,4 +1,5 @@
 import { AuthorBorders } from "../cascade/author-borders.ts";
+import { AuthorSpacing } from "../cascade/author-spacing.ts";
 import { CascadeNodes } from "../cascade/cascade-nodes.ts";
 import { MotionRules } from "../cascade/motion-rules.ts";
 import { PseudoRules } from "../cascade/pseudo-rules.ts";
@@ -38,6 +39,7 @@ export class ScopeCatalogue {
     const spacing = new SpacingRules(view.document);
     const pseudoRules = new PseudoRules(this.#pseudoElements);
     const authorBorders = new AuthorBorders();
+    const authorSpacing = new AuthorSpacing();
     const stateRules = this.states.rulesOf(root);
     const motion = new MotionRules(view.document, this.#reducedMotion);
     visitRules(root, view, this.#seenSheets, {
@@ -50,17 +52,18 @@ export class ScopeCatalogue {
         spacing.add(selector, style, text);
         pseudoRules.add(selector, style);
         authorBorders.add(selector, text);
+        authorSpacing.add(selector, text);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),
       keyframes: (name) => motion.addKeyframes(name),
       condition: (kind, text, rules) => this.conditions.add(kind, text, rules),
       unreadable: () => {
-        for (const each of [pseudoRules, authorBorders, motion]) each.addUnreadable();
+        for (const each of [pseudoRules, authorBorders, authorSpacing, motion]) each.addUnreadable();
       },
     });
     const frame = this.#frame(view);
     frame.animated.add(root);
-    const scope: Scope = { frame, root, variables, spacing, motion, authorBorders, pseudoRules };
+    const scope: Scope = { frame, root, variables, spacing, motion, authorBorders, authorSpacing, pseudoRules };
     this.#scopes.set(root, scope);
     return scope;
   }

@@ -184,7 +184,7 @@ function gradientText(value: unknown): string | undefined {
     const position = isObject(stop) ? ownOf(stop, "position") : undefined;
     return color === undefined || typeof position !== "number"
       ? undefined
-      : `${color} ${Number((position * 100).toFixed(3))}%`;
+      : `${canonicalColor(color)?.value ?? color} ${Number((position * 100).toFixed(3))}%`;
   });
   return stops.length > 0 && stops.every(isText) ? `linear-gradient(${stops.join(", ")})` : undefined;
 }

@@ -1,5 +1,6 @@
 import { UnreadableSource } from "../entry.ts";
 import { positionAt, stripBom } from "../text.ts";
+import { findFault } from "./fault.ts";
 
 /** An object or array as JSON has it. Its keys may be any text, `__proto__` too, so read them with Object.hasOwn. */
 export type JsonObject = { readonly [key: string]: unknown };
@@ -19,7 +20,10 @@ export function parseJson(content: string): JsonObject {
     value = JSON.parse(text);
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
-    throw new UnreadableSource(`The source is not valid JSON: ${plainMessage(message)}`, faultPosition(text, message));
+    throw new UnreadableSource(
+      `The source is not valid JSON: ${plainMessage(message)}`,
+      positionAt(text, findFault(text)),
+    );
   }
   if (!isObject(value)) throw new UnreadableSource("The source is not a JSON object.", { line: 1, column: 1 });
   return value;
@@ -31,18 +35,3 @@ const plainMessage = (message: string): string =>
     .replace(/,? ?(\.\.\.)?"(?:.|\n)*?"(\.\.\.)? is not valid JSON/, "")
     .replace(/ (in JSON )?at position.*$/s, "")
     .slice(0, 200);
-
-/** Engines say the place in their messages, each in its own way. */
-function faultPosition(text: string, message: string) {
-  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-  if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
-  const offset = /at position (\d+)/.exec(message)?.[1];
-  if (offset !== undefined) return positionAt(text, Number(offset));
-  return positionAt(text, findFault(text));
-}
-
-/** Where a text without a position in the message stops to be JSON: where no longer start of it is the start of some JSON. */
-function findFault(text: string): number {
-  if (/end of (JSON )?(input|data)/i.test(text)) return text.length;
-  return text.trimEnd().length;
-}

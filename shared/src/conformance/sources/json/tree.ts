@@ -20,6 +20,9 @@ export interface TreeToken {
 /** Groups deeper than this are not read. */
 const MAX_DEPTH = 50;
 
+/** Groups that extend others, each as often as it is extended itself. */
+const MAX_EXTENSIONS = 2_000;
+
 export interface Tree {
   /** By path, joined with dots. */
   readonly tokens: ReadonlyMap<string, TreeToken>;
@@ -29,6 +32,7 @@ export interface Tree {
 /** Finds the tokens of a file in any of the formats with `$value` or `value`. */
 export function readTree(root: JsonObject): Tree {
   const tokens = new Map<string, TreeToken>();
+  let extensions = 0;
   const faults: { path: readonly string[]; message: string }[] = [];
 
   const visit = (
@@ -58,8 +62,12 @@ export function readTree(root: JsonObject): Tree {
   ) => {
     const target = typeof reference === "string" ? findGroup(root, reference) : undefined;
     if (!target) faults.push({ path, message: "$extends refers to a group that does not exist." });
+    else if (extensions === MAX_EXTENSIONS) faults.push({ path, message: "Too many groups are extended." });
     else if (extending.includes(target)) faults.push({ path, message: "$extends refers to itself." });
-    else visit(target, path, type, extending);
+    else {
+      extensions++;
+      visit(target, path, type, extending);
+    }
   };
 
   const add = (token: JsonObject, path: readonly string[], type: string | undefined) => {
