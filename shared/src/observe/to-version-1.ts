@@ -14,7 +14,7 @@ export function toVersion1(observation: Observation): Observation {
     defaults: _defaults,
     ...rest
   } = observation;
-  const { lazy_images: _lazy, not_revealed: _hidden, ...environment } = observation.environment;
+  const { lazy_images: _lazy, not_revealed: _hidden, files_too_large = 0, ...environment } = observation.environment;
   const indexes = new Map<number, number>();
   const paints = observation.paints.filter(({ property }, index) => {
     if (!COLOR_PROPERTIES.has(property)) return false;
@@ -24,7 +24,11 @@ export function toVersion1(observation: Observation): Observation {
   return {
     ...rest,
     version: 1,
-    environment,
+    environment: { ...environment, truncated: environment.truncated || files_too_large > 0 },
+    assets: rest.assets.map(({ type, url, width, height, content_type }) => ({
+      ...{ type, url, width, height },
+      ...(content_type !== undefined && { content_type }),
+    })),
     ...withUsedSignatures(observation.signatures, paints),
     custom_properties: {
       ...rest.custom_properties,
