@@ -41,7 +41,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["trpc"],
   ["http"],
   ["config.ts", "jwt-secret.ts"],
-  ["jobs", "browser", "threads"],
+  ["jobs", "browser", "mail", "threads"],
   ["database", "egress"],
   ["errors.ts", "first-commands.ts", "ids.ts", "is-alive.ts", "log.ts", "version.ts"],
 ];

@@ -1,3 +1,4 @@
+import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import { SignIn } from "../account/SignIn.tsx";
 import { usePlatform, useSession } from "../context.ts";
 import { DestinationChoice } from "../destinations/DestinationChoice.tsx";
@@ -162,7 +163,7 @@ function Version({ tab, source, page, content, versionId, isNewest }: VersionPro
   if (tab === "conformance") return <ConformanceView {...held} tokens={tokens} />;
   return (
     <>
-      <PaletteStrip colors={tokens.colors} />
+      <PaletteStrip colors={tokens.colors} ground={pageGround(tokens)} />
       {tab === "tokens" ? (
         <RenameProvider source={isNewest && mayRename ? source : undefined} pageId={id} tokens={tokens}>
           <TokensView
