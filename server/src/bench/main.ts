@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from "node:os";
+import { conformanceBench } from "./conformance.ts";
 import { diffBench } from "./diff.ts";
 import { extractBench } from "./extract.ts";
 import type { Bench, Row } from "./measure.ts";
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, Bench>> = {
   modes: modesBench,
   observe: observeBench,
   diff: diffBench,
+  conformance: conformanceBench,
   service: serviceBench,
   requests: requestsBench,
   queue: queueBench,

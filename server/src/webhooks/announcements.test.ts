@@ -121,7 +121,7 @@ test("a run whose transaction fails at its commit sends no event, and sends one 
   const { pool } = service.database;
   const { receiver } = await subscribe(ada.call, { events: ["snapshot.created"] });
   await pool.query("create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$");
-  await pool.query(`create constraint trigger refuse after insert on snapshots
+  await pool.query(`create constraint trigger refuse after insert on snapshot_rows
     deferrable initially deferred for each row execute function refuse()`);
   const started = asExtraction(await ada.call("POST /api/extractions", { json: { url } }));
   const failures = async () =>
@@ -133,7 +133,7 @@ test("a run whose transaction fails at its commit sends no event, and sends one 
   ).toBe(0);
   expect(receiver.received).toEqual([]);
 
-  await pool.query("drop trigger refuse on snapshots");
+  await pool.query("drop trigger refuse on snapshot_rows");
   await eventually(() => receiver.received.length).toBe(1);
   expect(payloads(receiver)).toMatchObject([{ data: { extraction_id: started.id, version: 1 } }]);
 });
