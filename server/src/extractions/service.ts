@@ -21,12 +21,19 @@ import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
-import { findNewestSnapshot, listSnapshots, requireSnapshot, requireTwoSnapshots } from "../runs/snapshots.ts";
+import {
+  findNewestSnapshot,
+  listSnapshots,
+  requireSnapshot,
+  requireTwoSnapshots,
+  requireWholeSnapshot,
+} from "../runs/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
 import { findPlaces } from "../screenshots/places.ts";
 import { findPicture, findScreenshotHead, type ScreenshotHead } from "../screenshots/repository.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
+import { createDerivedCache, type Tagged } from "./derived-cache.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply, presentSnapshotReference } from "./presenter.ts";
 import {
@@ -68,6 +75,7 @@ export function createExtractionService(parts: {
   quotas: Quotas;
 }) {
   const { db, policy, teams, plans, quotas } = parts;
+  const derived = createDerivedCache();
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
     id: ExtractionId,
@@ -187,12 +195,17 @@ export function createExtractionService(parts: {
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */
-    async getSnapshot(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
+    async getSnapshot(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<ShownSnapshot> {
       return requireSnapshot(db, await readable(reader, id), snapshotId);
     },
 
+    /** Does the same, with the snapshot's identity state. @throws AppError not_found, forbidden, not_team_member */
+    async getWholeSnapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
+      return requireWholeSnapshot(db, await authorized(caller, id), snapshotId);
+    },
+
     /** Finds what is known of a snapshot's screenshot. The caller may read the snapshot. */
-    async findScreenshot({ id }: SnapshotRow): Promise<ScreenshotHead | undefined> {
+    async findScreenshot({ id }: ShownSnapshot): Promise<ScreenshotHead | undefined> {
       return findScreenshotHead(db, id);
     },
 
@@ -233,15 +246,18 @@ export function createExtractionService(parts: {
       reader: Caller | Bearer,
       id: ExtractionId,
       { kinds, ...ids }: { from: string; to: string; kinds?: readonly KindKey[] | undefined },
-    ): Promise<Diff> {
-      const { from, to } = await requireTwoSnapshots(db, await readable(reader, id), ids);
-      const warnings = environmentWarnings(from.environment, to.environment);
-      return {
-        from: presentSnapshotReference(from),
-        to: presentSnapshotReference(to),
-        ...diffTokens(from.tokens, to.tokens, kinds),
-        ...(warnings.length > 0 && { warnings }),
-      };
+    ): Promise<Tagged<Diff>> {
+      const extraction = await readable(reader, id);
+      return derived.get(["diff", extraction.id, extraction.renames, ids.from, ids.to, kinds], async () => {
+        const { from, to } = await requireTwoSnapshots(db, extraction, ids);
+        const warnings = environmentWarnings(from.environment, to.environment);
+        return {
+          from: presentSnapshotReference(from),
+          to: presentSnapshotReference(to),
+          ...diffTokens(from.tokens, to.tokens, kinds),
+          ...(warnings.length > 0 && { warnings }),
+        };
+      });
     },
 
     /**
@@ -271,18 +287,24 @@ export function createExtractionService(parts: {
         throw invalid([{ path: "mode", message: "must not be named with this format, which holds all modes" }]);
       }
       const extraction = await readable(reader, id);
-      const snapshot =
-        snapshotId === undefined
-          ? await findNewestSnapshot(db, extraction)
-          : await requireSnapshot(db, extraction, snapshotId);
-      if (!snapshot) throw new AppError("not_found", "This extraction has no snapshot yet: no run has completed.");
-      const chosen = mode === undefined ? snapshot.tokens : flatTokens(snapshot.tokens, mode);
-      if (!chosen) throw new AppError("not_found", "This snapshot has no such mode.");
-      const base = baseConditions(snapshot.environment);
-      const { content, contentType, extension } = exportTokens(chosen, format, kinds, base);
-      const ofMode = mode === undefined ? "" : `-${mode}`;
-      const filename = `${new URL(extraction.url).hostname}-v${snapshot.version}${ofMode}.${extension}`;
-      return { content, contentType, filename };
+      const of = snapshotId ?? extraction.latest_version;
+      const key = ["export", extraction.id, extraction.url, extraction.renames, of, format, kinds, mode];
+      return derived.get(key, async () => exportOf(extraction));
+
+      async function exportOf(extraction: Authorized<ExtractionRow>) {
+        const snapshot =
+          snapshotId === undefined
+            ? await findNewestSnapshot(db, extraction)
+            : await requireSnapshot(db, extraction, snapshotId);
+        if (!snapshot) throw new AppError("not_found", "This extraction has no snapshot yet: no run has completed.");
+        const chosen = mode === undefined ? snapshot.tokens : flatTokens(snapshot.tokens, mode);
+        if (!chosen) throw new AppError("not_found", "This snapshot has no such mode.");
+        const base = baseConditions(snapshot.environment);
+        const { content, contentType, extension } = exportTokens(chosen, format, kinds, base);
+        const ofMode = mode === undefined ? "" : `-${mode}`;
+        const filename = `${new URL(extraction.url).hostname}-v${snapshot.version}${ofMode}.${extension}`;
+        return { content, contentType, filename };
+      }
     },
   };
 }

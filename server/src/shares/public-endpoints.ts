@@ -190,7 +190,8 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       response: diffSchema,
       handle: async ({ params: { share }, query }) => {
         const { bearer } = await shares.open(share);
-        return reply(await extractions.diff(bearer, bearer.extraction.id, query), { headers: NOINDEX });
+        const { value } = await extractions.diff(bearer, bearer.extraction.id, query);
+        return reply(value, { headers: NOINDEX });
       },
     }),
 
@@ -206,7 +207,8 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       response: file(...exportContentTypes),
       handle: async ({ params: { share }, query }) => {
         const { bearer } = await shares.open(share);
-        const { content, ...about } = await extractions.export(bearer, bearer.extraction.id, query);
+        const { value } = await extractions.export(bearer, bearer.extraction.id, query);
+        const { content, ...about } = value;
         return fileReply(content, { ...about, headers: NOINDEX });
       },
     }),
