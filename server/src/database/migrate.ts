@@ -19,8 +19,9 @@ const INDEX_LOCK_POLL_MS = 200;
  * number of processes may call it at the same time; they run one after another. Throws if the server is older than PostgreSQL 14, if the
  * database has a migration that this version does not know, or if a migration fails (then all of this call's migrations are
  * rolled back; indexes are kept).
+ * @param upTo the last of our migrations to apply, without late indexes; by default the newest
  */
-export async function migrate(url: string, { log }: { log: Logger }): Promise<void> {
+export async function migrate(url: string, { log, upTo }: { log: Logger; upTo?: string }): Promise<void> {
   // Waiting for the lock and building an index can both take long, so these connections have no statement timeout.
   const pool = openPool(url, log, { max: 3 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -29,9 +30,10 @@ export async function migrate(url: string, { log }: { log: Logger }): Promise<vo
     await db.connection().execute(async (connection) => {
       // PostgreSQL releases the lock when its connection closes, at the latest when the pool ends.
       await sql`select pg_advisory_lock(${lockKey(MIGRATION_LOCK)})`.execute(connection);
-      await migrateOurs(db, log);
+      await migrateOurs(db, log, upTo);
       await runMigrations({ pgPool: pool, logger: workerLogger(log) });
       await sql`select pg_advisory_unlock(${lockKey(MIGRATION_LOCK)})`.execute(connection);
+      if (upTo !== undefined) return;
       await withIndexLock(connection, async () => {
         await buildLateIndexes(db, log);
         await countExtractions(db);
@@ -65,9 +67,9 @@ async function countExtractions(db: Kysely<unknown>): Promise<void> {
 
 const lockKey = (lock: readonly number[]) => sql.join(lock.map((key) => sql.lit(key)));
 
-async function migrateOurs(db: Kysely<unknown>, log: Logger): Promise<void> {
+async function migrateOurs(db: Kysely<unknown>, log: Logger, upTo: string | undefined): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   for (const { migrationName, status } of results) {
     if (status === "Error") throw new Error(`The migration ${migrationName} failed`, { cause: error });
     if (status === "Success") log.info({ migration: migrationName }, "database migrated");
