@@ -56,6 +56,7 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }).optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(10),
   DATA_DIR: z.string().default(".data"),
   JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   JWT_TTL: duration.default(86_400),
@@ -111,6 +112,8 @@ export type Config = Readonly<{
   port: number;
   publicUrl: string | undefined;
   databaseUrl: string | undefined;
+  /** The maximum of connections for requests and for the work of jobs. */
+  databaseConnections: number;
   /** Absolute path. */
   dataDir: string;
   jwtSecret: string | undefined;
@@ -179,6 +182,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     dataDir: resolve(values.DATA_DIR),
     jwtSecret: values.JWT_SECRET,
     jwtTtlSeconds: values.JWT_TTL,

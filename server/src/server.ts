@@ -36,7 +36,7 @@ export async function startServer(
     if (database.stop) stops.push(database.stop);
     await migrate(database.url, { log });
 
-    const handle = openDatabase(database.url, { log });
+    const handle = openDatabase(database.url, { log, max: config.databaseConnections });
     stops.push(() => handle.close());
     const shared = { config, log, databaseUrl: database.url, db: handle.db };
     if (config.role !== "api") stops.push((await startWorker(shared)).stop);

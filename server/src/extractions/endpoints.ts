@@ -14,7 +14,7 @@ import { modeQuery } from "@tintype/shared/api/modes";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
-import { type Endpoint, endpoint, file, fileReply } from "../http/endpoint.ts";
+import { type Endpoint, endpoint, file, fileReply, reply } from "../http/endpoint.ts";
 import { type ExtractionId, idParam } from "../ids.ts";
 import { preferredWait } from "./prefer.ts";
 import { presentExtraction, presentSnapshot, presentSnapshotWithTokens, presentSummary } from "./presenter.ts";
@@ -39,6 +39,17 @@ const runAnswer = z
   .union([extractionSchema, extractionSummary])
   .describe("The pending extraction, or with `Prefer: wait` the completed one with its tokens.");
 const runResponseHeaders = { "Preference-Applied": "`wait` where the answer waited for the run." };
+
+/** The headers of answers that are derived from snapshots. A client that holds one asks whether it still may have it. */
+const DERIVED_HEADERS = {
+  ETag: "Identifies the content.",
+  "Cache-Control": "`private, no-cache`: a browser may store it, and asks each time.",
+};
+const derivedHeaders = (etag: string) => ({
+  ETag: etag,
+  "Cache-Control": "private, no-cache",
+  Vary: "Authorization",
+});
 
 /** The REST face of extractions, their runs and their snapshots. */
 export function extractionEndpoints(
@@ -201,7 +212,12 @@ export function extractionEndpoints(
       response: diffSchema,
       limit: "diff",
       errors: ["forbidden", "not_team_member"],
-      handle: async ({ caller, params, query }) => service.diff(caller, params.id, query),
+      responseHeaders: DERIVED_HEADERS,
+      isConditional: true,
+      handle: async ({ caller, params, query }) => {
+        const { value, etag } = await service.diff(caller, params.id, query);
+        return reply(value, { headers: derivedHeaders(etag) });
+      },
     }),
 
     endpoint({
@@ -241,11 +257,13 @@ export function extractionEndpoints(
       }),
       status: 200,
       response: file(...exportContentTypes),
-      responseHeaders: { "Content-Disposition": "The file's name: host and version." },
+      responseHeaders: { "Content-Disposition": "The file's name: host and version.", ...DERIVED_HEADERS },
+      isConditional: true,
       errors: ["forbidden", "not_team_member"],
       handle: async ({ caller, params, query }) => {
-        const { content, ...about } = await service.export(caller, params.id, query);
-        return fileReply(content, about);
+        const { value, etag } = await service.export(caller, params.id, query);
+        const { content, ...about } = value;
+        return fileReply(content, { ...about, headers: derivedHeaders(etag) });
       },
     }),
   ];

@@ -1,6 +1,6 @@
 import type { Extraction, ExtractionSummary, Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions";
 import { extractionOptions } from "@tintype/shared/api/extractions";
-import type { ExtractionRow, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import type { ScreenshotHead } from "../screenshots/repository.ts";
 import type { StoredReply } from "./idempotency.ts";
 import type { ExtractionSummaryRow } from "./repository.ts";
@@ -70,7 +70,7 @@ export function presentSnapshotReference(row: SnapshotHead): Pick<Snapshot, "id"
 }
 
 export function presentSnapshotWithTokens(
-  row: SnapshotRow,
+  row: ShownSnapshot,
   screenshot: ScreenshotHead | undefined,
 ): SnapshotWithTokens {
   return {

@@ -5,7 +5,7 @@ import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, isId, type SnapshotId } from "../ids.ts";
-import type { ExtractionRow, SnapshotRow } from "../runs/rows.ts";
+import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
 import { requireSnapshot } from "../runs/snapshots.ts";
 import { findAllPlaces, findPagePlaces, findPlaces } from "../screenshots/places.ts";
 import { findPicture, findScreenshotHead, type ScreenshotHead } from "../screenshots/repository.ts";
@@ -21,7 +21,7 @@ type Readable = (reader: Caller | Bearer, id: ExtractionId) => Promise<Authorize
 export function screenshotReading(db: Db, readable: Readable) {
   return {
     /** Finds what is known of a snapshot's screenshot. The caller may read the snapshot. */
-    async findScreenshot({ id }: SnapshotRow): Promise<ScreenshotHead | undefined> {
+    async findScreenshot({ id }: ShownSnapshot): Promise<ScreenshotHead | undefined> {
       return findScreenshotHead(db, id);
     },
 
@@ -50,7 +50,7 @@ export function screenshotReading(db: Db, readable: Readable) {
     },
 
     /** Finds where a snapshot's page uses its values, if that is known. The caller may read the snapshot. */
-    async findPagePlaces({ id }: SnapshotRow): Promise<PagePlaces | undefined> {
+    async findPagePlaces({ id }: ShownSnapshot): Promise<PagePlaces | undefined> {
       return findPagePlaces(db, id);
     },
 

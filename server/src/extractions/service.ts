@@ -26,11 +26,13 @@ import {
   listSnapshots,
   requireSnapshot,
   requireTwoSnapshots,
+  requireWholeSnapshot,
 } from "../runs/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import type { Bearer } from "./bearer.ts";
+import { createDerivedCache, type Tagged } from "./derived-cache.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply, presentSnapshotReference } from "./presenter.ts";
 import {
@@ -70,6 +72,7 @@ export function createExtractionService(parts: {
   quotas: Quotas;
 }) {
   const { db, policy, teams, plans, quotas } = parts;
+  const derived = createDerivedCache();
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
     id: ExtractionId,
@@ -87,19 +90,24 @@ export function createExtractionService(parts: {
     return reader.extraction;
   };
 
-  /** @throws as `authorized`, and not_found before the first snapshot */
-  const readSnapshot = async (
-    reader: Caller | Bearer,
-    id: ExtractionId,
-    snapshotId: string | undefined,
-  ): Promise<{ extraction: Authorized<ExtractionRow>; snapshot: SnapshotRow }> => {
-    const extraction = await readable(reader, id);
+  /** The newest snapshot unless an id is given. @throws AppError not_found, also before the first snapshot */
+  const snapshotOf = async (extraction: Authorized<ExtractionRow>, snapshotId: string | undefined) => {
     const snapshot =
       snapshotId === undefined
         ? await findNewestSnapshot(db, extraction)
         : await requireSnapshot(db, extraction, snapshotId);
     if (!snapshot) throw new AppError("not_found", "This extraction has no snapshot yet: no run has completed.");
-    return { extraction, snapshot };
+    return snapshot;
+  };
+
+  /** @throws as `authorized` and `snapshotOf` */
+  const readSnapshot = async (
+    reader: Caller | Bearer,
+    id: ExtractionId,
+    snapshotId: string | undefined,
+  ): Promise<{ extraction: Authorized<ExtractionRow>; snapshot: ShownSnapshot }> => {
+    const extraction = await readable(reader, id);
+    return { extraction, snapshot: await snapshotOf(extraction, snapshotId) };
   };
 
   return {
@@ -204,7 +212,7 @@ export function createExtractionService(parts: {
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */
-    async getSnapshot(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
+    async getSnapshot(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<ShownSnapshot> {
       return requireSnapshot(db, await readable(reader, id), snapshotId);
     },
 
@@ -212,15 +220,20 @@ export function createExtractionService(parts: {
      * Reads a snapshot of an extraction: the newest one unless its id is given.
      * @throws AppError not_found, forbidden, not_team_member
      */
-    async readSnapshot(reader: Caller, id: ExtractionId, snapshotId: string | undefined): Promise<SnapshotRow> {
+    async readSnapshot(reader: Caller, id: ExtractionId, snapshotId: string | undefined): Promise<ShownSnapshot> {
       return (await readSnapshot(reader, id, snapshotId)).snapshot;
     },
 
     /** Reads a snapshot of any extraction that the caller may read. @throws AppError not_found, forbidden, not_team_member */
-    async findSnapshot(caller: Caller, snapshotId: string): Promise<SnapshotRow> {
+    async findSnapshot(caller: Caller, snapshotId: string): Promise<ShownSnapshot> {
       const id = isId<SnapshotId>(snapshotId) ? await findExtractionOfSnapshot(db, snapshotId) : undefined;
       if (!id) throw new AppError("not_found", "There is no such snapshot.");
       return (await readSnapshot(caller, id, snapshotId)).snapshot;
+    },
+
+    /** Does the same, with the snapshot's identity state. @throws AppError not_found, forbidden, not_team_member */
+    async getWholeSnapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
+      return requireWholeSnapshot(db, await authorized(caller, id), snapshotId);
     },
 
     ...screenshotReading(db, readable),
@@ -234,15 +247,18 @@ export function createExtractionService(parts: {
       reader: Caller | Bearer,
       id: ExtractionId,
       { kinds, ...ids }: { from: string; to: string; kinds?: readonly KindKey[] | undefined },
-    ): Promise<Diff> {
-      const { from, to } = await requireTwoSnapshots(db, await readable(reader, id), ids);
-      const warnings = environmentWarnings(from.environment, to.environment);
-      return {
-        from: presentSnapshotReference(from),
-        to: presentSnapshotReference(to),
-        ...diffTokens(from.tokens, to.tokens, kinds),
-        ...(warnings.length > 0 && { warnings }),
-      };
+    ): Promise<Tagged<Diff>> {
+      const extraction = await readable(reader, id);
+      return derived.get(["diff", extraction.id, extraction.renames, ids.from, ids.to, kinds], async () => {
+        const { from, to } = await requireTwoSnapshots(db, extraction, ids);
+        const warnings = environmentWarnings(from.environment, to.environment);
+        return {
+          from: presentSnapshotReference(from),
+          to: presentSnapshotReference(to),
+          ...diffTokens(from.tokens, to.tokens, kinds),
+          ...(warnings.length > 0 && { warnings }),
+        };
+      });
     },
 
     /**
@@ -271,14 +287,21 @@ export function createExtractionService(parts: {
       if (mode !== undefined && format === "dtcg-resolver") {
         throw invalid([{ path: "mode", message: "must not be named with this format, which holds all modes" }]);
       }
-      const { extraction, snapshot } = await readSnapshot(reader, id, snapshotId);
-      const chosen = mode === undefined ? snapshot.tokens : flatTokens(snapshot.tokens, mode);
-      if (!chosen) throw new AppError("not_found", "This snapshot has no such mode.");
-      const base = baseConditions(snapshot.environment);
-      const { content, contentType, extension } = exportTokens(chosen, format, kinds, base);
-      const ofMode = mode === undefined ? "" : `-${mode}`;
-      const filename = `${new URL(extraction.url).hostname}-v${snapshot.version}${ofMode}.${extension}`;
-      return { content, contentType, filename };
+      const extraction = await readable(reader, id);
+      const of = snapshotId ?? extraction.latest_version;
+      const key = ["export", extraction.id, extraction.url, extraction.renames, of, format, kinds, mode];
+      return derived.get(key, async () => exportOf(extraction));
+
+      async function exportOf(extraction: Authorized<ExtractionRow>) {
+        const snapshot = await snapshotOf(extraction, snapshotId);
+        const chosen = mode === undefined ? snapshot.tokens : flatTokens(snapshot.tokens, mode);
+        if (!chosen) throw new AppError("not_found", "This snapshot has no such mode.");
+        const base = baseConditions(snapshot.environment);
+        const { content, contentType, extension } = exportTokens(chosen, format, kinds, base);
+        const ofMode = mode === undefined ? "" : `-${mode}`;
+        const filename = `${new URL(extraction.url).hostname}-v${snapshot.version}${ofMode}.${extension}`;
+        return { content, contentType, filename };
+      }
     },
   };
 }

@@ -37,6 +37,11 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
   const isEncrypted = ctx.secure;
   const result = await endpoint.handle({ params, query, headers, body, caller, isEncrypted, log, signal, requestId });
   const answer = result instanceof Reply ? result : new Reply(result, {});
+  if (endpoint.isConditional && isFresh(ctx, answer.headers.ETag)) {
+    setHeaders(ctx, answer.headers);
+    ctx.status = 304;
+    return;
+  }
   const parsed = endpoint.response.safeParse(answer.body);
   if (!parsed.success) {
     throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not match its schema`, {
@@ -50,8 +55,22 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
   } else {
     ctx.body = parsed.data;
   }
-  ctx.set(answer.headers);
-  if (endpoint.isConditional && ctx.fresh) ctx.status = 304; // Koa then leaves out the body
+  setHeaders(ctx, answer.headers);
+}
+
+/** Whether the client holds the answer with this ETag. Koa looks for the ETag in the response. */
+function isFresh(ctx: HttpContext, etag: string | undefined): boolean {
+  if (etag === undefined) return false;
+  ctx.status = 200;
+  ctx.set("ETag", etag);
+  const { fresh } = ctx;
+  ctx.remove("ETag");
+  return fresh;
+}
+
+function setHeaders(ctx: HttpContext, { Vary, ...headers }: Reply<unknown>["headers"]): void {
+  ctx.set(headers);
+  if (Vary) ctx.vary(Vary); // beside what others have added
 }
 
 function parseParams(endpoint: Endpoint, pathParams: Route["params"]): unknown {

@@ -3,7 +3,7 @@ import { renameState, renameTokens } from "@tintype/shared/kinds/renames";
 import type { ExtractionRow, SnapshotRow } from "./rows.ts";
 
 /** The snapshot with the names that persons gave, in place of those under which it is stored. */
-export function shownSnapshot<Row extends Pick<SnapshotRow, "tokens" | "memory">>(
+export function shownSnapshot<Row extends Pick<SnapshotRow, "tokens"> & Partial<Pick<SnapshotRow, "memory">>>(
   row: Row,
   { renames }: Pick<ExtractionRow, "renames">,
 ): Row {

@@ -5,7 +5,7 @@ import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { ExtractionId, RunId, SnapshotId } from "../ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
-import type { ExtractionRow, SnapshotHead, SnapshotRow } from "./rows.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "./rows.ts";
 
 export async function insertSnapshot(
   db: Db,
@@ -33,15 +33,32 @@ export async function listSnapshots(
   return readPage(matching, ordered, request);
 }
 
+/** All columns but the identity state, which is as long as the tokens. */
+const SHOWN_COLUMNS = ["id", "extraction_id", "run_id", "version", "tokens", "environment", "created_at"] as const;
+
+/** Reads a snapshot of the extraction with its identity state. */
+export async function findWholeSnapshot(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  id: SnapshotId,
+): Promise<SnapshotRow | undefined> {
+  return db
+    .selectFrom("snapshots")
+    .selectAll()
+    .where("extraction_id", "=", extraction.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 /** Those of the named snapshots that belong to the extraction. */
 export async function findSnapshots(
   db: Db,
   extraction: Authorized<ExtractionRow>,
   ids: readonly SnapshotId[],
-): Promise<SnapshotRow[]> {
+): Promise<ShownSnapshot[]> {
   return db
     .selectFrom("snapshots")
-    .selectAll()
+    .select(SHOWN_COLUMNS)
     .where("extraction_id", "=", extraction.id)
     .where("id", "in", ids)
     .execute();
@@ -56,18 +73,19 @@ export async function findExtractionOfSnapshot(db: Db, id: SnapshotId): Promise<
 /** Highest version first. */
 export async function findNewestSnapshots(
   db: Db,
-  extraction: Authorized<ExtractionRow>,
+  extraction: Pick<ExtractionRow, "id">,
   count: number,
-): Promise<SnapshotRow[]> {
+): Promise<ShownSnapshot[]> {
   return db
     .selectFrom("snapshots")
-    .selectAll()
+    .select(SHOWN_COLUMNS)
     .where("extraction_id", "=", extraction.id)
     .orderBy("version", "desc")
     .limit(count)
     .execute();
 }
 
+/** With its identity state, for the naming of the next one. */
 export async function findNewestSnapshot(
   db: Db,
   extraction: Pick<ExtractionRow, "id" | "latest_version">,

@@ -2,13 +2,9 @@ import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import { isId, type SnapshotId } from "../ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
-import type { ExtractionRow, SnapshotRow } from "./rows.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotRow } from "./rows.ts";
 import { shownSnapshot } from "./shown-snapshot.ts";
-import {
-  findNewestSnapshot as findNewest,
-  findNewestSnapshots as findNewestOnes,
-  findSnapshots,
-} from "./snapshot-repository.ts";
+import { findNewestSnapshots as findNewestOnes, findSnapshots, findWholeSnapshot } from "./snapshot-repository.ts";
 
 // The queries of other capabilities about snapshots. Their tokens have the names that persons gave.
 
@@ -18,8 +14,8 @@ export { findExtractionOfSnapshot, listSnapshots, listTokenNames } from "./snaps
 export async function findNewestSnapshot(
   db: Db,
   extraction: Pick<ExtractionRow, "id" | "latest_version" | "renames">,
-): Promise<SnapshotRow | undefined> {
-  const row = await findNewest(db, extraction);
+): Promise<ShownSnapshot | undefined> {
+  const [row] = extraction.latest_version === 0 ? [] : await findNewestOnes(db, extraction, 1);
   return row && shownSnapshot(row, extraction);
 }
 
@@ -28,7 +24,7 @@ export async function findNewestSnapshots(
   db: Db,
   extraction: Authorized<ExtractionRow>,
   count: number,
-): Promise<SnapshotRow[]> {
+): Promise<ShownSnapshot[]> {
   return (await findNewestOnes(db, extraction, count)).map((row) => shownSnapshot(row, extraction));
 }
 
@@ -37,8 +33,23 @@ export async function findNewestSnapshots(
  * @param id as the caller sent it
  * @throws AppError not_found if the extraction has no such snapshot
  */
-export async function requireSnapshot(db: Db, extraction: Authorized<ExtractionRow>, id: string): Promise<SnapshotRow> {
+export async function requireSnapshot(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  id: string,
+): Promise<ShownSnapshot> {
   return pick(await readSnapshots(db, extraction, [id]), id);
+}
+
+/** Does the same, with the identity state. @throws AppError not_found if the extraction has no such snapshot */
+export async function requireWholeSnapshot(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  id: string,
+): Promise<SnapshotRow> {
+  const row = isId<SnapshotId>(id) ? await findWholeSnapshot(db, extraction, id) : undefined;
+  if (!row) throw noSuchSnapshot();
+  return shownSnapshot(row, extraction);
 }
 
 /**
@@ -49,7 +60,7 @@ export async function requireTwoSnapshots(
   db: Db,
   extraction: Authorized<ExtractionRow>,
   ids: { from: string; to: string },
-): Promise<{ from: SnapshotRow; to: SnapshotRow }> {
+): Promise<{ from: ShownSnapshot; to: ShownSnapshot }> {
   const found = await readSnapshots(db, extraction, [ids.from, ids.to]);
   return { from: pick(found, ids.from), to: pick(found, ids.to) };
 }
@@ -58,13 +69,15 @@ async function readSnapshots(
   db: Db,
   extraction: Authorized<ExtractionRow>,
   ids: readonly string[],
-): Promise<SnapshotRow[]> {
+): Promise<ShownSnapshot[]> {
   const rows = ids.every(isId<SnapshotId>) ? await findSnapshots(db, extraction, ids) : [];
   return rows.map((row) => shownSnapshot(row, extraction));
 }
 
-function pick(rows: readonly SnapshotRow[], id: string): SnapshotRow {
+function pick(rows: readonly ShownSnapshot[], id: string): ShownSnapshot {
   const snapshot = rows.find((row) => row.id === id);
-  if (!snapshot) throw new AppError("not_found", "This extraction has no such snapshot.");
+  if (!snapshot) throw noSuchSnapshot();
   return snapshot;
 }
+
+const noSuchSnapshot = () => new AppError("not_found", "This extraction has no such snapshot.");

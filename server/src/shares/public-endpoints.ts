@@ -203,7 +203,8 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       response: diffSchema,
       handle: async ({ params: { share }, query }) => {
         const { bearer } = await shares.open(share);
-        return reply(await extractions.diff(bearer, bearer.extraction.id, query), { headers: NOINDEX });
+        const { value } = await extractions.diff(bearer, bearer.extraction.id, query);
+        return reply(value, { headers: NOINDEX });
       },
     }),
 
@@ -219,7 +220,8 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       response: file(...exportContentTypes),
       handle: async ({ params: { share }, query }) => {
         const { bearer } = await shares.open(share);
-        const { content, ...about } = await extractions.export(bearer, bearer.extraction.id, query);
+        const { value } = await extractions.export(bearer, bearer.extraction.id, query);
+        const { content, ...about } = value;
         return fileReply(content, { ...about, headers: NOINDEX });
       },
     }),

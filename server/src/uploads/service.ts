@@ -32,7 +32,7 @@ export function createUploadService(
   parts: {
     db: Db;
     teams: TeamGate;
-    extractions: Pick<ExtractionService, "getSnapshot">;
+    extractions: Pick<ExtractionService, "getWholeSnapshot">;
     plans: PlanService;
     quotas: Quotas;
     parser: UploadParser;
@@ -48,7 +48,7 @@ export function createUploadService(
    */
   const findStored = async (caller: Caller, { extraction_id, snapshot_id }: UploadRow): Promise<Stored | undefined> => {
     try {
-      const { tokens, memory } = await extractions.getSnapshot(caller, extraction_id, snapshot_id);
+      const { tokens, memory } = await extractions.getWholeSnapshot(caller, extraction_id, snapshot_id);
       return { tokens, memory: identityStateSchema.safeParse(memory).data };
     } catch (error) {
       if (error instanceof AppError) return undefined;

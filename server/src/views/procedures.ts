@@ -78,7 +78,9 @@ export function extractionProcedures(parts: {
     diff: procedure
       .input(input(diffInput))
       .output(diffSchema)
-      .query(async ({ ctx, input: { id, ...ids } }) => extractions.diff(ctx.caller, extractionId(id), ids)),
+      .query(
+        async ({ ctx, input: { id, ...ids } }) => (await extractions.diff(ctx.caller, extractionId(id), ids)).value,
+      ),
 
     create: procedure
       .meta({ startsRun: true })

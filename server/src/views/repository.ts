@@ -6,7 +6,7 @@ import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, pageOf, rangeOf, readPage } from "../database/paging.ts";
 import { countExtractions, inOwnTeams } from "../extractions/counts.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
-import type { ExtractionRow, RunKind, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
+import type { ExtractionRow, RunKind, SnapshotHead } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 /** An extraction with who created it. */
@@ -189,7 +189,7 @@ export async function listSnapshotViews(
 }
 
 /** How a snapshot came to be. */
-export async function findMaking(db: Db, snapshot: SnapshotRow): Promise<Making> {
+export async function findMaking(db: Db, snapshot: SnapshotHead): Promise<Making> {
   return withMaking(snapshotRows(db).where("s.id", "=", snapshot.id)).executeTakeFirstOrThrow();
 }
 
