@@ -10,10 +10,11 @@ interface Props {
   readonly view: "history" | "export";
   readonly last: TabReading;
   readonly onBack: () => void;
+  readonly onReadAgain: () => void;
 }
 
 /** The page's versions, or its tokens as files. */
-export function SideView({ view, last, onBack }: Props) {
+export function SideView({ view, last, onBack, onReadAgain }: Props) {
   const { title, url, tokens, saved } = last;
   const { pages } = usePlatform();
   const [pair, setPair] = useState<readonly [string, string]>();
@@ -29,6 +30,7 @@ export function SideView({ view, last, onBack }: Props) {
             url={url}
             from={pair?.[0]}
             to={pair?.[1]}
+            onReadAgain={onReadAgain}
             onChoose={(from, to) => setPair([from, to])}
           />
         )}

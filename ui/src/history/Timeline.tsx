@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
-import { dateOf, exactTime } from "../kit/time.ts";
+import { exactTime, momentOf } from "../kit/time.ts";
 import type { VersionSummary } from "../sources/page-source.ts";
 
 interface Props {
@@ -38,7 +38,7 @@ export function Timeline({ versions, from, to, onChoose }: Props) {
             >
               <span class="timeline-dot" aria-hidden="true" />
               <span class="timeline-version">{t("history.version", [String(version)])}</span>
-              <span class="timeline-time">{by ?? dateOf(takenAt, now)}</span>
+              <span class="timeline-time">{by ?? momentOf(takenAt, now)}</span>
             </button>
           </li>
         );
