@@ -18,6 +18,7 @@ import { DestinationRow } from "./DestinationRow.tsx";
 import { FaultNotice, FaultView } from "./FaultView.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { PickButton } from "./PickButton.tsx";
 import { ReadingView } from "./ReadingView.tsx";
 import { useEscape } from "./use-escape.ts";
 import { isServerView, type ServerView, type View } from "./views.ts";
@@ -56,6 +57,7 @@ export function Popup({ tabId, title, url }: Props) {
               reading={progressOf(state)}
               readAgain={readAgain}
             >
+              {last && <PickButton tabId={tabId} />}
               <AccountButton onClick={() => setView("account")} />
             </Header>
             {last ? (
@@ -68,7 +70,7 @@ export function Popup({ tabId, title, url }: Props) {
             ) : state?.status === "failed" ? (
               <FaultView fault={state.fault} onTryAgain={readAgain} />
             ) : (
-              <ReadingView />
+              <ReadingView tabId={tabId} />
             )}
           </>
         )}

@@ -6,6 +6,8 @@ export const MAX_TITLE = 1024;
 export const MAX_VALUE = 8192;
 /** Of a custom property's value. */
 export const MAX_PROPERTY_VALUE = 400;
+/** Custom properties with longer names are not read. */
+export const MAX_PROPERTY_NAME = 200;
 export const MAX_FAMILY = 200;
 /** Of a weight or a style in a rule that loads a font. */
 export const MAX_FACE = 40;

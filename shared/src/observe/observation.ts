@@ -9,6 +9,7 @@ import {
   MAX_GROUPS,
   MAX_LABEL,
   MAX_LAYERS,
+  MAX_PROPERTY_NAME,
   MAX_PROPERTY_VALUE,
   MAX_SIGNATURES,
   MAX_STACK,
@@ -79,13 +80,13 @@ export const observationSchema = z.strictObject({
   page: z.strictObject({ text: z.string().max(MAX_VALUE), background: z.string().max(MAX_VALUE) }),
   custom_properties: z.strictObject({
     /** Names (with their dashes) and values at the document's root or body. */
-    global: z.array(z.tuple([z.string().max(200), z.string().max(MAX_PROPERTY_VALUE)])).max(20_000),
+    global: z.array(z.tuple([z.string().max(MAX_PROPERTY_NAME), z.string().max(MAX_PROPERTY_VALUE)])).max(20_000),
     /** Custom properties that a rule's var() brings to a paint, with their value at that element. `paint` is an index. */
     bindings: z
       .array(
         z.strictObject({
           paint: z.int().nonnegative(),
-          name: z.string().max(200),
+          name: z.string().max(MAX_PROPERTY_NAME),
           value: z.string().max(MAX_PROPERTY_VALUE),
         }),
       )

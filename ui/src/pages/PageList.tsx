@@ -4,6 +4,8 @@ import { hostOf } from "../kit/host.ts";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
 import type { PageSummary, Where } from "../sources/page-source.ts";
+import { Thumbnail } from "../sources/Thumbnail.tsx";
+import { usePageSource } from "../sources/use-pages.ts";
 
 interface Props {
   /** Newest first; undefined until they are loaded. */
@@ -17,6 +19,7 @@ interface Props {
 
 export function PageList({ pages, query, where, current }: Props) {
   const { link } = usePlatform();
+  const source = usePageSource(where);
   if (!pages) return null;
   if (pages.length === 0) {
     return <p class="side-none">{query === "" ? t("dashboard.empty") : t("dashboard.notFound", [query.trim()])}</p>;
@@ -31,6 +34,7 @@ export function PageList({ pages, query, where, current }: Props) {
             {...link({ at: "page", where, pageId: id, tab: "tokens" })}
             aria-current={id === current ? "page" : undefined}
           >
+            <Thumbnail source={source} pageId={id} />
             <PaletteStrip colors={palette.map((value) => ({ value }))} ground={ground} />
             <span class="page-title" title={title}>
               {title || hostOf(url)}

@@ -3,10 +3,9 @@ import { withoutEm } from "../cascade/resolve-value.ts";
 import { COLOR_PROPERTIES } from "../color-properties.ts";
 import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_COLOR, MAX_VALUE } from "../observation-limits.ts";
-import type { Uses } from "../readers.ts";
+import { MAX_COLOR, MAX_PROPERTY_NAME, MAX_VALUE } from "../observation-limits.ts";
+import type { PaintListener, Uses } from "../readers.ts";
 import { PaintGroups } from "./paint-groups.ts";
-import type { Places } from "./places.ts";
 import { Sites } from "./signatures.ts";
 import { UtilityColors } from "./utility-colors.ts";
 
@@ -37,15 +36,15 @@ export class Paints implements Uses {
   readonly #sites = new Sites();
   readonly #utilities = new UtilityColors();
   readonly #custom: CustomValues;
-  readonly #places: Places | undefined;
+  readonly #listener: PaintListener | undefined;
   /** By name and value of a custom property; undefined if it stays as it is. */
   readonly #rewritten = new Map<string, string | undefined>();
   #element = 0;
   truncated = false;
 
-  constructor(custom: CustomValues, places?: Places) {
+  constructor(custom: CustomValues, listener?: PaintListener) {
     this.#custom = custom;
-    this.#places = places;
+    this.#listener = listener;
   }
 
   /** Begins an element. All that is added until the next one counts once for each value, also that of pseudo-elements. */
@@ -71,7 +70,7 @@ export class Paints implements Uses {
       paint.element = this.#element;
       paint.count++;
       this.#groups.add(paint);
-      this.#places?.add(node, property, paint.value);
+      this.#listener?.add(node, property, paint.value);
     }
     if (COLOR_PROPERTIES.has(property) && raw.length <= MAX_COLOR) {
       this.#utilities.add(node, property.replace(/^border-(top|right|bottom|left)-/, "border-"), paint.value);
@@ -80,7 +79,7 @@ export class Paints implements Uses {
     if (paint.sites.has(site)) return;
     paint.sites.add(site);
     for (const { name, value } of node.scope.variables.bindings(node, property)) {
-      if (!this.#custom.mayHold(value)) continue;
+      if (name.length > MAX_PROPERTY_NAME || !this.#custom.mayHold(value)) continue;
       // The sizes of fonts themselves are relative to those of the parent.
       const absolute = property === "font" ? value : withoutEm(value, () => px(read(node, "font-size")));
       paint.bindings.set(`${name}:${value}`, {

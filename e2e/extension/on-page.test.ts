@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PopupTarget } from "../support/popup-target.ts";
+import { until } from "../support/wait.ts";
+import { deleteAllPages } from "./captures.ts";
+import { ExtensionChromium } from "./chromium.ts";
+import { serveOnPagePages } from "./on-page-pages.ts";
+import { boxOf, type Overlay, overlayOf } from "./overlay.ts";
+import { openView, takePictures, takePopupPictures } from "./view-pages.ts";
+
+// What the extension draws in the open tab itself, with the real popup.
+
+const origin = serveOnPagePages();
+let chromium: ExtensionChromium;
+
+beforeAll(async () => {
+  chromium = await ExtensionChromium.launch();
+});
+afterAll(() => chromium?.close());
+
+async function open(path = "/"): Promise<PopupTarget> {
+  await chromium.goto(origin() + path);
+  await chromium.clickAction();
+  const popup = await chromium.popup();
+  await until("a swatch", () => popup.evaluate<boolean>('document.querySelector(".swatch") !== null'));
+  return popup;
+}
+
+const overlay = (what: string, isWanted: (overlay: Overlay) => boolean) =>
+  until(what, async () => {
+    const found = await overlayOf(chromium.page);
+    return found && isWanted(found) ? found : undefined;
+  });
+const noOverlay = () => until("the overlay to go", async () => (await overlayOf(chromium.page)) === undefined);
+const press = (popup: PopupTarget, key: string) =>
+  popup.evaluate(
+    `document.body.dispatchEvent(new KeyboardEvent("keydown", ${JSON.stringify({ key, bubbles: true, cancelable: true })}))`,
+  );
+/** All that scripts of the page can see of its content. */
+const content = () => chromium.page.evaluate(() => document.documentElement.outerHTML);
+
+async function showPrimary(popup: PopupTarget): Promise<void> {
+  // The name of this button begins with the number of uses.
+  const click = `[...document.querySelectorAll("button")]
+    .find(({ textContent }) => textContent.endsWith("Details of bs-primary")).click()`;
+  await popup.evaluate(click);
+  await popup.click("button", "Show on page: bs-primary");
+}
+
+test("the popup shows the elements of a token in the tab, counts them, and goes from one to the next", async () => {
+  const popup = await open();
+  const { page } = chromium;
+  const before = await content();
+  await showPrimary(popup);
+  await popup.shows("5 elements");
+  const { paths } = await overlay("four outlines", (found) => found.paths[0]?.length === 4);
+  const wanted = ["#first", "#tagged", "#dot"].map((selector) => boxOf(page, selector));
+  expect(paths[0]).toEqual(expect.arrayContaining(await Promise.all(wanted)));
+  const width = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.scrollHeight,
+  ]);
+  await takePictures(page, "on-page");
+  await takePopupPictures(popup, "on-page");
+
+  for (let at = 1; at <= 5; at++) {
+    await press(popup, "n");
+    await popup.shows(`${at} of 5`);
+  }
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  const last = await boxOf(page, "#last");
+  await overlay("the chosen element in its place", (found) => found.paths[2]?.[0] === last);
+  await popup.click("button", "Previous element");
+  await popup.shows("4 of 5");
+  await page.evaluate(() => scrollTo(0, 0));
+  const first = await boxOf(page, "#first");
+  await overlay("the outlines after scrolling", (found) => found.paths[0]?.[0] === first);
+  expect(
+    await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]),
+  ).toEqual(width);
+
+  await press(popup, "Escape");
+  await noOverlay();
+  expect(await content()).toBe(before);
+  await popup.click("button", "Show on page: bs-primary");
+  await overlay("the outlines again", (found) => found.paths[0]?.length === 4);
+  await chromium.closePopup();
+  await noOverlay();
+  expect(await content()).toBe(before);
+});
+
+test("a capture leaves out what is shown in the tab, and has a picture of it, which is deleted with the page", async () => {
+  const popup = await open("/?capture");
+  const pictures = () => chromium.records<{ image: string }>("thumbnails");
+  await until("the picture", pictures, (all) => all.length > 0);
+  await showPrimary(popup);
+  await overlay("outlines", (found) => found.paths[0]?.length === 4);
+  await popup.click("button", "Read the page again");
+  await popup.shows("unchanged");
+  const { last } = await chromium.outcome();
+  expect(last?.tokens.colors.map(({ value }) => value)).not.toContain("#c2410c");
+  await chromium.closePopup();
+
+  const dashboard = await openView(chromium, "dashboard.html");
+  const picture = dashboard.locator(".page-link > .thumbnail").first();
+  await picture.waitFor();
+  expect(await picture.evaluate(({ naturalWidth, src }: HTMLImageElement) => [naturalWidth, src.slice(0, 16)])).toEqual(
+    [320, "data:image/webp;"],
+  );
+  await takePictures(dashboard, "thumbnails");
+  await deleteAllPages(dashboard);
+  expect(await pictures()).toEqual([]);
+  await dashboard.close();
+});
+
+/** Opens a page and starts the picker from the popup, which closes then. */
+async function pick(path: string): Promise<string> {
+  const popup = await open(path);
+  const before = await content();
+  await popup.click("button", "Pick an element on the page");
+  await until("the popup to close", async () => !(await chromium.isPopupOpen()));
+  return before;
+}
+
+const says = (...texts: string[]) =>
+  overlay(`the card with ${texts.join(", ")}`, (found) => texts.every((text) => found.texts.includes(text)));
+
+async function middleOf(selector: string): Promise<[x: number, y: number]> {
+  const box = await chromium.page.locator(selector).boundingBox();
+  return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
+}
+
+test("the picker shows the tokens of the element under the pointer, pins it at a click and walks with arrow keys", async () => {
+  const { page } = chromium;
+  const before = await pick("/?pick");
+  await page.mouse.move(...(await middleOf("#first")));
+  const { paths } = await says("button#first.btn.btn-primary", "bs-primary", "#0d6efd", "6 12");
+  expect(paths[1]?.[0]).toBe(await boxOf(page, "#first"));
+  await takePictures(page, "pick");
+  await page.mouse.move(...(await middleOf("#dot")));
+  await says("i#dot", "30 × 30", "bs-primary");
+  await page.mouse.move(100, 215);
+  await says("button#framed.btn.btn-primary", "bs-primary");
+
+  await page.mouse.wheel(0, 3000);
+  await until("the page to scroll", () => page.evaluate(() => scrollY > 1000));
+  await page.mouse.click(...(await middleOf("#word")));
+  await says("span#word", "Click a value to copy it · arrow keys to move · Esc to end");
+  await page.keyboard.press("ArrowUp");
+  await says("a#last.btn.btn-primary", "bs-primary", "#0d6efd");
+  await takePictures(page, "pick-pinned");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await says("iframe");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await says("button#framed.btn.btn-primary");
+  await page.keyboard.press("Tab"); // the button that ends it
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await says("#0d6efd copied");
+  expect(new URL(page.url()).hash).toBe("");
+  await page.keyboard.press("Escape");
+  await noOverlay();
+  expect(await content()).toBe(before);
+});
+
+test("the picker works on a page that stops all events and removes what is added to it, which notices none of them", async () => {
+  const { page } = chromium;
+  const before = await pick("/hostile");
+  await page.mouse.move(...(await middleOf("#go")));
+  await says("a#go.govuk-button", "#00703c");
+  await page.mouse.click(...(await middleOf("#go")));
+  await says("Click a value to copy it · arrow keys to move · Esc to end");
+  await takePictures(page, "pick-hostile");
+  await page.keyboard.press("ArrowUp");
+  await says("body.govuk-template__body");
+  await page.keyboard.press("Escape");
+  await noOverlay();
+  expect(await page.evaluate("heard")).toEqual([]);
+  expect(new URL(page.url()).hash).toBe("");
+  expect(await content()).toBe(before);
+});
+
+test("the outlines stand over a dialog that the page opens, and go when the tab leaves the page", async () => {
+  const popup = await open("/?dialog");
+  await showPrimary(popup);
+  await overlay("outlines", (found) => found.paths[0]?.length === 4);
+  await chromium.page.evaluate(() => document.querySelector("dialog")?.showModal());
+  await until("the overlay in the dialog", () =>
+    chromium.page.evaluate(() => document.querySelector("dialog > tintype-overlay") !== null),
+  );
+  await chromium.page.evaluate((url) => location.assign(url), `${origin()}/hostile`);
+  await until("the popup to show no elements", () =>
+    popup.evaluate<boolean>('document.querySelector(".on-page-bar") === null'),
+  );
+});
