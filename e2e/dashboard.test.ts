@@ -85,7 +85,7 @@ test("the dashboard lets a person register, and its first view is small", async 
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("correct horse");
   await page.getByRole("button", { name: "Register" }).click();
-  await page.getByRole("heading", { name: "Take the first snapshot" }).waitFor();
+  await page.getByRole("heading", { name: "Capture your first page" }).waitFor();
   await expectGood("first");
 });
 
@@ -159,7 +159,7 @@ test("the dashboard shows the same view after a reload, and the page in the list
   await row.waitFor();
   await expectGood("list");
   await page.keyboard.press("?");
-  await page.getByRole("heading", { name: "Keys" }).waitFor();
+  await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor();
   await expectGood("keys");
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");
@@ -177,7 +177,7 @@ test("the dashboard shows the same view after a reload, and the page in the list
 test.each([
   ["plan?plan=pro", "Plan and billing", "plan"],
   ["account", "Account", "account"],
-  ["no/such/view", "There is nothing at this address", "nothing"],
+  ["no/such/view", "There is no page at this address", "nothing"],
 ])("the dashboard shows /app/%s at once when its address is opened", async (path, title, name) => {
   await page.goto(`${server()}/app/${path}`);
   await page.getByRole("heading", { name: title, exact: true }).waitFor();

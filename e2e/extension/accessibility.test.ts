@@ -66,7 +66,7 @@ describe("the popup has no accessibility faults", () => {
     ["exports", "Export", ".code"],
     ["versions", /^Version 1/, ".none"],
     ["the account", "Sign in", ".sign-in"],
-    ["the public reading", "As the public sees it", ".sign-in"],
+    ["the public reading", "Public view", ".sign-in"],
   ])("in its view of %s", async (_, button, content) => {
     await popup.getByRole("button", { name: button, exact: true }).click();
     await popup.waitForSelector(content);

@@ -64,7 +64,7 @@ test("a user captures without an account, registers, has the next version on the
   expect(await extractionsOf(client)).toEqual([]);
   await ada.clickAction();
   const again = await ada.popup();
-  await again.shows("Only here");
+  await again.shows("On this device");
   await ada.page.evaluate('document.documentElement.style.setProperty("--color-brand", "#b3261e")');
   await again.click("button", "Read the page again");
   await again.shows("1 change");
@@ -167,11 +167,11 @@ describe("the sign-in form says what is wrong", () => {
   };
 
   test.each([
-    ["the text is not an address", () => "not an address", "This is not an address."],
+    ["the text is not an address", () => "not an address", "This is not a web address."],
     ["the address is of plain http on the internet", () => "http://example.com", "That address is not encrypted."],
     ["nothing answers", () => "http://127.0.0.1:9", "The server does not answer."],
-    ["another web server answers", () => other(html), "Another server answers there."],
-    ["another API answers", () => other(readable), "Another server answers there."],
+    ["another web server answers", () => other(html), "This is not a Tintype server."],
+    ["another API answers", () => other(readable), "This is not a Tintype server."],
     ["the server is of an older version", () => other(old), "The server is too old."],
     ["a gateway answers without its server", () => other(gateway), "The server does not answer."],
     ["the password is wrong", server, "Email or password is wrong."],
@@ -248,7 +248,7 @@ async function chooseTeam(browser: ExtensionChromium): Promise<void> {
   const popup = await browser.popup();
   await until("the team in the list", () =>
     popup.evaluate<boolean>(`(() => {
-      const select = document.querySelector('select[aria-label="Goes to"]');
+      const select = document.querySelector('select[aria-label="Save to"]');
       const option = [...(select?.options ?? [])].find(({ text }) => text === "Harbour");
       if (!option) return false;
       select.value = option.value;

@@ -61,13 +61,18 @@ export class ExtensionChromium {
       executablePath: FULL_CHROMIUM_PATH,
       chromiumSandbox: process.getuid?.() !== 0, // the sandbox cannot start for root
       // The default screen of a headless browser is too small for the popup.
-      args: ["--enable-unsafe-extension-debugging", "--screen-info={1600x1200}", "--window-size=1500,1100"],
+      args: [
+        "--enable-unsafe-extension-debugging",
+        "--screen-info={1600x1200}",
+        "--window-size=1500,1100",
+        "--lang=en-GB",
+      ],
       ignoreDefaultArgs: ["--disable-extensions"],
       viewport: { width: 1280, height: 800 },
       deviceScaleFactor: 1,
       colorScheme: "light",
       reducedMotion: "reduce",
-      locale: "en-US",
+      locale: "en-GB",
     });
     const browser = context.browser();
     if (!browser) throw new Error("Playwright gives no browser for this context");

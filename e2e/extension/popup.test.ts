@@ -166,7 +166,7 @@ test("the popup keeps the last reading and shows the reason if it cannot read th
 });
 
 test.each([
-  ["it is a page of the browser", () => "chrome://version/", "The browser does not allow reading this page"],
+  ["it is a page of the browser", () => "chrome://version/", "Your browser does not allow this page to be read"],
   ["it is not a web page", () => `${origin()}/text`, "Not a web page"],
   ["it is empty", () => `${origin()}/empty`, "Nothing to see yet"],
 ])("the popup says why it cannot read a page if %s", async (name, url, words) => {

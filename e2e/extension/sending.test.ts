@@ -61,7 +61,7 @@ async function inDashboard<T>(view: "account" | "queue", work: (view: Page) => P
   }
 }
 
-const allSent = () => inDashboard("queue", (queue) => queue.getByText("All sent").waitFor());
+const allSent = () => inDashboard("queue", (queue) => queue.getByText("Everything is sent").waitFor());
 
 /** Waits until the queue has `count` captures, and each shows this text. */
 const waiting = (count: number, text: string) =>

@@ -77,11 +77,11 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await popup.getByRole("button", { name: "Back" }).click();
   await popup.getByRole("button", { name: "Back" }).click();
 
-  await popup.getByLabel("Goes to").selectOption({ label: "Harbour Ferries" });
+  await popup.getByLabel("Save to").selectOption({ label: "Harbour Ferries" });
   await popup.getByRole("button", { name: "Sent" }).waitFor();
   await look(popup, "popup-sent");
 
-  await popup.getByRole("button", { name: "As the public sees it" }).click();
+  await popup.getByRole("button", { name: "Public view" }).click();
   await look(popup, "popup-public");
   await popup.getByRole("button", { name: "Read it on the server" }).click();
   await popup.locator(".steps").waitFor();
@@ -157,5 +157,5 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await dashboard.locator(".upload").getByText("The server does not answer.").waitFor();
   await look(dashboard, "dashboard-queue");
   await dashboard.getByRole("button", { name: /^Do not send/ }).click();
-  await dashboard.getByText("All sent").waitFor();
+  await dashboard.getByText("Everything is sent").waitFor();
 });

@@ -181,7 +181,7 @@ test("the view of contrasts shows the pairs that are hardest to read first, in t
   const weakest = dashboard.locator(".pair").first();
   expect(await seen(weakest.locator(".pair-name"))).toEqual(["bs-warning", "bs-body-bg"]);
   expect(await weakest.locator(".pair-ratio").textContent()).toBe("1.63:1");
-  expect(await weakest.locator(".level").allTextContents()).toEqual(["AAnot passed", "AAAnot passed"]);
+  expect(await weakest.locator(".level").allTextContents()).toEqual(["AAfails", "AAAfails"]);
   const sample = weakest.locator(".pair-sample");
   const style = await sample.evaluate((element) => {
     const { color, backgroundColor } = getComputedStyle(element);

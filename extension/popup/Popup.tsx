@@ -48,7 +48,7 @@ export function Popup({ tabId, title, url }: Props) {
         {isServerView(view) ? (
           <LazyServerViews view={view} last={last} onBack={back} onView={setView} />
         ) : last && view !== "tokens" ? (
-          <LazySideView view={view} last={last} onBack={back} />
+          <LazySideView view={view} last={last} onBack={back} onReadAgain={readAgain} />
         ) : (
           <>
             <Header
@@ -139,6 +139,7 @@ interface SideProps {
   readonly view: "history" | "export" | "conformance";
   readonly last: TabReading;
   readonly onBack: () => void;
+  readonly onReadAgain: () => void;
 }
 
 function LazySideView(props: SideProps) {

@@ -11,10 +11,11 @@ interface Props {
   readonly view: "history" | "export" | "conformance";
   readonly last: TabReading;
   readonly onBack: () => void;
+  readonly onReadAgain: () => void;
 }
 
 /** The page's versions, its tokens as files, or held against a design system. */
-export function SideView({ view, last, onBack }: Props) {
+export function SideView({ view, last, onBack, onReadAgain }: Props) {
   const { title, url, tokens, saved } = last;
   const { pages } = usePlatform();
   const [pair, setPair] = useState<readonly [string, string]>();
@@ -31,6 +32,7 @@ export function SideView({ view, last, onBack }: Props) {
             url={url}
             from={pair?.[0]}
             to={pair?.[1]}
+            onReadAgain={onReadAgain}
             onChoose={(from, to) => setPair([from, to])}
           />
         )}

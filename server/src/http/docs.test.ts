@@ -24,8 +24,9 @@ test("GET /docs and everything that it loads come from this server", async () =>
   );
 
   const page = await response.text();
-  const loaded = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = ""]) => url);
-  expect(loaded).toHaveLength(4);
+  const loaded = [...page.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, url = ""]) => url);
+  expect(loaded).toHaveLength(6);
+  expect(page).not.toMatch(/<script>|<style|style="|https?:\/\/(?!localhost|example\.com)/);
   const types = await Promise.all(
     loaded.map(async (path) => {
       const asset = await fetch(new URL(path, app.url));
@@ -37,6 +38,8 @@ test("GET /docs and everything that it loads come from this server", async () =>
   expect(types).toEqual([
     "image/png",
     "text/css; charset=utf-8",
+    "text/css; charset=utf-8",
+    "text/javascript; charset=utf-8",
     "text/javascript; charset=utf-8",
     "text/javascript; charset=utf-8",
   ]);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { DOCS_PAGE, DOCS_START, DOCS_STYLE, DOCS_THEME } from "./docs-page.ts";
 import { type Endpoint, endpoint, file, fileReply } from "./endpoint.ts";
 
 // Everything that the page loads comes from this server, so that it works offline and no other code can run.
@@ -16,26 +17,6 @@ const PAGE_CSP = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Tintype API</title>
-    <link rel="icon" href="/docs/favicon-32x32.png">
-    <link rel="stylesheet" href="/docs/swagger-ui.css">
-  </head>
-  <body>
-    <div id="api"></div>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
-  </body>
-</html>
-`;
-
-const START = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#api", deepLinking: true, displayRequestDuration: true });
-`;
-
 const distribution = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
 type Asset = { name: string; contentType: string; content: () => Promise<string | Buffer> };
@@ -50,10 +31,12 @@ const ASSETS: readonly Asset[] = [
   packaged("swagger-ui.css", "text/css"),
   packaged("swagger-ui-bundle.js", "text/javascript"),
   packaged("favicon-32x32.png", "image/png"),
-  { name: "start.js", contentType: "text/javascript", content: async () => START },
+  { name: "page.css", contentType: "text/css", content: async () => DOCS_STYLE },
+  { name: "theme.js", contentType: "text/javascript", content: async () => DOCS_THEME },
+  { name: "start.js", contentType: "text/javascript", content: async () => DOCS_START },
 ];
 
-/** The endpoints of the documentation page: Swagger UI over /openapi.json. */
+/** The endpoints of the documentation page: an introduction, and Swagger UI over /openapi.json. */
 export function docsEndpoints(): Endpoint[] {
   const common = { method: "GET", tag: "System", credentials: "none", status: 200, errors: [], hidden: true } as const;
   return [
@@ -63,7 +46,7 @@ export function docsEndpoints(): Endpoint[] {
       summary: "Documentation page",
       response: file("text/html"),
       handle: async () =>
-        fileReply(PAGE, { contentType: "text/html", headers: { "Content-Security-Policy": PAGE_CSP } }),
+        fileReply(DOCS_PAGE, { contentType: "text/html", headers: { "Content-Security-Policy": PAGE_CSP } }),
     }),
     ...ASSETS.map(({ name, contentType, content }) =>
       endpoint({

@@ -40,6 +40,6 @@ test("Plan has no link on a server that sells nothing", async () => {
 
 test("Plan has no meter for what is not limited", async () => {
   view(serverWith("enterprise", usage(250, null)));
-  expect(await screen.findByText("250, no limit")).toBeTruthy();
+  expect(await screen.findByText("250, unlimited")).toBeTruthy();
   expect(screen.getAllByRole("meter")).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ const view = (data: object, route: PlanRoute = { at: "plan" }, more: Record<stri
 test("PlanView shows the usage and what a larger plan allows", async () => {
   view(overview());
   expect((await screen.findByRole("meter")).getAttribute("aria-valuetext")).toBe("34 / 50");
-  expect(screen.getByText("1,000 extractions a month, 100 a day")).toBeTruthy();
+  expect(screen.getByText("1,000 captures a month, 100 a day")).toBeTruthy();
   expect(screen.getByText("Schedules down to every hour")).toBeTruthy();
 });
 
@@ -54,7 +54,7 @@ test("PlanView waits after a checkout until the plan applies", async () => {
   expect(await screen.findByText(/as soon as Stripe has confirmed/)).toBeTruthy();
   now = overview({ plan: "pro", is_paying: true, has_portal: true, offers: [] });
   await act(async () => void (await vi.advanceTimersByTimeAsync(1500)));
-  expect(await screen.findByText("Thank you. You are on the plan Pro now.")).toBeTruthy();
+  expect(await screen.findByText("Thank you. You are now on the Pro plan.")).toBeTruthy();
 });
 
 test("PlanView of a person who pays leads to the subscription and offers no second one", async () => {

@@ -57,8 +57,8 @@ describe("DestinationChoice", () => {
     show(<DestinationChoice pageId="p1" />, fakePlatform({ procedures: teams, destinations: destinationsOf({ set }) }));
     await screen.findByText("Lighthouse");
     expect(textsOf("option")).toEqual(["My captures", "Lighthouse", "This device only"]);
-    fireEvent.change(screen.getByLabelText("Goes to"), { target: { value: "t1" } });
-    expect((await screen.findByRole("alert")).textContent).toContain("You may not do that.");
+    fireEvent.change(screen.getByLabelText("Save to"), { target: { value: "t1" } });
+    expect((await screen.findByRole("alert")).textContent).toContain("You are not allowed to do that.");
     expect(set).toHaveBeenCalledExactlyOnceWith("p1", { kind: "team", teamId: "t1" });
   });
 
@@ -89,11 +89,11 @@ describe("DestinationChoice", () => {
 
 test.each([
   ["Sent", { isOnServer: async () => true }, ada],
-  ["Only here", {}, ada],
-  ["On its way", { uploads: async () => [upload("c1")] }, ada],
+  ["On this device", {}, ada],
+  ["Queued", { uploads: async () => [upload("c1")] }, ada],
   ["Not sent", { uploads: async () => [upload("c1", { state: "failed" })] }, ada],
   ["Not sent", { isOnServer: async () => true }, { ...ada, revoked: true }],
-  ["Only here", { uploads: async () => [upload("c1", { pageId: "p2" })] }, ada],
+  ["On this device", { uploads: async () => [upload("c1", { pageId: "p2" })] }, ada],
 ])("SyncState says “%s”", async (text, changes, session) => {
   const destinations = destinationsOf(changes);
   show(<SyncState pageId="p1" onQueue={() => {}} />, fakePlatform({ session, destinations }));

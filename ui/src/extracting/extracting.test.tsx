@@ -81,11 +81,11 @@ test.each([
   [
     { code: "quota_reached", limit: "day", quota: { used: 10, limit: 10 }, upgradeUrl: "https://x.example/plan" },
     "Your plan's limit is reached.",
-    "10 of 10 extractions are used today.",
+    "You have used 10 of 10 captures today.",
   ],
   [
     { code: "refused", message: "Not valid.", details: [{ path: "options.selectors.0", message: "is no selector" }] },
-    "The server refused.",
+    "The server did not accept this.",
     "is no selector",
   ],
 ] as const)("NewPage explains a refusal: %j", async (fault, title, text) => {
@@ -176,7 +176,7 @@ test("a run that cannot start says why, and the page stays as it was", async () 
     },
   });
   await runNow();
-  expect(await screen.findByText("No extractions are left this month.", { exact: false })).toBeTruthy();
+  expect(await screen.findByText("You have no captures left this month.", { exact: false })).toBeTruthy();
   expect(screen.getByText("#0d6efd")).toBeTruthy();
   expect(page.isFollowed()).toBe(false);
 });

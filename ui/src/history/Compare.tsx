@@ -2,9 +2,10 @@ import { environmentWarnings } from "@tintype/shared/diff/environment";
 import { useId, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
+import { hostOf } from "../kit/host.ts";
 import { SwapIcon } from "../kit/icons.tsx";
 import { lazily } from "../kit/lazily.tsx";
-import { timeAgo } from "../kit/time.ts";
+import { momentOf } from "../kit/time.ts";
 import { PreviewsProvider } from "../previews/previews.tsx";
 import type { Content, PageSource, VersionSummary } from "../sources/page-source.ts";
 import { DiffView } from "./DiffView.tsx";
@@ -60,7 +61,7 @@ export function Compare({ source, pageId, url, versions, from, to, onChoose, bef
                 after={{ id: to, content: after }}
               />
             )}
-            <DiffView before={before.tokens} after={after.tokens} />
+            <DiffView before={before.tokens} after={after.tokens} page={{ title: hostOf(url), url }} />
           </PreviewsProvider>
         )}
       </section>
@@ -114,7 +115,7 @@ function Picker({ label, versions, chosen, onChoose }: PickerProps) {
       <select id={id} value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
         {versions.map(({ id, version, takenAt, by }) => (
           <option key={id} value={id}>
-            {[t("history.version", [String(version)]), timeAgo(takenAt, now), by].filter(Boolean).join(" · ")}
+            {[t("history.version", [String(version)]), momentOf(takenAt, now), by].filter(Boolean).join(" · ")}
           </option>
         ))}
       </select>

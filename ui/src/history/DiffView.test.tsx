@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "@testing-library/preact";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { show, textsOf } from "../testing/render.tsx";
 import { color, everyKind, harbour } from "../testing/tokens.ts";
 import { DiffView } from "./DiffView.tsx";
@@ -62,4 +62,40 @@ test("DiffView shows what changed only in a mode below the changes of the base, 
   expect(dark.querySelector("header")?.textContent).toBe("In darkdark, 1280 × 800");
   expect(dark.textContent).toContain("#eeeeee");
   expect(dark.textContent).toContain("#ffffff");
+});
+
+test("DiffView says in a word how much a colour has changed", () => {
+  show(
+    <DiffView
+      before={harbour}
+      after={{ ...harbour, colors: [color("brand", "#0d6fff", 9), color("ink", "#ff0000")] }}
+    />,
+  );
+  expect([...document.querySelectorAll(".color-step")].map(({ textContent }) => textContent)).toEqual([
+    "hardly visible",
+    "another colour",
+  ]);
+});
+
+test("DiffView copies the changes as Markdown, in which nothing of the page is markup", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const after = { ...harbour, colors: [color("brand", "#198754", 9), color("a`b", "#ffeeaa")], spacing: ["8px"] };
+  const page = { title: "Harbour [x](javascript:1)", url: "https://harbour.example/a b" };
+  show(<DiffView before={harbour} after={after} page={page} />);
+  fireEvent.click(screen.getByRole("button", { name: "Copy as Markdown" }));
+  const text = write.mock.calls[0]?.[0] ?? "";
+  expect(text.split("\n").slice(0, 11)).toEqual([
+    "# Harbour \\[x\\]\\(javascript:1\\)",
+    "",
+    "<https://harbour.example/a%20b>",
+    "",
+    "**4 changes**",
+    "",
+    "## Colours",
+    "",
+    "- Modified: `brand` `#0d6efd` → `#198754`",
+    "- Added: ``a`b`` `#ffeeaa`",
+    "- Removed: `ink` `#212529`",
+  ]);
+  expect(text).toContain("## Spacing\n\n- Removed: `16px`\n");
 });

@@ -9,11 +9,16 @@ import { t } from "../i18n/i18n.ts";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
 import { kinds } from "../kinds/index.ts";
 import type { KindKey } from "../kinds/kind.ts";
+import { useCopying } from "../kit/copying.tsx";
+import { CopyIcon } from "../kit/icons.tsx";
 import { describeMode } from "../modes/describe-mode.ts";
+import { diffMarkdown } from "./diff-markdown.ts";
 
 interface Props {
   readonly before: Tokens;
   readonly after: Tokens;
+  /** Of the page, for the text to copy; without it nothing is offered to copy. */
+  readonly page?: { readonly title: string; readonly url: string } | undefined;
 }
 
 /** The kinds whose changes follow from those of others, and are not part of the total. */
@@ -22,7 +27,8 @@ const REPEATING: ReadonlySet<KindKey> = new Set(
 );
 
 /** The changes between two versions: those of the base, and then those that only a mode has. */
-export function DiffView({ before, after }: Props) {
+export function DiffView({ before, after, page }: Props) {
+  const { copy } = useCopying();
   const diff = useMemo(() => diffTokens(before, after), [before, after]);
   const changed = changedKinds(diff);
   const modes = changedModes(diff, before, after);
@@ -63,6 +69,15 @@ export function DiffView({ before, after }: Props) {
           </ul>
           {[changed, ...modes.map((mode) => mode.changed)].flat().some(({ showsColors }) => showsColors) && (
             <NotationChoice />
+          )}
+          {page && (
+            <button
+              type="button"
+              class="button small"
+              onClick={() => copy(diffMarkdown(diff, page.title, page.url), t("diff.copy"))}
+            >
+              <CopyIcon /> {t("diff.copy")}
+            </button>
           )}
         </div>
         {changed.map(({ key, List }) => (

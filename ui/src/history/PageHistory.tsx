@@ -12,11 +12,13 @@ interface Props {
   /** The versions to compare. Without them, or if they are gone: the newest version with the one before it. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Reads the page once more; absent where that is not possible. */
+  readonly onReadAgain?: (() => void) | undefined;
   readonly onChoose: (from: string, to: string) => void;
 }
 
 /** A page's versions, and the changes between two of them. */
-export function PageHistory({ source, pageId, url, from, to, onChoose }: Props) {
+export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoose }: Props) {
   const versions = useVersions(source, pageId);
   const [newest, previous] = versions.data ?? [];
   const has = (id: string | undefined) => versions.data?.some((version) => version.id === id);
@@ -32,6 +34,11 @@ export function PageHistory({ source, pageId, url, from, to, onChoose }: Props) 
       <div class="none">
         <p class="none-title">{t("history.one.title")}</p>
         <p>{t("history.one.text")}</p>
+        {onReadAgain && (
+          <button type="button" class="button primary" onClick={onReadAgain}>
+            {t("page.readAgain")}
+          </button>
+        )}
       </div>
     );
   }

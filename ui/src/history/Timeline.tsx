@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
-import { dateOf, exactTime } from "../kit/time.ts";
+import { exactTime, momentOf } from "../kit/time.ts";
 import type { PageSource, VersionSummary } from "../sources/page-source.ts";
 import { Thumbnail } from "../sources/Thumbnail.tsx";
 
@@ -42,7 +42,7 @@ export function Timeline({ source, pageId, versions, from, to, onChoose }: Props
               <span class="timeline-dot" aria-hidden="true" />
               <Thumbnail source={source} pageId={pageId} versionId={id} />
               <span class="timeline-version">{t("history.version", [String(version)])}</span>
-              <span class="timeline-time">{by ?? dateOf(takenAt, now)}</span>
+              <span class="timeline-time">{by ?? momentOf(takenAt, now)}</span>
             </button>
           </li>
         );

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import de from "./de.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
-import { language, languageFor, loadLanguage, setTexts, t } from "./i18n.ts";
+import { inAmerican, language, languageFor, loadLanguage, setTexts, t } from "./i18n.ts";
 
 beforeEach(() => setTexts("en", en));
 
@@ -40,10 +40,21 @@ test("loadLanguage fetches the texts of a language", async () => {
   expect(t("close")).toBe("Schließen");
 });
 
+test("loadLanguage spells American English in its own way, and no text stays British", async () => {
+  await loadLanguage("en-US");
+  expect(t("kinds.colors")).toBe("Colors");
+  const texts = JSON.stringify(inAmerican(en)).replace(/"\w+":/g, "");
+  expect(texts).not.toMatch(/olour|grey|centre|cancelled|recognis|favour|licence/i);
+  await loadLanguage("en");
+  expect(t("kinds.colors")).toBe("Colours");
+});
+
 test.each([
   ["de", "de"],
   ["de-AT", "de"],
   ["en-GB", "en"],
+  ["en-US", "en-US"],
+  ["en-AU", "en"],
   ["fr", "en"],
   ["den", "en"],
 ] as const)("languageFor(%s) is %s", (tag, expected) => {

@@ -1,6 +1,7 @@
 import type en from "./en.json";
 
-export type Language = "en" | "de";
+/** The languages of the interface. American English has the texts of `en` in its own spelling. */
+export type Language = "en" | "en-US" | "de";
 
 /** The texts of one language. English is the reference: every other language has the same keys. */
 export type Texts = typeof en;
@@ -44,7 +45,7 @@ export function setTexts(language: Language, texts: Texts): void {
 /** Fetches one language's texts and sets them. Call it before the first view is rendered. */
 export async function loadLanguage(language: Language): Promise<void> {
   const { default: texts } = await (language === "de" ? import("./de.json") : import("./en.json"));
-  setTexts(language, texts);
+  setTexts(language, language === "en-US" ? inAmerican(texts) : texts);
 }
 
 /** The language of the texts, for the formats of Intl. */
@@ -54,7 +55,23 @@ export function language(): Language {
 
 /** The language for a person whose browser speaks `tag` (BCP 47). */
 export function languageFor(tag: string): Language {
-  return /^de\b/i.test(tag) ? "de" : "en";
+  if (/^de\b/i.test(tag)) return "de";
+  return /^en-us\b/i.test(tag) ? "en-US" : "en";
+}
+
+/** British spellings, by the part that differs. */
+const AMERICAN: readonly (readonly [RegExp, string])[] = [
+  [/olour/g, "olor"],
+  [/\b([Gg])rey/g, "$1ray"],
+  [/\b([Cc])entre/g, "$1enter"],
+  [/\b([Cc])ancelled/g, "$1anceled"],
+];
+
+/** English texts in American spelling. */
+export function inAmerican<Text extends Node>(texts: Text): Text {
+  const spell = (text: string) => AMERICAN.reduce((spelt, [from, to]) => spelt.replace(from, to), text);
+  // The same shape: only the texts change, not their keys.
+  return JSON.parse(JSON.stringify(texts), (_, value: unknown) => (typeof value === "string" ? spell(value) : value));
 }
 
 /**

@@ -4,7 +4,7 @@ interface Props {
   /** The most used first. Without `usage`, all have the same width. */
   readonly colors: readonly { readonly value: string; readonly usage?: number }[];
   /** The colour behind the page, on which translucent colours stand. See pageGround(). */
-  readonly ground: string | undefined;
+  readonly ground?: string | undefined;
 }
 
 const MAX_COLORS = 32;

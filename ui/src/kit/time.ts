@@ -4,6 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const clock: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
+const seconds: Intl.DateTimeFormatOptions = { ...clock, second: "2-digit" };
 const day: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
 const dayOfYear: Intl.DateTimeFormatOptions = { ...day, year: "numeric" };
 const exact: Intl.DateTimeFormatOptions = { dateStyle: "full", timeStyle: "short" };
@@ -16,6 +17,11 @@ export function timeAgo(time: number, now: number): string {
   const days = daysBetween(time, now);
   if (days <= 1) return `${relative(-days, "day")}, ${clockTime(time)}`;
   return `${dateOf(time, now)}, ${clockTime(time)}`;
+}
+
+/** "14:02:31" today, else "3 May, 14:02": two versions of one minute have different times. */
+export function momentOf(time: number, now: number): string {
+  return daysBetween(time, now) === 0 ? format(time, seconds) : `${dateOf(time, now)}, ${clockTime(time)}`;
 }
 
 /** The day, with its year if it is not the present one. */

@@ -67,7 +67,7 @@ test("PagesView asks for what the address names, and each choice begins at the f
   const platform = pagesView({ "overview.list": list }, route);
   await screen.findByText("51–100 of 120");
   expect(list).toHaveBeenCalledWith({ page: 2, per_page: 50, search: "harbour", team_id: null, sort: "title" });
-  fireEvent.change(screen.getByLabelText("State"), { target: { value: "failed" } });
+  fireEvent.change(screen.getByLabelText("Status"), { target: { value: "failed" } });
   expect(platform.visited).toEqual(["/?search=harbour&team=personal&sort=title&status=failed"]);
   expect(screen.getByRole("link", { name: "Next" }).getAttribute("href")).toMatch(/page=3$/);
   expect(screen.getByRole("link", { name: "Previous" }).getAttribute("href")).not.toMatch(/page=/);
@@ -75,7 +75,7 @@ test("PagesView asks for what the address names, and each choice begins at the f
 
 test("PagesView leads a person without pages to the first snapshot", async () => {
   pagesView({ "overview.list": () => listOf([]) });
-  expect(await screen.findByText("Take the first snapshot")).toBeTruthy();
+  expect(await screen.findByText("Capture your first page")).toBeTruthy();
   expect(await screen.findByRole("textbox", { name: "Paste a web address" })).toBeTruthy();
   expect(screen.queryByRole("searchbox")).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
+import { hostOf } from "../kit/host.ts";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
 import type { PageSummary, Where } from "../sources/page-source.ts";
@@ -54,8 +55,4 @@ export function PageList({ pages, query, where, current }: Props) {
       ))}
     </ul>
   );
-}
-
-export function hostOf(url: string): string {
-  return URL.parse(url)?.host || url;
 }

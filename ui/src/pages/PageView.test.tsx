@@ -134,7 +134,7 @@ describe("PageView of a page on the device", () => {
     let isBroken = true;
     const get: PageSource["get"] = async (id) => (isBroken ? failed({ code: "unexpected" }) : onDevice.get(id));
     view(page, fakePlatform({ pages: { ...onDevice, get } }));
-    await screen.findByText("That should not have happened.");
+    await screen.findByText("Something went wrong.");
     isBroken = false;
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect((await title()).textContent).toBe("Harbour");
@@ -214,7 +214,7 @@ describe("PageView of a page on the server", () => {
       throw new Refusal({ code: "not_found" });
     };
     view(route, fakePlatform({ procedures: { ...procedures, "extractions.get": refuse } }));
-    expect(await screen.findByText("It is no longer there.")).toBeTruthy();
+    expect(await screen.findByText("This is no longer here.")).toBeTruthy();
   });
 
   test("shows nothing of one account to the next", async () => {

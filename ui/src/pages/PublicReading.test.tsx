@@ -69,7 +69,7 @@ test("PublicReading explains a quota that is reached, and leads to the plans", a
   };
   show(view, fakePlatform({ procedures: { "server.about": () => about(), "extractions.create": refuse } }));
   await start();
-  expect((await screen.findByRole("alert")).textContent).toContain("10 of 10 extractions are used today.");
+  expect((await screen.findByRole("alert")).textContent).toContain("You have used 10 of 10 captures today.");
   expect(screen.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toBe("https://example.com/plans");
 });
 

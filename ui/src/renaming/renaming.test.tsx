@@ -65,7 +65,7 @@ describe("the action that renames a token", () => {
     expect(asked).toEqual([{ id: "e1", kind: "colors", name: "ink", to: "Harbour ink" }]);
     expect(details.getByText("A person chose this name.")).toBeTruthy();
     expect(details.getByText("ink, text")).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toBe("“ink” is called “Harbour ink” now, in all versions.");
+    expect(screen.getByRole("status").textContent).toBe("“ink” is now “Harbour ink” in all versions.");
     await waitFor(() => expect(document.activeElement).toBe(renameButton()));
   });
 
@@ -113,11 +113,11 @@ describe("the action that renames a token", () => {
 
   test.each<[ServerFault, RegExp]>([
     [{ code: "unreachable" }, /The server does not answer/],
-    [{ code: "not_allowed" }, /You may not do that/],
+    [{ code: "not_allowed" }, /You are not allowed to do that/],
     [{ code: "refused", message: "The name is too odd." }, /too odd/],
     [
       { code: "refused", message: "to …", details: [{ path: "to", message: "is taken" }] },
-      /^The server does not accept “sea”: another .* earlier/,
+      /^“sea” is taken: another token/,
     ],
   ])("shows a refusal beside the field and keeps what was typed: %o", async (refusal, text) => {
     const { platform } = serverOf({ refusal });

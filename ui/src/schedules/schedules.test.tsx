@@ -163,5 +163,5 @@ test("SchedulesView leads through a long list", async () => {
 
 test("SchedulesView says what a schedule is for as long as there is none", async () => {
   show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": () => list() } }));
-  expect(await screen.findByText("No page runs by itself yet")).toBeTruthy();
+  expect(await screen.findByText("No schedules yet")).toBeTruthy();
 });

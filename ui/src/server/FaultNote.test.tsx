@@ -17,12 +17,12 @@ test.each<[string, ServerFault, string]>([
   [
     "how much of the day's quota is used",
     { code: "quota_reached", limit: "day", quota: { used: 10, limit: 10 }, retryAt: soon, message },
-    "Your plan's limit is reached. 10 of 10 extractions are used today. Try again in 22 hours.",
+    "Your plan's limit is reached. You have used 10 of 10 captures today. Try again in 22 hours.",
   ],
   [
     "that nothing of the month's quota is left",
     { code: "quota_reached", limit: "month", message },
-    "Your plan's limit is reached. No extractions are left this month.",
+    "Your plan's limit is reached. You have no captures left this month.",
   ],
   [
     "the server's message if it does not tell which limit",
@@ -34,7 +34,11 @@ test.each<[string, ServerFault, string]>([
     { code: "too_many_requests", retryAt: Date.now() + 20_000 },
     "Too many requests. The server asks you to wait. Try again in 20 seconds.",
   ],
-  ["the server's message if it refuses", { code: "refused", message: "No." }, "The server refused. Its message:No."],
+  [
+    "the server's message if it refuses",
+    { code: "refused", message: "No." },
+    "The server did not accept this. Its message:No.",
+  ],
 ])("FaultNote says %s", (_, fault, text) => {
   expect(textOf(fault)).toBe(text);
 });

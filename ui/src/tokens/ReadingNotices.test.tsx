@@ -29,7 +29,7 @@ test("ReadingNotices gives no advice to scroll if the server read the page", () 
   );
   expect([...document.querySelectorAll(".notice")].map(({ textContent }) => textContent)).toEqual([
     "1 image had not loaded when the server read the page.",
-    "2 parts of the page were still transparent when the server read it.",
+    "2 parts of the page had not appeared when the server read it.",
     "The page was loaded again for these modes: dark, mobile.",
   ]);
 });
@@ -39,7 +39,7 @@ test("ReadingNotices says what had not loaded or appeared when the page was read
   show(<ReadingNotices environment={environment} />);
   expect([...document.querySelectorAll(".notice")].map(({ textContent }) => textContent)).toEqual([
     "2 images had not loaded. Scroll through the page and read it again to include them.",
-    "1 part of the page was still transparent. Scroll to it and read the page again to include it.",
+    "1 part of the page had not appeared yet. Scroll to it and read the page again to include it.",
   ]);
 });
 

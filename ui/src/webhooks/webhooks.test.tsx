@@ -159,6 +159,6 @@ test("WebhookView says that a webhook is gone", async () => {
       throw new Refusal({ code: "not_found" });
     },
   });
-  expect(await screen.findByText("It is no longer there.")).toBeTruthy();
+  expect(await screen.findByText("This is no longer here.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });

@@ -1,9 +1,10 @@
 import type { NamedChanges } from "@tintype/shared/kinds/changes";
-import { t } from "../../i18n/i18n.ts";
+import { language, t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { ArrowIcon } from "../../kit/icons.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
 import { ChangeGroup } from "../Change.tsx";
+import { colorStep } from "./color-change.ts";
 import { useNotation } from "./notation.tsx";
 
 /** Old and new values side by side; a click copies one of them. */
@@ -26,6 +27,7 @@ export function ColorChanges({ changes }: { readonly changes: NamedChanges }) {
               <p class="swatch-name" title={name}>
                 {name}
               </p>
+              <Step from={from} to={to} />
             </li>
           ))}
         </ul>
@@ -45,6 +47,18 @@ export function ColorChanges({ changes }: { readonly changes: NamedChanges }) {
         </ul>
       </ChangeGroup>
     </section>
+  );
+}
+
+/** In a word how much the colour has changed. */
+function Step({ from, to }: { readonly from: string; readonly to: string }) {
+  const change = colorStep(from, to);
+  if (!change) return null;
+  const deltaE = new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(change.deltaE);
+  return (
+    <p class="color-step" title={`ΔE ${deltaE}`}>
+      {t(`colors.step.${change.step}`)}
+    </p>
   );
 }
 

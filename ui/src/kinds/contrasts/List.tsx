@@ -1,5 +1,5 @@
 import type { ColorToken, ContrastToken } from "@tintype/shared/kinds/wire";
-import { t } from "../../i18n/i18n.ts";
+import { language, t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, CrossIcon } from "../../kit/icons.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
@@ -58,7 +58,7 @@ function Pair({ pair, text, background }: PairProps) {
         </span>
       </div>
       <span class="pair-ratio">
-        {ratio.toFixed(2)}
+        {new Intl.NumberFormat(language(), { minimumFractionDigits: 2 }).format(ratio)}
         <small>:1</small>
       </span>
       <span class="pair-levels">

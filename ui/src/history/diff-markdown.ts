@@ -1,0 +1,70 @@
+import type { TokensDiff } from "@tintype/shared/diff/schema";
+import type { KindChanges } from "@tintype/shared/kinds/changes";
+import { t } from "../i18n/i18n.ts";
+import { kinds } from "../kinds/index.ts";
+import type { KindKey } from "../kinds/kind.ts";
+
+/** The changes between two versions as Markdown, for a ticket or a chat. Names and values of the page stand in code spans. */
+export function diffMarkdown({ changes, summary }: TokensDiff, title: string, url: string): string {
+  const { modes = {}, ...base } = changes;
+  const parts = [
+    `# ${plain(title)}`,
+    `<${encodeURI(decoded(url))}>`,
+    `**${summary.total_changes} ${t("diff.changes", summary.total_changes)}**`,
+    ...sectionsOf(base, "##"),
+    ...Object.entries(modes).flatMap(([name, own]) => {
+      const sections = sectionsOf(own, "###");
+      return sections.length === 0 ? [] : [`## ${t("modes.changedIn", [name])}`, ...sections];
+    }),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function sectionsOf(changes: KindChanges, mark: string): string[] {
+  return kinds.flatMap(({ key }) => {
+    const lines = linesOf(changes, key);
+    return lines.length === 0 ? [] : [`${mark} ${t(`kinds.${key}`)}\n\n${lines.join("\n")}`];
+  });
+}
+
+function linesOf(changes: KindChanges, key: KindKey): string[] {
+  const own = changes[key];
+  if (!own) return [];
+  const modified = "modified" in own ? (own.modified ?? []) : [];
+  return [
+    ...modified.map((each) => `- ${t("diff.modified")}: ${modifiedText(each)}`),
+    ...own.added.map((each) => `- ${t("diff.added")}: ${tokenText(each)}`),
+    ...own.removed.map((each) => `- ${t("diff.removed")}: ${tokenText(each)}`),
+  ];
+}
+
+function modifiedText(each: object): string {
+  const { name, from, to, family } = each as Readonly<Record<string, unknown>>; // every field is read as unknown
+  return family === undefined ? `${code(name)} ${code(from)} → ${code(to)}` : code(family);
+}
+
+function tokenText(each: string | object): string {
+  if (typeof each === "string") return code(each);
+  const { name, value, family, url } = each as Readonly<Record<string, unknown>>; // as above
+  return name === undefined ? code(family ?? url) : `${code(name)} ${code(value)}`;
+}
+
+/** A code span that the text cannot end. Longer texts (data: URLs) are cut. */
+function code(text: unknown): string {
+  const shown = String(text).replace(/\s+/g, " ").slice(0, 200);
+  const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  const space = /^`|`$/.test(shown) ? " " : "";
+  return `${fence}${space}${shown}${space}${fence}`;
+}
+
+/** Text that is no Markdown. */
+const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&");
+
+function decoded(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}

@@ -1,0 +1,4 @@
+/** The host of an address; the address itself if it has none. */
+export function hostOf(url: string): string {
+  return URL.parse(url)?.host || url;
+}
