@@ -1,3 +1,4 @@
+import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
@@ -100,7 +101,7 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
     saved.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: saved.pageId, tab: "tokens" };
   return (
     <>
-      <PaletteStrip colors={tokens.colors} />
+      <PaletteStrip colors={tokens.colors} ground={pageGround(tokens)} />
       <main class="content">
         <PreviewsProvider origin="tab" url={url}>
           <TokensView

@@ -90,6 +90,7 @@ const page: z.ZodMiniType<PageRecord> = z.pipe(
     takenAt: z.number(),
     seenAt: z.number(),
     palette: z.array(z.string()),
+    ground: z.catch(z.optional(z.string()), undefined),
     issued: z.number(),
     destination: z.catch(z.optional(storedDestination), undefined),
     /** The name of `destination` in release 1.2.0. */

@@ -26,7 +26,7 @@ export function PageList({ pages, query, where, current }: Props) {
   const now = Date.now();
   return (
     <ul class="pages">
-      {pages.map(({ id, title, url, palette, takenAt, versions }) => (
+      {pages.map(({ id, title, url, palette, ground, takenAt, versions }) => (
         <li key={id}>
           <a
             class="page-link"
@@ -34,7 +34,7 @@ export function PageList({ pages, query, where, current }: Props) {
             aria-current={id === current ? "page" : undefined}
           >
             <Thumbnail source={source} pageId={id} />
-            <PaletteStrip colors={palette.map((value) => ({ value }))} />
+            <PaletteStrip colors={palette.map((value) => ({ value }))} ground={ground} />
             <span class="page-title" title={title}>
               {title || hostOf(url)}
             </span>

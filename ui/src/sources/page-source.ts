@@ -21,6 +21,8 @@ export interface PageSummary {
   readonly takenAt: number;
   /** Values of the newest version's most used colours. Empty if the source does not list them. */
   readonly palette: readonly string[];
+  /** The colour behind them; undefined if it is not known. */
+  readonly ground?: string | undefined;
 }
 
 /** One version of a page, in short. */
