@@ -1,6 +1,5 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { inNotation } from "@tintype/ui/kinds/colors/color-notation.ts";
-import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
 import { safeStyle } from "@tintype/ui/kit/safe-style.ts";
 import { useEffect, useState } from "preact/hooks";
 import { watchColors } from "../lib/messages.ts";
@@ -12,7 +11,7 @@ export function ReadingView({ tabId }: { readonly tabId: number }) {
   if (colors.length === 0) return <Placeholder />;
   return (
     <div class="reading">
-      <PaletteStrip colors={colors.map((value) => ({ value }))} ground={undefined} />
+      <div class="ghost ghost-strip" />
       <div class="ghost ghost-tabs" role="progressbar" aria-label={t("page.reading")} />
       <ul class="found-colors">
         {colors.map((value) => (

@@ -1,7 +1,7 @@
 import type { PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
 import type { OnPageTarget, ShownOnPage, ShowOnPage } from "@tintype/ui/platform.ts";
 import { requestMatches } from "../messages.ts";
-import { connectToPage, type PageConnection } from "./connect.ts";
+import type { PageConnection } from "./connect.ts";
 
 interface Page {
   readonly connection: PageConnection;
@@ -25,7 +25,7 @@ export function showInTab(tabId: number): ShowOnPage {
     for (const listener of listeners) listener();
   };
   const connect = async (): Promise<Page> => {
-    const connection = await connectToPage(tabId);
+    const connection = await (await import("./connect.ts")).connectToPage(tabId);
     connection.onEnded(() => set(undefined));
     connection.onClosed(() => {
       page = undefined;
