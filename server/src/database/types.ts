@@ -10,6 +10,7 @@ import type {
   DeliveryId,
   ExtractionId,
   RunId,
+  SessionId,
   ShareId,
   SnapshotId,
   TeamId,
@@ -55,6 +56,11 @@ export interface DeliveryAttemptsTable {
   response_status: number | null;
   duration_ms: number;
   error: string | null;
+}
+
+export interface EndedSessionsTable {
+  id: SessionId;
+  expires_at: Date;
 }
 
 export interface ExtractionsTable {
@@ -280,6 +286,7 @@ export interface Database {
   api_keys: ApiKeysTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
+  ended_sessions: EndedSessionsTable;
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;
   password_attempts: PasswordAttemptsTable;

@@ -21,6 +21,7 @@ import { renames } from "./0019-renames.ts";
 import { screenshots } from "./0020-screenshots.ts";
 import { glimpses } from "./0021-glimpses.ts";
 import { shares } from "./0022-shares.ts";
+import { endedSessions } from "./0030-ended-sessions.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   "0020-screenshots": screenshots,
   "0021-glimpses": glimpses,
   "0022-shares": shares,
+  "0030-ended-sessions": endedSessions,
 };
