@@ -38,7 +38,7 @@ function namedValues(tokens: Tokens, kind: KindKey): { readonly name: string; re
   return Array.isArray(list) ? list.filter(isToken) : [];
 }
 
-function isToken(value: unknown): value is { name: string; value: string } {
+function isToken(value: unknown): value is { name: string; value: string; custom_property?: string } {
   return typeof value === "object" && value !== null && "name" in value && "value" in value;
 }
 
@@ -106,8 +106,7 @@ export function placesOf(
   { kind, value }: { kind: KindKey; value: string },
   picture: Size,
 ): TokenPlaces {
-  const paintedBy = kinds.find(({ key }) => key === kind)?.paintedBy;
-  const own = paintedBy ? paints.filter((paint) => paintedBy(paint.property, paint.value).includes(value)) : [];
+  const own = paints.filter(isPaintedWith(kind, value));
   const indexes = [...new Set(own.flatMap((paint) => paint.elements))].sort((a, b) => a - b);
   const shown = indexes.flatMap((index) => {
     const element = elements[index];
@@ -127,4 +126,52 @@ interface Size {
 function placeIn([x, y, width, height, selector]: PagePlaces["elements"][number], picture: Size): Place | undefined {
   const isShown = x < picture.width && y < picture.height && x + width > 0 && y + height > 0;
   return isShown ? { x, y, width, height, selector } : undefined;
+}
+
+interface Paint {
+  readonly property: string;
+  readonly value: string;
+}
+
+/**
+ * Whether a paint is by a token.
+ * @param value as `placedValue` returns it
+ */
+export function isPaintedWith(kind: KindKey, value: string): (paint: Paint) => boolean {
+  const paintedBy = kinds.find(({ key }) => key === kind)?.paintedBy;
+  return (paint) => paintedBy?.(paint.property, paint.value).includes(value) === true;
+}
+
+/** A token that an element paints with. */
+export interface PaintingToken {
+  readonly kind: KindKey;
+  /** The token's name, typography's family, or the value of spacing. */
+  readonly name: string;
+  readonly value: string;
+  readonly customProperty: string | undefined;
+}
+
+/** Makes a function that finds the tokens of a paint. */
+export function tokensOfPaints(tokens: Tokens): (paint: Paint) => PaintingToken[] {
+  const indexes = kinds.flatMap(({ key, paintedBy }) => {
+    const byValue = new Map(namesOf(tokens, key).map((token) => [token.value, token]));
+    return paintedBy && byValue.size > 0 ? [{ paintedBy, byValue }] : [];
+  });
+  return ({ property, value }) =>
+    indexes.flatMap(({ paintedBy, byValue }) =>
+      [...new Set(paintedBy(property, value))].flatMap((each) => byValue.get(each) ?? []),
+    );
+}
+
+/** The tokens of a kind by what the places of a page call them. */
+function namesOf(tokens: Tokens, kind: KindKey): PaintingToken[] {
+  const plain = (name: string) => ({ kind, name, value: name, customProperty: undefined });
+  // The named kind of the same lengths says more.
+  if (kind === "spacing") return tokens.spacing_scale ? [] : tokens.spacing.map(plain);
+  if (kind === "typography") return tokens.typography.map(({ family }) => plain(family));
+  const list: unknown = tokens[kind];
+  if (!Array.isArray(list)) return [];
+  return list.filter(isToken).map(({ name, value, custom_property }) => {
+    return { kind, name, value, customProperty: custom_property };
+  });
 }
