@@ -56,7 +56,7 @@ export function TokenFacts({ kind, token, usage, children }: Props) {
           </>
         )}
       </dl>
-      {placesLink && (
+      {placesLink && !UNPAINTED.includes(kind) && (
         <a class="details-link" {...placesLink(kind, token.name)}>
           {t("places.of")}
         </a>
