@@ -84,7 +84,10 @@ const environment = z.object({
     .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters: letters, digits and any of . _ ~ + / = -")
     .optional(),
   SNAPSHOT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
+  RUN_RETENTION_DAYS: wholeNumber(1, 36_500).default(90),
   SCREENSHOTS_KEPT: wholeNumber(0, 10_000).default(10),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
+  SMTP_FROM: z.email("must be an email address").optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(?!pk_|whsec_)\S+$/, "must be a secret or restricted key (sk_… or rk_…)")
@@ -129,8 +132,14 @@ export type Config = Readonly<{
   metricsToken: string | undefined;
   /** If undefined, snapshots are never deleted. */
   snapshotRetentionDays: number | undefined;
+  /** The number of days after which ended runs are deleted. */
+  runRetentionDays: number;
   /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
   screenshotsKept: number;
+  /** If undefined, the service sends no email. */
+  smtpUrl: string | undefined;
+  /** The sender's address; no-reply at the host of PUBLIC_URL if undefined. */
+  smtpFrom: string | undefined;
   /** If undefined, users cannot buy plans. */
   stripeSecretKey: string | undefined;
   /** If undefined, Stripe's events are not accepted. */
@@ -185,7 +194,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     metricsToken: values.METRICS_TOKEN,
     snapshotRetentionDays: values.SNAPSHOT_RETENTION_DAYS,
+    runRetentionDays: values.RUN_RETENTION_DAYS,
     screenshotsKept: values.SCREENSHOTS_KEPT,
+    smtpUrl: values.SMTP_URL,
+    smtpFrom: values.SMTP_FROM,
     stripeSecretKey: values.STRIPE_SECRET_KEY,
     stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
     stripePricePro: values.STRIPE_PRICE_PRO,

@@ -49,6 +49,18 @@ export async function raiseSessionEpoch(db: Db, id: UserId): Promise<void> {
     .execute();
 }
 
+/** Sets a new password and ends all sessions. @returns the user's email; undefined if the account is closed */
+export async function setPassword(tx: Db, id: UserId, passwordHash: string): Promise<string | undefined> {
+  const changed = await tx
+    .updateTable("users")
+    .set((e) => ({ password_hash: passwordHash, session_epoch: e("session_epoch", "+", 1) }))
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returning("email")
+    .executeTakeFirst();
+  return changed?.email;
+}
+
 /**
  * Keeps the user from being deleted until the transaction ends. Nothing else is blocked.
  * @returns whether the user exists
@@ -59,9 +71,10 @@ export async function lockUserForKeyShare(tx: Db, id: UserId): Promise<boolean> 
 }
 
 /** Like `lockUserForKeyShare`, but does not wait: also returns false if a transaction is about to delete the user. */
-export async function tryLockUserForKeyShare(tx: Db, id: UserId): Promise<boolean> {
-  const user = existing(tx, id).select("id").forKeyShare().skipLocked();
-  return (await user.executeTakeFirst()) !== undefined;
+export async function tryLockUsersForKeyShare(tx: Db, ids: readonly UserId[]): Promise<UserId[]> {
+  if (ids.length === 0) return [];
+  const users = tx.selectFrom("users").select("id").where("id", "in", ids).where("deleted_at", "is", null);
+  return (await users.forKeyShare().skipLocked().execute()).map(({ id }) => id);
 }
 
 /** Lets one transaction at a time change the user's row. Rows that refer to the user can still be written. */

@@ -63,6 +63,14 @@ export interface EndedSessionsTable {
   expires_at: Date;
 }
 
+export interface ExtractionCountsTable {
+  user_id: UserId;
+  team_id: TeamId | null;
+  status: string;
+  count: number;
+  is_sum: Generated<boolean>;
+}
+
 export interface ExtractionsTable {
   id: ExtractionId;
   user_id: UserId;
@@ -98,6 +106,13 @@ export interface PasswordAttemptsTable {
   failures: number;
   blocked_until: Date | null;
   forget_at: Date;
+}
+
+export interface PasswordResetsTable {
+  token_hash: Buffer;
+  user_id: UserId;
+  created_at: Date;
+  expires_at: Date;
 }
 
 export interface RateWindowsTable {
@@ -168,10 +183,33 @@ export interface SharesTable {
   expires_at: Date | null;
 }
 
+export interface SnapshotContentsTable {
+  extraction_id: ExtractionId;
+  hash: Buffer;
+  tokens: Tokens;
+  memory: JsonObject;
+  environment: JsonObject;
+}
+
+export interface SnapshotRowsTable {
+  id: SnapshotId;
+  extraction_id: ExtractionId;
+  run_id: RunId | null;
+  version: number;
+  tokens: Tokens | null;
+  memory: JsonObject | null;
+  environment: JsonObject | null;
+  created_at: Generated<Date>;
+  content_hash: Buffer | null;
+  taken_at: string | null;
+  run_kind: "first" | "repeat" | "scheduled" | "upload" | null;
+  user_id: UserId | null;
+}
+
 export interface SnapshotsTable {
   id: SnapshotId;
   extraction_id: ExtractionId;
-  run_id: RunId;
+  run_id: RunId | null;
   version: number;
   tokens: Tokens;
   memory: JsonObject;
@@ -287,9 +325,11 @@ export interface Database {
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
   ended_sessions: EndedSessionsTable;
+  extraction_counts: ExtractionCountsTable;
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;
   password_attempts: PasswordAttemptsTable;
+  password_resets: PasswordResetsTable;
   rate_windows: RateWindowsTable;
   run_counts: RunCountsTable;
   runs: RunsTable;
@@ -297,6 +337,8 @@ export interface Database {
   screenshot_files: ScreenshotFilesTable;
   screenshots: ScreenshotsTable;
   shares: SharesTable;
+  snapshot_contents: SnapshotContentsTable;
+  snapshot_rows: SnapshotRowsTable;
   snapshots: SnapshotsTable;
   stripe_customers: StripeCustomersTable;
   stripe_events: StripeEventsTable;

@@ -105,9 +105,11 @@ describe("GET /metrics", () => {
     const longAgo = { status: "completed", started_at: new Date(0), finished_at: new Date(0) } as const;
     await db.updateTable("runs").set(longAgo).where("extraction_id", "=", asId<ExtractionId>(id)).execute();
     const stored = await storeObservation(service, asId<ExtractionId>(id), observation([]), picture);
-    const without = await storeObservation(service, asId<ExtractionId>(id), observation([]));
+    const other = observation([{ value: "red" }]); // equal contents are stored once
+    const without = await storeObservation(service, asId<ExtractionId>(id), other);
     const environment = sql<never>`environment || '{"screenshot_left_out": "too_large"}'`;
-    await db.updateTable("snapshots").set({ environment }).where("id", "=", without).execute();
+    const content = db.selectFrom("snapshot_rows").select("content_hash").where("id", "=", without);
+    await db.updateTable("snapshot_contents").set({ environment }).where("hash", "=", content).execute();
     const runs = db.selectFrom("snapshots").select("run_id").where("id", "in", [stored, without]);
     await db.updateTable("runs").set({ finished_at: time }).where("id", "in", runs).execute();
     time = new Date(time.getTime() + 60_000);

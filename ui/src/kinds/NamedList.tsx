@@ -2,6 +2,7 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "../kit/copying.tsx";
 import { ChevronIcon, CopyIcon, CrossIcon } from "../kit/icons.tsx";
+import { ShowOnPage } from "../on-page/ShowOnPage.tsx";
 import { useOpenToken } from "../renaming/use-open-token.ts";
 import { NamedBy } from "./NamedBy.tsx";
 import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
@@ -74,6 +75,9 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
     ));
 }
 
+/** Kinds that no element paints with. */
+const UNPAINTED: readonly NamedKey[] = ["breakpoints", "states"];
+
 interface DetailsProps<Key extends NamedKey> {
   readonly id: string;
   readonly view: NamedKindView<Key>;
@@ -97,6 +101,7 @@ function TokenDetails<Key extends NamedKey>({
           <CrossIcon />
         </button>
       </header>
+      {!UNPAINTED.includes(key) && <ShowOnPage target={{ kind: key, value: token.value }} name={token.name} />}
       <CopyButton class="details-value" text={token.value}>
         <span class="value">{token.value}</span>
         <CopyIcon />
