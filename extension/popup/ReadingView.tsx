@@ -12,7 +12,7 @@ export function ReadingView({ tabId }: { readonly tabId: number }) {
   if (colors.length === 0) return <Placeholder />;
   return (
     <div class="reading">
-      <PaletteStrip colors={colors.map((value) => ({ value }))} />
+      <PaletteStrip colors={colors.map((value) => ({ value }))} ground={undefined} />
       <div class="ghost ghost-tabs" role="progressbar" aria-label={t("page.reading")} />
       <ul class="found-colors">
         {colors.map((value) => (

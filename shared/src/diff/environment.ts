@@ -1,7 +1,7 @@
 import type { Environment, SnapshotEnvironment } from "../api/environment.ts";
 
 /** What has to be alike for a difference of tokens to be the page's, and how people call it. */
-const COMPARED: ReadonlyArray<readonly [field: keyof Environment, name: string]> = [
+const COMPARED = [
   ["viewport", "the viewport"],
   ["device_scale_factor", "the device's scale"],
   ["color_scheme", "the colour scheme"],
@@ -14,7 +14,7 @@ const COMPARED: ReadonlyArray<readonly [field: keyof Environment, name: string]>
   ["lazy_images", "the number of images that were not loaded yet"],
   ["not_revealed", "the number of elements that appear when somebody scrolls to them"],
   ["truncated", "whether the page was read in full"],
-];
+] as const satisfies readonly (readonly [field: keyof Environment, name: string])[];
 
 /** What only our own browser can tell: nothing is learned from it where the other snapshot is an extension's. */
 const OF_THE_READER: ReadonlySet<keyof Environment> = new Set(["http_status", "browser_version", "extractor_version"]);
@@ -25,7 +25,7 @@ const KNOWN_SINCE_LATER: ReadonlySet<keyof Environment> = new Set(["lazy_images"
 /** A condition under which two snapshots were not taken alike. */
 export interface EnvironmentDifference {
   /** A field of the environment, or who read the page. */
-  readonly of: keyof Environment | "taken_by";
+  readonly of: (typeof COMPARED)[number][0] | "taken_by";
   readonly before: unknown;
   readonly after: unknown;
 }
