@@ -13,11 +13,13 @@ import { onDatabase, serverOfFile } from "./support/server.ts";
 const FIRST_VIEW_BYTES = 120_000;
 
 const TITLE = 'Harbour <img src=x onerror="document.title=1">';
+/** Rules of the page that a test adds. */
+let more = "";
 const pages = servePagesOfFile((_request, response) =>
   sendPage(
     response,
-    ":root { --brand: #0b7285 } body { font: 16px/1.5 sans-serif; color: #212529 } a { background: var(--brand); color: #fff }",
-    '<p>Hello</p><a href="#">Buy</a>',
+    `:root { --brand: #0b7285 } body { font: 16px/1.5 sans-serif; color: #212529 } a { background: var(--brand); color: #fff } ${more}`,
+    `<p>Hello</p><a href="#">Buy</a>${Array.from({ length: 10 }, (_, index) => `<i class="c${index}">i</i>`).join("")}`,
     TITLE,
   ),
 );
@@ -35,6 +37,7 @@ beforeAll(async () => {
   const chromiumSandbox = process.getuid?.() !== 0;
   browser = await chromium.launch({ ...(executablePath && { executablePath }), chromiumSandbox });
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+  page.setDefaultTimeout(75_000); // a run may take 45 s, and a machine may be slow
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(message.text());
@@ -172,6 +175,31 @@ test("the dashboard shows the same view after a reload, and the page in the list
   await page.keyboard.press("Enter");
   await page.getByText("#0b7285").first().waitFor();
   expect(page.url()).toBe(address);
+});
+
+test("ten changes can be reviewed with at most 25 keys, from the list of pages", async () => {
+  more = Array.from({ length: 10 }, (_, index) => `.c${index} { color: rgb(${20 * index}, 90, 200) }`).join(" ");
+  await page.getByRole("button", { name: "Run now" }).click();
+  await page.getByText("Version 2:").waitFor();
+  await page.goto(`${server()}/app`);
+  await page.getByRole("link", { name: "Harbour" }).waitFor();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await press("j");
+  await press("Enter");
+  await page.getByText("#0b7285").first().waitFor();
+  await press("v");
+  await page.getByRole("heading", { name: "Colours" }).waitFor();
+  const seen = new Set<string>();
+  for (let change = 0; change < 10; change += 1) {
+    await press("j");
+    seen.add(await page.evaluate(() => document.activeElement?.closest("li")?.textContent ?? ""));
+  }
+  expect([seen.size, seen.has(""), keys <= 25]).toEqual([10, false, true]);
+  await expectGood("compare");
 });
 
 test.each([

@@ -7,6 +7,7 @@ declare const kind: unique symbol;
 export type Id<Kind extends string> = string & { readonly [kind]: Kind };
 
 export type UserId = Id<"user">;
+export type SessionId = Id<"session">;
 export type ApiKeyId = Id<"api key">;
 export type ExtractionId = Id<"extraction">;
 export type RunId = Id<"run">;

@@ -83,6 +83,8 @@ export interface Platform {
   register(account: NewAccount): Promise<Outcome<SignedIn>>;
   /** @returns whether the server revoked the credential too: it may be out of reach */
   signOut(): Promise<{ readonly revoked: boolean }>;
+  /** Ends the person's sessions in all browsers too. Absent if signOut() ends all that there is. */
+  signOutEverywhere?(): Promise<{ readonly revoked: boolean }>;
   /** The server that the sign-in form suggests. Absent if there is no choice. */
   readonly suggestedServer?: string;
   /** Whether calls are made with the key of a device, which may not do all that its owner may. */

@@ -72,18 +72,23 @@ async function enter(url: string, body: object): Promise<Outcome<SignedIn>> {
   return succeeded(signedIn);
 }
 
+/** Ends this session. */
+export const signOut: Platform["signOut"] = () => leave(SESSION);
+
 /** Ends every session of the person. */
-export const signOut: Platform["signOut"] = async () => {
+export const signOutEverywhere: NonNullable<Platform["signOutEverywhere"]> = () => leave(`${SESSION}?everywhere=true`);
+
+async function leave(url: string): Promise<{ readonly revoked: boolean }> {
   if (!state) return { revoked: true };
   const headers = userHeader(state.user.id);
-  const answer = await callRest(SESSION, { method: "DELETE", headers, expect: isObject, credentials: "same-origin" });
+  const answer = await callRest(url, { method: "DELETE", headers, expect: isObject, credentials: "same-origin" });
   const isOver = answer.ok || answer.fault.code === "key_revoked";
   if (isOver) {
     set(null);
     channel.postMessage("changed");
   }
   return { revoked: isOver };
-};
+}
 
 interface User {
   readonly id: string;

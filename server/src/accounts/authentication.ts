@@ -6,6 +6,7 @@ import { createCredentialCache } from "./credential-cache.ts";
 import type { Tokens } from "./jwt.ts";
 import { invalidCredential, missingCredential } from "./refusals.ts";
 import { type ApiKeyRow, findApiKeyByKeyId, findUser, touchApiKey } from "./repository.ts";
+import { isSessionOver } from "./session-repository.ts";
 
 /** A key that is used all the time updates its last_used_at once in this interval, not with every request. */
 const LAST_USED_RESOLUTION_MS = 60_000;
@@ -40,8 +41,8 @@ export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () =>
       cache.delete(token);
       return credentialsOf(looksLikeApiKey(token) ? callerOfApiKey(token, false) : callerOfJwt(token, false));
     };
-    const { userId, plan = null, apiKeyId = null, sessionEpoch = null } = caller;
-    return { ...caller, cached: { state: { userId, plan, apiKeyId, sessionEpoch }, reauthenticate } };
+    const { userId, plan = null, apiKeyId = null, sessionEpoch = null, sessionId = null } = caller;
+    return { ...caller, cached: { state: { userId, plan, apiKeyId, sessionEpoch, sessionId }, reauthenticate } };
   }
 
   function addToCache(token: string, caller: Authenticated, expiresAt: Date | null): Authenticated {
@@ -54,10 +55,12 @@ export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () =>
     const claims = await tokens.verify(token);
     const known = mayUseCache ? findCached(token) : undefined;
     if (known) return known;
-    const user = await findUser(db, claims.userId);
+    const { userId, sessionId } = claims;
+    const [user, isOver] = await Promise.all([findUser(db, userId), sessionId && isSessionOver(db, sessionId)]);
     // Logout raises the epoch, which invalidates every JWT issued before.
-    if (!user || user.disabled_at || user.session_epoch !== claims.sessionEpoch) throw invalidCredential();
-    const caller = { userId: user.id, credential: "jwt", plan: user.plan, sessionEpoch: user.session_epoch } as const;
+    if (!user || isOver || user.disabled_at || user.session_epoch !== claims.sessionEpoch) throw invalidCredential();
+    const session = { sessionEpoch: user.session_epoch, ...(sessionId && { sessionId }) };
+    const caller = { userId: user.id, credential: "jwt", plan: user.plan, ...session } as const;
     return addToCache(token, caller, null);
   }
 

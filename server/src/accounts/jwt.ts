@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { isId, type UserId } from "../ids.ts";
+import { isId, type SessionId, type UserId } from "../ids.ts";
 import { expiredCredential, invalidCredential } from "./refusals.ts";
 
 const ALGORITHM = "HS256";
@@ -12,10 +12,15 @@ const MINIMUM_SECRET_BYTES = 32;
 const claimsSchema = z.object({
   sub: z.string().refine((sub): sub is UserId => isId<UserId>(sub)),
   session_epoch: z.int(),
+  // Absent in the tokens of earlier releases
+  session_id: z
+    .string()
+    .refine((id): id is SessionId => isId<SessionId>(id))
+    .optional(),
 });
 
-/** What a JWT contains: its user, and the user's session epoch when it was issued. */
-export type SessionClaims = Readonly<{ userId: UserId; sessionEpoch: number }>;
+/** What a JWT contains: its user, the user's session epoch when it was issued, and the session, which may have several JWTs. */
+export type SessionClaims = Readonly<{ userId: UserId; sessionEpoch: number; sessionId?: SessionId | undefined }>;
 
 export type Tokens = {
   issue(claims: SessionClaims): Promise<{ token: string; expiresAt: Date }>;
@@ -31,10 +36,10 @@ export function createTokens(options: { secret: Uint8Array | string; ttlSeconds:
     throw new Error(`The JWT secret needs ${MINIMUM_SECRET_BYTES} bytes or more`);
 
   return {
-    async issue({ userId, sessionEpoch }) {
+    async issue({ userId, sessionEpoch, sessionId }) {
       const issuedAt = Math.floor(now().getTime() / 1000);
       const expires = issuedAt + ttlSeconds;
-      const token = await new SignJWT({ session_epoch: sessionEpoch })
+      const token = await new SignJWT({ session_epoch: sessionEpoch, session_id: sessionId })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setIssuer(ISSUER)
         .setSubject(userId)
@@ -48,7 +53,8 @@ export function createTokens(options: { secret: Uint8Array | string; ttlSeconds:
       const payload = await verifySignature(token, secret, now());
       const claims = claimsSchema.safeParse(payload);
       if (!claims.success) throw invalidCredential();
-      return { userId: claims.data.sub, sessionEpoch: claims.data.session_epoch };
+      const { sub, session_epoch, session_id } = claims.data;
+      return { userId: sub, sessionEpoch: session_epoch, sessionId: session_id };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ExportedLists } from "../database/exported.ts";
 import type { PageOf } from "../database/paging.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Authenticate } from "../http/credentials.ts";
-import { type ApiKeyId, newId, type UserId } from "../ids.ts";
+import { type ApiKeyId, newId, type SessionId, type UserId } from "../ids.ts";
 import { generateApiKey } from "./api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
 import { exportAccount } from "./export.ts";
@@ -33,6 +33,7 @@ import {
   type UserRow,
 } from "./repository.ts";
 import { deleteResetsOf } from "./reset-repository.ts";
+import { endSession } from "./session-repository.ts";
 
 export type AccountOptions = {
   db: Db;
@@ -77,6 +78,8 @@ export type AccountService = {
   refresh(userId: UserId): Promise<IssuedToken>;
   /** Returns a new JWT of the same session: a logout ends both. */
   reissue(session: SessionClaims): Promise<IssuedToken>;
+  /** Invalidates the JWTs of one session. Those of other sessions and API keys stay valid. */
+  endSession(id: SessionId): Promise<void>;
   /** Invalidates every JWT of the user. API keys stay valid. */
   logout(userId: UserId): Promise<void>;
   /** `key` is the only copy of the secret. @throws AppError validation_error if the expiry is in the past */
@@ -111,7 +114,8 @@ export function createAccountService(options: AccountOptions): AccountService {
   } = options;
   const tokens = createTokens({ secret: jwtSecret, ttlSeconds: jwtTtlSeconds, now });
 
-  const issue = (user: UserRow) => tokens.issue({ userId: user.id, sessionEpoch: user.session_epoch });
+  const issue = (user: UserRow) =>
+    tokens.issue({ userId: user.id, sessionEpoch: user.session_epoch, sessionId: newId<SessionId>() });
 
   async function requireUser(userId: UserId): Promise<UserRow> {
     const user = await findUser(db, userId);
@@ -190,6 +194,12 @@ export function createAccountService(options: AccountOptions): AccountService {
     refresh: async (userId) => issue(await requireUser(userId)),
 
     reissue: (session) => tokens.issue(session),
+
+    async endSession(id) {
+      const at = now();
+      // Twice, because a request under way may still renew the cookie.
+      await endSession(db, id, { now: at, expiresAt: new Date(at.getTime() + 2 * jwtTtlSeconds * 1000) });
+    },
 
     logout: (userId) => raiseSessionEpoch(db, userId),
 

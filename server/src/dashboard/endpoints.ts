@@ -97,12 +97,15 @@ export function sessionEndpoints({ accounts, publicUrl, now = () => new Date() }
       path: SESSION_PATH,
       summary: "Dashboard: sign out",
       credentials: "jwt",
+      query: z.object({ everywhere: z.enum(["true"]).optional() }),
       status: 200,
       response: success,
-      handle: async ({ caller, isEncrypted }) => {
-        await accounts.logout(caller.userId);
+      handle: async ({ caller: { userId, sessionId }, query, isEncrypted }) => {
+        // The cookie of an earlier release names no session: it is void only if all are.
+        if (query.everywhere || sessionId === undefined) await accounts.logout(userId);
+        else await accounts.endSession(sessionId);
         const cookie = noSessionCookie(isSecure(isEncrypted, publicUrl()));
-        return reply({ success: true }, { headers: { "Set-Cookie": cookie } });
+        return reply({ success: true } as const, { headers: { "Set-Cookie": cookie } });
       },
     }),
   ];

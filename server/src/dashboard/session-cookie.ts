@@ -70,9 +70,9 @@ export function createCookieSession({
     async renew(ctx, caller) {
       const token = tokenIn(ctx, publicUrl());
       if (token === undefined || !isDue(token, now())) return;
-      const { userId, sessionEpoch } = caller;
+      const { userId, sessionEpoch, sessionId } = caller;
       if (sessionEpoch === undefined) return; // not a JWT
-      const issued = await accounts.reissue({ userId, sessionEpoch });
+      const issued = await accounts.reissue({ userId, sessionEpoch, sessionId });
       ctx.append("Set-Cookie", sessionCookie(issued, { isSecure: isSecure(ctx.secure, publicUrl()), now: now() }));
     },
   };

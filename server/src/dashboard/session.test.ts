@@ -183,13 +183,37 @@ describe("the cookie", () => {
 });
 
 describe("the session ends", () => {
-  test("when the person signs out, in every tab and for every token", async () => {
+  /** A person with sessions in two browsers, of which another process has cached the first. */
+  async function inTwoBrowsers() {
     const grace = await registerOnDashboard(service);
-    const answer = await session(grace.headers, "DELETE");
+    const account = { email: grace.email, password: grace.password };
+    const second = { ...grace.headers, cookie: cookieOf(await signIn(fromDashboard(url), account)) };
+    expect(await whoIs({ cookie: grace.cookie }, other.url)).toBe(grace.email);
+    return { ...grace, second };
+  }
+
+  test("when the person signs out, in every tab of this browser, in every process, and not in other browsers", async () => {
+    const { headers, cookie, second, email } = await inTwoBrowsers();
+    const answer = await session(headers, "DELETE");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("set-cookie")).toMatch(/^tintype=; Path=\/; Max-Age=0; HttpOnly; SameSite=Strict$/);
-    expect((await procedure("account.me", grace.headers)).status).toBe(401);
-    expect(await whoIs(grace.headers)).toBeUndefined();
+    expect((await procedure("account.me", headers)).status).toBe(401);
+    expect(await whoIs(headers)).toBeUndefined();
+    expect(await whoIs({ cookie }, other.url)).toBeUndefined();
+    expect(await whoIs(second)).toBe(email);
+  });
+
+  test("when the person signs out everywhere, and with the cookie of an earlier release", async () => {
+    const { headers, second } = await inTwoBrowsers();
+    const query = { method: "DELETE", headers };
+    expect((await fetch(`${url}/app/session?everywhere=true`, query)).status).toBe(200);
+    expect([await whoIs(headers), await whoIs(second)]).toEqual([undefined, undefined]);
+
+    const grace = await inTwoBrowsers();
+    const tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: DAY_S, now: () => new Date() });
+    const { token } = await tokens.issue({ userId: asId<UserId>(grace.id), sessionEpoch: 0 });
+    expect((await session({ ...grace.headers, cookie: `tintype=${token}` }, "DELETE")).status).toBe(200);
+    expect(await whoIs(grace.second)).toBeUndefined();
   });
 
   test("when the account is deleted", async () => {

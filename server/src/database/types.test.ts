@@ -47,6 +47,7 @@ const idTypes: Record<string, string> = {
   api_keys: "ApiKeyId",
   deliveries: "DeliveryId",
   delivery_id: "DeliveryId",
+  ended_sessions: "SessionId",
   extractions: "ExtractionId",
   extraction_id: "ExtractionId",
   runs: "RunId",

@@ -13,6 +13,7 @@ import type {
   DeliveryId,
   ExtractionId,
   RunId,
+  SessionId,
   ShareId,
   SnapshotId,
   SystemId,
@@ -66,6 +67,11 @@ export interface DeliveryAttemptsTable {
   response_status: number | null;
   duration_ms: number;
   error: string | null;
+}
+
+export interface EndedSessionsTable {
+  id: SessionId;
+  expires_at: Date;
 }
 
 export interface ExtractionCountsTable {
@@ -344,6 +350,7 @@ export interface Database {
   conformance_checks: ConformanceChecksTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
+  ended_sessions: EndedSessionsTable;
   extraction_counts: ExtractionCountsTable;
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;

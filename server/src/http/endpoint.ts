@@ -3,10 +3,16 @@ import { Readable } from "node:stream";
 import type { ErrorCode } from "@tintype/shared/api/errors";
 import type pino from "pino";
 import { z } from "zod";
-import type { UserId } from "../ids.ts";
+import type { AppError } from "../errors.ts";
+import type { SessionId, UserId } from "../ids.ts";
 
 /** The user who sends a request, and the kind of their credential. */
-export type Caller = Readonly<{ userId: UserId; credential: "jwt" | "api_key" }>;
+export type Caller = Readonly<{
+  userId: UserId;
+  credential: "jwt" | "api_key";
+  /** The session of a JWT. Absent with an API key, and with a JWT of an earlier release. */
+  sessionId?: SessionId;
+}>;
 
 /**
  * Whom an endpoint serves: everybody, everybody but with the caller if there is one, callers with a valid credential, or
@@ -91,6 +97,17 @@ export function fileReply(
   return new Reply({ content, ...about }, headers);
 }
 
+/** A page for errors of an endpoint that people open in a browser. The status stays that of the error. */
+export interface ErrorPage {
+  readonly headers: Readonly<Record<string, string>>;
+  /** @returns undefined for an error without a page */
+  html(error: AppError, language: Language): string | undefined;
+}
+
+/** The languages that the service speaks to people. */
+export const languages = ["en", "de"] as const;
+export type Language = (typeof languages)[number];
+
 type Schema = z.ZodType | undefined;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type ParsedBody<B> = B extends RawBody ? Buffer : Parsed<B>;
@@ -139,6 +156,8 @@ type Description = {
   isConditional?: boolean;
   /** The path contains a secret, so the log has the declared path instead. */
   hasSecretPath?: boolean;
+  /** What people see in a browser instead of the JSON of an error. */
+  errorPage?: ErrorPage;
   /** Left out of the OpenAPI document (the documentation's own pages). */
   hidden?: boolean;
 };

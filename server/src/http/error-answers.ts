@@ -2,7 +2,8 @@ import type { ErrorEnvelope } from "@tintype/shared/api/errors";
 import { isDatabaseFault } from "../database/fault.ts";
 import { AppError } from "../errors.ts";
 import { constraintError } from "./constraints.ts";
-import type { HttpMiddleware } from "./context.ts";
+import type { HttpContext, HttpMiddleware } from "./context.ts";
+import { languages } from "./endpoint.ts";
 
 /**
  * Converts any thrown value to the error for the caller: an AppError stays as it is, a violated constraint is looked up, a
@@ -54,10 +55,29 @@ export function answerErrors(): HttpMiddleware {
       const error = toAppError(thrown);
       if (isOwnFault(thrown)) log.error({ err: thrown }, "request failed");
       ctx.status = error.status;
-      ctx.body = errorBody(error, requestId);
+      const page = pageOf(ctx, error);
+      if (page === undefined) ctx.body = errorBody(error, requestId);
+      else {
+        ctx.type = "html";
+        ctx.body = page;
+      }
       // Every 401 must name a way to authenticate (RFC 9110, 11.6.1).
       if (error.status === 401) ctx.set("WWW-Authenticate", "Bearer");
       ctx.set(error.headers);
     }
   };
+}
+
+/** Returns the endpoint's page for an error if the client prefers HTML to JSON. */
+function pageOf(ctx: HttpContext, error: AppError): string | undefined {
+  const { errorPage } = ctx.state.route?.endpoint ?? {};
+  if (!errorPage) return undefined;
+  ctx.vary("Accept");
+  // The first one is chosen for */*, which curl sends.
+  if (ctx.accepts("json", "html") !== "html") return undefined;
+  ctx.vary("Accept-Language");
+  const spoken = ctx.acceptsLanguages(...languages);
+  const html = errorPage.html(error, languages.find((language) => language === spoken) ?? "en");
+  if (html !== undefined) ctx.set(errorPage.headers);
+  return html;
 }

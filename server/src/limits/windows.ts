@@ -36,10 +36,10 @@ export async function takeRequest(
   return rows;
 }
 
-function ifHolds({ userId, plan, apiKeyId, sessionEpoch }: CredentialState) {
+function ifHolds({ userId, plan, apiKeyId, sessionEpoch, sessionId }: CredentialState) {
   return sql`
-    select from (values (${userId}::uuid, ${plan}::text, ${apiKeyId}::uuid, ${sessionEpoch}::integer))
-      as asked (user_id, plan, api_key_id, session_epoch)
+    select from (values (${userId}::uuid, ${plan}::text, ${apiKeyId}::uuid, ${sessionEpoch}::integer, ${sessionId}::uuid))
+      as asked (user_id, plan, api_key_id, session_epoch, session_id)
     where ${credentialStateHolds}`;
 }
 
@@ -72,8 +72,9 @@ export async function takeRequestsIf(
         ${column(({ state }) => state.userId)}::uuid[],
         ${column(({ state }) => state.plan)}::text[],
         ${column(({ state }) => state.apiKeyId)}::uuid[],
-        ${column(({ state }) => state.sessionEpoch)}::integer[]
-      ) with ordinality as asked (bucket, maximum, user_id, plan, api_key_id, session_epoch, ordinal)
+        ${column(({ state }) => state.sessionEpoch)}::integer[],
+        ${column(({ state }) => state.sessionId)}::uuid[]
+      ) with ordinality as asked (bucket, maximum, user_id, plan, api_key_id, session_epoch, session_id, ordinal)
       where ${credentialStateHolds}
       order by asked.bucket, asked.ordinal
       offset 0

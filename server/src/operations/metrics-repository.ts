@@ -14,6 +14,8 @@ export interface EndedRun extends Pick<Selectable<Database["runs"]>, "kind" | "s
   readonly seconds: number | null;
   /** From its creation to its first attempt. */
   readonly wait_seconds: number | null;
+  /** What became of its screenshot: `stored`, or why there is none; null if none was asked for. */
+  readonly screenshot: string | null;
 }
 
 /** Reads the runs that ended in the interval. */
@@ -25,6 +27,11 @@ export async function readEndedRuns(db: Db, { from, until }: Interval): Promise<
       "status",
       sql<number | null>`extract(epoch from finished_at - started_at)::float8`.as("seconds"),
       sql<number | null>`extract(epoch from started_at - created_at)::float8`.as("wait_seconds"),
+      sql<string | null>`(
+        select case when picture.snapshot_id is null then s.environment->>'screenshot_left_out' else 'stored' end
+        from snapshots as s left join screenshots as picture on picture.snapshot_id = s.id
+        where s.run_id = runs.id
+      )`.as("screenshot"),
     ])
     .where("finished_at", ">=", from)
     .where("finished_at", "<", until)
@@ -43,4 +50,12 @@ export async function readAttempts(
     .where("at", "<", until)
     .execute();
   return rows.map(({ error, duration_ms }) => ({ result: error === null ? "delivered" : "failed", duration_ms }));
+}
+
+/** Reads how much space the pictures take up on the disk, in bytes. It does not read them. */
+export async function readScreenshotBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    bytes: number;
+  }>`select pg_total_relation_size('screenshot_files')::float8 as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }

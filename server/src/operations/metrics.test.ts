@@ -1,6 +1,10 @@
+import { observation } from "@tintype/shared/testing/tokens";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asId } from "../../test/ids.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
-import { newId, type RunId } from "../ids.ts";
+import { storeObservation } from "../../test/snapshots.ts";
+import { type ExtractionId, newId, type RunId } from "../ids.ts";
 
 const TOKEN = "a-token-for-the-metrics";
 let service: TestService;
@@ -90,6 +94,29 @@ describe("GET /metrics", () => {
       expect(value(text, 'tintype_run_duration_seconds_sum{result="completed"}')).toBe(4);
       expect(value(text, "tintype_run_wait_seconds_sum")).toBe(3);
     }
+  });
+
+  test("counts screenshots by what became of them, and their bytes", async () => {
+    const ada = await service.signUp();
+    await read();
+    const picture = { base64: btoa("x".repeat(20_000)), width: 10, height: 10, isWhole: true };
+    const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: "https://example.com/" } }));
+    const { db } = service.database;
+    const longAgo = { status: "completed", started_at: new Date(0), finished_at: new Date(0) } as const;
+    await db.updateTable("runs").set(longAgo).where("extraction_id", "=", asId<ExtractionId>(id)).execute();
+    const stored = await storeObservation(service, asId<ExtractionId>(id), observation([]), picture);
+    const other = observation([{ value: "red" }]); // equal contents are stored once
+    const without = await storeObservation(service, asId<ExtractionId>(id), other);
+    const environment = sql<never>`environment || '{"screenshot_left_out": "too_large"}'`;
+    const content = db.selectFrom("snapshot_rows").select("content_hash").where("id", "=", without);
+    await db.updateTable("snapshot_contents").set({ environment }).where("hash", "=", content).execute();
+    const runs = db.selectFrom("snapshots").select("run_id").where("id", "in", [stored, without]);
+    await db.updateTable("runs").set({ finished_at: time }).where("id", "in", runs).execute();
+    time = new Date(time.getTime() + 60_000);
+    const text = await read();
+    expect(value(text, 'tintype_screenshots_total{result="stored"}')).toBe(1);
+    expect(value(text, 'tintype_screenshots_total{result="too_large"}')).toBe(1);
+    expect(value(text, "tintype_screenshot_bytes")).toBeGreaterThan(0);
   });
 
   test("contains the metrics of the process", async () => {

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { Db } from "../database/db.ts";
 import { createWriteProbe } from "../database/write-probe.ts";
 import type { HttpMiddleware } from "../http/context.ts";
-import { readAttempts, readEndedRuns } from "./metrics-repository.ts";
+import { readAttempts, readEndedRuns, readScreenshotBytes } from "./metrics-repository.ts";
 import { WORKER_SILENCE_S } from "./readiness.ts";
 import { countWorkers, readQueue } from "./repository.ts";
 
@@ -51,6 +51,17 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800],
     registers,
   });
+  const screenshots = new Counter({
+    name: "tintype_screenshots_total",
+    help: "Runs that ended since this process started and were to take a screenshot, by result (stored, too_large, too_slow, failed).",
+    labelNames: ["result"],
+    registers,
+  });
+  const screenshotBytes = new Gauge({
+    name: "tintype_screenshot_bytes",
+    help: "Space on the database's disk that screenshots take up.",
+    registers,
+  });
   const jobs = new Gauge({
     name: "tintype_queue_jobs",
     help: "Jobs in the queue, by task and state (waiting, running, scheduled, failed).",
@@ -97,10 +108,11 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
     const interval = { from: readUntil, until };
     const [endedRuns, attempts] = await Promise.all([readEndedRuns(db, interval), readAttempts(db, interval)]);
     readUntil = until;
-    for (const { kind, status, seconds, wait_seconds } of endedRuns) {
+    for (const { kind, status, seconds, wait_seconds, screenshot } of endedRuns) {
       runs.inc({ kind, result: status });
       if (seconds !== null) runSeconds.observe({ result: status }, seconds);
       if (wait_seconds !== null) runWait.observe(wait_seconds);
+      if (screenshot !== null) screenshots.inc({ result: screenshot });
     }
     for (const { result, duration_ms } of attempts) {
       deliveries.inc({ result });
@@ -122,7 +134,11 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
 
   const probe = createWriteProbe(db);
   const measureHealth = async () => {
-    const { working, withoutBrowser } = await countWorkers(db, WORKER_SILENCE_S);
+    const [{ working, withoutBrowser }, bytes] = await Promise.all([
+      countWorkers(db, WORKER_SILENCE_S),
+      readScreenshotBytes(db),
+    ]);
+    screenshotBytes.set(bytes);
     workers.set({ state: "working" }, working);
     workers.set({ state: "without_browser" }, withoutBrowser);
     await probe.check().then(

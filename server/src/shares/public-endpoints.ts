@@ -15,6 +15,7 @@ import type { ExtractionService } from "../extractions/service.ts";
 import { type Endpoint, endpoint, file, fileReply, reply } from "../http/endpoint.ts";
 import { findNewestSnapshot } from "../runs/snapshots.ts";
 import { drawBadge } from "./badge.ts";
+import { deadPage } from "./dead-page.ts";
 import { pageOfShare } from "./page.ts";
 import { drawPalette } from "./palette-image.ts";
 import { readBadgeFacts, readFeed } from "./reading.ts";
@@ -56,6 +57,11 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       hidden: true,
       description: "A page for people, whose script uses the addresses below.",
       response: file("text/html"),
+      errorPage: {
+        headers: { ...shell.headers, ...NOINDEX, "Cache-Control": "no-store" },
+        html: ({ code }, language) =>
+          code === "not_found" && shell.html !== undefined ? deadPage(shell.html, language) : undefined,
+      },
       handle: async ({ params: { share } }) => {
         const { extraction } = await shares.open(share);
         if (shell.html === undefined) throw new AppError("not_ready", "The dashboard has not been built.");

@@ -61,6 +61,26 @@ test("a share opens one extraction for everybody until it is revoked", async () 
   expect((await ada.call(`DELETE /api/extractions/${id}/shares/${rest.id}`)).status).toBe(404);
 });
 
+test("a dead link is a page for browsers, in their language, and JSON for programs", async () => {
+  const path = `/s/${"x".repeat(22)}`;
+  const open = async (accept: string, language = "fr") => {
+    const answer = await fetch(service.url + path, { headers: { accept, "accept-language": language } });
+    const { status, headers } = answer;
+    return {
+      status,
+      type: headers.get("content-type"),
+      robots: headers.get("x-robots-tag"),
+      body: await answer.text(),
+    };
+  };
+  const page = await open("text/html,*/*;q=0.8");
+  expect(page).toMatchObject({ status: 404, type: "text/html; charset=utf-8", robots: "noindex, nofollow" });
+  expect(page.body).toContain("<title>This link leads nowhere any more</title>");
+  expect(page.body).toContain('<base href="../app/" />');
+  expect((await open("text/html", "de-AT, en;q=0.5")).body).toContain("Dieser Link führt nirgends mehr hin");
+  expect(await open("*/*")).toMatchObject({ status: 404, type: "application/json; charset=utf-8" });
+});
+
 test("a share ends at its time, which must be in the future", async () => {
   const { path } = await share({ expires_at: new Date(NOON.getTime() + DAY).toISOString() });
   expect((await service.call(`GET ${path}/api`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Environment, SnapshotEnvironment } from "../api/environment.ts";
 
 /** What has to be alike for a difference of tokens to be the page's, and how people call it. */
-const COMPARED: ReadonlyArray<readonly [field: keyof Environment, name: string]> = [
+const COMPARED = [
   ["viewport", "the viewport"],
   ["device_scale_factor", "the device's scale"],
   ["color_scheme", "the colour scheme"],
@@ -14,7 +14,7 @@ const COMPARED: ReadonlyArray<readonly [field: keyof Environment, name: string]>
   ["lazy_images", "the number of images that were not loaded yet"],
   ["not_revealed", "the number of elements that appear when somebody scrolls to them"],
   ["truncated", "whether the page was read in full"],
-];
+] as const satisfies readonly (readonly [field: keyof Environment, name: string])[];
 
 /** What only our own browser can tell: nothing is learned from it where the other snapshot is an extension's. */
 const OF_THE_READER: ReadonlySet<keyof Environment> = new Set(["http_status", "browser_version", "extractor_version"]);
@@ -22,28 +22,56 @@ const OF_THE_READER: ReadonlySet<keyof Environment> = new Set(["http_status", "b
 /** Older snapshots do not tell these, which says nothing about the page. */
 const KNOWN_SINCE_LATER: ReadonlySet<keyof Environment> = new Set(["lazy_images", "not_revealed"]);
 
-/** A sentence for each way in which two snapshots were taken differently, so that a change may not be the page's own. */
-export function environmentWarnings(from: SnapshotEnvironment, to: SnapshotEnvironment): string[] {
-  const readers = [from, to].map((environment) =>
-    environment.taken_by === "extension" ? "the extension" : "the server",
-  );
-  const [first, second] = readers;
-  const isOtherReader = first !== second;
-  const other = isOtherReader ? [`The snapshots differ in who read the page: ${first}, then ${second}.`] : [];
-  return other.concat(
-    COMPARED.flatMap(([field, name]) => {
-      if (isOtherReader && OF_THE_READER.has(field)) return [];
-      if (KNOWN_SINCE_LATER.has(field) && (from[field] === undefined || to[field] === undefined)) return [];
-      const [before, after] = [show(from[field]), show(to[field])];
-      return before === after ? [] : [`The snapshots differ in ${name}: ${before}, then ${after}.`];
-    }),
-  );
+/** A condition under which two snapshots were not taken alike. */
+export interface EnvironmentDifference {
+  /** A field of the environment, or who read the page. */
+  readonly of: (typeof COMPARED)[number][0] | "taken_by";
+  readonly before: unknown;
+  readonly after: unknown;
 }
 
-function show(value: unknown): string {
-  if (value === undefined || value === null) return "unknown";
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(show).join(", ");
+/** The ways in which two snapshots were taken differently, so that a change may not be the page's own. */
+export function environmentDifferences(from: SnapshotEnvironment, to: SnapshotEnvironment): EnvironmentDifference[] {
+  const isOtherReader = from.taken_by !== to.taken_by;
+  const other = isOtherReader ? [{ of: "taken_by", before: from.taken_by, after: to.taken_by } as const] : [];
+  const fields = COMPARED.flatMap(([field]): EnvironmentDifference[] => {
+    if (isOtherReader && OF_THE_READER.has(field)) return [];
+    if (KNOWN_SINCE_LATER.has(field) && (from[field] === undefined || to[field] === undefined)) return [];
+    const [before, after] = [from[field], to[field]];
+    return show(before) === show(after) ? [] : [{ of: field, before, after }];
+  });
+  return [...other, ...fields];
+}
+
+/** A sentence in English for each way in which two snapshots were taken differently. */
+export function environmentWarnings(from: SnapshotEnvironment, to: SnapshotEnvironment): string[] {
+  return environmentDifferences(from, to).map(({ of, before, after }) => {
+    if (of === "taken_by") {
+      return `The snapshots differ in who read the page: ${nameReader(before)}, then ${nameReader(after)}.`;
+    }
+    const [, name] = COMPARED.find(([field]) => field === of) ?? [of, of];
+    return `The snapshots differ in ${name}: ${show(before)}, then ${show(after)}.`;
+  });
+}
+
+const nameReader = (takenBy: unknown) => (takenBy === "extension" ? "the extension" : "the server");
+
+/** How values that are no text of the page are called. */
+export interface ValueWords {
+  readonly unknown: string;
+  readonly none: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+const ENGLISH: ValueWords = { unknown: "unknown", none: "none", yes: "true", no: "false" };
+
+/** A value of an environment as text. */
+export function show(value: unknown, words: ValueWords = ENGLISH): string {
+  if (value === undefined || value === null) return words.unknown;
+  if (Array.isArray(value)) return value.length === 0 ? words.none : value.map((each) => show(each, words)).join(", ");
   if (isViewport(value)) return `${value.width} × ${value.height}`;
+  if (typeof value === "boolean") return value ? words.yes : words.no;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

@@ -18,7 +18,7 @@ interface Props {
 
 /** The person who is signed in, with their plan and teams; or the form to sign in. */
 export function AccountView({ onTeam }: Props) {
-  const { signOut, destinations } = usePlatform();
+  const { signOut, signOutEverywhere, destinations } = usePlatform();
   const account = useSession();
   const [note, setNote] = useState<string>();
   const destination = useDefaultDestination();
@@ -36,8 +36,8 @@ export function AccountView({ onTeam }: Props) {
     );
   }
   const { user, address, revoked } = account;
-  const leave = async () => {
-    const { revoked: isRevoked } = await signOut();
+  const leave = async (end: typeof signOut) => {
+    const { revoked: isRevoked } = await end();
     setNote(isRevoked ? undefined : t("account.keyLeft", [address]));
   };
   return (
@@ -51,9 +51,21 @@ export function AccountView({ onTeam }: Props) {
           <p>{user.email}</p>
           <p class="person-server">{address.replace(/^https?:\/\//, "")}</p>
         </div>
-        <button type="button" class="button small" onClick={() => void leave()}>
-          {t("account.signOut")}
-        </button>
+        <div class="person-actions">
+          <button type="button" class="button small" onClick={() => void leave(signOut)}>
+            {t("account.signOut")}
+          </button>
+          {signOutEverywhere && (
+            <button
+              type="button"
+              class="button small"
+              title={t("account.signOutEverywhere.hint")}
+              onClick={() => void leave(signOutEverywhere)}
+            >
+              {t("account.signOutEverywhere.label")}
+            </button>
+          )}
+        </div>
       </section>
       {revoked ? (
         <section class="card">

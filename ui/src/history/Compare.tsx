@@ -1,4 +1,3 @@
-import { environmentWarnings } from "@tintype/shared/diff/environment";
 import { useId, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
@@ -10,6 +9,7 @@ import { PreviewsProvider } from "../previews/previews.tsx";
 import type { Content, PageSource, VersionSummary } from "../sources/page-source.ts";
 import { DiffView } from "./DiffView.tsx";
 import { Timeline } from "./Timeline.tsx";
+import { Warnings } from "./Warnings.tsx";
 
 const BeforeAfter = lazily(
   () => import("../places/BeforeAfter.tsx").then((module) => module.BeforeAfter),
@@ -53,7 +53,7 @@ export function Compare({ source, pageId, url, versions, from, to, onChoose, bef
       <section class="diff-body" aria-label={t("history.changes")} aria-busy={!before || !after}>
         {before && after && (
           <PreviewsProvider origin={origin} url={url} key={`${from} ${to}`}>
-            {origin === "server" && <Warnings before={before} after={after} />}
+            <Warnings before={before} after={after} />
             {source.picture && (
               <Pictures
                 {...{ source, pageId, versions }}
@@ -87,16 +87,6 @@ function Pictures({ source, pageId, versions, before, after }: PicturesProps) {
       {isOpen && <BeforeAfter source={source} pageId={pageId} before={shown(before)} after={shown(after)} />}
     </details>
   );
-}
-
-/** Other reasons than the page why two versions may differ, as the API tells them. */
-function Warnings({ before, after }: { readonly before: Content; readonly after: Content }) {
-  if (!before.environment || !after.environment) return null;
-  return environmentWarnings(before.environment, after.environment).map((warning) => (
-    <p class="notice" lang="en" key={warning}>
-      {warning}
-    </p>
-  ));
 }
 
 interface PickerProps {

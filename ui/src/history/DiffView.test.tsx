@@ -22,6 +22,18 @@ test("DiffView counts the changes of the kinds that have changed, and lists them
   expect(screen.getByText("#198754")).toBeTruthy();
 });
 
+test("DiffView goes from change to change with j and k", () => {
+  const after = { ...harbour, colors: [color("brand", "#198754", 9), color("ink", "#000000", 4)], spacing: ["8px"] };
+  show(<DiffView before={harbour} after={after} />);
+  const press = (key: string) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    return document.activeElement?.closest("li")?.textContent;
+  };
+  const [first, second, third] = [press("j"), press("j"), press("j")];
+  expect([first, second]).toEqual([expect.stringContaining("brand"), expect.stringContaining("ink")]);
+  expect([press("k"), press("k")]).toEqual([third === second ? first : second, first]);
+});
+
 test("DiffView offers the notations of colours only if colours have changed", () => {
   const { unmount } = show(<DiffView before={harbour} after={{ ...harbour, spacing: [] }} />);
   expect(screen.queryByRole("radio", { name: "oklch" })).toBeNull();

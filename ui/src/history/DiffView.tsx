@@ -4,13 +4,14 @@ import type { TokensDiff } from "@tintype/shared/diff/schema";
 import { comparisons } from "@tintype/shared/kinds/comparisons";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { tokensInMode } from "@tintype/shared/modes/tokens-in-mode";
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
 import { kinds } from "../kinds/index.ts";
 import type { KindKey } from "../kinds/kind.ts";
 import { useCopying } from "../kit/copying.tsx";
 import { CopyIcon } from "../kit/icons.tsx";
+import { useKeys } from "../kit/use-keys.ts";
 import { describeMode } from "../modes/describe-mode.ts";
 import { diffMarkdown } from "./diff-markdown.ts";
 
@@ -29,6 +30,11 @@ const REPEATING: ReadonlySet<KindKey> = new Set(
 /** The changes between two versions: those of the base, and then those that only a mode has. */
 export function DiffView({ before, after, page }: Props) {
   const { copy } = useCopying();
+  const list = useRef<HTMLDivElement>(null);
+  useKeys((event) => {
+    const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
+    if (step !== 0 && list.current && focusChange(list.current, step)) event.preventDefault();
+  });
   const diff = useMemo(() => diffTokens(before, after), [before, after]);
   const changed = changedKinds(diff);
   const modes = changedModes(diff, before, after);
@@ -44,7 +50,7 @@ export function DiffView({ before, after, page }: Props) {
   const total = diff.summary.total_changes;
   return (
     <NotationProvider>
-      <div class="diff">
+      <div class="diff" ref={list}>
         <div class="diff-summary">
           <p class="diff-total">
             <b>{total}</b> {t("diff.changes", total)}
@@ -97,6 +103,15 @@ export function DiffView({ before, after, page }: Props) {
       </div>
     </NotationProvider>
   );
+}
+
+/** Goes to the next change, or to the one before. @returns whether there is one */
+function focusChange(list: HTMLElement, step: 1 | -1): boolean {
+  const changes = [...list.querySelectorAll("li")].filter((item) => item.querySelector("button, a"));
+  const current = changes.findIndex((item) => item.contains(document.activeElement));
+  const next = changes[current === -1 && step === -1 ? changes.length - 1 : current + step];
+  next?.querySelector<HTMLElement>("button, a")?.focus();
+  return next !== undefined;
 }
 
 function changedKinds(diff: TokensDiff) {

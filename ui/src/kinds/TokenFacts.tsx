@@ -52,7 +52,7 @@ export function TokenFacts({ kind, token, usage, children }: Props) {
           </>
         )}
       </dl>
-      {placesLink && (
+      {placesLink && kind !== "breakpoints" && kind !== "states" && (
         <a class="details-link" {...placesLink(kind, token.name)}>
           {t("places.of")}
         </a>

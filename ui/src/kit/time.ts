@@ -1,4 +1,4 @@
-import { language } from "../i18n/i18n.ts";
+import { perLanguage } from "../i18n/per-language.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -46,18 +46,14 @@ function daysBetween(time: number, now: number): number {
   return Math.round((midnight(now) - midnight(time)) / (24 * HOUR));
 }
 
-function relative(value: number, unit: Intl.RelativeTimeFormatUnit): string {
-  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(value, unit);
-}
+const relative = (value: number, unit: Intl.RelativeTimeFormatUnit): string => relativeFormat().format(value, unit);
 
-// A list formats hundreds of times, and making an Intl format is slow.
-const formats = new Map<Intl.DateTimeFormatOptions, { language: string; format: Intl.DateTimeFormat }>();
+const relativeFormat = perLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: "auto" }));
+
+const formats = new Map<Intl.DateTimeFormatOptions, () => Intl.DateTimeFormat>();
 
 function format(time: number, options: Intl.DateTimeFormatOptions): string {
-  let known = formats.get(options);
-  if (known?.language !== language()) {
-    known = { language: language(), format: new Intl.DateTimeFormat(language(), options) };
-    formats.set(options, known);
-  }
-  return known.format.format(time);
+  const known = formats.get(options) ?? perLanguage((tag) => new Intl.DateTimeFormat(tag, options));
+  formats.set(options, known);
+  return known().format(time);
 }

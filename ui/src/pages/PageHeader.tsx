@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { BackIcon, TrashIcon } from "../kit/icons.tsx";
+import { useKeys } from "../kit/use-keys.ts";
 import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
 import type { Page } from "../sources/page-source.ts";
 
@@ -20,8 +21,15 @@ interface Props {
 
 /** The page's title and address, and the tabs of its views. */
 export function PageHeader({ route, page, versions = 0, by, onRemove, children }: Props) {
-  const { link, isShare } = usePlatform();
+  const { link, go, isShare } = usePlatform();
   const { url, title } = page;
+  useKeys((event) => {
+    const tab = KEYS[event.key];
+    const target = tabsOf(route, isShare).find(([each]) => each === tab)?.[1];
+    if (!target) return;
+    event.preventDefault();
+    go(target);
+  });
   useEffect(() => {
     document.title = `${title || url} · ${t("product")}`;
     return () => {
@@ -73,6 +81,9 @@ export function PageHeader({ route, page, versions = 0, by, onRemove, children }
 }
 
 type Tab = PageTab | "compare";
+
+/** The keys that lead to a tab. */
+const KEYS: Readonly<Record<string, Tab | undefined>> = { t: "tokens", v: "compare" };
 
 const tabOf = (route: PageRoute | CompareRoute): Tab => (route.at === "compare" ? "compare" : route.tab);
 

@@ -201,7 +201,7 @@ describe("PageView of a page on the server", () => {
     });
     view(compared, fakePlatform({ procedures: { ...procedures, "extractions.snapshot": load } }));
     expect(await screen.findByText("#dc3545")).toBeTruthy();
-    expect(notices()).toEqual(["The snapshots differ in the colour scheme: light, then dark."]);
+    expect(notices()).toEqual(["Different colour schemes: light, then dark."]);
   });
 
   test("asks to sign in if nobody is", async () => {

@@ -11,6 +11,8 @@ const KEYS = [
   ["/", "search"],
   ["n", "new"],
   ["g", "home"],
+  ["t", "tokens"],
+  ["v", "versions"],
   ["?", "help"],
 ] as const;
 

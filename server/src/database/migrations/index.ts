@@ -25,6 +25,7 @@ import { systems } from "./0023-systems.ts";
 import { snapshotContents } from "./0024-snapshot-contents.ts";
 import { extractionCounts } from "./0025-extraction-counts.ts";
 import { passwordResets } from "./0028-password-resets.ts";
+import { endedSessions } from "./0030-ended-sessions.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "0024-snapshot-contents": snapshotContents,
   "0025-extraction-counts": extractionCounts,
   "0028-password-resets": passwordResets,
+  "0030-ended-sessions": endedSessions,
 };

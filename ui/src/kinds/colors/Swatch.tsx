@@ -1,5 +1,6 @@
 import type { ColorToken } from "@tintype/shared/kinds/wire";
-import { language, t } from "../../i18n/i18n.ts";
+import { t } from "../../i18n/i18n.ts";
+import { perLanguage } from "../../i18n/per-language.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, ChevronIcon } from "../../kit/icons.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
@@ -57,6 +58,8 @@ export function Swatch({ color, detailsId, isOpen, onToggle }: Props) {
   );
 }
 
+const compact = perLanguage((tag) => new Intl.NumberFormat(tag, { notation: "compact" }));
+
 function shortNumber(value: number): string {
-  return new Intl.NumberFormat(language(), { notation: "compact" }).format(value);
+  return compact().format(value);
 }

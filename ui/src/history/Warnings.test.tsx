@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/preact";
+import { expect, test } from "vitest";
+import de from "../i18n/de.json" with { type: "json" };
+import { setTexts } from "../i18n/i18n.ts";
+import type { Content } from "../sources/page-source.ts";
+import { show, textsOf } from "../testing/render.tsx";
+import { harbour } from "../testing/tokens.ts";
+import { Warnings } from "./Warnings.tsx";
+
+const content = (environment: NonNullable<Content["environment"]>) => ({ tokens: harbour, environment });
+const wide = content({ viewport: { width: 1280, height: 800 }, truncated: false, fonts_not_loaded: [] });
+const narrow = content({ viewport: { width: 390, height: 844 }, truncated: true, fonts_not_loaded: ["Inter"] });
+
+test("Warnings says in the viewer's language what differs beside the page", () => {
+  setTexts("de", de);
+  show(<Warnings before={wide} after={narrow} />);
+  expect(textsOf("listitem")).toEqual([
+    "Verschiedene Fenster: 1280 × 800, dann 390 × 844.",
+    "Verschiedene Schriften wurden nicht geladen: keine, dann Inter.",
+    "Ein Teil wurde ausgelassen, weil die Seite zu groß ist: nein, dann ja.",
+  ]);
+});
+
+test("Warnings names the readers of both versions, and shows nothing if both were taken alike", () => {
+  const { unmount } = show(<Warnings before={content({})} after={content({ taken_by: "extension" })} />);
+  expect(textsOf("listitem")).toEqual(["Different readers: the server, then the extension."]);
+  unmount();
+  show(<Warnings before={wide} after={wide} />);
+  expect(screen.queryByRole("list")).toBeNull();
+});
