@@ -2,7 +2,10 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "../kit/copying.tsx";
 import { ChevronIcon, CopyIcon, CrossIcon } from "../kit/icons.tsx";
+import { usePicking, usePinned } from "../picking/picking.tsx";
 import { useOpenToken } from "../renaming/use-open-token.ts";
+import { useCopyForm } from "./copy-forms.tsx";
+import { GroupHead } from "./GroupHead.tsx";
 import { NamedBy } from "./NamedBy.tsx";
 import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
 import { TokenFacts } from "./TokenFacts.tsx";
@@ -22,15 +25,26 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
   const [open, setOpen] = useOpenToken(key, found);
   const id = `details-${key}`; // without the token's name, which may contain spaces: `aria-controls` is a list of ids
   const sorted = view.compare ? found.toSorted(view.compare) : found;
+  const { pinned, others } = usePinned(key, sorted);
+  const { selected } = usePicking();
+  const { write } = useCopyForm(key);
   const list = (tokens: readonly TokenOf<Key>[]) => (
     <ul class={`tokens-list ${view.size}-drawings list-${key}`}>
       {tokens.map((token) => {
         const { name, value } = token;
+        const { text, classOf } = write(token);
         const isOpen = name === open;
+        const isSelected = selected.has(name);
         return (
-          <li class={isOpen ? "token-item open" : "token-item"} key={name}>
-            <div class="token">
-              <CopyButton class="token-copy" text={value} title={`${name}\n${value}`}>
+          <li class={isOpen ? "token-item open" : "token-item"} key={name} data-item>
+            <div class={isSelected ? "token selected" : "token"}>
+              <CopyButton
+                class="token-copy"
+                text={text}
+                label={isSelected ? t("picking.isSelected") : undefined}
+                title={`${name}\n${text}`}
+                token={name}
+              >
                 <span class="drawing">
                   <Drawing value={value} token={token} peers={peers} tokens={all} />
                 </span>
@@ -39,7 +53,10 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
                     {name}
                     <NamedBy by={token.named_by} />
                   </span>
-                  <span class="value">{value}</span>
+                  <span class="value">
+                    {classOf === "export" && <span title={t("forms.ofExport")}>↧ </span>}
+                    {text}
+                  </span>
                 </span>
               </CopyButton>
               <button
@@ -61,17 +78,25 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
     </ul>
   );
   const { groupOf } = view;
-  if (!groupOf) return list(sorted);
-  return [...Map.groupBy(sorted, groupOf)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, tokens]) => (
-      <section class="tokens-group" key={name}>
-        <h3 class="overline">
-          {name} <span class="count">{tokens.length}</span>
-        </h3>
-        {list(tokens)}
-      </section>
-    ));
+  const groups = groupOf ? [...Map.groupBy(others, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1)) : undefined;
+  return (
+    <>
+      {pinned.length > 0 && (
+        <section class="role">
+          <GroupHead kind={key} tokens={pinned} title={t("picking.pinned")} />
+          {list(pinned)}
+        </section>
+      )}
+      {groups
+        ? groups.map(([name, tokens]) => (
+            <section class="role" key={name}>
+              <GroupHead kind={key} tokens={tokens} title={name} />
+              {list(tokens)}
+            </section>
+          ))
+        : others.length > 0 && <section class="role">{list(others)}</section>}
+    </>
+  );
 }
 
 interface DetailsProps<Key extends NamedKey> {

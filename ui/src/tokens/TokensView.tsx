@@ -2,15 +2,19 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
-import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
+import { NotationChoice } from "../kinds/colors/notation.tsx";
+import { CopyFormChoice, CopyFormsProvider } from "../kinds/copy-forms.tsx";
 import type { KindView } from "../kinds/kind.ts";
+import { isNamedKey } from "../kinds/named-kind.ts";
 import { SearchField } from "../kit/SearchField.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { useKeys } from "../kit/use-keys.ts";
 import { ModeChoice } from "../modes/ModeChoice.tsx";
 import { shownTokens } from "../modes/shown-tokens.ts";
+import { PickingContext, usePickingOf } from "../picking/picking.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { searchTokens } from "./search.ts";
+import { TokensPanel } from "./TokensPanel.tsx";
 import { presentGroups, useKindChoice } from "./use-kinds.ts";
 
 interface Props {
@@ -30,6 +34,7 @@ export function TokensView({ tokens: all, url, notices }: Props) {
   const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
   const choice = useKindChoice(present);
+  const picking = usePickingOf(url, choice?.kind.key);
   const [query, setQuery] = useState("");
   const found = useMemo(() => searchTokens(tokens, query), [tokens, query]);
   useKeys(({ key }) => {
@@ -45,53 +50,59 @@ export function TokensView({ tokens: all, url, notices }: Props) {
   const kinds = present.flatMap((each) => each.kinds);
   const { modes = [] } = all;
   return (
-    <NotationProvider>
-      <div class="tokens">
-        {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
-        <Tabs
-          label={t("kinds.label")}
-          class="tabs"
-          panel="group"
-          tabs={present.map((each, index) => ({
-            id: each.key,
-            label: t(`groups.${each.key}`),
-            shortcut: String(index + 1),
-            isQuiet: each.kinds.every((kind) => countOf(kind) === 0),
-          }))}
-          chosen={group.key}
-          onChoose={chooseGroup}
-        />
-        <div class="tokens-group" role="tabpanel" id="group" aria-labelledby={`group-${group.key}`}>
+    <CopyFormsProvider tokens={tokens}>
+      <PickingContext.Provider value={picking}>
+        <div class="tokens">
+          {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
           <Tabs
-            label={t(`groups.${group.key}`)}
-            class="kind-tabs"
-            panel="panel"
-            tabs={group.kinds.map(tabOf)}
-            chosen={key}
-            onChoose={choose}
-            order={kinds.map((each) => each.key)}
+            label={t("kinds.label")}
+            class="tabs"
+            panel="group"
+            tabs={present.map((each, index) => ({
+              id: each.key,
+              label: t(`groups.${each.key}`),
+              shortcut: String(index + 1),
+              isQuiet: each.kinds.every((kind) => countOf(kind) === 0),
+            }))}
+            chosen={group.key}
+            onChoose={chooseGroup}
           />
-          <div class="toolbar">
-            <SearchField
-              label={t("search.label")}
-              clearLabel={t("search.clear")}
-              value={query}
-              onChange={setQuery}
-              shortcut="/"
+          <div class="tokens-group" role="tabpanel" id="group" aria-labelledby={`group-${group.key}`}>
+            <Tabs
+              label={t(`groups.${group.key}`)}
+              class="kind-tabs"
+              panel="panel"
+              tabs={group.kinds.map(tabOf)}
+              chosen={key}
+              onChoose={choose}
+              order={kinds.map((each) => each.key)}
             />
-            {showsColors && <NotationChoice />}
-            {Toolbar && <Toolbar found={found} url={url} />}
-          </div>
-          <div class="panel" role="tabpanel" id="panel" aria-labelledby={`panel-${key}`} tabIndex={-1} key={key}>
-            {notices}
-            {isSearching && countOf(kind) === 0 ? (
-              <NothingFound query={query} elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)} onGo={choose} />
-            ) : (
-              <List found={found} all={tokens} />
-            )}
+            <div class="toolbar">
+              <SearchField
+                label={t("search.label")}
+                clearLabel={t("search.clear")}
+                value={query}
+                onChange={setQuery}
+                shortcut="/"
+              />
+              {isNamedKey(key) ? <CopyFormChoice kind={key} /> : showsColors && <NotationChoice />}
+              {Toolbar && <Toolbar found={found} url={url} />}
+            </div>
+            <TokensPanel kind={kind} found={found} key={key}>
+              {notices}
+              {isSearching && countOf(kind) === 0 ? (
+                <NothingFound
+                  query={query}
+                  elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)}
+                  onGo={choose}
+                />
+              ) : (
+                <List found={found} all={tokens} />
+              )}
+            </TokensPanel>
           </div>
         </div>
-      </div>
-    </NotationProvider>
+      </PickingContext.Provider>
+    </CopyFormsProvider>
   );
 }

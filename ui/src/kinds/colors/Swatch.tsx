@@ -3,10 +3,11 @@ import { language, t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, ChevronIcon } from "../../kit/icons.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
+import { usePicking } from "../../picking/picking.tsx";
+import { useCopyForm } from "../copy-forms.tsx";
 import { NamedBy } from "../NamedBy.tsx";
 import { usageText } from "../usage.ts";
 import { inkOn } from "./color-notation.ts";
-import { useNotation } from "./notation.tsx";
 
 interface Props {
   readonly color: ColorToken;
@@ -15,14 +16,21 @@ interface Props {
   readonly onToggle: () => void;
 }
 
-/** A colour. A click on it copies it in the chosen notation; a click on its count opens its details. */
+/** A colour. A click on it copies it in the chosen form; a click on its count opens its details. */
 export function Swatch({ color, detailsId, isOpen, onToggle }: Props) {
   const { name, value, usage } = color;
-  const noted = useNotation()(value);
+  const noted = useCopyForm("colors").write(color);
+  const isSelected = usePicking().selected.has(name);
   const times = usageText(color);
   return (
-    <div class="swatch">
-      <CopyButton class="swatch-copy" text={noted.text} label={times} title={`${name}\n${noted.text}`}>
+    <div class={isSelected ? "swatch selected" : "swatch"}>
+      <CopyButton
+        class="swatch-copy"
+        text={noted.text}
+        label={isSelected ? `${times}, ${t("picking.isSelected")}` : times}
+        title={`${name}\n${noted.text}`}
+        token={name}
+      >
         <span class="swatch-color">
           <span style={safeStyle("backgroundColor", value)} />
           <span class="swatch-copied" style={{ color: inkOn(value) }}>
@@ -34,6 +42,7 @@ export function Swatch({ color, detailsId, isOpen, onToggle }: Props) {
           <NamedBy by={color.named_by} />
         </span>
         <span class="value">
+          {noted.classOf === "export" && <span title={t("forms.ofExport")}>↧ </span>}
           {!noted.exact && <span title={t("colors.nearest")}>≈ </span>}
           {noted.text}
         </span>
