@@ -4,6 +4,8 @@ import { CopyButton } from "../kit/copying.tsx";
 import { ChevronIcon, CopyIcon, CrossIcon } from "../kit/icons.tsx";
 import { usePicking, usePinned } from "../picking/picking.tsx";
 import { useOpenToken } from "../renaming/use-open-token.ts";
+import { Hit } from "../search/Hit.tsx";
+import { useSearch } from "../search/search-context.ts";
 import { useCopyForm } from "./copy-forms.tsx";
 import { GroupHead } from "./GroupHead.tsx";
 import { NamedBy } from "./NamedBy.tsx";
@@ -24,7 +26,8 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
   const { Drawing, key } = view;
   const [open, setOpen] = useOpenToken(key, found);
   const id = `details-${key}`; // without the token's name, which may contain spaces: `aria-controls` is a list of ids
-  const sorted = view.compare ? found.toSorted(view.compare) : found;
+  const isSearching = useSearch() !== undefined;
+  const sorted = view.compare && !isSearching ? found.toSorted(view.compare) : found;
   const { pinned, others } = usePinned(key, sorted);
   const { selected } = usePicking();
   const { write } = useCopyForm(key);
@@ -53,6 +56,7 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
                     {name}
                     <NamedBy by={token.named_by} />
                   </span>
+                  <Hit token={token} />
                   <span class="value">
                     {classOf === "export" && <span title={t("forms.ofExport")}>↧ </span>}
                     {text}
@@ -78,7 +82,8 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
     </ul>
   );
   const { groupOf } = view;
-  const groups = groupOf ? [...Map.groupBy(others, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1)) : undefined;
+  const groups =
+    groupOf && !isSearching ? [...Map.groupBy(others, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1)) : undefined;
   return (
     <>
       {pinned.length > 0 && (

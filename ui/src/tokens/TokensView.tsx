@@ -1,7 +1,7 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { t } from "../i18n/i18n.ts";
+import { language, t } from "../i18n/i18n.ts";
 import { NotationChoice } from "../kinds/colors/notation.tsx";
 import { CopyFormChoice, CopyFormsProvider } from "../kinds/copy-forms.tsx";
 import type { KindView } from "../kinds/kind.ts";
@@ -12,8 +12,10 @@ import { useKeys } from "../kit/use-keys.ts";
 import { ModeChoice } from "../modes/ModeChoice.tsx";
 import { shownTokens } from "../modes/shown-tokens.ts";
 import { PickingContext, usePickingOf } from "../picking/picking.tsx";
+import { readQuery } from "../search/query.ts";
+import { SearchContext } from "../search/search-context.ts";
 import { NothingFound } from "./NothingFound.tsx";
-import { searchTokens } from "./search.ts";
+import { searchTokens } from "./search-tokens.ts";
 import { TokensPanel } from "./TokensPanel.tsx";
 import { presentGroups, useKindChoice } from "./use-kinds.ts";
 
@@ -36,7 +38,8 @@ export function TokensView({ tokens: all, url, notices }: Props) {
   const choice = useKindChoice(present);
   const picking = usePickingOf(url, choice?.kind.key);
   const [query, setQuery] = useState("");
-  const found = useMemo(() => searchTokens(tokens, query), [tokens, query]);
+  const search = useMemo(() => readQuery(query, language()), [query]);
+  const found = useMemo(() => searchTokens(tokens, search), [tokens, search]);
   useKeys(({ key }) => {
     const group = /^[1-9]$/.test(key) ? present[Number(key) - 1] : undefined;
     if (group) choice?.stepTo(group);
@@ -44,65 +47,66 @@ export function TokensView({ tokens: all, url, notices }: Props) {
   if (!choice) return <p class="none">{t("token.none")}</p>;
   const { group, kind, choose, chooseGroup } = choice;
   const { key, showsColors, List, Toolbar } = kind;
-  const isSearching = query.trim() !== "";
   const countOf = (each: KindView) => found[each.key]?.length ?? 0;
   const tabOf = (each: KindView) => ({ id: each.key, label: t(`kinds.${each.key}`), count: countOf(each) });
   const kinds = present.flatMap((each) => each.kinds);
   const { modes = [] } = all;
   return (
     <CopyFormsProvider tokens={tokens}>
-      <PickingContext.Provider value={picking}>
-        <div class="tokens">
-          {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
-          <Tabs
-            label={t("kinds.label")}
-            class="tabs"
-            panel="group"
-            tabs={present.map((each, index) => ({
-              id: each.key,
-              label: t(`groups.${each.key}`),
-              shortcut: String(index + 1),
-              isQuiet: each.kinds.every((kind) => countOf(kind) === 0),
-            }))}
-            chosen={group.key}
-            onChoose={chooseGroup}
-          />
-          <div class="tokens-group" role="tabpanel" id="group" aria-labelledby={`group-${group.key}`}>
+      <SearchContext.Provider value={search}>
+        <PickingContext.Provider value={picking}>
+          <div class="tokens">
+            {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
             <Tabs
-              label={t(`groups.${group.key}`)}
-              class="kind-tabs"
-              panel="panel"
-              tabs={group.kinds.map(tabOf)}
-              chosen={key}
-              onChoose={choose}
-              order={kinds.map((each) => each.key)}
+              label={t("kinds.label")}
+              class="tabs"
+              panel="group"
+              tabs={present.map((each, index) => ({
+                id: each.key,
+                label: t(`groups.${each.key}`),
+                shortcut: String(index + 1),
+                isQuiet: each.kinds.every((kind) => countOf(kind) === 0),
+              }))}
+              chosen={group.key}
+              onChoose={chooseGroup}
             />
-            <div class="toolbar">
-              <SearchField
-                label={t("search.label")}
-                clearLabel={t("search.clear")}
-                value={query}
-                onChange={setQuery}
-                shortcut="/"
+            <div class="tokens-group" role="tabpanel" id="group" aria-labelledby={`group-${group.key}`}>
+              <Tabs
+                label={t(`groups.${group.key}`)}
+                class="kind-tabs"
+                panel="panel"
+                tabs={group.kinds.map(tabOf)}
+                chosen={key}
+                onChoose={choose}
+                order={kinds.map((each) => each.key)}
               />
-              {isNamedKey(key) ? <CopyFormChoice kind={key} /> : showsColors && <NotationChoice />}
-              {Toolbar && <Toolbar found={found} url={url} />}
-            </div>
-            <TokensPanel kind={kind} found={found} key={key}>
-              {notices}
-              {isSearching && countOf(kind) === 0 ? (
-                <NothingFound
-                  query={query}
-                  elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)}
-                  onGo={choose}
+              <div class="toolbar">
+                <SearchField
+                  label={t("search.label")}
+                  clearLabel={t("search.clear")}
+                  value={query}
+                  onChange={setQuery}
+                  shortcut="/"
                 />
-              ) : (
-                <List found={found} all={tokens} />
-              )}
-            </TokensPanel>
+                {isNamedKey(key) ? <CopyFormChoice kind={key} /> : showsColors && <NotationChoice />}
+                {Toolbar && <Toolbar found={found} url={url} />}
+              </div>
+              <TokensPanel kind={kind} found={found} key={key}>
+                {notices}
+                {search && countOf(kind) === 0 ? (
+                  <NothingFound
+                    query={query}
+                    elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)}
+                    onGo={choose}
+                  />
+                ) : (
+                  <List found={found} all={tokens} />
+                )}
+              </TokensPanel>
+            </div>
           </div>
-        </div>
-      </PickingContext.Provider>
+        </PickingContext.Provider>
+      </SearchContext.Provider>
     </CopyFormsProvider>
   );
 }

@@ -4,6 +4,7 @@ import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, ChevronIcon } from "../../kit/icons.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
 import { usePicking } from "../../picking/picking.tsx";
+import { Hit } from "../../search/Hit.tsx";
 import { useCopyForm } from "../copy-forms.tsx";
 import { NamedBy } from "../NamedBy.tsx";
 import { usageText } from "../usage.ts";
@@ -41,6 +42,7 @@ export function Swatch({ color, detailsId, isOpen, onToggle }: Props) {
           {name}
           <NamedBy by={color.named_by} />
         </span>
+        <Hit token={color} />
         <span class="value">
           {noted.classOf === "export" && <span title={t("forms.ofExport")}>↧ </span>}
           {!noted.exact && <span title={t("colors.nearest")}>≈ </span>}

@@ -7,7 +7,7 @@ export const typography: KindView = {
   key: "typography",
   showsColors: false,
   find: ({ typography }, matches) => ({
-    typography: typography.filter((token) => matches(...textsOf(token))),
+    typography: typography.filter((token) => matches.texts(...textsOf(token))),
   }),
   List: ({ found, all }) => <Typography families={found.typography} assets={all.assets} />,
   changes: {
