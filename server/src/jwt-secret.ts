@@ -45,6 +45,13 @@ export async function replaceJwtSecret(
   await rename(next, fileIn(dataDir));
 }
 
+/** Stores this secret in place of any other. */
+export async function keepJwtSecret(dataDir: string, secret: string): Promise<void> {
+  const next = `${fileIn(dataDir)}.new`;
+  await writeFile(next, secret, { mode: 0o600, flush: true });
+  await rename(next, fileIn(dataDir));
+}
+
 function fileIn(dataDir: string): string {
   return join(dataDir, "jwt-secret");
 }

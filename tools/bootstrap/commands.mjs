@@ -71,6 +71,8 @@ export const commands = {
     ],
   },
   format: { steps: () => [[biome, "check", "--write"]] },
+  // Puts what a server needs into a folder.
+  image: { steps: (rest) => [[join(root, "tools", "image", "build.mjs"), ...rest]] },
   bench: { chromium: true, steps: (rest) => [[server("bench/main.ts"), ...rest]] },
   admin: { steps: (rest) => [[server("cli/admin.ts"), ...rest]] },
   extract: { chromium: true, steps: (rest) => [[server("cli/extract.ts"), ...rest]] },

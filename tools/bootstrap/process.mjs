@@ -54,7 +54,7 @@ export function runToEnd(node, args, env, signal) {
  * Runs a program until it exits and collects its output, so that the caller can show it if the program fails.
  * @param {string} file
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runQuietly(file, args, options = {}) {

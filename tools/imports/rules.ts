@@ -25,7 +25,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["server.ts", "cli"],
   ["welcome.ts"],
   ["roles"],
-  ["operations", "dashboard"],
+  ["operations", "dashboard", "backup"],
   ["overview"],
   ["schedules", "shares"],
   ["views"],

@@ -9,6 +9,7 @@ import { utcMonth } from "../plans/periods.ts";
 import { requeueRun } from "../runs/requeue.ts";
 import { resealSecrets } from "../webhooks/reseal.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
+import { backupCommands } from "./backup-commands.ts";
 import { toLines } from "./columns.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -81,7 +82,7 @@ export const USAGE = `Administers the service with the settings of this environm
 Usage: npm run admin -- <command>
 
 ${toLines(
-  Object.entries(commands).map(([name, { parameters, summary }]) => [
+  [...Object.entries(commands), ...Object.entries(backupCommands)].map(([name, { parameters, summary }]) => [
     `  ${[name, ...parameters.map((parameter) => `<${parameter}>`)].join(" ")}`,
     summary,
   ]),

@@ -19,11 +19,11 @@ export interface AdminDatabase extends Pick<DatabaseHandle, "db"> {
  * @throws Error with a message for the operator if there is no database or its schema is not of this version
  */
 export async function openAdminDatabase(config: Config, log: Logger): Promise<AdminDatabase> {
-  const location = config.databaseUrl === undefined ? await openEmbedded(config, log) : { url: config.databaseUrl };
+  const location = await locateDatabase(config, log);
   const { db, close } = openDatabase(location.url, { log, max: 2 });
   const closeAll = async () => {
     await close();
-    await location.stop?.();
+    await location.stop();
   };
   try {
     const pending = await pendingMigrations(db);
@@ -39,20 +39,40 @@ export async function openAdminDatabase(config: Config, log: Logger): Promise<Ad
   }
 }
 
-async function openEmbedded(config: Config, log: Logger): Promise<{ url: string; stop?: () => Promise<void> }> {
-  const { dataDir } = config;
+/** The address of a database. `stop` stops its PostgreSQL if it was started for the command. */
+export interface LocatedDatabase {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const nothingToStop = () => Promise.resolve();
+
+/** Finds the database that a server with these settings uses, or starts its PostgreSQL. @throws Error if there is none */
+export async function locateDatabase(config: Config, log: Logger): Promise<LocatedDatabase> {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: nothingToStop };
   if (!(await exists(join(dataDir, "postgres")))) {
     throw new Error(`There is no database in ${dataDir}: start the server once, or set DATABASE_URL or DATA_DIR.`);
   }
   try {
-    // The lock cannot be lost: servers that start in the meantime are refused.
-    return await startEmbeddedPostgres({ dataDir, log, onLost: () => undefined });
+    return await startForCommand(dataDir, log);
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) throw error;
     const url = await findRunningPostgres(dataDir);
     if (url === undefined) throw error;
-    return { url };
+    return { url, stop: nothingToStop };
   }
+}
+
+/** Finds the database to fill, or creates it. @throws Error if a server uses the data directory */
+export async function createDatabase({ databaseUrl, dataDir }: Config, log: Logger): Promise<LocatedDatabase> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: nothingToStop };
+  return startForCommand(dataDir, log);
+}
+
+function startForCommand(dataDir: string, log: Logger): Promise<LocatedDatabase> {
+  // The lock cannot be lost: servers that start in the meantime are refused.
+  return startEmbeddedPostgres({ dataDir, log, onLost: () => undefined });
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { createPlanService } from "../plans/service.ts";
 import { onPlanChange } from "../roles/listeners.ts";
 import { parseAdminCommand, USAGE } from "./admin-commands.ts";
 import { openAdminDatabase } from "./admin-database.ts";
+import { type BackupCommand, parseBackupCommand } from "./backup-commands.ts";
 import { UsageError } from "./usage-error.ts";
 
 const DONE = 0;
@@ -29,6 +30,11 @@ export async function runAdmin(argv: readonly string[], { env, stdout, stderr }:
     return DONE;
   }
   try {
+    const backup = parseBackupCommand(argv);
+    if (backup) {
+      stdout.write(`${await runBackup(backup, env, (text) => stderr.write(text))}\n`);
+      return DONE;
+    }
     const command = parseAdminCommand(argv);
     const config = readConfig(env);
     const database = await openAdminDatabase(config, createLogger("silent"));
@@ -51,4 +57,21 @@ export async function runAdmin(argv: readonly string[], { env, stdout, stderr }:
     stderr.write(`${message}\n`);
     return FAILED;
   }
+}
+
+/** A backup of an unusual size takes long, so it says what it has done. */
+async function runBackup(
+  command: BackupCommand,
+  env: AdminProcess["env"],
+  write: (text: string) => unknown,
+): Promise<string> {
+  const onTable = (name: string, rows: number) => {
+    if (rows > 0) write(`${name}: ${rows.toLocaleString("en")} rows\n`);
+  };
+  return command({
+    config: readConfig(env),
+    folder: env.INIT_CWD ?? process.cwd(),
+    log: createLogger("silent"),
+    onTable,
+  });
 }

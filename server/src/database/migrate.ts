@@ -14,8 +14,9 @@ const OLDEST_POSTGRES = 14;
  * may call it at the same time; they run one after another. Throws if the server is older than PostgreSQL 14, if the
  * database has a migration that this version does not know, or if a migration fails (then all of this call's migrations are
  * rolled back).
+ * @param upTo the last of our migrations to apply; by default the newest
  */
-export async function migrate(url: string, { log }: { log: Logger }): Promise<void> {
+export async function migrate(url: string, { log, upTo }: { log: Logger; upTo?: string }): Promise<void> {
   // Waiting for the lock and building an index can both take long, so these connections have no statement timeout.
   const pool = openPool(url, log, { max: 3 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -24,7 +25,7 @@ export async function migrate(url: string, { log }: { log: Logger }): Promise<vo
     await db.connection().execute(async (connection) => {
       // PostgreSQL releases the lock when its connection closes, at the latest when the pool ends.
       await sql`select pg_advisory_lock(${sql.join(MIGRATION_LOCK.map((key) => sql.lit(key)))})`.execute(connection);
-      await migrateOurs(db, log);
+      await migrateOurs(db, log, upTo);
       await runMigrations({ pgPool: pool, logger: workerLogger(log) });
     });
   } finally {
@@ -32,9 +33,9 @@ export async function migrate(url: string, { log }: { log: Logger }): Promise<vo
   }
 }
 
-async function migrateOurs(db: Kysely<unknown>, log: Logger): Promise<void> {
+async function migrateOurs(db: Kysely<unknown>, log: Logger, upTo: string | undefined): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   for (const { migrationName, status } of results) {
     if (status === "Error") throw new Error(`The migration ${migrationName} failed`, { cause: error });
     if (status === "Success") log.info({ migration: migrationName }, "database migrated");
