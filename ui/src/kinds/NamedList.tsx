@@ -1,17 +1,23 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "../kit/copying.tsx";
 import { ChevronIcon, CopyIcon, CrossIcon } from "../kit/icons.tsx";
+import { commonPrefix } from "../naming/short-names.ts";
+import { NamePrefix, TokenName } from "../naming/TokenName.tsx";
 import { usePicking, usePinned } from "../picking/picking.tsx";
 import { useOpenToken } from "../renaming/use-open-token.ts";
 import { Hit } from "../search/Hit.tsx";
 import { useSearch } from "../search/search-context.ts";
 import { useCopyForm } from "./copy-forms.tsx";
-import { GroupHead } from "./GroupHead.tsx";
+import { useListChoices } from "./ListChoices.tsx";
 import { NamedBy } from "./NamedBy.tsx";
 import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
+import { pathGroups } from "./path-groups.ts";
 import { TokenFacts } from "./TokenFacts.tsx";
+import { TokenGroup } from "./TokenGroup.tsx";
 import { usageText } from "./usage.ts";
+import { useFirst } from "./use-first.tsx";
 
 interface Props<Key extends NamedKey> {
   readonly view: NamedKindView<Key>;
@@ -27,12 +33,18 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
   const [open, setOpen] = useOpenToken(key, found);
   const id = `details-${key}`; // without the token's name, which may contain spaces: `aria-controls` is a list of ids
   const isSearching = useSearch() !== undefined;
-  const sorted = view.compare && !isSearching ? found.toSorted(view.compare) : found;
+  const { order, layout } = useListChoices();
+  const sorted = useMemo(
+    () =>
+      isSearching ? found : order === "usage" ? byUsage(found) : view.compare ? found.toSorted(view.compare) : found,
+    [view, found, isSearching, order],
+  );
   const { pinned, others } = usePinned(key, sorted);
+  const { shown, more } = useFirst(others);
   const { selected } = usePicking();
   const { write } = useCopyForm(key);
   const list = (tokens: readonly TokenOf<Key>[]) => (
-    <ul class={`tokens-list ${view.size}-drawings list-${key}`}>
+    <ul class={`tokens-list ${view.size}-drawings list-${key}${layout === "list" ? " dense" : ""}`}>
       {tokens.map((token) => {
         const { name, value } = token;
         const { text, classOf } = write(token);
@@ -53,7 +65,7 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
                 </span>
                 <span class="token-texts">
                   <span class="token-name">
-                    {name}
+                    <TokenName name={name} />
                     <NamedBy by={token.named_by} />
                   </span>
                   <Hit token={token} />
@@ -82,27 +94,37 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
     </ul>
   );
   const { groupOf } = view;
-  const groups =
-    groupOf && !isSearching ? [...Map.groupBy(others, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1)) : undefined;
+  const groups = isSearching
+    ? undefined
+    : order === "name"
+      ? pathGroups(others).map(({ path, tokens }) => [path, tokens] as const)
+      : groupOf && [...Map.groupBy(others, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const prefix = useMemo(() => commonPrefix(found.map(({ name }) => name)), [found]);
   return (
-    <>
+    <NamePrefix.Provider value={prefix}>
       {pinned.length > 0 && (
-        <section class="role">
-          <GroupHead kind={key} tokens={pinned} title={t("picking.pinned")} />
+        <TokenGroup kind={key} tokens={pinned} title={t("picking.pinned")}>
           {list(pinned)}
-        </section>
+        </TokenGroup>
       )}
       {groups
         ? groups.map(([name, tokens]) => (
-            <section class="role" key={name}>
-              <GroupHead kind={key} tokens={tokens} title={name} />
+            <TokenGroup kind={key} tokens={tokens} title={name} key={name}>
               {list(tokens)}
-            </section>
+            </TokenGroup>
           ))
-        : others.length > 0 && <section class="role">{list(others)}</section>}
-    </>
+        : others.length > 0 && (
+            <section class="role">
+              {list(shown)}
+              {more}
+            </section>
+          )}
+    </NamePrefix.Provider>
   );
 }
+
+const byUsage = <Token extends { readonly usage: number }>(tokens: readonly Token[]): Token[] =>
+  tokens.toSorted((a, b) => b.usage - a.usage);
 
 interface DetailsProps<Key extends NamedKey> {
   readonly id: string;

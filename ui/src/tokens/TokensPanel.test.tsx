@@ -2,7 +2,7 @@
 import { fireEvent, screen } from "@testing-library/preact";
 import { beforeEach, expect, test, vi } from "vitest";
 import { show } from "../testing/render.tsx";
-import { everyKind } from "../testing/tokens.ts";
+import { color, everyKind } from "../testing/tokens.ts";
 import { TokensView } from "./TokensView.tsx";
 
 const view = (url = "https://harbour.example/") => show(<TokensView tokens={everyKind} url={url} />);
@@ -72,4 +72,39 @@ test("TokensPanel says what a click would copy before it", () => {
   view();
   fireEvent.pointerOver(token("ink"));
   expect(document.querySelector(".token-bar")?.textContent).toBe("#212529ink");
+});
+
+test("TokensPanel shows colours in the chosen order and density, and remembers both", () => {
+  const { unmount } = view();
+  fireEvent.change(screen.getByRole("combobox", { name: "Order" }), { target: { value: "name" } });
+  fireEvent.click(screen.getByRole("button", { name: "Show as a list" }));
+  unmount();
+  view();
+  expect(names()).toEqual(["brand", "ink", "slate-200"]);
+  expect(document.querySelector(".swatches.dense")).not.toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Show as cards" }));
+  expect(document.querySelector(".swatches.dense")).toBeNull();
+});
+
+test("TokensPanel groups names by their path, folds the groups, and shortens what the names have in common", () => {
+  const colors = ["danger--default", "danger--hover", "warning--default"].map((end, index) =>
+    color(`pf-t--global--color--status--${end}`, `#${index}0${index}000`),
+  );
+  show(<TokensView tokens={{ ...everyKind, colors }} url="https://harbour.example/" />);
+  expect(document.querySelector(".swatch-name [aria-hidden]")?.textContent).toBe("…danger--default");
+  expect(document.querySelector(".swatch-name .unseen")?.textContent).toBe(
+    "pf-t--global--color--status--danger--default",
+  );
+  fireEvent.change(screen.getByRole("combobox", { name: "Order" }), { target: { value: "name" } });
+  const group = screen.getByRole("button", { name: /^pf.*status \/ danger/ });
+  fireEvent.click(group);
+  expect(names()).toEqual(["pf-t--global--color--status--warning--default"]);
+});
+
+test("TokensPanel shows the alphas of a colour when its card is opened", () => {
+  const colors = [color("ink", "#212529", 9), color("ink-a10", "#2125291a"), color("ink-a20", "#21252933")];
+  show(<TokensView tokens={{ ...everyKind, colors }} url="https://harbour.example/" />);
+  expect(names()).toEqual(["ink"]);
+  fireEvent.click(screen.getByRole("button", { name: "ink: 2 similar colours" }));
+  expect(names()).toEqual(["ink", "ink-a10", "ink-a20"]);
 });

@@ -5,6 +5,7 @@ import { language, t } from "../i18n/i18n.ts";
 import { NotationChoice } from "../kinds/colors/notation.tsx";
 import { CopyFormChoice, CopyFormsProvider } from "../kinds/copy-forms.tsx";
 import type { KindView } from "../kinds/kind.ts";
+import { ListChoices, ListChoicesProvider } from "../kinds/ListChoices.tsx";
 import { isNamedKey } from "../kinds/named-kind.ts";
 import { SearchField } from "../kit/SearchField.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
@@ -53,60 +54,63 @@ export function TokensView({ tokens: all, url, notices }: Props) {
   const { modes = [] } = all;
   return (
     <CopyFormsProvider tokens={tokens}>
-      <SearchContext.Provider value={search}>
-        <PickingContext.Provider value={picking}>
-          <div class="tokens">
-            {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
-            <Tabs
-              label={t("kinds.label")}
-              class="tabs"
-              panel="group"
-              tabs={present.map((each, index) => ({
-                id: each.key,
-                label: t(`groups.${each.key}`),
-                shortcut: String(index + 1),
-                isQuiet: each.kinds.every((kind) => countOf(kind) === 0),
-              }))}
-              chosen={group.key}
-              onChoose={chooseGroup}
-            />
-            <div class="tokens-group" role="tabpanel" id="group" aria-labelledby={`group-${group.key}`}>
+      <ListChoicesProvider>
+        <SearchContext.Provider value={search}>
+          <PickingContext.Provider value={picking}>
+            <div class="tokens">
+              {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
               <Tabs
-                label={t(`groups.${group.key}`)}
-                class="kind-tabs"
-                panel="panel"
-                tabs={group.kinds.map(tabOf)}
-                chosen={key}
-                onChoose={choose}
-                order={kinds.map((each) => each.key)}
+                label={t("kinds.label")}
+                class="tabs"
+                panel="group"
+                tabs={present.map((each, index) => ({
+                  id: each.key,
+                  label: t(`groups.${each.key}`),
+                  shortcut: String(index + 1),
+                  isQuiet: each.kinds.every((kind) => countOf(kind) === 0),
+                }))}
+                chosen={group.key}
+                onChoose={chooseGroup}
               />
-              <div class="toolbar">
-                <SearchField
-                  label={t("search.label")}
-                  clearLabel={t("search.clear")}
-                  value={query}
-                  onChange={setQuery}
-                  shortcut="/"
+              <div class="tokens-group" role="tabpanel" id="group" aria-labelledby={`group-${group.key}`}>
+                <Tabs
+                  label={t(`groups.${group.key}`)}
+                  class="kind-tabs"
+                  panel="panel"
+                  tabs={group.kinds.map(tabOf)}
+                  chosen={key}
+                  onChoose={choose}
+                  order={kinds.map((each) => each.key)}
                 />
-                {isNamedKey(key) ? <CopyFormChoice kind={key} /> : showsColors && <NotationChoice />}
-                {Toolbar && <Toolbar found={found} url={url} />}
-              </div>
-              <TokensPanel kind={kind} found={found} key={key}>
-                {notices}
-                {search && countOf(kind) === 0 ? (
-                  <NothingFound
-                    query={query}
-                    elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)}
-                    onGo={choose}
+                <div class="toolbar">
+                  <SearchField
+                    label={t("search.label")}
+                    clearLabel={t("search.clear")}
+                    value={query}
+                    onChange={setQuery}
+                    shortcut="/"
                   />
-                ) : (
-                  <List found={found} all={tokens} />
-                )}
-              </TokensPanel>
+                  {isNamedKey(key) && <ListChoices ofColors={key === "colors"} />}
+                  {isNamedKey(key) ? <CopyFormChoice kind={key} /> : showsColors && <NotationChoice />}
+                  {Toolbar && <Toolbar found={found} url={url} />}
+                </div>
+                <TokensPanel kind={kind} found={found} key={key}>
+                  {notices}
+                  {search && countOf(kind) === 0 ? (
+                    <NothingFound
+                      query={query}
+                      elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)}
+                      onGo={choose}
+                    />
+                  ) : (
+                    <List found={found} all={tokens} />
+                  )}
+                </TokensPanel>
+              </div>
             </div>
-          </div>
-        </PickingContext.Provider>
-      </SearchContext.Provider>
+          </PickingContext.Provider>
+        </SearchContext.Provider>
+      </ListChoicesProvider>
     </CopyFormsProvider>
   );
 }

@@ -1,8 +1,10 @@
 import type { ColorToken } from "@tintype/shared/kinds/wire";
+import type { ComponentChildren } from "preact";
 import { language, t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, ChevronIcon } from "../../kit/icons.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
+import { TokenName } from "../../naming/TokenName.tsx";
 import { usePicking } from "../../picking/picking.tsx";
 import { Hit } from "../../search/Hit.tsx";
 import { useCopyForm } from "../copy-forms.tsx";
@@ -15,10 +17,12 @@ interface Props {
   readonly detailsId: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** Further buttons on the card. */
+  readonly children?: ComponentChildren;
 }
 
 /** A colour. A click on it copies it in the chosen form; a click on its count opens its details. */
-export function Swatch({ color, detailsId, isOpen, onToggle }: Props) {
+export function Swatch({ color, detailsId, isOpen, onToggle, children }: Props) {
   const { name, value, usage } = color;
   const noted = useCopyForm("colors").write(color);
   const isSelected = usePicking().selected.has(name);
@@ -39,7 +43,7 @@ export function Swatch({ color, detailsId, isOpen, onToggle }: Props) {
           </span>
         </span>
         <span class="swatch-name">
-          {name}
+          <TokenName name={name} />
           <NamedBy by={color.named_by} />
         </span>
         <Hit token={color} />
@@ -62,6 +66,7 @@ export function Swatch({ color, detailsId, isOpen, onToggle }: Props) {
         <span class="unseen">, {t("token.details", [name])}</span>
         <ChevronIcon />
       </button>
+      {children}
     </div>
   );
 }
