@@ -27,6 +27,16 @@ export function Footer({ saved, onPublic, onHistory, onExport, onDashboard }: Pr
       )}
       <button
         type="button"
+        class="button primary"
+        aria-keyshortcuts="e"
+        title={`${t("export.action")} (E)`}
+        onClick={onExport}
+      >
+        <ExportIcon />
+        {t("export.action")}
+      </button>
+      <button
+        type="button"
         class="icon-button"
         aria-label={t("popup.public")}
         title={t("popup.public")}
@@ -42,10 +52,6 @@ export function Footer({ saved, onPublic, onHistory, onExport, onDashboard }: Pr
         onClick={onDashboard}
       >
         <WindowIcon />
-      </button>
-      <button type="button" class="button primary" onClick={onExport}>
-        <ExportIcon />
-        {t("export.action")}
       </button>
     </footer>
   );

@@ -7,6 +7,7 @@ import { RunNotice, RunNow } from "../extracting/RunNotice.tsx";
 import { useRun } from "../extracting/use-run.ts";
 import { PageHistory } from "../history/PageHistory.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
+import { useKeys } from "../kit/use-keys.ts";
 import { PreviewsProvider } from "../previews/previews.tsx";
 import { RenameProvider } from "../renaming/RenameProvider.tsx";
 import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
@@ -78,6 +79,11 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
   const { destinations } = usePlatform();
   const session = useSession();
   const run = useRun(source, page);
+  const { go } = usePlatform();
+  useKeys(({ key }) => {
+    if (key === "e" && route.at === "page" && newest) go({ ...route, tab: "export" });
+    if (key === "r" && page.extraction && run.status === undefined) run.start();
+  });
   const [newest] = versions;
   const tab = route.at === "page" ? route.tab : undefined;
   return (

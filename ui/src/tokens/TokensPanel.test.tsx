@@ -108,3 +108,19 @@ test("TokensPanel shows the alphas of a colour when its card is opened", () => {
   fireEvent.click(screen.getByRole("button", { name: "ink: 2 similar colours" }));
   expect(names()).toEqual(["ink", "ink-a10", "ink-a20"]);
 });
+
+test("TokensPanel is one stop for the Tab key, and arrow keys go along its tokens", () => {
+  view();
+  const stops = () =>
+    [...document.querySelectorAll<HTMLElement>("#panel button")].filter(({ tabIndex }) => tabIndex === 0);
+  token("brand").focus();
+  expect(stops()).toHaveLength(2); // the token's own buttons
+  const { length } = document.querySelectorAll("#panel [data-item]");
+  press("End");
+  expect(document.activeElement).toBe(token("slate-200"));
+  expect(stops()).toHaveLength(2);
+  expect(length).toBeGreaterThan(3);
+  press("Home");
+  press("ArrowRight");
+  expect(document.activeElement).toBe(token("brand"));
+});

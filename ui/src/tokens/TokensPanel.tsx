@@ -9,6 +9,7 @@ import { isNamedKey } from "../kinds/named-kind.ts";
 import { useCopying } from "../kit/copying.tsx";
 import { useKeys } from "../kit/use-keys.ts";
 import { usePicking } from "../picking/picking.tsx";
+import { useRoving } from "../picking/use-roving.ts";
 import { tokenAt, useSelectItems } from "../picking/use-select-items.ts";
 import { CopyHint } from "./CopyHint.tsx";
 import { Selection } from "./Selection.tsx";
@@ -34,6 +35,7 @@ export function TokensPanel({ kind: { key }, found, children }: Props) {
     if (some.length > 0) copy(writeAll(some), named && describe(some));
   };
   useSelectItems(panel, picking);
+  useRoving(panel);
   useKeys((event) => {
     const { key: pressed } = event;
     const at = tokenAt(document.activeElement);

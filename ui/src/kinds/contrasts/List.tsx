@@ -22,7 +22,7 @@ export function Contrasts({ pairs, colors }: Props) {
       </h2>
       <ul class="pairs">
         {some.map((pair) => (
-          <li key={`${pair.text} ${pair.background} ${pair.large}`}>
+          <li key={`${pair.text} ${pair.background} ${pair.large}`} data-item>
             <Pair pair={pair} text={find(pair.text)} background={find(pair.background)} />
           </li>
         ))}
