@@ -57,7 +57,10 @@ describe("the popup has no accessibility faults", () => {
     await popup.keyboard.press("Escape");
     await popup.getByRole("button", { name: "Show as a list" }).click();
     for (const family of await popup.locator(".family").all()) await family.click();
-    await popup.locator("[data-token]").nth(1).click({ modifiers: ["ControlOrMeta"] });
+    await popup
+      .locator("[data-token]")
+      .nth(1)
+      .click({ modifiers: ["ControlOrMeta"] });
     await popup.getByRole("button", { name: "Pin", exact: true }).click();
     await popup.getByRole("button", { name: /^Pinned/ }).waitFor();
     expect(await accessibilityFaults(popup)).toEqual([]);

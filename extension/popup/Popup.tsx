@@ -92,7 +92,8 @@ export function Popup({ tabId, title, url }: Props) {
   );
 }
 
-const firstToken = () => document.querySelector<HTMLElement>(".panel [data-token], .panel button");
+const firstToken = () =>
+  document.querySelector<HTMLElement>(".panel [data-token]") ?? document.querySelector<HTMLElement>(".panel button");
 const chosenTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
 
 function progressOf(state: TabState | undefined): string | undefined {
