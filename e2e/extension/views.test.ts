@@ -204,10 +204,11 @@ test("the views of type and spacing draw sizes as they are", async () => {
   const specimen = dashboard.locator(".specimen").first();
   expect(await seen(specimen.locator(".specimen-name"))).toEqual(["Liberation Sans"]);
   const drawn = await specimen
-    .locator(".size > span:not(.unseen)")
+    .locator(".family-sample")
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
-  const named = await specimen.locator(".size small").allInnerTexts();
-  expect(drawn).toEqual(named.map((size) => `${Math.min(56, Number(size))}px`));
+  const named = await specimen.locator(".family-style .value").allInnerTexts();
+  expect(named.length).toBeGreaterThan(1);
+  expect(drawn).toEqual(named.map((style) => `${Math.min(40, Number.parseFloat(style))}px`));
   await takePictures(dashboard, "dashboard-type");
 
   await showKind(dashboard, "Layout", "Spacing");

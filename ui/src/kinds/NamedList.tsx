@@ -39,7 +39,10 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
       isSearching ? found : order === "usage" ? byUsage(found) : view.compare ? found.toSorted(view.compare) : found,
     [view, found, isSearching, order],
   );
-  const { pinned, others } = usePinned(key, sorted);
+  const { pinned, others: unpinned } = usePinned(key, sorted);
+  const { isRare = () => false } = view;
+  const rare = isSearching || order === "name" ? [] : unpinned.filter(isRare);
+  const others = rare.length > 0 ? unpinned.filter((token) => !isRare(token)) : unpinned;
   const { shown, more } = useFirst(others);
   const { selected } = usePicking();
   const { write } = useCopyForm(key);
@@ -73,6 +76,7 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
                     {classOf === "export" && <span title={t("forms.ofExport")}>↧ </span>}
                     {text}
                   </span>
+                  {view.noteOf && <small class="token-note">{view.noteOf(token)}</small>}
                 </span>
               </CopyButton>
               <button
@@ -119,6 +123,11 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
               {more}
             </section>
           )}
+      {rare.length > 0 && (
+        <TokenGroup kind={key} tokens={rare} title={t("token.rare")} isFolded={others.length > 0}>
+          {list(rare)}
+        </TokenGroup>
+      )}
     </NamePrefix.Provider>
   );
 }

@@ -10,14 +10,16 @@ interface Props {
   readonly kind: NamedKey;
   readonly tokens: readonly NamedToken[];
   readonly title: string;
+  /** Whether it is folded at first. */
+  readonly isFolded?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A group of tokens that folds, with a button that copies all of them. */
-export function TokenGroup({ kind, tokens, title, children }: Props) {
+export function TokenGroup({ kind, tokens, title, isFolded = false, children }: Props) {
   const { copy } = useCopying();
   const { writeAll } = useCopyForm(kind);
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(!isFolded);
   const label = t("picking.copyGroup", [title]);
   return (
     <section class="role">

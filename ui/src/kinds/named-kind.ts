@@ -38,6 +38,10 @@ export interface NamedKindView<Key extends NamedKey> {
   readonly Head?: FunctionComponent<{ readonly found: readonly TokenOf<Key>[]; readonly tokens: Tokens }>;
   /** Further rows of a token's details. */
   readonly Details?: FunctionComponent<{ readonly token: TokenOf<Key> }>;
+  /** Further facts, shown beside the value. */
+  readonly noteOf?: (token: TokenOf<Key>) => string;
+  /** Whether a token is listed below the others, folded. */
+  readonly isRare?: (token: TokenOf<Key>) => boolean;
   /** The heading below which a token is listed. */
   readonly groupOf?: (token: TokenOf<Key>) => string;
   /** The order in the list. Default: as on the wire, the most used first. */

@@ -5,6 +5,8 @@ const FITS = 24;
 /** A prefix that is left out has at least so many characters, and as many names have it. */
 const SHORTEST_PREFIX = 8;
 const FEWEST_NAMES = 3;
+/** Prefixes and paths of names have at most so many words. */
+const MAX_WORDS = 8;
 
 export const partsOf = (name: string): string[] => name.match(PARTS) ?? [name];
 
@@ -16,7 +18,7 @@ export function commonPrefix(names: readonly string[]): string {
   const long = names.filter((name) => name.length > FITS);
   if (long.length < FEWEST_NAMES) return "";
   let prefix = "";
-  for (;;) {
+  for (let words = 0; words < MAX_WORDS; words++) {
     const counts = new Map<string, number>();
     for (const name of long) {
       if (!name.startsWith(prefix)) continue;
@@ -56,5 +58,6 @@ export function pathOf(name: string): string[] {
   return name
     .split(separator ?? "-")
     .filter(Boolean)
-    .slice(0, -1);
+    .slice(0, -1)
+    .slice(0, MAX_WORDS);
 }

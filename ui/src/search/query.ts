@@ -47,7 +47,7 @@ function readColor(text: string): Lab | undefined {
 
 /** A length in px: `16`, `16px` and `1rem` are the same. Undefined for other texts. */
 export function lengthOf(text: string): number | undefined {
-  const [, number, unit = "px"] = /^(-?\d*\.?\d+)(px|rem|em)?$/.exec(text) ?? [];
-  if (number === undefined) return undefined;
-  return Number(number) * (unit === "px" ? 1 : ROOT_SIZE);
+  const [, number, unit = "px"] = /^(-?[\d.]{1,12})(px|rem|em)?$/.exec(text) ?? [];
+  const length = number === undefined ? Number.NaN : Number(number) * (unit === "px" ? 1 : ROOT_SIZE);
+  return Number.isNaN(length) ? undefined : length;
 }
