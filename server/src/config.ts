@@ -84,6 +84,7 @@ const environment = z.object({
     .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters: letters, digits and any of . _ ~ + / = -")
     .optional(),
   SNAPSHOT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
+  RUN_RETENTION_DAYS: wholeNumber(1, 36_500).default(90),
   SCREENSHOTS_KEPT: wholeNumber(0, 10_000).default(10),
   STRIPE_SECRET_KEY: z
     .string()
@@ -129,6 +130,8 @@ export type Config = Readonly<{
   metricsToken: string | undefined;
   /** If undefined, snapshots are never deleted. */
   snapshotRetentionDays: number | undefined;
+  /** The number of days after which ended runs are deleted. */
+  runRetentionDays: number;
   /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
   screenshotsKept: number;
   /** If undefined, users cannot buy plans. */
@@ -185,6 +188,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     metricsToken: values.METRICS_TOKEN,
     snapshotRetentionDays: values.SNAPSHOT_RETENTION_DAYS,
+    runRetentionDays: values.RUN_RETENTION_DAYS,
     screenshotsKept: values.SCREENSHOTS_KEPT,
     stripeSecretKey: values.STRIPE_SECRET_KEY,
     stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,

@@ -1,7 +1,7 @@
 import type { Db } from "../database/db.ts";
 import type { UserId } from "../ids.ts";
 import { invalidCredential } from "./refusals.ts";
-import { lockUserForKeyShare, tryLockUserForKeyShare } from "./repository.ts";
+import { lockUserForKeyShare, tryLockUsersForKeyShare } from "./repository.ts";
 
 /**
  * Keeps the account from being deleted until the transaction ends; it blocks nothing else. A transaction that locks rows of
@@ -14,9 +14,9 @@ export async function lockAccount(tx: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * Like `lockAccount`, for a transaction that has already locked rows of the user and therefore must not wait.
- * @returns false if the account no longer exists or is about to be deleted
+ * Like `lockAccount`, for a transaction that has already locked rows of the users and therefore must not wait.
+ * @returns the users whose accounts exist and are not about to be deleted
  */
-export async function tryLockAccount(tx: Db, userId: UserId): Promise<boolean> {
-  return tryLockUserForKeyShare(tx, userId);
+export async function tryLockAccounts(tx: Db, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+  return new Set(await tryLockUsersForKeyShare(tx, userIds));
 }

@@ -225,6 +225,13 @@ describe("GET /api/auth/export", () => {
     extractions: ["user_id", "glimpse"], // made from the newest snapshot
     runs: ["user_id", "job_id", "crashes", "interruptions"],
     snapshots: ["memory"],
+    extraction_counts: ["user_id", "team_id", "status", "count", "is_sum"], // counts of exported rows
+    // `snapshots` is a view of these two.
+    snapshot_contents: ["extraction_id", "hash", "tokens", "memory", "environment"],
+    snapshot_rows: [
+      ...["id", "extraction_id", "run_id", "version", "tokens", "memory", "environment", "created_at"],
+      ...["content_hash", "taken_at", "run_kind", "user_id"],
+    ],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
     webhooks: ["user_id", "team_id", "secret_sealed"],
     deliveries: ["error", "attempt", "failures", "place"],

@@ -59,9 +59,10 @@ export async function lockUserForKeyShare(tx: Db, id: UserId): Promise<boolean> 
 }
 
 /** Like `lockUserForKeyShare`, but does not wait: also returns false if a transaction is about to delete the user. */
-export async function tryLockUserForKeyShare(tx: Db, id: UserId): Promise<boolean> {
-  const user = existing(tx, id).select("id").forKeyShare().skipLocked();
-  return (await user.executeTakeFirst()) !== undefined;
+export async function tryLockUsersForKeyShare(tx: Db, ids: readonly UserId[]): Promise<UserId[]> {
+  if (ids.length === 0) return [];
+  const users = tx.selectFrom("users").select("id").where("id", "in", ids).where("deleted_at", "is", null);
+  return (await users.forKeyShare().skipLocked().execute()).map(({ id }) => id);
 }
 
 /** Lets one transaction at a time change the user's row. Rows that refer to the user can still be written. */

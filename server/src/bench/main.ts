@@ -9,6 +9,7 @@ import { queueBench } from "./queue.ts";
 import { toTable } from "./report.ts";
 import { requestsBench } from "./requests.ts";
 import { serviceBench } from "./service.ts";
+import { volumeBench } from "./volume.ts";
 
 /** Every benchmark by its name on the command line: `npm run bench -- observe diff`. */
 const benches: Readonly<Record<string, Bench>> = {
@@ -20,15 +21,16 @@ const benches: Readonly<Record<string, Bench>> = {
   requests: requestsBench,
   queue: queueBench,
   peers: peersBench,
+  volume: volumeBench,
 };
 
-/** Only runs if it is named, because it installs other tools and takes minutes. */
-const ON_REQUEST = "peers";
+/** These only run if they are named: they install other tools, or fill a large database, and take minutes. */
+const ON_REQUEST: ReadonlySet<string> = new Set(["peers", "volume"]);
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(requested: readonly string[]): Promise<number> {
-  const names = requested.length > 0 ? requested : Object.keys(benches).filter((name) => name !== ON_REQUEST);
+  const names = requested.length > 0 ? requested : Object.keys(benches).filter((name) => !ON_REQUEST.has(name));
   const unknown = names.filter((name) => !Object.hasOwn(benches, name));
   if (unknown.length > 0) {
     process.stderr.write(

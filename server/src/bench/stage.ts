@@ -92,7 +92,7 @@ async function addCompleted(db: Stage["db"], id: ExtractionId, user_id: UserId):
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
 
 /** The tokens of an average page: some 6 KB of JSON. */
-const tokens: Tokens = {
+export const tokens: Tokens = {
   colors: times(30, (n) => ({
     ...{ name: `color-brand-${n}`, value: `#${(0x100000 + n).toString(16)}`, format: "hex", usage: n },
     contexts: ["background-color", "color", "border-top-color"],

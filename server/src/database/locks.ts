@@ -9,6 +9,9 @@ export const DATA_DIR_LOCK = [TINTYPE, 1] as const;
 /** Held while the schema is migrated. */
 export const MIGRATION_LOCK = [TINTYPE, 2] as const;
 
+/** Held while indexes are built without blocking others. */
+export const INDEX_LOCK = [TINTYPE, 4] as const;
+
 /** Held while a worker chooses the run that it makes next. */
 export const RUN_CLAIM_LOCK = [TINTYPE, 3] as const;
 

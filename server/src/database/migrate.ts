@@ -1,20 +1,25 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Logger } from "pino";
 import { openPool } from "./connection.ts";
-import { MIGRATION_LOCK } from "./locks.ts";
+import { buildLateIndexes } from "./indexes.ts";
+import { INDEX_LOCK, MIGRATION_LOCK } from "./locks.ts";
 import { migrations } from "./migrations/index.ts";
 import { workerLogger } from "./worker-logger.ts";
 
 const OLDEST_POSTGRES = 14;
 
+/** How often a process looks whether another one has built the indexes. */
+const INDEX_LOCK_POLL_MS = 200;
+
 /**
- * Migrates the database to the schema of this version: our tables, then those of graphile-worker. Any number of processes
- * may call it at the same time; they run one after another. Throws if the server is older than PostgreSQL 14, if the
+ * Migrates the database to the schema of this version: our tables, then those of graphile-worker, then late indexes. Any
+ * number of processes may call it at the same time; they run one after another. Throws if the server is older than PostgreSQL 14, if the
  * database has a migration that this version does not know, or if a migration fails (then all of this call's migrations are
- * rolled back).
- * @param upTo the last of our migrations to apply; by default the newest
+ * rolled back; indexes are kept).
+ * @param upTo the last of our migrations to apply, without late indexes; by default the newest
  */
 export async function migrate(url: string, { log, upTo }: { log: Logger; upTo?: string }): Promise<void> {
   // Waiting for the lock and building an index can both take long, so these connections have no statement timeout.
@@ -24,14 +29,43 @@ export async function migrate(url: string, { log, upTo }: { log: Logger; upTo?: 
     await requireServerVersion(db);
     await db.connection().execute(async (connection) => {
       // PostgreSQL releases the lock when its connection closes, at the latest when the pool ends.
-      await sql`select pg_advisory_lock(${sql.join(MIGRATION_LOCK.map((key) => sql.lit(key)))})`.execute(connection);
+      await sql`select pg_advisory_lock(${lockKey(MIGRATION_LOCK)})`.execute(connection);
       await migrateOurs(db, log, upTo);
       await runMigrations({ pgPool: pool, logger: workerLogger(log) });
+      await sql`select pg_advisory_unlock(${lockKey(MIGRATION_LOCK)})`.execute(connection);
+      if (upTo !== undefined) return;
+      await withIndexLock(connection, async () => {
+        await buildLateIndexes(db, log);
+        await countExtractions(db);
+      });
     });
   } finally {
     await db.destroy();
   }
 }
+
+/**
+ * Holds the lock on the session of `connection`. It asks for it again and again: building an index waits for all statements
+ * that began earlier, so also for one that waits for the lock.
+ */
+async function withIndexLock(connection: Kysely<unknown>, work: () => Promise<void>): Promise<void> {
+  const lock = async () => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(${lockKey(INDEX_LOCK)}) as locked`.execute(connection);
+    return rows[0]?.locked === true;
+  };
+  while (!(await lock())) await delay(INDEX_LOCK_POLL_MS);
+  await work();
+}
+
+/** Counts the extractions that are older than the triggers which count them. */
+async function countExtractions(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    select recount_extractions() where not exists (select from extraction_counts where is_sum) and exists (select from extractions)
+  `.execute(db);
+}
+
+const lockKey = (lock: readonly number[]) => sql.join(lock.map((key) => sql.lit(key)));
 
 async function migrateOurs(db: Kysely<unknown>, log: Logger, upTo: string | undefined): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

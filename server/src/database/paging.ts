@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type Expression, type SelectQueryBuilder, sql } from "kysely";
 
 /** The rows of one page of a list, and the number of rows on all pages. */
 export interface PageOf<Row> {
@@ -15,15 +15,23 @@ export interface PageRequest {
 /** A row of a page as the database returns it. */
 export type PageRow<Row> = Row & { total_of_list: number };
 
-/** Reads one page of the rows of `matching`. `ordered` is the same query with columns and an order. */
+/** A query that finds the total of a list. */
+export type CountQuery = Expression<{ total: number }> & { executeTakeFirstOrThrow(): Promise<{ total: number }> };
+
+/**
+ * Reads one page of the rows of `matching`. `ordered` is the same query with columns and an order.
+ * @param counted finds the number of rows of `matching` without counting them
+ */
 export async function readPage<DB, TB extends keyof DB, Row>(
   // No columns are selected yet. Kysely expresses that by the empty type.
   matching: SelectQueryBuilder<DB, TB, Record<never, never>>,
   ordered: SelectQueryBuilder<DB, TB, Row>,
   { page, per_page }: PageRequest,
+  counted?: CountQuery,
 ): Promise<PageOf<Row>> {
-  const query = pageQuery(matching, ordered, rangeOf({ page, per_page }));
-  return pageOf(await query.execute(), page, () => countQuery(matching).executeTakeFirstOrThrow());
+  const total = counted ?? countQuery(matching);
+  const query = pageQuery(ordered, rangeOf({ page, per_page }), total);
+  return pageOf(await query.execute(), page, () => total.executeTakeFirstOrThrow());
 }
 
 /** Returns how many rows a page has and how many precede them. */
@@ -33,12 +41,12 @@ export function rangeOf({ page, per_page }: PageRequest): { limit: number; offse
 
 /** Builds the query of `readPage`, which reads the page's rows and the total in one round trip. */
 export function pageQuery<DB, TB extends keyof DB, Row>(
-  matching: SelectQueryBuilder<DB, TB, Record<never, never>>,
   ordered: SelectQueryBuilder<DB, TB, Row>,
   { limit, offset }: { limit: number; offset: number },
+  total: Expression<{ total: number }>,
 ): SelectQueryBuilder<DB, TB, PageRow<Row>> {
   return ordered
-    .select(sql<number>`(${countQuery(matching)})`.as("total_of_list"))
+    .select(sql<number>`(${total})`.as("total_of_list"))
     .limit(limit)
     .offset(offset)
     .$castTo<PageRow<Row>>(); // Kysely cannot infer this, because DB and TB are type parameters here

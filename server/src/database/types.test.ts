@@ -8,7 +8,9 @@ test("types.ts describes the migrated database", async () => {
   onTestFinished(drop);
   const { rows } = await sql<Column>`
     select c.table_name as "table", c.column_name as name, c.data_type as type,
-      c.is_nullable = 'YES' as nullable, c.column_default is not null as has_default,
+      c.is_nullable = 'YES' as nullable, exists (
+        select from information_schema.views v where v.table_schema = c.table_schema and v.table_name = c.table_name
+      ) as is_view, c.column_default is not null as has_default,
       (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
        where k.conrelid = c.table_name::regclass and k.contype = 'c' and k.conkey = array[c.ordinal_position::int2]
       ) as check
@@ -26,6 +28,7 @@ interface Column {
   nullable: boolean;
   has_default: boolean;
   check: string | null;
+  is_view: boolean;
 }
 
 const types: Record<string, string> = {
@@ -50,6 +53,7 @@ const idTypes: Record<string, string> = {
   run_id: "RunId",
   shares: "ShareId",
   snapshots: "SnapshotId",
+  snapshot_rows: "SnapshotId",
   snapshot_id: "SnapshotId",
   teams: "TeamId",
   team_id: "TeamId",
@@ -69,6 +73,8 @@ const shapes: Record<string, string> = {
   "extractions.glimpse": "Glimpse",
   "extractions.renames": "readonly Rename[]",
   "schedules.kinds": "KindKey[]",
+  "snapshot_contents.tokens": "Tokens",
+  "snapshot_rows.tokens": "Tokens",
   "snapshots.tokens": "Tokens",
   "webhooks.events": "WebhookEventKind[]",
 };
@@ -102,7 +108,14 @@ ${ID_IMPORTS}
 export type JsonObject = Record<string, unknown>;
 `;
 
-function renderColumn({ table, name, type, nullable, has_default, check }: Column): string {
+/** Columns of views that may be null. PostgreSQL does not know which ones cannot be. */
+const NULLABLE_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.run_id"]);
+/** Columns of views for which writing has a default. */
+const DEFAULTS_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.created_at"]);
+
+function renderColumn({ table, name, type, is_view, check, ...column }: Column): string {
+  const nullable = is_view ? NULLABLE_IN_VIEWS.has(`${table}.${name}`) : column.nullable;
+  const has_default = is_view ? DEFAULTS_IN_VIEWS.has(`${table}.${name}`) : column.has_default;
   const idType = type === "uuid" ? idTypes[name === "id" ? table : name] : undefined;
   const base = shapes[`${table}.${name}`] ?? idType ?? allowedWords(check) ?? types[type];
   if (!base) throw new Error(`Add a TypeScript type for ${table}.${name} (${type}) to types.test.ts`);

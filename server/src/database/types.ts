@@ -57,6 +57,14 @@ export interface DeliveryAttemptsTable {
   error: string | null;
 }
 
+export interface ExtractionCountsTable {
+  user_id: UserId;
+  team_id: TeamId | null;
+  status: string;
+  count: number;
+  is_sum: Generated<boolean>;
+}
+
 export interface ExtractionsTable {
   id: ExtractionId;
   user_id: UserId;
@@ -162,10 +170,33 @@ export interface SharesTable {
   expires_at: Date | null;
 }
 
+export interface SnapshotContentsTable {
+  extraction_id: ExtractionId;
+  hash: Buffer;
+  tokens: Tokens;
+  memory: JsonObject;
+  environment: JsonObject;
+}
+
+export interface SnapshotRowsTable {
+  id: SnapshotId;
+  extraction_id: ExtractionId;
+  run_id: RunId | null;
+  version: number;
+  tokens: Tokens | null;
+  memory: JsonObject | null;
+  environment: JsonObject | null;
+  created_at: Generated<Date>;
+  content_hash: Buffer | null;
+  taken_at: string | null;
+  run_kind: "first" | "repeat" | "scheduled" | "upload" | null;
+  user_id: UserId | null;
+}
+
 export interface SnapshotsTable {
   id: SnapshotId;
   extraction_id: ExtractionId;
-  run_id: RunId;
+  run_id: RunId | null;
   version: number;
   tokens: Tokens;
   memory: JsonObject;
@@ -280,6 +311,7 @@ export interface Database {
   api_keys: ApiKeysTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
+  extraction_counts: ExtractionCountsTable;
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;
   password_attempts: PasswordAttemptsTable;
@@ -290,6 +322,8 @@ export interface Database {
   screenshot_files: ScreenshotFilesTable;
   screenshots: ScreenshotsTable;
   shares: SharesTable;
+  snapshot_contents: SnapshotContentsTable;
+  snapshot_rows: SnapshotRowsTable;
   snapshots: SnapshotsTable;
   stripe_customers: StripeCustomersTable;
   stripe_events: StripeEventsTable;

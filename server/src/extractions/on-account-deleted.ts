@@ -44,6 +44,18 @@ export async function deleteExtractionsOfTeam(db: Db, teamId: TeamId): Promise<n
   return deleteBatch(db, await newestOf(db, "team_id", teamId));
 }
 
+/** The extractions must be gone, so the counts add up to nothing. @returns how many rows it deleted */
+export async function deleteCountsOf(db: Db, userId: UserId): Promise<number> {
+  const result = await db.deleteFrom("extraction_counts").where("user_id", "=", userId).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Does the same for a team. */
+export async function deleteCountsOfTeam(db: Db, teamId: TeamId): Promise<number> {
+  const result = await db.deleteFrom("extraction_counts").where("team_id", "=", teamId).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 async function deleteBatch(db: Db, ids: readonly ExtractionId[]): Promise<number> {
   if (ids.length === 0) return 0;
   const inside =

@@ -31,7 +31,14 @@ export async function lockExtractionOfPage(
             .selectFrom("runs as r")
             .select(sql.lit(1).as("one"))
             .whereRef("r.extraction_id", "=", "e.id")
-            .where("r.kind", "=", "upload"),
+            .where("r.kind", "=", "upload")
+            .unionAll(
+              eb
+                .selectFrom("snapshot_rows as s")
+                .select(sql.lit(1).as("one"))
+                .whereRef("s.extraction_id", "=", "e.id")
+                .where("s.run_kind", "=", "upload"),
+            ),
         ),
       "desc",
     )

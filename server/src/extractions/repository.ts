@@ -1,11 +1,13 @@
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
 import { renameTokens } from "@tintype/shared/kinds/renames";
+import { sql } from "kysely";
 import { compileOnce, type ParameterOf } from "../database/compile-once.ts";
 import type { Db } from "../database/db.ts";
-import { countQuery, type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
+import { type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
 import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
+import { countExtractions, inOwnTeams } from "./counts.ts";
 
 /** All columns. They are listed, because a frequent statement can only be prepared without `*`. */
 const EXTRACTION_COLUMNS = [
@@ -78,21 +80,19 @@ export async function findWithNewest(
   const [row] = await selectWithNewest(db, { id });
   if (!row) return undefined;
   const { snapshot_id, run_id, version, tokens, environment, taken_at, ...extraction } = row;
-  if (!(snapshot_id && run_id && version && tokens && environment && taken_at))
-    return { extraction, newest: undefined };
+  if (!(snapshot_id && version && tokens && environment && taken_at)) return { extraction, newest: undefined };
   const newest = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at };
   return { extraction, newest: { ...newest, tokens: renameTokens(tokens, extraction.renames) } };
 }
 
 /** The extractions that the user created, except those in teams that they have left. */
 function ofUser(db: Db, userId: UserId) {
-  return db
-    .selectFrom("extractions")
-    .where("user_id", "=", userId)
-    .where((e) => {
-      const teams = e.selectFrom("team_members").select("team_members.team_id");
-      return e.or([e("team_id", "is", null), e("team_id", "in", teams.where("team_members.user_id", "=", userId))]);
-    });
+  return db.selectFrom("extractions").where("user_id", "=", userId).where(inOwnTeams(userId));
+}
+
+/** Finds the number of rows of `ofUser`. */
+function countOfUser(db: Db, userId: UserId, status?: ExtractionStatus) {
+  return countExtractions(db, sql<boolean>`user_id = ${userId} and ${inOwnTeams(userId)}`, status);
 }
 
 /** Newest first. */
@@ -102,8 +102,8 @@ function summaries(matching: ReturnType<typeof ofUser>) {
 
 const selectPageOfUser = compileOnce(
   (db, parameter: ParameterOf<{ userId: UserId; limit: number; offset: number }>) => {
-    const matching = ofUser(db, parameter("userId"));
-    return pageQuery(matching, summaries(matching), { limit: parameter("limit"), offset: parameter("offset") });
+    const range = { limit: parameter("limit"), offset: parameter("offset") };
+    return pageQuery(summaries(ofUser(db, parameter("userId"))), range, countOfUser(db, parameter("userId")));
   },
 );
 
@@ -116,11 +116,15 @@ export async function listExtractions(
   if (!("team" in of) && !status) {
     const { userId } = of;
     const found = await selectPageOfUser(db, { userId, ...rangeOf(request) });
-    return pageOf(found, request.page, () => countQuery(ofUser(db, userId)).executeTakeFirstOrThrow());
+    return pageOf(found, request.page, () => countOfUser(db, userId).executeTakeFirstOrThrow());
   }
+  const counted =
+    "team" in of
+      ? countExtractions(db, sql<boolean>`team_id = ${of.team.id}`, status)
+      : countOfUser(db, of.userId, status);
   const all = "team" in of ? db.selectFrom("extractions").where("team_id", "=", of.team.id) : ofUser(db, of.userId);
   const matching = status ? all.where("status", "=", status) : all;
-  return readPage(matching, summaries(matching), request);
+  return readPage(matching, summaries(matching), request, counted);
 }
 
 /** Deletes the extraction with its runs and snapshots. */

@@ -22,6 +22,20 @@ const MAX_ATTEMPTS = 5;
 /** A worker can take the waiting job before this one replaces it. The next try then adds the job. More tries are a reserve. */
 const MAX_TRIES = 5;
 
+/** Adds jobs without keys, one for each payload, in the caller's transaction. */
+export async function addJobs<Name extends TaskName>(
+  tx: Db,
+  task: Name,
+  payloads: readonly Jobs[Name][],
+  { maxAttempts = MAX_ATTEMPTS }: Pick<JobOptions, "maxAttempts"> = {},
+): Promise<void> {
+  await sql`
+    select count(*) from graphile_worker.add_jobs(array(
+      select row(${task}::text, payload, null, null, ${maxAttempts}::integer, null, null, null)::graphile_worker.job_spec
+      from json_array_elements(${JSON.stringify(payloads)}::json) as payload
+    ))`.execute(tx);
+}
+
 /** Adds a job in the caller's transaction. The job exists if and when the transaction commits. */
 export async function addJob<Name extends TaskName>(
   tx: Db,

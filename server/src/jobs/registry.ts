@@ -7,10 +7,13 @@ export interface Jobs {
   recover_runs: Record<never, never>;
   deliver_webhook: { delivery_id: string };
   purge_deliveries: Record<never, never>;
+  add_up_counts: Record<never, never>;
   purge_idempotency_keys: Record<never, never>;
   schedule_tick: Record<never, never>;
   purge_limits: Record<never, never>;
   purge_snapshots: Record<never, never>;
+  purge_runs: Record<never, never>;
+  compact_snapshots: Record<never, never>;
   purge_screenshots: Record<never, never>;
   purge_shares: Record<never, never>;
   sync_subscription: { event_id: string; attempt?: number };

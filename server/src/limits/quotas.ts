@@ -6,7 +6,7 @@ import { utcDay } from "../plans/periods.ts";
 import type { NamedPlan, PlanService } from "../plans/service.ts";
 import type { Seated } from "../teams/seats.ts";
 import { rateLimited } from "./refusal.ts";
-import { addRun, findRunCount, type RunCountKey, takeRunBack } from "./run-counts.ts";
+import { addRuns, findRunCount, type RunCountKey, takeRunsBack } from "./run-counts.ts";
 
 /** How many of a day's or a month's runs a user has used. `limit` is null if the plan has none. */
 export interface RunUsage {
@@ -14,6 +14,9 @@ export interface RunUsage {
   readonly limit: number | null;
   readonly resetsAt: Date;
 }
+
+/** How many runs were granted, and the error that refuses the others; undefined if all were granted. */
+export type GrantedRuns = Readonly<{ granted: number; refusal: AppError | undefined }>;
 
 export interface Quotas {
   /**
@@ -23,6 +26,11 @@ export interface Quotas {
    * @throws AppError usage_limit_exceeded (the month's runs are used up), else rate_limited (the day's are used up)
    */
   consumeRun(tx: Db, seated: Seated): Promise<void>;
+  /**
+   * Counts several runs of several users, who may create something where the runs are. Grants each user as many as
+   * `consumeRun` would if it were called one by one.
+   */
+  consumeRuns(tx: Db, wanted: ReadonlyMap<UserId, number>): Promise<ReadonlyMap<UserId, GrantedRuns>>;
   /** Returns the error with which `consumeRun` would refuse a run now; undefined if the user has runs left. */
   exhausted(userId: UserId): Promise<AppError | undefined>;
   /** Returns the use of this month's runs. */
@@ -55,25 +63,62 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
       { limit: "day", quota, upgrade_url: plans.upgradeUrl() },
     );
 
+  const consumeRuns: Quotas["consumeRuns"] = async (tx, wanted) => {
+    const at = now();
+    const userIds = [...wanted.keys()].toSorted(); // the order in which every transaction locks counters
+    const planned = await plans.plansAndMonthsOf(userIds, at, tx);
+    const users = userIds.flatMap((user_id) => {
+      const found = planned.get(user_id);
+      return found ? [{ user_id, used: wanted.get(user_id) ?? 0, ...found }] : [];
+    });
+    if (users.length === 0) return new Map();
+    const dayStart = utcDay(at).start;
+    const monthKey = ({ user_id, month }: (typeof users)[number]) =>
+      ({ user_id, period: "month", starts_at: month.start }) satisfies RunCountKey;
+    const dayKey = ({ user_id }: (typeof users)[number]) =>
+      ({ user_id, period: "day", starts_at: dayStart }) satisfies RunCountKey;
+    // Always the months' rows first: they are the locks that serialise a user's runs.
+    const inMonth = await addRuns(
+      tx,
+      users.map((user) => ({ ...monthKey(user), used: user.used })),
+    );
+    const inDay = await addRuns(
+      tx,
+      users.map((user) => ({ ...dayKey(user), used: user.used })),
+    );
+    const consumed = users.map((user) => {
+      const { user_id, used, plan } = user;
+      const before = { month: (inMonth.get(user_id) ?? used) - used, day: (inDay.get(user_id) ?? used) - used };
+      const left = (limit: number | null, taken: number) => (limit === null ? used : Math.max(0, limit - taken));
+      const monthLeft = left(plan.extractionsPerMonth, before.month);
+      const granted = Math.min(used, monthLeft, left(plan.extractionsPerDay, before.day));
+      const refusal = () => {
+        const { extractionsPerMonth: month, extractionsPerDay: day } = plan;
+        if (month !== null && monthLeft <= granted)
+          return monthExhausted(plan, { used: before.month + granted, limit: month });
+        return dayExhausted(plan, { used: before.day + granted, limit: day ?? 0 }, at);
+      };
+      return { user, granted, refused: used - granted, refusal: granted < used ? refusal() : undefined };
+    });
+    const refused = consumed.filter((each) => each.refused > 0);
+    await takeRunsBack(
+      tx,
+      refused.map((each) => ({ ...monthKey(each.user), used: each.refused })),
+    );
+    await takeRunsBack(
+      tx,
+      refused.map((each) => ({ ...dayKey(each.user), used: each.refused })),
+    );
+    return new Map(consumed.map(({ user, granted, refusal }) => [user.user_id, { granted, refusal }]));
+  };
+
   return {
     async consumeRun(tx, { userId }) {
-      const at = now();
-      const { plan, month } = await plans.planAndMonthOf(userId, at, tx);
-      // Always the month's row first: it is the lock that serialises the user's runs.
-      const monthKey = { user_id: userId, period: "month", starts_at: month.start } satisfies RunCountKey;
-      const inMonth = await addRun(tx, monthKey);
-      if (plan.extractionsPerMonth !== null && inMonth > plan.extractionsPerMonth) {
-        await takeRunBack(tx, monthKey);
-        throw monthExhausted(plan, { used: inMonth - 1, limit: plan.extractionsPerMonth });
-      }
-      const dayKey = { user_id: userId, period: "day", starts_at: utcDay(at).start } satisfies RunCountKey;
-      const inDay = await addRun(tx, dayKey);
-      if (plan.extractionsPerDay !== null && inDay > plan.extractionsPerDay) {
-        await takeRunBack(tx, dayKey);
-        await takeRunBack(tx, monthKey);
-        throw dayExhausted(plan, { used: inDay - 1, limit: plan.extractionsPerDay }, at);
-      }
+      const { refusal } = (await consumeRuns(tx, new Map([[userId, 1]]))).get(userId) ?? {};
+      if (refusal) throw refusal;
     },
+
+    consumeRuns,
 
     async exhausted(userId) {
       const at = now();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { RunCountsTable } from "../database/types.ts";
 import type { UserId } from "../ids.ts";
@@ -5,28 +6,34 @@ import type { UserId } from "../ids.ts";
 /** Names one counter: a user, and a day or a month by its start. */
 export type RunCountKey = Pick<RunCountsTable, "user_id" | "period" | "starts_at"> & { user_id: UserId };
 
-/** Counts one more run and returns the new count. The row stays locked until the transaction ends. */
-export async function addRun(tx: Db, key: RunCountKey): Promise<number> {
-  const { used } = await tx
+/** A counter, and the runs to add to it. */
+export type AddedRuns = RunCountKey & Readonly<{ used: number }>;
+
+/**
+ * Adds to counters of one period and returns the new counts by user. The rows stay locked until the transaction ends.
+ * @param added in the order of the users' ids, so that transactions which add to several counters cannot deadlock
+ */
+export async function addRuns(tx: Db, added: readonly AddedRuns[]): Promise<ReadonlyMap<UserId, number>> {
+  const rows = await tx
     .insertInto("run_counts")
-    .values({ ...key, used: 1 })
+    .values([...added])
     .onConflict((conflict) =>
-      conflict.constraint("run_counts_pkey").doUpdateSet((eb) => ({ used: eb("run_counts.used", "+", 1) })),
+      conflict
+        .constraint("run_counts_pkey")
+        .doUpdateSet((eb) => ({ used: eb("run_counts.used", "+", eb.ref("excluded.used")) })),
     )
-    .returning("used")
-    .executeTakeFirstOrThrow();
-  return used;
+    .returning(["user_id", "used"])
+    .execute();
+  return new Map(rows.map(({ user_id, used }) => [user_id, used]));
 }
 
-/** Takes back one run that the same transaction has counted. */
-export async function takeRunBack(tx: Db, key: RunCountKey): Promise<void> {
-  await tx
-    .updateTable("run_counts")
-    .set((eb) => ({ used: eb("used", "-", 1) }))
-    .where("user_id", "=", key.user_id)
-    .where("period", "=", key.period)
-    .where("starts_at", "=", key.starts_at)
-    .execute();
+/** Takes back runs that the same transaction has counted. */
+export async function takeRunsBack(tx: Db, taken: readonly AddedRuns[]): Promise<void> {
+  if (taken.length === 0) return;
+  await sql`
+    update run_counts as c set used = c.used - taken.used
+    from jsonb_to_recordset(${JSON.stringify(taken)}) as taken (user_id uuid, period text, starts_at timestamptz, used integer)
+    where c.user_id = taken.user_id and c.period = taken.period and c.starts_at = taken.starts_at`.execute(tx);
 }
 
 export async function findRunCount(db: Db, key: RunCountKey): Promise<number> {

@@ -71,7 +71,7 @@ test("purgeSnapshots reads each old snapshot once, however many are the newest o
     await sql`set local enable_seqscan = off`.execute(tx); // as in a table of many rows
     expect(await purgeSnapshots(tx, new Date("2026-02-01T00:00:00Z"), { batchSize: 5 })).toBe(29);
     const { rows } = await sql<{ read: number }>`
-      select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'snapshots'`.execute(
+      select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'snapshot_rows'`.execute(
       tx,
     );
     return rows[0]?.read;

@@ -21,14 +21,26 @@ export async function findPlanAndPeriod(
   db: Db,
   userId: UserId,
 ): Promise<{ own: PlanName | null; paid: Period | null }> {
-  const user = await db
+  const [found] = await findPlansAndPeriods(db, [userId]);
+  return found ?? { own: null, paid: null };
+}
+
+/** Does the same for several users. Those without an account are left out. */
+export async function findPlansAndPeriods(
+  db: Db,
+  userIds: readonly UserId[],
+): Promise<{ userId: UserId; own: PlanName | null; paid: Period | null }[]> {
+  const users = await db
     .selectFrom("users as u")
     .leftJoin("subscriptions as s", (join) => join.onRef("s.user_id", "=", "u.id").on("s.plan", "is not", null))
-    .select(["u.plan", "s.current_period_start as start", "s.current_period_end as end"])
-    .where("u.id", "=", userId)
-    .executeTakeFirst();
-  const { plan = null, start = null, end = null } = user ?? {};
-  return { own: plan, paid: start && end && start < end ? { start, end } : null };
+    .select(["u.id", "u.plan", "s.current_period_start as start", "s.current_period_end as end"])
+    .where("u.id", "in", userIds)
+    .execute();
+  return users.map(({ id, plan, start, end }) => ({
+    userId: id,
+    own: plan,
+    paid: start && end && start < end ? { start, end } : null,
+  }));
 }
 
 /**

@@ -3,18 +3,23 @@ import type { Db } from "../database/db.ts";
 import { AppError, type ErrorExtra } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { billingMonth, type Period, utcMonth } from "./periods.ts";
-import { findPlan, findPlanAndPeriod, findSubscription, type Subscription } from "./repository.ts";
+import { findPlan, findPlanAndPeriod, findPlansAndPeriods, findSubscription, type Subscription } from "./repository.ts";
 
 export type { Subscription } from "./repository.ts";
 
 /** A plan with its name. */
 export type NamedPlan = Plan & { name: PlanName };
 
+/** A user's plan, and the month in which their runs are counted. */
+export type PlanAndMonth = Readonly<{ plan: NamedPlan; month: Period }>;
+
 export interface PlanService {
   /** Returns the plan that applies to the user, with its limits. Pass a transaction to read within it. */
   planOf(userId: UserId, tx?: Db): Promise<NamedPlan>;
   /** Also returns the month in which the user's runs are counted: the subscription's, or the UTC month. */
-  planAndMonthOf(userId: UserId, at: Date, tx?: Db): Promise<{ plan: NamedPlan; month: Period }>;
+  planAndMonthOf(userId: UserId, at: Date, tx?: Db): Promise<PlanAndMonth>;
+  /** Does the same for several users. Those without an account are left out. */
+  plansAndMonthsOf(userIds: readonly UserId[], at: Date, tx?: Db): Promise<ReadonlyMap<UserId, PlanAndMonth>>;
   /** Returns the user's stored subscription; undefined if they have never paid. */
   subscriptionOf(userId: UserId): Promise<Subscription | undefined>;
   /** Returns the plan that applies to a user whose own plan is already known; null if they have none. */
@@ -45,6 +50,15 @@ export function createPlanService(parts: {
     planAndMonthOf: async (userId, at, tx = db) => {
       const { own, paid } = await findPlanAndPeriod(tx, userId);
       return { plan: applying(own), month: paid ? billingMonth(paid, at) : utcMonth(at) };
+    },
+    plansAndMonthsOf: async (userIds, at, tx = db) => {
+      const found = userIds.length > 0 ? await findPlansAndPeriods(tx, userIds) : [];
+      return new Map(
+        found.map(({ userId, own, paid }) => [
+          userId,
+          { plan: applying(own), month: paid ? billingMonth(paid, at) : utcMonth(at) },
+        ]),
+      );
     },
     subscriptionOf: (userId) => findSubscription(db, userId),
     applying,

@@ -1,6 +1,8 @@
 import type { AccountListeners } from "../accounts/listeners.ts";
 import type { MoveListener } from "../extractions/move-service.ts";
 import {
+  deleteCountsOf,
+  deleteCountsOfTeam,
   deleteExtractionsOf,
   deleteExtractionsOfTeam,
   handOverTeamExtractions,
@@ -43,6 +45,7 @@ export const accountRemoval: readonly RemovalStep<UserId>[] = [
   { what: "extractions handed over to teams", remove: handOverTeamExtractions },
   { what: "deliveries", remove: deleteDeliveriesOf },
   { what: "extractions with runs and snapshots", remove: deleteExtractionsOf },
+  { what: "counts of extractions", remove: deleteCountsOf },
   { what: "uploads", remove: deleteUploadsOf },
   { what: "runs of teams", remove: forgetStarterOfRuns },
   { what: "teams", remove: deleteClosedTeams },
@@ -52,6 +55,7 @@ export const accountRemoval: readonly RemovalStep<UserId>[] = [
 export const teamRemoval: readonly RemovalStep<TeamId>[] = [
   { what: "deliveries", remove: deleteDeliveriesOfTeam },
   { what: "extractions with runs and snapshots", remove: deleteExtractionsOfTeam },
+  { what: "counts of extractions", remove: deleteCountsOfTeam },
 ];
 
 export const onMove: readonly MoveListener[] = [followMove];

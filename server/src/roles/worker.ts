@@ -14,7 +14,7 @@ import { operationCron, operationTasks } from "../operations/jobs.ts";
 import { paymentCron, paymentTasks } from "../payments/jobs.ts";
 import { stripeAccess } from "../payments/stripe.ts";
 import { createPlanAssigner } from "../plans/assign.ts";
-import { runRecoveryCron, runRecoveryTasks, runTasks } from "../runs/jobs.ts";
+import { runRecoveryCron, runRecoveryTasks, runRetentionCron, runRetentionTasks, runTasks } from "../runs/jobs.ts";
 import type { RunNeed } from "../runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
 import { findAnnouncedKinds } from "../schedules/repository.ts";
@@ -108,13 +108,14 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
         ...teamTasks({ db, removal: teamRemoval }),
         ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }) }),
         ...runRecoveryTasks({ db }),
+        ...runRetentionTasks({ db, retentionDays: config.runRetentionDays }),
         ...paymentTasks({
           db,
           assigner: createPlanAssigner({ plans, onPlanChange }),
           stripe: stripeAccess(config),
         }),
       },
-      cron: [...webhookCron, ...scheduleCron, ...runRecoveryCron, ...paymentCron],
+      cron: [...webhookCron, ...scheduleCron, ...runRecoveryCron, ...runRetentionCron, ...paymentCron],
       concurrency: DELIVERIES,
       connections: DELIVERY_CONNECTIONS,
       mayTake: () => gate.works("database_write"),

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
+import { deleteContentsOf } from "./content-repository.ts";
 
 const SNAPSHOTS = 500;
 const RUNS = 1000;
@@ -8,15 +10,15 @@ const RUNS = 1000;
 
 export async function deleteSnapshotsOf(db: Db, extractions: readonly ExtractionId[]): Promise<number> {
   const result = await db
-    .deleteFrom("snapshots")
+    .deleteFrom("snapshot_rows")
     .where("id", "in", (e) =>
-      e.selectFrom("snapshots").select("id").where("extraction_id", "in", extractions).limit(SNAPSHOTS),
+      e.selectFrom("snapshot_rows").select("id").where("extraction_id", "in", extractions).limit(SNAPSHOTS),
     )
     .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  return Number(result.numDeletedRows) || deleteContentsOf(db, extractions, SNAPSHOTS);
 }
 
-/** The snapshots of the runs must be gone, because they would go with them. */
+/** The snapshots of the runs must be gone. */
 export async function deleteRunsOf(db: Db, extractions: readonly ExtractionId[]): Promise<number> {
   const result = await db
     .deleteFrom("runs")
@@ -25,12 +27,16 @@ export async function deleteRunsOf(db: Db, extractions: readonly ExtractionId[])
   return Number(result.numDeletedRows);
 }
 
-/** The runs that a user started for teams remain, without the user. */
+/** The runs that a user started for teams remain, without the user, and so do the snapshots whose runs were deleted. */
 export async function forgetStarterOfRuns(db: Db, userId: UserId): Promise<number> {
-  const result = await db
-    .updateTable("runs")
-    .set({ user_id: null })
-    .where("id", "in", (e) => e.selectFrom("runs").select("id").where("user_id", "=", userId).limit(RUNS))
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+  return (await forgetStarterIn(db, "runs", userId)) || forgetStarterIn(db, "snapshot_rows", userId);
+}
+
+async function forgetStarterIn(db: Db, table: "runs" | "snapshot_rows", userId: UserId): Promise<number> {
+  const { rows } = await sql`
+    update ${sql.table(table)} set user_id = null
+    where id in (select id from ${sql.table(table)} where user_id = ${userId} limit ${RUNS}) returning true`.execute(
+    db,
+  );
+  return rows.length;
 }

@@ -5,23 +5,32 @@ import type { ExtractionRow, RunKind, RunRow } from "./rows.ts";
 
 // SQL on runs, and on the columns of `extractions` that record their progress and result.
 
+type NewRunRow = { id: RunId; extraction_id: ExtractionId; user_id: UserId; kind: RunKind };
+
 /** Inserts a pending run. A second open run of the same extraction violates `runs_one_open_per_extraction`. */
-export async function insertRun(
-  db: Db,
-  run: { id: RunId; extraction_id: ExtractionId; user_id: UserId; kind: RunKind },
-): Promise<void> {
-  await db.insertInto("runs").values(run).execute();
+export async function insertRun(db: Db, run: NewRunRow): Promise<void> {
+  await insertRuns(db, [run]);
 }
 
-/** Counts the user's runs that wait or are running. */
-export async function countOpenRuns(db: Db, userId: UserId): Promise<number> {
-  const { count } = await db
+/** Does the same for several runs. */
+export async function insertRuns(db: Db, runs: readonly NewRunRow[]): Promise<void> {
+  await db
+    .insertInto("runs")
+    .values([...runs])
+    .execute();
+}
+
+/** Counts the runs of each user that wait or are running. Users without any are left out. */
+export async function countOpenRuns(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom("runs")
-    .select((e) => e.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
+    .select((e) => ["user_id", e.fn.countAll<number>().as("count")])
+    .where("user_id", "in", userIds)
     .where("status", "in", ["pending", "running"])
-    .executeTakeFirstOrThrow();
-  return count;
+    .groupBy("user_id")
+    .execute();
+  return new Map(rows.flatMap(({ user_id, count }) => (user_id ? [[user_id, count]] : [])));
 }
 
 /** Inserts the run that an upload counts as. It is completed from the start and so never blocks another run. */
@@ -147,7 +156,7 @@ export async function lockExtractionOfRun(tx: Db, runId: RunId): Promise<Extract
 /** Records how the extraction's last run is going or what it found. */
 export async function updateExtraction(
   db: Db,
-  id: ExtractionId,
+  id: ExtractionId | readonly ExtractionId[],
   changes: Partial<
     Pick<
       ExtractionRow,
@@ -159,6 +168,6 @@ export async function updateExtraction(
   await db
     .updateTable("extractions")
     .set((e) => ({ ...changes, updated_at: e.fn<Date>("now") }))
-    .where("id", "=", id)
+    .where("id", typeof id === "string" ? "=" : "in", id)
     .execute();
 }

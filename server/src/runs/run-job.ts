@@ -1,6 +1,6 @@
 import type { Db } from "../database/db.ts";
 import type { RunId } from "../ids.ts";
-import { addJob } from "../jobs/add-job.ts";
+import { addJob, addJobs } from "../jobs/add-job.ts";
 
 /** Far beyond the run's own maximum of attempts: the run itself decides when to give up, and says why. */
 const MAX_JOB_ATTEMPTS = 25;
@@ -11,4 +11,10 @@ const MAX_JOB_ATTEMPTS = 25;
  */
 export async function queueRun(tx: Db, runId: RunId): Promise<void> {
   await addJob(tx, "run_extraction", { run_id: runId }, { maxAttempts: MAX_JOB_ATTEMPTS });
+}
+
+/** Queues several runs. */
+export async function queueRuns(tx: Db, runIds: readonly RunId[]): Promise<void> {
+  const payloads = runIds.map((run_id) => ({ run_id }));
+  await addJobs(tx, "run_extraction", payloads, { maxAttempts: MAX_JOB_ATTEMPTS });
 }

@@ -82,12 +82,17 @@ export async function listTokenNames(
   kind: NamedKey,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
-    with holders as (
-      select tokens as holder from snapshots where extraction_id = ${extraction.id}
+    with stored as materialized (
+      select tokens from snapshot_rows where extraction_id = ${extraction.id} and tokens is not null
       union all
-      select overlay
-      from snapshots, jsonb_array_elements(coalesce(tokens -> 'modes', '[]')) as overlay
-      where extraction_id = ${extraction.id}
+      select tokens from snapshot_contents as c
+      where extraction_id = ${extraction.id} and exists (
+        select from snapshot_rows as s where s.extraction_id = c.extraction_id and s.content_hash = c.hash
+      )
+    ), holders as (
+      select tokens as holder from stored
+      union all
+      select overlay from stored, jsonb_array_elements(coalesce(tokens -> 'modes', '[]')) as overlay
     )
     select distinct token ->> 'name' as name
     from holders, jsonb_array_elements(coalesce(holder -> ${kind}, '[]')) as token

@@ -1,14 +1,14 @@
 import type { Db } from "../database/db.ts";
-import { notify } from "../database/notifications.ts";
+import { notify, notifyAll } from "../database/notifications.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import { rateLimited } from "../limits/refusal.ts";
-import type { PlanService } from "../plans/service.ts";
+import type { NamedPlan, PlanService } from "../plans/service.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import { requireSeat } from "../teams/seats.ts";
-import { countOpenRuns, insertRun, updateExtraction } from "./repository.ts";
+import { countOpenRuns, insertRun, insertRuns, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunKind } from "./rows.ts";
-import { queueRun } from "./run-job.ts";
+import { queueRun, queueRuns } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
 
 // The run of an upload is inserted, completed, in the transaction that stores its snapshot.
@@ -57,12 +57,32 @@ export async function startRepeatedRun(
 }
 
 /**
- * Adds a run of an extraction, with its job. The transaction has locked the extraction, has seen that it has no open run,
- * and has counted the new one.
+ * Adds runs of extractions, with their jobs. The transaction has locked the extractions, has seen that they have no open run,
+ * and has counted the new ones.
  */
-export async function addScheduledRun(tx: Db, run: NewRun): Promise<void> {
-  await updateExtraction(tx, run.extractionId, { status: "pending" });
-  await addRun(tx, { ...run, kind: "scheduled" });
+export async function addScheduledRuns(tx: Db, runs: readonly NewRun[]): Promise<void> {
+  if (runs.length === 0) return;
+  const ids = runs.map(({ extractionId }) => extractionId);
+  await updateExtraction(tx, ids, { status: "pending" });
+  const rows = runs.map(({ extractionId, userId }) => ({
+    ...{ id: newId<RunId>(), extraction_id: extractionId, user_id: userId },
+    kind: "scheduled" as const,
+  }));
+  await insertRuns(tx, rows);
+  await notifyAll(tx, RUN_CHANGED, ids);
+  await queueRuns(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Counts, for each user, how many more runs that wait or are running the plan allows. */
+export async function findOpenRunsLeft(
+  tx: Db,
+  planOf: ReadonlyMap<UserId, Pick<NamedPlan, "openRuns">>,
+): Promise<ReadonlyMap<UserId, number>> {
+  const open = await countOpenRuns(tx, [...planOf.keys()]);
+  return new Map([...planOf].map(([userId, { openRuns }]) => [userId, openRuns - (open.get(userId) ?? 0)]));
 }
 
 /**
@@ -71,8 +91,8 @@ export async function addScheduledRun(tx: Db, run: NewRun): Promise<void> {
  * @throws AppError rate_limited
  */
 export async function requireOpenRun(tx: Db, plans: PlanService, userId: UserId): Promise<void> {
-  const [{ name, openRuns }, open] = [await plans.planOf(userId, tx), await countOpenRuns(tx, userId)];
-  if (open < openRuns) return;
+  const [{ name, openRuns }, open] = [await plans.planOf(userId, tx), await countOpenRuns(tx, [userId])];
+  if ((open.get(userId) ?? 0) < openRuns) return;
   const now = new Date();
   const resetsAt = new Date(Math.ceil(now.getTime() / 1000 + RETRY_SECONDS) * 1000);
   const what = `extractions that wait or are running (the plan ${name} has ${openRuns.toLocaleString("en")} at a time)`;

@@ -42,7 +42,11 @@ function serve(html: string): void {
 async function extractionOfRelease1() {
   const { db } = service.database;
   const { id } = asExtraction(await ada.call("POST /api/extractions", { json: { url: service.pages }, ...waiting }));
-  await db.updateTable("snapshots").set(stored).where("extraction_id", "=", id).execute();
+  await db
+    .updateTable("snapshot_rows")
+    .set({ ...stored, content_hash: null, environment: {} })
+    .where("extraction_id", "=", id)
+    .execute();
   const events = await subscribeToChanges(service, ada, `https://${new URL(service.pages).host}/hook`);
   return { id, events };
 }
@@ -112,7 +116,7 @@ test("an upload of release 1 continues a snapshot of release 1, and is answered 
   if (!first.memory) throw new Error("the answer has no identity state");
   expect(first.memory).toEqual(firstState(first.memory));
   await db
-    .updateTable("snapshots")
+    .updateTable("snapshot_rows")
     .set({ memory: firstState(first.memory) })
     .where("id", "=", first.snapshot_id as SnapshotId) // an answer of ours
     .execute();

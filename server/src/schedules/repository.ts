@@ -152,10 +152,10 @@ export type DueSchedule = ScheduleRow &
   }>;
 
 /**
- * Locks a schedule and its extraction until the transaction ends, if the schedule is still due and neither is locked by
+ * Locks schedules and their extractions until the transaction ends, if the schedule is still due and neither is locked by
  * another transaction. It never waits for a lock. The extraction is locked before its run, as everywhere.
  */
-export async function claimDue(tx: Db, extractionId: ExtractionId, now: Date): Promise<DueSchedule | undefined> {
+export async function claimDue(tx: Db, extractionIds: readonly ExtractionId[], now: Date): Promise<DueSchedule[]> {
   return tx
     .selectFrom("schedules as s")
     .innerJoin("extractions as e", "e.id", "s.extraction_id")
@@ -183,20 +183,31 @@ export async function claimDue(tx: Db, extractionId: ExtractionId, now: Date): P
       "owner.plan as owner_plan",
       "e.team_id",
     ])
-    .where("s.extraction_id", "=", extractionId)
+    .where("s.extraction_id", "in", extractionIds)
     .where("s.next_run_at", "<=", now)
+    .orderBy("s.next_run_at")
+    .orderBy("s.extraction_id")
     .forNoKeyUpdate(["s", "e"])
     .skipLocked()
-    .executeTakeFirst();
+    .execute();
 }
 
-/** Sets the schedule's next time, after a run was started or `paused_reason` says why not. Other fields do not change. */
-export async function advanceSchedule(
-  tx: Db,
-  { extraction_id }: DueSchedule,
-  changes: { next_run_at: Date; last_run_at?: Date; paused_reason?: string | null },
-): Promise<void> {
-  await tx.updateTable("schedules").set(changes).where("extraction_id", "=", extraction_id).execute();
+/** How a schedule goes on. */
+export type Advance = Readonly<{
+  extraction_id: ExtractionId;
+  next_run_at: Date;
+  last_run_at: Date | null;
+  paused_reason: string | null;
+}>;
+
+/** Sets the schedules' next times, after runs were started or `paused_reason` says why not. Other fields do not change. */
+export async function advanceSchedules(tx: Db, advances: readonly Advance[]): Promise<void> {
+  await sql`
+    update schedules as s
+    set next_run_at = a.next_run_at, last_run_at = a.last_run_at, paused_reason = a.paused_reason
+    from jsonb_to_recordset(${JSON.stringify(advances)}) as a
+      (extraction_id uuid, next_run_at timestamptz, last_run_at timestamptz, paused_reason text)
+    where s.extraction_id = a.extraction_id`.execute(tx);
 }
 
 /** Matches the schedules that are limited by this person's plan, see `findOwner`. */

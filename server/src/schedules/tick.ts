@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
-import { tryLockAccount } from "../accounts/lock-account.ts";
+import { tryLockAccounts } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
-import type { ExtractionId } from "../ids.ts";
+import type { ExtractionId, UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
-import { addScheduledRun, requireOpenRun } from "../runs/start-run.ts";
+import { addScheduledRuns, findOpenRunsLeft } from "../runs/start-run.ts";
 import { requireSeat } from "../teams/seats.ts";
 import { pausedByPlan } from "./plan-change.ts";
-import { advanceSchedule, type Cursor, claimDue, type DueSchedule, listDue } from "./repository.ts";
+import { type Advance, advanceSchedules, type Cursor, claimDue, type DueSchedule, listDue } from "./repository.ts";
 import { timingOf } from "./service.ts";
 import { nextTime } from "./timing.ts";
 
@@ -22,75 +22,128 @@ export interface TickParts {
   now: Date;
 }
 
-/** How many due schedules one query lists. */
+/** How many due schedules one transaction starts. */
 const BATCH = 200;
 
 /**
  * Starts the run of every due schedule, and sets each schedule's next time to the first one after `now`. One run makes up
  * for all the times that have passed.
  *
- * Each schedule has its own transaction, which claims it, creates its run and sets its next time. So concurrent ticks share
- * the work, a crash leaves no schedule half done, and a schedule that fails stays due and does not affect the others.
+ * A transaction claims a batch of schedules, creates their runs and sets their next times. So concurrent ticks share the
+ * work, and a crash leaves no schedule half done. If a batch fails, each of its schedules gets a transaction of its own, so
+ * one that cannot be started stays due and does not affect the others.
  */
 export async function tick(parts: TickParts): Promise<void> {
   const { db, log, signal, now } = parts;
   let last: Cursor | undefined;
   do {
+    if (signal.aborted) return;
     const due = await listDue(db, now, last, BATCH);
-    for (const { extraction_id } of due) {
-      if (signal.aborted) return;
-      try {
-        await db.transaction().execute((tx) => runDue(tx, extraction_id, parts));
-      } catch (error) {
-        log.error(
-          { err: error, extraction: extraction_id },
-          "the run of a schedule could not be started; the schedule stays due",
-        );
+    const ids = due.map(({ extraction_id }) => extraction_id);
+    if (!(await tryRunDue(ids, parts))) {
+      for (const id of ids) {
+        if (signal.aborted) return;
+        await tryRunDue([id], parts);
       }
     }
     last = due.at(-1);
   } while (last);
+
+  async function tryRunDue(ids: readonly ExtractionId[], of: TickParts): Promise<boolean> {
+    if (ids.length === 0) return true;
+    try {
+      await db.transaction().execute((tx) => runDue(tx, ids, of));
+      return true;
+    } catch (error) {
+      const about = ids.length === 1 ? { extraction: ids[0] } : { schedules: ids.length };
+      log.error({ err: error, ...about }, "runs of schedules could not be started; the schedules stay due");
+      return false;
+    }
+  }
 }
 
-async function runDue(tx: Db, extractionId: ExtractionId, parts: TickParts): Promise<void> {
+async function runDue(tx: Db, ids: readonly ExtractionId[], parts: TickParts): Promise<void> {
   const { now, log } = parts;
-  const due = await claimDue(tx, extractionId, now);
-  if (!due) return;
-  // If the account is being deleted right now, the next tick sees the result.
-  if (due.user_id !== null && !(await tryLockAccount(tx, due.user_id))) return;
-  const next_run_at = nextTime(timingOf(due), now);
-  if (due.run_is_open) return advanceSchedule(tx, due, { next_run_at });
-
-  const paused_reason = await start(tx, due, parts);
-  if (paused_reason === undefined) {
-    return advanceSchedule(tx, due, { next_run_at, last_run_at: now, paused_reason: null });
-  }
-  log.info({ extraction: extractionId, reason: paused_reason }, "a scheduled run was skipped");
-  await advanceSchedule(tx, due, { next_run_at, paused_reason });
+  const claimed = await claimDue(tx, ids, now);
+  const accounts = await tryLockAccounts(tx, payersOf(claimed));
+  // If an account is being deleted right now, the next tick sees the result.
+  const due = claimed.filter(({ user_id }) => user_id === null || accounts.has(user_id));
+  const started = await start(
+    tx,
+    due.filter((each) => !each.run_is_open),
+    parts,
+  );
+  const advances = due.map((each): Advance => {
+    const { extraction_id, last_run_at, paused_reason } = each;
+    const next_run_at = nextTime(timingOf(each), now);
+    if (each.run_is_open) return { extraction_id, next_run_at, last_run_at, paused_reason };
+    const reason = started.get(extraction_id) ?? null;
+    if (reason === null) return { extraction_id, next_run_at, last_run_at: now, paused_reason: null };
+    log.info({ extraction: extraction_id, reason }, "a scheduled run was skipped");
+    return { extraction_id, next_run_at, last_run_at, paused_reason: reason };
+  });
+  if (advances.length > 0) await advanceSchedules(tx, advances);
 }
 
-/** @returns why no run was started, as a message for people; undefined if one was */
-async function start(tx: Db, due: DueSchedule, { quotas, plans }: TickParts): Promise<string | undefined> {
+/** Starts the runs of schedules. @returns why no run was started, as messages for people, for those of which none was */
+async function start(tx: Db, due: readonly DueSchedule[], parts: TickParts): Promise<Map<ExtractionId, string>> {
+  const { quotas, plans, now } = parts;
+  const refused = new Map<ExtractionId, string>();
+  const ofUser = new Map<UserId, DueSchedule[]>();
+  for (const each of due) {
+    const reason = refusal(each, plans) ?? (await seatRefusal(tx, each, plans));
+    if (reason !== undefined || each.user_id === null) refused.set(each.extraction_id, reason ?? LOST_ACCESS);
+    else ofUser.set(each.user_id, [...(ofUser.get(each.user_id) ?? []), each]);
+  }
+  const planned = await plans.plansAndMonthsOf([...ofUser.keys()], now, tx);
+  const left = await findOpenRunsLeft(tx, new Map([...planned].map(([userId, { plan }]) => [userId, plan])));
+  for (const [userId, own] of ofUser) {
+    for (const { extraction_id } of own.splice(Math.max(0, left.get(userId) ?? 0))) {
+      refused.set(extraction_id, "Too many runs were waiting already.");
+    }
+  }
+  const wanted = new Map([...ofUser].filter(([, own]) => own.length > 0).map(([userId, own]) => [userId, own.length]));
+  const consumed = await quotas.consumeRuns(tx, wanted);
+  for (const [userId, own] of ofUser) {
+    const { granted = 0, refusal: error } = consumed.get(userId) ?? {};
+    for (const { extraction_id } of own.splice(granted)) refused.set(extraction_id, quotaReason(error));
+  }
+  const runs = [...ofUser].flatMap(([userId, own]) =>
+    own.map(({ extraction_id }) => ({ extractionId: extraction_id, userId })),
+  );
+  await addScheduledRuns(tx, runs);
+  return refused;
+}
+
+const LOST_ACCESS =
+  "The person who set the schedule no longer has access to the extraction. Set the schedule again to resume it.";
+
+/** @returns why the schedule itself allows no run */
+function refusal(due: DueSchedule, plans: PlanService): string | undefined {
   if (due.is_disabled) return "The account that the runs count against, or the owner's account, is disabled.";
-  if (due.user_id === null || !due.has_access) {
-    return "The person who set the schedule no longer has access to the extraction. Set the schedule again to resume it.";
-  }
+  if (due.user_id === null || !due.has_access) return LOST_ACCESS;
   const plan = plans.applying(due.owner_plan);
-  if (due.shortest_gap_minutes < plan.scheduleMinutes) return pausedByPlan(plan);
+  return due.shortest_gap_minutes < plan.scheduleMinutes ? pausedByPlan(plan) : undefined;
+}
+
+/** @returns why the person may start nothing in the extraction's team */
+async function seatRefusal(tx: Db, { user_id, team_id }: DueSchedule, plans: PlanService): Promise<string | undefined> {
+  if (team_id === null || user_id === null) return undefined;
   try {
-    await requireOpenRun(tx, plans, due.user_id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return "Too many runs were waiting already.";
-    throw error;
-  }
-  try {
-    await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId: due.user_id, teamId: due.team_id }));
+    await requireSeat(tx, plans, { userId: user_id, teamId: team_id });
+    return undefined;
   } catch (error) {
     if (error instanceof AppError && error.code === "usage_limit_exceeded") return error.message;
-    // Its own message says how long to wait from now, which is outdated by the time somebody reads it.
-    if (error instanceof AppError && error.code === "rate_limited") return "The day's extractions were used up.";
     throw error;
   }
-  await addScheduledRun(tx, { extractionId: due.extraction_id, userId: due.user_id });
-  return undefined;
+}
+
+function quotaReason(error: AppError | undefined): string {
+  if (error?.code === "usage_limit_exceeded") return error.message;
+  // Its own message says how long to wait from now, which is outdated by the time somebody reads it.
+  return "The day's extractions were used up.";
+}
+
+function payersOf(due: readonly DueSchedule[]): UserId[] {
+  return [...new Set(due.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])))];
 }

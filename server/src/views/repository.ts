@@ -1,9 +1,10 @@
 import type { Glimpse, OverviewSort } from "@tintype/shared/api/overview";
 import type { Person } from "@tintype/shared/api/views";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/db.ts";
-import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
+import { type PageOf, type PageRequest, pageOf, rangeOf, readPage } from "../database/paging.ts";
+import { countExtractions, inOwnTeams } from "../extractions/counts.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
 import type { ExtractionRow, RunKind, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
@@ -39,61 +40,111 @@ export async function listExtractionViews(
   of: Listed,
   { search, ...request }: PageRequest & { search?: string | undefined },
 ): Promise<PageOf<ExtractionViewRow>> {
-  let matching = db.selectFrom("extractions").innerJoin("users", "users.id", "extractions.user_id");
-  if ("team" in of) {
-    matching = matching.where("team_id", "=", of.team.id);
-  } else {
-    matching = matching.where("user_id", "=", of.userId).where((e) => {
-      const isOwn = e("team_id", "is", null);
-      const teams = e
-        .selectFrom("team_members")
-        .select("team_members.team_id")
-        .where("team_members.user_id", "=", of.userId);
-      return of.isPersonal ? isOwn : e.or([isOwn, e("team_id", "in", teams)]);
-    });
+  if ("team" in of || of.isPersonal || search) {
+    const creator = "team" in of || of.isPersonal ? undefined : of.userId;
+    return listOwned(db, of, { ...request, search, creator, sort: "updated" });
   }
-  if (search) {
-    matching = matching.where((e) => e.or(containing(search).map(([column, like]) => e(column, "ilike", like))));
-  }
-  const ordered = matching
-    .selectAll("extractions")
-    .select(["users.name as creator_name", "users.email as creator_email"])
-    .orderBy("extractions.updated_at", "desc")
-    .orderBy("extractions.id", "desc");
-  return readPage(matching, ordered, request);
+  const owned = sql<boolean>`user_id = ${of.userId} and ${inOwnTeams(of.userId)}`;
+  const { limit, offset } = rangeOf(request);
+  const ids = sql`
+    select id from extractions where ${owned} order by updated_at desc, id desc limit ${limit} offset ${offset}`;
+  return readViews(db, ids, { page: request.page, sort: "updated", total: sql`${countExtractions(db, owned)}` });
 }
 
 /** Whose extractions the dashboard's list shows: a team's, a person's own, or these and those of all the person's teams. */
 export async function listOverview(
   db: Db,
   of: Listed,
-  { search, status, sort, ...request }: OverviewFilter & PageRequest,
+  filter: OverviewFilter & PageRequest,
 ): Promise<PageOf<ExtractionViewRow>> {
-  let matching = db.selectFrom("extractions").innerJoin("users", "users.id", "extractions.user_id");
-  if ("team" in of) {
-    matching = matching.where("team_id", "=", of.team.id);
-  } else {
-    matching = matching.where((e) => {
-      const isOwn = e.and([e("team_id", "is", null), e("extractions.user_id", "=", of.userId)]);
-      const teams = e
-        .selectFrom("team_members")
-        .select("team_members.team_id")
-        .where("team_members.user_id", "=", of.userId);
-      return of.isPersonal ? isOwn : e.or([isOwn, e("team_id", "in", teams)]);
-    });
-  }
-  if (search)
-    matching = matching.where((e) => e.or(containing(search).map(([column, like]) => e(column, "ilike", like))));
-  if (status) matching = matching.where("extractions.status", "=", status);
-  const columns = matching
+  return listOwned(db, of, filter);
+}
+
+/** By which each order sorts. There is an index for each, see database/indexes.ts. */
+const SORT_KEYS = {
+  updated: { key: sql`updated_at`, order: sql`desc` },
+  created: { key: sql`extractions.created_at`, order: sql`desc` },
+  title: { key: sql`"left"(lower(coalesce(nullif(title, ''), url)), 100)`, order: sql`asc` },
+} as const satisfies Record<OverviewSort, { key: RawBuilder<unknown>; order: RawBuilder<unknown> }>;
+
+/** The largest total of a search. Counting more matches would take longer than finding a page of them. */
+export const MAX_SEARCH_TOTAL = 1000;
+
+/** Lists the extractions of one owner, or of several: reads the first of each by an index, and merges them. */
+async function listOwned(
+  db: Db,
+  of: Listed,
+  { search, status, sort, creator, page, per_page }: OverviewFilter & PageRequest & { creator?: UserId | undefined },
+): Promise<PageOf<ExtractionViewRow>> {
+  const { key, order } = SORT_KEYS[sort];
+  const conditions = [
+    sql`coalesce(team_id, user_id) = owner.id`,
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(creator ? [sql`user_id = ${creator}`] : []),
+    ...(search ? [sql`coalesce(title, '') || e'\\n' || url ilike ${containing(search)}`] : []),
+  ];
+  const owner = ownersOf(of);
+  const matching = sql`extractions where ${sql.join(conditions, sql` and `)}`;
+  const { limit, offset } = rangeOf({ page, per_page });
+  const ids = sql`
+    select first.id from ${owner} cross join lateral (
+      select id, ${key} as key from ${matching} order by ${key} ${order}, id desc limit ${limit + offset}
+    ) as first order by first.key ${order}, first.id desc limit ${limit} offset ${offset}`;
+  const total = search
+    ? sql<{ total: number }>`
+        select count(*) as total from (
+          select from ${owner} cross join lateral (select id from ${matching}) as match limit ${MAX_SEARCH_TOTAL}
+        ) as matches`
+    : sql<{ total: number }>`${countExtractions(db, ownedBy(of), status)}`;
+  return readViews(db, ids, { page, sort, total });
+}
+
+/**
+ * Reads the extractions of one page of a list.
+ * @param ids a query of their ids
+ * @param total a query of the list's length
+ */
+async function readViews(
+  db: Db,
+  ids: RawBuilder<unknown>,
+  { page, sort, total }: { page: number; sort: OverviewSort; total: RawBuilder<{ total: number }> },
+): Promise<PageOf<ExtractionViewRow>> {
+  const { key, order } = SORT_KEYS[sort];
+  const found = await db
+    .selectFrom("extractions")
+    .innerJoin("users", "users.id", "extractions.user_id")
     .selectAll("extractions")
-    .select(["users.name as creator_name", "users.email as creator_email"]);
-  const ordered = {
-    updated: () => columns.orderBy("extractions.updated_at", "desc"),
-    created: () => columns.orderBy("extractions.created_at", "desc"),
-    title: () => columns.orderBy(sql`lower(coalesce(nullif(extractions.title, ''), extractions.url))`),
-  }[sort]();
-  return readPage(matching, ordered.orderBy("extractions.id", "desc"), request);
+    .select(["users.name as creator_name", "users.email as creator_email"])
+    .select(sql<number>`(${total})`.as("total_of_list"))
+    .where(sql<boolean>`extractions.id in (${ids})`)
+    .orderBy(sql`${key} ${order}`)
+    .orderBy("extractions.id", "desc")
+    .execute();
+  return pageOf(found, page, async () => {
+    const { rows } = await total.execute(db);
+    return rows[0] ?? { total: 0 };
+  });
+}
+
+/** The owners of the listed extractions, as a table. A team and a person never have the same id. */
+function ownersOf(of: Listed): RawBuilder<unknown> {
+  if ("team" in of) return sql`(select ${of.team.id}::uuid as id) as owner`;
+  const own = sql`select ${of.userId}::uuid as id`;
+  if (of.isPersonal) return sql`(${own}) as owner`;
+  return sql`(${own} union select team_id from team_members where user_id = ${of.userId}) as owner`;
+}
+
+/** Matches the rows of `extraction_counts` of the same owners. */
+function ownedBy(of: Listed): RawBuilder<boolean> {
+  if ("team" in of) return sql`team_id = ${of.team.id}`;
+  const own = sql<boolean>`(user_id = ${of.userId} and team_id is null)`;
+  if (of.isPersonal) return own;
+  return sql`(${own} or team_id in (select m.team_id from team_members as m where m.user_id = ${of.userId}))`;
+}
+
+/** The pattern of texts that contain the search. */
+function containing(search: string): string {
+  return `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** Colours of the newest snapshots of extractions whose glimpse nobody has stored. */
@@ -115,15 +166,6 @@ export async function findPalettes(
   return new Map(found.map(({ id, colors }) => [id, colors.map(({ value, usage }) => ({ value, usage }))]));
 }
 
-/** The columns in which a search looks, with the pattern that they must match. */
-function containing(search: string): ["title" | "url", string][] {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return [
-    ["title", pattern],
-    ["url", pattern],
-  ];
-}
-
 /** Who created the extraction. */
 export async function findCreator(db: Db, extraction: ExtractionRow): Promise<Person> {
   return db
@@ -139,27 +181,26 @@ export async function listSnapshotViews(
   extraction: Authorized<ExtractionRow>,
   request: PageRequest,
 ): Promise<PageOf<SnapshotViewRow>> {
-  const matching = db
-    .selectFrom("snapshots")
-    .innerJoin("runs", "runs.id", "snapshots.run_id")
-    .leftJoin("users", "users.id", "runs.user_id")
-    .where("snapshots.extraction_id", "=", extraction.id);
-  const ordered = matching
-    .select(["snapshots.id", "snapshots.extraction_id", "snapshots.version", "snapshots.created_at", "runs.kind"])
-    .select(["users.id as maker_id", "users.name as maker_name", "users.email as maker_email"])
-    .select(sql<string | null>`snapshots.environment ->> 'taken_at'`.as("taken_at"))
-    .orderBy("snapshots.version", "desc");
+  const matching = snapshotRows(db).where("s.extraction_id", "=", extraction.id);
+  const ordered = withMaking(matching)
+    .select(["s.id", "s.extraction_id", "s.version", "s.created_at"])
+    .orderBy("s.version", "desc");
   return readPage(matching, ordered, request);
 }
 
 /** How a snapshot came to be. */
 export async function findMaking(db: Db, snapshot: SnapshotRow): Promise<Making> {
-  return db
-    .selectFrom("snapshots")
-    .innerJoin("runs", "runs.id", "snapshots.run_id")
-    .leftJoin("users", "users.id", "runs.user_id")
-    .select(["runs.kind", "users.id as maker_id", "users.name as maker_name", "users.email as maker_email"])
-    .select(sql<string | null>`snapshots.environment ->> 'taken_at'`.as("taken_at"))
-    .where("snapshots.id", "=", snapshot.id)
-    .executeTakeFirstOrThrow();
+  return withMaking(snapshotRows(db).where("s.id", "=", snapshot.id)).executeTakeFirstOrThrow();
+}
+
+const snapshotRows = (db: Db) => db.selectFrom("snapshot_rows as s");
+
+/** Adds how each snapshot came to be: its run says so or, once that is deleted, its own row. */
+function withMaking(snapshots: ReturnType<typeof snapshotRows>) {
+  return snapshots
+    .leftJoin("runs", "runs.id", "s.run_id")
+    .leftJoin("users", (join) => join.on((on) => on("users.id", "=", on.fn.coalesce("runs.user_id", "s.user_id"))))
+    .select(sql<RunKind>`coalesce(runs.kind, s.run_kind)`.as("kind"))
+    .select(["users.id as maker_id", "users.name as maker_name", "users.email as maker_email"])
+    .select(sql<string | null>`coalesce(s.taken_at, s.environment ->> 'taken_at')`.as("taken_at"));
 }

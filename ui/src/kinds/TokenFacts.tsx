@@ -1,9 +1,13 @@
 import type { NamedKey, NamedToken } from "@tintype/shared/kinds/kind";
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "../kit/copying.tsx";
 import { CopyIcon, PinIcon } from "../kit/icons.tsx";
+import { ShowOnPage } from "../on-page/ShowOnPage.tsx";
 import { usePicking } from "../picking/picking.tsx";
+import { PlacesLink } from "../places-link.ts";
+
 import { useRenaming } from "../renaming/renaming.ts";
 import { varOf } from "./copy-form.ts";
 import { useTailwindClasses } from "./copy-forms.tsx";
@@ -18,6 +22,9 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
+/** Kinds that no element paints with. */
+const UNPAINTED: readonly NamedKey[] = ["breakpoints", "states"];
+
 /** What is known of a token beside its value: where it is used, its other names, and who made its name, which can be copied for the page's CSS, and changed where a source allows it. */
 export function TokenFacts({ kind, token, usage, children }: Props) {
   const { aliases = [], named_by: by } = token;
@@ -26,6 +33,7 @@ export function TokenFacts({ kind, token, usage, children }: Props) {
   const { pins, togglePins } = usePicking();
   const isPinned = pins[kind]?.includes(token.name) ?? false;
   const renaming = useRenaming();
+  const placesLink = useContext(PlacesLink);
   return (
     <>
       {reference !== undefined && (
@@ -71,6 +79,12 @@ export function TokenFacts({ kind, token, usage, children }: Props) {
           {t(isPinned ? "picking.unpin" : "picking.pin")}
         </button>
       </p>
+      {placesLink && (
+        <a class="details-link" {...placesLink(kind, token.name)}>
+          {t("places.of")}
+        </a>
+      )}
+      {!UNPAINTED.includes(kind) && <ShowOnPage target={{ kind, value: token.value }} name={token.name} />}
       {renaming && <renaming.Action kind={kind} name={token.name} />}
     </>
   );

@@ -6,8 +6,11 @@ import { FirstRun } from "../extracting/FirstRun.tsx";
 import { RunNotice, RunNow } from "../extracting/RunNotice.tsx";
 import { useRun } from "../extracting/use-run.ts";
 import { PageHistory } from "../history/PageHistory.tsx";
+import { Ghosts } from "../kit/Ghosts.tsx";
+import { lazily } from "../kit/lazily.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { useKeys } from "../kit/use-keys.ts";
+import { PlacesLink } from "../places-link.ts";
 import { PreviewsProvider } from "../previews/previews.tsx";
 import { RenameProvider } from "../renaming/RenameProvider.tsx";
 import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
@@ -21,6 +24,11 @@ import { PageHeader } from "./PageHeader.tsx";
 import { PageSettings } from "./PageSettings.tsx";
 import { PublicReading } from "./PublicReading.tsx";
 import { VersionChoice } from "./VersionChoice.tsx";
+
+const PlacesView = lazily(
+  () => import("../places/PlacesView.tsx").then((module) => module.PlacesView),
+  () => <Ghosts />,
+);
 
 interface Props {
   readonly route: PageRoute | CompareRoute;
@@ -76,10 +84,9 @@ interface LoadedProps {
 }
 
 function LoadedPage({ route, source, page, versions, content, onRemove }: LoadedProps) {
-  const { destinations } = usePlatform();
+  const { destinations, go, link } = usePlatform();
   const session = useSession();
   const run = useRun(source, page);
-  const { go } = usePlatform();
   useKeys(({ key }) => {
     if (key === "e" && route.at === "page" && newest) go({ ...route, tab: "export" });
     if (key === "r" && page.extraction && run.status === undefined) run.start();
@@ -103,25 +110,42 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
       {tab === "settings" && page.extraction && (
         <PageSettings page={page} extraction={page.extraction} versions={versions.length} source={source} />
       )}
-      {route.at === "page" && route.tab !== "settings" && content && (
+      {route.at === "page" && tab === "places" && newest && (
+        <PlacesView
+          route={route}
+          source={source}
+          page={page}
+          versionId={route.versionId ?? newest.id}
+          isNewest={route.versionId === undefined || route.versionId === newest.id}
+        />
+      )}
+      {route.at === "page" && route.tab !== "settings" && route.tab !== "places" && content && (
         <PreviewsProvider origin={route.where} url={page.url} key={`${page.id} ${route.versionId ?? newest?.id}`}>
-          <div class="page-body">
-            <Version
-              tab={route.tab}
-              source={source}
-              page={page}
-              content={content}
-              isNewest={route.versionId === undefined || route.versionId === newest?.id}
-            />
-          </div>
+          <PlacesLink.Provider value={source.places && ((kind, name) => link(placesOf(route, kind, name)))}>
+            <div class="page-body">
+              <Version
+                tab={route.tab}
+                source={source}
+                page={page}
+                content={content}
+                isNewest={route.versionId === undefined || route.versionId === newest?.id}
+              />
+            </div>
+          </PlacesLink.Provider>
         </PreviewsProvider>
       )}
     </>
   );
 }
 
+const placesOf = (route: PageRoute, kind: string, name: string): PageRoute => ({
+  ...route,
+  tab: "places",
+  token: { kind, name },
+});
+
 interface VersionProps {
-  readonly tab: Exclude<PageTab, "settings">;
+  readonly tab: Exclude<PageTab, "settings" | "places">;
   readonly source: PageSource;
   readonly page: Page;
   readonly content: Content;

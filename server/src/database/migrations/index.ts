@@ -21,6 +21,8 @@ import { renames } from "./0019-renames.ts";
 import { screenshots } from "./0020-screenshots.ts";
 import { glimpses } from "./0021-glimpses.ts";
 import { shares } from "./0022-shares.ts";
+import { snapshotContents } from "./0024-snapshot-contents.ts";
+import { extractionCounts } from "./0025-extraction-counts.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +48,6 @@ export const migrations: Record<string, Migration> = {
   "0020-screenshots": screenshots,
   "0021-glimpses": glimpses,
   "0022-shares": shares,
+  "0024-snapshot-contents": snapshotContents,
+  "0025-extraction-counts": extractionCounts,
 };

@@ -1,6 +1,7 @@
 import type { AssetToken, TextStyleToken, TypographyToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
+import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
 import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
 import { FamilyStyles } from "./FamilyStyles.tsx";
 import { fontUrlsOf, usePageFont } from "./use-page-font.ts";
@@ -73,6 +74,7 @@ function Specimen({ font, assets, styles }: SpecimenProps) {
       )}
       {isStandIn && <p class="specimen-note">{t("typography.standIn")}</p>}
       {styles.length > 0 && <FamilyStyles styles={styles} fontFamily={fontFamily} />}
+      <ShowOnPage target={{ kind: "typography", value: family }} name={family} />
       <dl>
         {styles.length === 0 && (
           <>
