@@ -212,6 +212,8 @@ test("the views of type and spacing draw sizes as they are", async () => {
   await takePictures(dashboard, "dashboard-type");
 
   await showKind(dashboard, "Layout", "Spacing");
+  const rare = dashboard.getByRole("button", { name: /^Used once/, expanded: false });
+  if ((await rare.count()) > 0) await rare.click();
   const step = dashboard.locator(".panel button", { hasText: "48px" }).locator(".bar span");
   expect((await step.boundingBox())?.width).toBe(48);
   await takePictures(dashboard, "dashboard-spacing");

@@ -7,7 +7,6 @@ import { CopyIcon, PinIcon } from "../kit/icons.tsx";
 import { ShowOnPage } from "../on-page/ShowOnPage.tsx";
 import { usePicking } from "../picking/picking.tsx";
 import { PlacesLink } from "../places-link.ts";
-
 import { useRenaming } from "../renaming/renaming.ts";
 import { varOf } from "./copy-form.ts";
 import { useTailwindClasses } from "./copy-forms.tsx";

@@ -67,7 +67,7 @@ function Specimen({ font, assets, styles }: SpecimenProps) {
         </div>
       </div>
       {rendered.length > 0 && (
-        <p class="specimen-note">
+        <p class={others.length > 0 ? "specimen-note" : "specimen-declared"}>
           {t("typography.declared", [family])}{" "}
           {others.length > 0 ? t("typography.rendered", [others.join(", ")]) : t("typography.drawnAsDeclared")}
         </p>
