@@ -106,6 +106,10 @@ export class ExtensionChromium {
     return PopupTarget.attach(this.#cdp, await until("the popup", () => this.#findPopup()));
   }
 
+  async isPopupOpen(): Promise<boolean> {
+    return (await this.#findPopup()) !== undefined;
+  }
+
   /** Closes the popup if it is open. */
   async closePopup(): Promise<void> {
     const targetId = await this.#findPopup();

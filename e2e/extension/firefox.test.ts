@@ -123,6 +123,25 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await shows("--color-brand: ");
   });
 
+  test("shows the elements of a token in the tab", async () => {
+    await firefox.goto(url);
+    await firefox.clickAction();
+    await firefox.outcome(url);
+    const overlay = "document.documentElement.lastElementChild.localName === 'tintype-overlay'";
+    expect(await firefox.inPage(`return ${overlay}`)).toBe(false);
+    await firefox.openPopupView();
+    await firefox.click('//button[contains(@class, "swatch-more")]');
+    await firefox.click('//button[starts-with(@aria-label, "Show on page")]');
+    await firefox.click('//button[@aria-label="Next element"]'); // once they are outlined
+    await shows("1 of ");
+    await firefox.backToPage();
+    await until(
+      "the outlines to go",
+      () => firefox.inPage<boolean>(`return ${overlay}`),
+      (is) => !is,
+    );
+  });
+
   test("sends a capture that it made while the server was down once, after its background was ended", async () => {
     const start = (env = {}) => startServer({ ...onDatabase(database()), ROLE: "api", ...env });
     const own = start();

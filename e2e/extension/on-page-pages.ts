@@ -31,9 +31,9 @@ const framePage = `<!doctype html><html lang="en"><title>Frame</title><link rel=
 
 /** It does all that it can against an overlay. */
 const hostilePage = `<!doctype html><html lang="en"><title>Hostile</title><link rel="stylesheet" href="/govuk.css">
-<style>:root { --${"very-long-".repeat(40)}name: #00703c } * { pointer-events: auto !important }
+<style>:root { --${"very-long-".repeat(19)}name: #00703c; --${"too-long-".repeat(40)}name: #00703c } * { pointer-events: auto !important }
   tintype-overlay { display: none !important; transform: scale(0) !important }
-  .govuk-button { background: var(--${"very-long-".repeat(40)}name) }</style>
+  .govuk-button { background: var(--${"very-long-".repeat(19)}name); color: var(--${"too-long-".repeat(40)}name) }</style>
 <body class="govuk-template__body"><h1 class="govuk-heading-l">Renew</h1>
 <a id="go" class="govuk-button" href="#clicked">${"Start now ".repeat(40)}</a>
 <script>
@@ -55,7 +55,8 @@ export function serveOnPagePages(): () => string {
   return servePagesOfFile((request, response) => {
     const path = request.url?.replace(/\?.*/, "") ?? "/";
     const css = files[path as keyof typeof files]; // undefined for other paths
+    const page = pages[path];
     if (css) response.writeHead(200, { "content-type": "text/css" }).end(css);
-    else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(pages[path] ?? "");
+    else response.writeHead(page ? 200 : 404, { "content-type": "text/html; charset=utf-8" }).end(page);
   });
 }

@@ -1,10 +1,12 @@
 import "../lib/zod-without-eval.ts";
 import "../lib/background-texts.ts";
+import { isPaintedWith } from "@tintype/shared/kinds/places";
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import { hideFromPages } from "../lib/account/account.ts";
 import { renewKey } from "../lib/account/renew-key.ts";
 import { listen } from "../lib/messages.ts";
+import { startPicker } from "../lib/on-page/start-picker.ts";
 import { offerCapture } from "../lib/reading/capture-triggers.ts";
 import { markInterrupted, pageHasLoaded, readTab } from "../lib/reading/read-tab.ts";
 import { forgetTab, replaceTokens } from "../lib/reading/tab-state.ts";
@@ -27,12 +29,21 @@ export default defineBackground(() => {
     // The person is using the browser right now, so captures that failed before are tried again as well.
     void send(true);
   };
+  const pick = async (tabId: number) => {
+    await read(tabId, { again: false });
+    await startPicker(tabId);
+  };
   listen({
+    match({ kind, value }, paints) {
+      const isUsed = isPaintedWith(kind, value);
+      return paints.flatMap((paint, index) => (isUsed(paint) ? [index] : []));
+    },
+    pick,
     read: (request) => read(request.tabId, request),
     loaded: (tabId) => void pageHasLoaded(tabId),
     uploads: () => send(true),
   });
-  offerCapture((tabId) => read(tabId, { again: true }));
+  offerCapture({ capture: (tabId) => read(tabId, { again: true }), pick });
   browser.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
   // The alarm that watches readings needs no case here: it starts the background, which then finds interrupted readings.
   browser.alarms.onAlarm.addListener(({ name }) => {

@@ -1,6 +1,6 @@
 import { readTab } from "@tintype/shared/kinds/in-page";
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
-import type { LoadedNote } from "../lib/messages.ts";
+import type { ColorsNote, LoadedNote } from "../lib/messages.ts";
 import type { PageAnswer } from "../lib/reading/page-answer.ts";
 
 /** How long to wait for a page that is still loading, in ms. After that it is read as it is. */
@@ -16,9 +16,11 @@ async function capture(): Promise<PageAnswer> {
   try {
     if (document.readyState !== "complete" || document.fonts.status === "loading") {
       await Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, LOAD_MS))]);
-      tellLoaded();
+      tell({ type: "loaded" });
     }
-    const { observation, textlessDrawings } = await readTab({ slice: true });
+    const { observation, textlessDrawings } = await readTab({ slice: true }, (colors) =>
+      tell({ type: "colors", colors }),
+    );
     const json = JSON.stringify(observation);
     return { kind: "observation", json, textlessDrawings, document: performance.timeOrigin };
   } catch (error) {
@@ -39,13 +41,13 @@ interface ExtensionGlobals {
 }
 
 interface Runtime {
-  sendMessage(message: LoadedNote): Promise<unknown>;
+  sendMessage(message: LoadedNote | ColorsNote): Promise<unknown>;
 }
 
 /** Uses the browser's own function: WXT's wrapper would make this script a third longer. */
-function tellLoaded(): void {
+function tell(message: LoadedNote | ColorsNote): void {
   // The DOM's types do not include the globals that a browser adds for extensions.
   const { browser, chrome } = globalThis as ExtensionGlobals;
-  // Fails if the background no longer listens, and then nobody needs the message.
-  (browser ?? chrome)?.runtime?.sendMessage({ type: "loaded" }).catch(() => undefined);
+  // Fails if nobody listens, and then nobody needs the message.
+  (browser ?? chrome)?.runtime?.sendMessage(message).catch(() => undefined);
 }

@@ -1,3 +1,5 @@
+import type { KindKey } from "@tintype/shared/kinds/kind";
+import type { PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
 import { browser } from "wxt/browser";
 
 /** The popup asks the background to read a tab. The result is the tab's state, see tab-state.ts. */
@@ -8,6 +10,25 @@ interface ReadRequest {
   readonly again: boolean;
 }
 
+/** The popup asks the background to let the person pick elements of a tab. */
+interface PickRequest {
+  readonly type: "pick";
+  readonly tabId: number;
+}
+
+/** The popup asks the background which paints of a page are by a token. The kinds of tokens would make the popup large. */
+interface MatchRequest {
+  readonly type: "match";
+  readonly token: PaintingValue;
+  readonly paints: readonly PaintOfElements[];
+}
+
+/** A token by its kind and value (typography: its family). */
+export interface PaintingValue {
+  readonly kind: KindKey;
+  readonly value: string;
+}
+
 /** A view asks the background to send what waits. */
 interface UploadsRequest {
   readonly type: "uploads";
@@ -16,6 +37,12 @@ interface UploadsRequest {
 /** The script in a page tells that the page has loaded. */
 export interface LoadedNote {
   readonly type: "loaded";
+}
+
+/** The script in a page tells the colours that it has found so far, as the browser computes them. */
+export interface ColorsNote {
+  readonly type: "colors";
+  readonly colors: readonly string[];
 }
 
 const OVER = "over";
@@ -30,15 +57,44 @@ export async function requestReading(tabId: number, { again }: { again: boolean 
   if ((await ask()) !== OVER) await ask();
 }
 
+/** Lets the background start the picker in a tab, and resolves when it has. */
+export async function requestPicker(tabId: number): Promise<void> {
+  const request: PickRequest = { type: "pick", tabId };
+  await browser.runtime.sendMessage(request).catch((error: unknown) => console.warn(error));
+}
+
+/** Returns the indexes of the paints that are by a token. */
+export async function requestMatches(
+  token: PaintingValue,
+  paints: readonly PaintOfElements[],
+): Promise<readonly number[]> {
+  const request: MatchRequest = { type: "match", token, paints };
+  const answer: unknown = await browser.runtime.sendMessage(request);
+  return Array.isArray(answer) ? answer.filter((each) => typeof each === "number") : [];
+}
+
 /** Lets the background send what waits. */
 export function requestUploads(): void {
   const request: UploadsRequest = { type: "uploads" };
   browser.runtime.sendMessage(request).catch((error: unknown) => console.warn(error));
 }
 
+/** Calls back with the colours of a tab while it is read. @returns how to stop that */
+export function watchColors(tabId: number, listener: (colors: readonly string[]) => void): () => void {
+  const onMessage = (message: unknown, { tab }: { tab?: { id?: number | undefined } | undefined }) => {
+    if (isColorsNote(message) && tab?.id === tabId) listener(message.colors);
+  };
+  browser.runtime.onMessage.addListener(onMessage);
+  return () => browser.runtime.onMessage.removeListener(onMessage);
+}
+
 interface Listeners {
   /** Resolves when the tab has been read. */
   readonly read: (request: ReadRequest) => Promise<void>;
+  /** Returns the indexes of the paints that are by a token. */
+  readonly match: (token: PaintingValue, paints: readonly PaintOfElements[]) => number[];
+  /** Resolves when the person can pick elements. */
+  readonly pick: (tabId: number) => Promise<void>;
   /** Called when the page of a tab that is being read has loaded. */
   readonly loaded: (tabId: number) => void;
   /** Resolves when nothing is left that can be sent now. */
@@ -46,10 +102,19 @@ interface Listeners {
 }
 
 /** Call it when the background starts, before it awaits anything. */
-export function listen({ read, loaded, uploads }: Listeners): void {
+export function listen({ read, match, pick, loaded, uploads }: Listeners): void {
+  const workFor = (message: unknown): Promise<void> | undefined => {
+    if (isReadRequest(message)) return read(message);
+    if (isPickRequest(message)) return pick(message.tabId);
+    return typeOf(message) === "uploads" ? uploads() : undefined;
+  };
   browser.runtime.onMessage.addListener((message: unknown, { tab }, answer) => {
     if (typeOf(message) === "loaded" && tab?.id !== undefined) loaded(tab.id);
-    const work = isReadRequest(message) ? read(message) : typeOf(message) === "uploads" ? uploads() : undefined;
+    if (isMatchRequest(message)) {
+      answer(match(message.token, message.paints));
+      return true;
+    }
+    const work = workFor(message);
     if (!work) return false;
     const isOver = () => answer(OVER);
     // The browser does not end the background before it has answered.
@@ -68,4 +133,16 @@ function typeOf(message: unknown): unknown {
 
 function isReadRequest(message: unknown): message is ReadRequest {
   return typeOf(message) === "read";
+}
+
+function isPickRequest(message: unknown): message is PickRequest {
+  return typeOf(message) === "pick";
+}
+
+function isColorsNote(message: unknown): message is ColorsNote {
+  return typeOf(message) === "colors";
+}
+
+function isMatchRequest(message: unknown): message is MatchRequest {
+  return typeOf(message) === "match";
 }

@@ -1,3 +1,4 @@
+import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
@@ -20,6 +21,7 @@ import { DestinationRow } from "./DestinationRow.tsx";
 import { FaultNotice, FaultView } from "./FaultView.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { PickButton } from "./PickButton.tsx";
 import { ReadingView } from "./ReadingView.tsx";
 import { useEscape } from "./use-escape.ts";
 import { isServerView, type ServerView, type View } from "./views.ts";
@@ -70,6 +72,7 @@ export function Popup({ tabId, title, url }: Props) {
               reading={progressOf(state)}
               readAgain={readAgain}
             >
+              {last && <PickButton tabId={tabId} />}
               <AccountButton onClick={() => setView("account")} />
             </Header>
             {last ? (
@@ -82,7 +85,7 @@ export function Popup({ tabId, title, url }: Props) {
             ) : state?.status === "failed" ? (
               <FaultView fault={state.fault} onTryAgain={readAgain} />
             ) : (
-              <ReadingView />
+              <ReadingView tabId={tabId} />
             )}
           </>
         )}
@@ -116,7 +119,7 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
     saved.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: saved.pageId, tab: "tokens" };
   return (
     <>
-      <PaletteStrip colors={tokens.colors} />
+      <PaletteStrip colors={tokens.colors} ground={pageGround(tokens)} />
       <main class="content">
         <PreviewsProvider origin="tab" url={url}>
           <TokensView

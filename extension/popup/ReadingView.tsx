@@ -1,7 +1,35 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { inNotation } from "@tintype/ui/kinds/colors/color-notation.ts";
+import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
+import { safeStyle } from "@tintype/ui/kit/safe-style.ts";
+import { useEffect, useState } from "preact/hooks";
+import { watchColors } from "../lib/messages.ts";
 
-/** A placeholder in the shape of the tokens, shown until they are there. */
-export function ReadingView() {
+/** The colours of a page while it is read, still without names, or a placeholder in the shape of tokens before the first. */
+export function ReadingView({ tabId }: { readonly tabId: number }) {
+  const [colors, setColors] = useState<readonly string[]>([]);
+  useEffect(() => watchColors(tabId, (found) => setColors(distinct(found))), [tabId]);
+  if (colors.length === 0) return <Placeholder />;
+  return (
+    <div class="reading">
+      <PaletteStrip colors={colors.map((value) => ({ value }))} />
+      <div class="ghost ghost-tabs" role="progressbar" aria-label={t("page.reading")} />
+      <ul class="found-colors">
+        {colors.map((value) => (
+          <li class="found-color" key={value}>
+            <span class="swatch-color">
+              <span style={safeStyle("backgroundColor", value)} />
+            </span>
+            <span class="ghost found-name" />
+            <span class="value">{value}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Placeholder() {
   return (
     <div class="reading" role="progressbar" aria-label={t("page.reading")}>
       <div class="ghost ghost-strip" />
@@ -14,3 +42,8 @@ export function ReadingView() {
     </div>
   );
 }
+
+/** In hex, without those that are equal in it. */
+const distinct = (colors: readonly string[]): string[] => [
+  ...new Set(colors.map((color) => inNotation(color, "hex").text)),
+];

@@ -3,7 +3,7 @@ import { TeamView } from "@tintype/ui/account/TeamView.tsx";
 import { QueueView } from "@tintype/ui/destinations/QueueView.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { PublicReading } from "@tintype/ui/pages/PublicReading.tsx";
-import { useTeams } from "@tintype/ui/server/use-server.ts";
+import { useTeamNames } from "@tintype/ui/server/team-names.ts";
 import type { TabReading } from "../lib/reading/tab-reading.ts";
 import { SubHeader } from "./Header.tsx";
 import type { ServerView, View } from "./views.ts";
@@ -33,10 +33,10 @@ export function ServerViews({ view, last, onBack, onView }: Props) {
 }
 
 function TeamPage({ teamId, onBack }: { readonly teamId: string; readonly onBack: () => void }) {
-  const team = useTeams().data?.data.find(({ id }) => id === teamId);
+  const { nameOf } = useTeamNames();
   return (
     <>
-      <SubHeader title={team?.name ?? t("destination.team")} onBack={onBack} />
+      <SubHeader title={nameOf(teamId) ?? t("destination.team")} onBack={onBack} />
       <main class="content scrolls">
         <TeamView teamId={teamId} onLeft={onBack} />
       </main>

@@ -86,6 +86,8 @@ const environment = z.object({
   SNAPSHOT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
   RUN_RETENTION_DAYS: wholeNumber(1, 36_500).default(90),
   SCREENSHOTS_KEPT: wholeNumber(0, 10_000).default(10),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
+  SMTP_FROM: z.email("must be an email address").optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(?!pk_|whsec_)\S+$/, "must be a secret or restricted key (sk_… or rk_…)")
@@ -134,6 +136,10 @@ export type Config = Readonly<{
   runRetentionDays: number;
   /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
   screenshotsKept: number;
+  /** If undefined, the service sends no email. */
+  smtpUrl: string | undefined;
+  /** The sender's address; no-reply at the host of PUBLIC_URL if undefined. */
+  smtpFrom: string | undefined;
   /** If undefined, users cannot buy plans. */
   stripeSecretKey: string | undefined;
   /** If undefined, Stripe's events are not accepted. */
@@ -190,6 +196,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     snapshotRetentionDays: values.SNAPSHOT_RETENTION_DAYS,
     runRetentionDays: values.RUN_RETENTION_DAYS,
     screenshotsKept: values.SCREENSHOTS_KEPT,
+    smtpUrl: values.SMTP_URL,
+    smtpFrom: values.SMTP_FROM,
     stripeSecretKey: values.STRIPE_SECRET_KEY,
     stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
     stripePricePro: values.STRIPE_PRICE_PRO,

@@ -41,7 +41,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["trpc"],
   ["http"],
   ["config.ts", "jwt-secret.ts"],
-  ["jobs", "browser"],
+  ["jobs", "browser", "mail"],
   ["database", "egress"],
   ["errors.ts", "first-commands.ts", "ids.ts", "is-alive.ts", "log.ts", "version.ts"],
 ];

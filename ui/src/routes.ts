@@ -20,6 +20,8 @@ export type Route =
   /** `next` is the path to show after that. */
   | { readonly at: "signIn" | "register"; readonly next?: string }
   | { readonly at: "invitation"; readonly token: string }
+  | { readonly at: "forgotPassword" }
+  | { readonly at: "resetPassword"; readonly token: string }
   /** No view has this path. */
   | { readonly at: "notFound" };
 
@@ -117,6 +119,8 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
   [/^\/webhooks\/([^/]+)$/, (webhookId = "") => ({ at: "webhook", webhookId })],
   [/^\/keys$/, () => ({ at: "apiKeys" })],
   [/^\/team\/([^/]+)$/, (teamId = "") => ({ at: "team", teamId })],
+  [/^\/forgot-password$/, () => ({ at: "forgotPassword" })],
+  [/^\/reset-password\/([^/]+)$/, (token = "") => ({ at: "resetPassword", token })],
   [/^\/invitations\/([^/]+)$/, (token = "") => ({ at: "invitation", token })],
 ];
 
@@ -197,6 +201,10 @@ export function routePath(route: Route): string {
       return path("team", route.teamId);
     case "invitation":
       return path("invitations", route.token);
+    case "forgotPassword":
+      return path("forgot-password");
+    case "resetPassword":
+      return path("reset-password", route.token);
     case "newPage":
       return path("new");
     case "apiKeys":

@@ -4,7 +4,7 @@ import { PlatformProvider } from "../src/PlatformProvider.tsx";
 import { Shell } from "../src/shell/Shell.tsx";
 import { followPaths } from "./path-routes.ts";
 import { webPlatform } from "./platform.ts";
-import { loadSession, sessionFault, watchOtherTabs } from "./session.ts";
+import { address, loadSession, sessionFault, watchOtherTabs } from "./session.ts";
 
 // A file of the view is gone when the server has a newer build: the page of that build knows the new files.
 addEventListener("vite:preloadError", (event) => {
@@ -31,7 +31,7 @@ else if (root) {
   document.title = t("product");
   render(
     <PlatformProvider platform={webPlatform}>
-      <Shell sessionFault={sessionFault} onRetry={() => void loadSession()} />
+      <Shell address={address} sessionFault={sessionFault} onRetry={() => void loadSession()} />
     </PlatformProvider>,
     root,
   );

@@ -1,11 +1,11 @@
 import type { Observation } from "@tintype/shared/observe/observation";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
-import type { ContentRecord, PageRecord, UploadRecord, VersionRecord } from "./records.ts";
+import type { ContentRecord, PageRecord, ThumbnailRecord, UploadRecord, VersionRecord } from "./records.ts";
 
 /** A record as it was written: another release may have done so. The functions of records.ts read it. */
 export type Written<Record> = Record | { readonly "written by any release": never };
 
-/** All are stored by id; contents, observations and uploads by the id of their version. */
+/** All are stored by id; contents, observations, uploads and thumbnails by the id of their version. */
 interface Captures extends DBSchema {
   pages: { key: string; value: Written<PageRecord>; indexes: { url: string } };
   versions: { key: string; value: Written<VersionRecord>; indexes: { page: string } };
@@ -13,6 +13,8 @@ interface Captures extends DBSchema {
   /** Stored as long as a server may want them: of each page's newest version, and of what waits to be sent. */
   observations: { key: string; value: Written<Observation> };
   uploads: { key: string; value: Written<UploadRecord>; indexes: { page: string } };
+  /** Never sent. */
+  thumbnails: { key: string; value: Written<ThumbnailRecord>; indexes: { takenAt: number } };
 }
 
 type Stores = readonly StoreNames<Captures>[];
@@ -30,6 +32,9 @@ const UPGRADES: readonly ((database: IDBPDatabase<Captures>) => void)[] = [
     database.createObjectStore("contents");
     database.createObjectStore("observations");
     database.createObjectStore("uploads", { keyPath: "captureId" }).createIndex("page", "pageId");
+  },
+  (database) => {
+    database.createObjectStore("thumbnails").createIndex("takenAt", "takenAt");
   },
 ];
 
@@ -64,7 +69,7 @@ export async function inTransaction<T, Mode extends "readonly" | "readwrite">(
   work: (transaction: Transaction<Mode>) => Promise<T>,
 ): Promise<T> {
   connection ??= connect();
-  const stores: Stores = ["pages", "versions", "contents", "observations", "uploads"];
+  const stores: Stores = ["pages", "versions", "contents", "observations", "uploads", "thumbnails"];
   const transaction = (await connection).transaction([...stores], mode);
   try {
     const [result] = await Promise.all([work(transaction), transaction.done]);

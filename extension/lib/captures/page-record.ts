@@ -1,3 +1,4 @@
+import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import type { AnyTransaction, Transaction } from "./database.ts";
 import {
   type ContentRecord,
@@ -53,6 +54,7 @@ export async function storePage(transaction: Transaction<"readwrite">, page: Las
     latestVersion: summary.version,
     takenAt: summary.takenAt,
     palette: content.tokens.colors.slice(0, PALETTE).map(({ value }) => value),
+    ground: pageGround(content.tokens),
   });
 }
 

@@ -2,6 +2,7 @@ import { succeeded } from "@tintype/ui/outcome.ts";
 import type { PageSource } from "@tintype/ui/sources/page-source.ts";
 import { deletePage, restore } from "./remove.ts";
 import { getCapture, getPage, listPages, listVersions } from "./store.ts";
+import { thumbnailOf } from "./thumbnails.ts";
 
 /** The pages that are stored on this device. */
 export const devicePages: PageSource = {
@@ -16,6 +17,7 @@ export const devicePages: PageSource = {
   },
   versions: async (pageId) => succeeded(await listVersions(pageId)),
   content: async (_pageId, versionId) => succeeded((await getCapture(versionId)) ?? null),
+  thumbnail: async (pageId, versionId) => succeeded((await thumbnailOf(pageId, versionId)) ?? null),
   async remove(pageId) {
     const removed = await deletePage(pageId);
     return removed && (() => restore(removed));

@@ -67,6 +67,19 @@ export interface ContentRecord {
   readonly memory?: unknown;
 }
 
+/** A small picture of a page as it was when it was read. */
+export interface ThumbnailRecord {
+  /** A data URL. */
+  readonly image: string;
+  /** Milliseconds since 1970. */
+  readonly takenAt: number;
+}
+
+const thumbnail: z.ZodMiniType<ThumbnailRecord> = z.looseObject({
+  image: z.string().check(z.regex(/^data:image\/(webp|jpeg|png);base64,/)),
+  takenAt: z.number(),
+});
+
 const page: z.ZodMiniType<PageRecord> = z.pipe(
   z.looseObject({
     id: z.string(),
@@ -77,6 +90,7 @@ const page: z.ZodMiniType<PageRecord> = z.pipe(
     takenAt: z.number(),
     seenAt: z.number(),
     palette: z.array(z.string()),
+    ground: z.catch(z.optional(z.string()), undefined),
     issued: z.number(),
     destination: z.catch(z.optional(storedDestination), undefined),
     /** The name of `destination` in release 1.2.0. */
@@ -125,6 +139,8 @@ export const readPage = (stored: unknown): PageRecord | undefined => readStored(
 export const readVersion = (stored: unknown): VersionRecord | undefined => readStored(version, stored);
 export const readContent = (stored: unknown): ContentRecord | undefined => readStored(content, stored);
 export const readUpload = (stored: unknown): UploadRecord | undefined => readStored(upload, stored);
+
+export const readThumbnail = (stored: unknown): ThumbnailRecord | undefined => readStored(thumbnail, stored);
 
 /** Reads a list and leaves out what cannot be read. */
 export function readAll<T>(stored: readonly unknown[], read: (stored: unknown) => T | undefined): T[] {

@@ -31,10 +31,11 @@ export function restore({ page, versions }: Removed): Promise<void> {
   return change(async (transaction) => {
     const present = readPage(await transaction.objectStore("pages").index("url").get(page.url));
     const into = present ?? page;
-    for (const { summary, content, observation, upload } of versions) {
+    for (const { summary, content, observation, upload, thumbnail } of versions) {
       await transaction.objectStore("versions").put({ ...summary, pageId: into.id });
       if (content) await transaction.objectStore("contents").put(content, summary.id);
       if (observation) await transaction.objectStore("observations").put(observation, summary.id);
+      if (thumbnail) await transaction.objectStore("thumbnails").put(thumbnail, summary.id);
       if (upload) await transaction.objectStore("uploads").put({ ...upload, pageId: into.id });
     }
     if (into.id !== page.id) await renumber(transaction, into.id);
@@ -47,17 +48,20 @@ async function take(transaction: Transaction<"readwrite">, summary: VersionRecor
   const contents = transaction.objectStore("contents");
   const observations = transaction.objectStore("observations");
   const uploads = transaction.objectStore("uploads");
+  const thumbnails = transaction.objectStore("thumbnails");
   const taken = {
     summary,
     content: await contents.get(summary.id),
     observation: await observations.get(summary.id),
     upload: await uploads.get(summary.id),
+    thumbnail: await thumbnails.get(summary.id),
   };
   await Promise.all([
     transaction.objectStore("versions").delete(summary.id),
     contents.delete(summary.id),
     observations.delete(summary.id),
     uploads.delete(summary.id),
+    thumbnails.delete(summary.id),
   ]);
   return taken;
 }

@@ -1,7 +1,7 @@
 import { type Browser, browser } from "wxt/browser";
 import { type FromPage, PORT, type ToPage } from "./messages.ts";
 
-type Answer = Extract<FromPage, { type: "paints" | "shown" }>;
+type Answer = Extract<FromPage, { type: "paints" | "shown" | "picking" }>;
 
 /** The other end of the port to the script in a page. */
 export interface PageConnection {

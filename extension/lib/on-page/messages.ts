@@ -15,12 +15,51 @@ export type ToPage =
   | { readonly type: "select"; readonly selectors: readonly string[] }
   /** Goes to the next outlined element or the one before. Answered with `shown`. */
   | { readonly type: "step"; readonly by: 1 | -1 }
-  | { readonly type: "clear" };
+  | { readonly type: "clear" }
+  /** Lets the person pick elements, also after the port is closed. Answered with `picking`. */
+  | ({ readonly type: "pick" } & PickOptions);
+
+export interface PickOptions {
+  /** The tokens of the paints, in the order of the answer to `read`. */
+  readonly tokens: readonly (readonly PickedToken[])[];
+  readonly texts: PickTexts;
+}
+
+/** A token as the card of the picker shows it. */
+export interface PickedToken {
+  readonly name: string;
+  readonly value: string;
+  /** With dashes, if the page has one. */
+  readonly customProperty: string | undefined;
+}
+
+export interface PickTexts {
+  readonly language: string;
+  /** The name of the card for screen readers. */
+  readonly label: string;
+  readonly margin: string;
+  readonly border: string;
+  readonly padding: string;
+  readonly text: string;
+  /** For an element that paints with no token. */
+  readonly noTokens: string;
+  /** How to go on while an element is under the pointer. */
+  readonly hint: string;
+  /** The same while an element is pinned. */
+  readonly pinnedHint: string;
+  /** `$1` stands for the number of tokens that are not listed. */
+  readonly more: string;
+  /** `$1` stands for the text that was copied. */
+  readonly copied: string;
+  readonly copyFailed: string;
+  readonly close: string;
+}
 
 /** From the script. */
 export type FromPage =
   | { readonly type: "paints"; readonly paints: readonly PaintOfElements[] }
   | ({ readonly type: "shown" } & Shown)
+  | { readonly type: "picking" }
   /** The person has ended it in the page, or the page has removed it again and again. */
   | { readonly type: "ended" };
 

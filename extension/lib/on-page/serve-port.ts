@@ -4,6 +4,7 @@ import { resolveSelector } from "@tintype/shared/observe/dom/resolve-selector";
 import { shadowRootFinder } from "@tintype/shared/observe/dom/shadow-roots";
 import type { FromPage, ToPage } from "./messages.ts";
 import { Outlines } from "./outlines.ts";
+import { Picker } from "./pick/picker.ts";
 
 /** The part of a browser's port that the script uses. */
 export interface Port {
@@ -14,10 +15,11 @@ export interface Port {
   disconnect(): void;
 }
 
-/** Does in the page what one port asks for. What it shows goes with the port. */
+/** Does in the page what one port asks for. What it shows goes with the port, but not the picker. */
 export function servePort(port: Port): { readonly stop: () => void } {
   let elements: PaintedElements | undefined;
   let outlines: Outlines | undefined;
+  let picker: Picker | undefined;
   let isOver = false;
   const answer = (message: FromPage) => {
     if (!isOver) port.postMessage(message);
@@ -38,15 +40,15 @@ export function servePort(port: Port): { readonly stop: () => void } {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Escape" && outlines) endByPerson();
   };
-  const stop = () => {
+  const close = () => {
     isOver = true;
     clear();
     removeEventListener("keydown", onKey, true);
-    removeEventListener("pagehide", stop);
+    removeEventListener("pagehide", close);
   };
   addEventListener("keydown", onKey, true);
-  addEventListener("pagehide", stop);
-  port.onDisconnect.addListener(stop);
+  addEventListener("pagehide", close);
+  port.onDisconnect.addListener(close);
   const read = async () => {
     elements = await readElements();
     answer({ type: "paints", paints: elements.paints });
@@ -69,7 +71,15 @@ export function servePort(port: Port): { readonly stop: () => void } {
         return answer({ type: "shown", ...outlines.shown });
       case "clear":
         return clear();
+      case "pick":
+        clear();
+        if (elements) picker = new Picker(elements, message);
+        return answer({ type: "picking" });
     }
   });
+  const stop = () => {
+    close();
+    picker?.end();
+  };
   return { stop };
 }

@@ -1,5 +1,6 @@
 import type { PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
 import type { OnPageTarget, ShownOnPage, ShowOnPage } from "@tintype/ui/platform.ts";
+import { requestMatches } from "../messages.ts";
 import { connectToPage, type PageConnection } from "./connect.ts";
 
 interface Page {
@@ -42,10 +43,7 @@ export function showInTab(tabId: number): ShowOnPage {
       connection.send({ type: "select", selectors: target.selectors });
     } else {
       own.paints ??= paintsIn(connection);
-      const [paints, { isPaintedWith }] = await Promise.all([own.paints, import("@tintype/shared/kinds/places")]);
-      const isUsed = isPaintedWith(target.kind, target.value);
-      const indexes = paints.flatMap((paint, index) => (isUsed(paint) ? [index] : []));
-      connection.send({ type: "show", paints: indexes });
+      connection.send({ type: "show", paints: await requestMatches(target, await own.paints) });
     }
     const { count, more, at } = await connection.next("shown");
     if (isLatest()) set({ target, state: "shown", count, more, at });

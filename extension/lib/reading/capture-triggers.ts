@@ -2,20 +2,30 @@ import { t } from "@tintype/ui/i18n/i18n.ts";
 import { browser } from "wxt/browser";
 
 const MENU_ITEM = "capture";
-/** The name in the manifest, which also suggests the keys. */
+/** The names in the manifest, which also suggests the keys. */
 const COMMAND = "capture";
+const PICK_COMMAND = "pick";
+
+interface Triggered {
+  capture(tabId: number): Promise<void>;
+  pick(tabId: number): Promise<void>;
+}
 
 /**
- * Captures a page by a key or its context menu, without the popup. Like a click on the toolbar, each grants access to the
+ * Captures a page by a key or its context menu, or starts the picker by a key, without the popup. Like a click on the toolbar, each grants access to the
  * tab. Call it when the background starts, before it awaits anything.
  */
-export function offerCapture(capture: (tabId: number) => Promise<void>): void {
+export function offerCapture({ capture, pick }: Triggered): void {
   browser.runtime.onInstalled.addListener(() => void offerMenu());
   browser.contextMenus.onClicked.addListener(({ menuItemId }, tab) => {
     if (menuItemId === MENU_ITEM && tab?.id !== undefined) void capture(tab.id);
   });
   browser.commands.onCommand.addListener((command, tab) => {
-    if (command === COMMAND && tab?.id !== undefined) void capture(tab.id);
+    if (tab?.id === undefined) return;
+    if (command === COMMAND) void capture(tab.id);
+    if (command === PICK_COMMAND) {
+      pick(tab.id).catch((error: unknown) => console.warn("The picker cannot start in this tab:", error));
+    }
   });
 }
 

@@ -13,6 +13,7 @@ import { saveFaultOf } from "./faults.ts";
 import { isAnyRunning, onePerTab, type Running, runningIn } from "./one-per-tab.ts";
 import type { TabReading, TabState } from "./tab-reading.ts";
 import { loadTabState, loadTabStates, saveTabState } from "./tab-state.ts";
+import { keepThumbnail } from "./thumbnail.ts";
 
 /** This alarm starts the background again if the browser has ended it during a reading. */
 const WATCH = "watch";
@@ -28,14 +29,19 @@ export async function readTab(tabId: number, { again }: { again: boolean }): Pro
     await onePerTab(tabId, again, async (own) => {
       const tab = await browser.tabs.get(tabId);
       const url = capturedAddress(tab.url);
-      const state = await loadTabState(tabId);
-      const last = state?.last?.url === url ? state.last : undefined;
-      const isRead = !again && state?.status === "read" && last && last.document === (await documentIn(tabId));
+      const known = await loadTabState(tabId);
+      const last = known?.last?.url === url ? known.last : undefined;
+      const isRead = !again && known?.status === "read" && last && last.document === (await documentIn(tabId));
       if (isRead && !own.again) return;
       own.last = last;
       await browser.alarms.create(WATCH, { delayInMinutes: WATCH_AFTER });
       await show(tabId, { status: "reading", phase: tab.status === "loading" ? "loading" : "reading", ...given(last) });
-      await show(tabId, await read(tabId, tab.incognito, own));
+      const state = await read(tabId, tab.incognito, own);
+      await show(tabId, state);
+      if (state.status !== "read") return;
+      await keepThumbnail(tabId, state.last.saved).catch((error: unknown) =>
+        console.info("There is no picture:", error),
+      );
     });
   } finally {
     if (!isAnyRunning()) await browser.alarms.clear(WATCH);

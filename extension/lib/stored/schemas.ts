@@ -34,6 +34,14 @@ export const storedTokens: z.ZodMiniType<Tokens> = z.looseObject({
       url: z.string(),
       dimensions: z.looseObject({ width: z.number(), height: z.number() }),
       format: z.string(),
+      bytes: z.exactOptional(z.number()),
+      ...{ label: z.exactOptional(z.string()), color: z.exactOptional(z.string()) },
+      ...{ fill: z.exactOptional(z.string()), stroke: z.exactOptional(z.string()) },
+      ...{
+        family: z.exactOptional(z.string()),
+        weight: z.exactOptional(z.string()),
+        style: z.exactOptional(z.string()),
+      },
     }),
   ),
   contrasts: z.optional(
@@ -57,6 +65,7 @@ export const storedEnvironment: z.ZodMiniType<Observation["environment"]> = z.lo
   unreadable_frames: z.number(),
   lazy_images: z.optional(z.number()),
   not_revealed: z.optional(z.number()),
+  files_too_large: z.optional(z.number()),
   truncated: z.boolean(),
 });
 

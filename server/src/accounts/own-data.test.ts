@@ -245,6 +245,7 @@ describe("GET /api/auth/export", () => {
     // Responses of the last 24 hours. Their extractions are exported.
     idempotency_keys: ["user_id", "key", "request_hash", "extraction_id", "status", "response", "created_at"],
     // Attempts of the last hour, by the hash of an email that may have no account.
+    password_resets: ["token_hash", "user_id", "created_at", "expires_at"],
     password_attempts: ["account", "failures", "blocked_until", "forget_at"],
     rate_windows: ["bucket", "used", "resets_at"],
     workers: ["id", "version", "started_at", "seen_at", "browser_works"],

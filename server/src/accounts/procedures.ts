@@ -1,4 +1,4 @@
-import { createApiKeyBody, createdApiKey } from "@tintype/shared/api/auth";
+import { changePasswordBody, createApiKeyBody, createdApiKey, session } from "@tintype/shared/api/auth";
 import { success, timestamp } from "@tintype/shared/api/common";
 import { account } from "@tintype/shared/api/views";
 import { z } from "zod";
@@ -7,7 +7,7 @@ import { CALLS_PER_REQUEST } from "../limits/buckets.ts";
 import type { Quotas, RunUsage } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import { input, procedure, router, sessionProcedure } from "../trpc/init.ts";
-import { presentCreatedApiKey, presentUser } from "./presenter.ts";
+import { presentCreatedApiKey, presentSession, presentUser } from "./presenter.ts";
 import type { AccountService } from "./service.ts";
 
 /** The procedures for the caller's own account. */
@@ -36,6 +36,14 @@ export function accountProcedures(parts: { accounts: AccountService; plans: Plan
         upgrade_url: plans.upgradeUrl(),
       };
     }),
+
+    /** Sets a new password and ends every session. The answer is a new one. */
+    changePassword: sessionProcedure
+      .input(input(changePasswordBody))
+      .output(session)
+      .mutation(async ({ ctx: { caller }, input: passwords }) =>
+        presentSession(await accounts.changePassword(caller.userId, passwords)),
+      ),
 
     /** Signs a device in: gives it an API key that expires in 90 days unless the device renews it. */
     createDeviceKey: sessionProcedure

@@ -49,6 +49,18 @@ export async function raiseSessionEpoch(db: Db, id: UserId): Promise<void> {
     .execute();
 }
 
+/** Sets a new password and ends all sessions. @returns the user's email; undefined if the account is closed */
+export async function setPassword(tx: Db, id: UserId, passwordHash: string): Promise<string | undefined> {
+  const changed = await tx
+    .updateTable("users")
+    .set((e) => ({ password_hash: passwordHash, session_epoch: e("session_epoch", "+", 1) }))
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returning("email")
+    .executeTakeFirst();
+  return changed?.email;
+}
+
 /**
  * Keeps the user from being deleted until the transaction ends. Nothing else is blocked.
  * @returns whether the user exists

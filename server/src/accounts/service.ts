@@ -1,4 +1,4 @@
-import type { CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
+import type { ChangePasswordBody, CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
 import type { PageQuery } from "@tintype/shared/api/common";
 import type { Db } from "../database/db.ts";
 import type { ExportedLists } from "../database/exported.ts";
@@ -29,8 +29,10 @@ import {
   type NewApiKey,
   raiseSessionEpoch,
   renewDeviceKey,
+  setPassword,
   type UserRow,
 } from "./repository.ts";
+import { deleteResetsOf } from "./reset-repository.ts";
 
 export type AccountOptions = {
   db: Db;
@@ -67,6 +69,11 @@ export type AccountService = {
    * @throws AppError unauthorized if the password is wrong; last_owner if a team would have no owner
    */
   remove(userId: UserId, password: string): Promise<void>;
+  /**
+   * Sets a new password, ends every session and returns a new JWT. API keys stay valid.
+   * @throws AppError unauthorized if the current password is wrong; rate_limited after too many wrong passwords
+   */
+  changePassword(userId: UserId, input: ChangePasswordBody): Promise<IssuedToken>;
   refresh(userId: UserId): Promise<IssuedToken>;
   /** Returns a new JWT of the same session: a logout ends both. */
   reissue(session: SessionClaims): Promise<IssuedToken>;
@@ -165,6 +172,19 @@ export function createAccountService(options: AccountOptions): AccountService {
         await closeUser(tx, userId, now());
         await addDeletion(tx, userId);
       });
+    },
+
+    async changePassword(userId, { current_password, new_password }) {
+      const user = await requireUser(userId);
+      if (!(await attempts.attempt(user.email, () => passwords.verify(user.password_hash, current_password)))) {
+        throw new AppError("unauthorized", "The current password is wrong.");
+      }
+      const hash = await passwords.hash(new_password);
+      await db.transaction().execute(async (tx) => {
+        if ((await setPassword(tx, userId, hash)) === undefined) throw invalidCredential();
+        await deleteResetsOf(tx, userId); // links in mails that somebody else may read
+      });
+      return issue(await requireUser(userId));
     },
 
     refresh: async (userId) => issue(await requireUser(userId)),

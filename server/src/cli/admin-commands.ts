@@ -1,4 +1,6 @@
 import { planName } from "@tintype/shared/api/plans";
+import { makeResetLink, PRINTED_MS } from "../accounts/password-resets.ts";
+import { findUserByEmail } from "../accounts/repository.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/db.ts";
 import { isId, type RunId } from "../ids.ts";
@@ -6,6 +8,7 @@ import { generateJwtSecret, replaceJwtSecret } from "../jwt-secret.ts";
 import { grantPlanByEmail, listUsers, type UserOverview, updateUser } from "../operations/users.ts";
 import type { PlanAssigner } from "../plans/assign.ts";
 import { utcMonth } from "../plans/periods.ts";
+import { publicUrlOf } from "../roles/role.ts";
 import { requeueRun } from "../runs/requeue.ts";
 import { resealSecrets } from "../webhooks/reseal.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
@@ -60,6 +63,18 @@ const commands: Readonly<Record<string, Command>> = {
     summary: "makes the user's credentials valid again",
     run: async ({ db }, email = "") =>
       `${known(email, await updateUser(db, email, { disabled_at: null }))} is enabled.`,
+  },
+  "reset-password": {
+    parameters: ["email"],
+    summary: "prints a link with which the user can set a new password once, within a day",
+    run: async ({ db, config }, email = "") => {
+      const user = await findUserByEmail(db, email);
+      const who = known(email, user?.email);
+      if (!user) return who;
+      const about = { publicUrl: publicUrlOf({ config }), at: new Date(), lifetimeMs: PRINTED_MS };
+      const link = await makeResetLink(db, user, about);
+      return `Give this link to ${who}. It works once, within a day, and is only shown now:\n\n${link}`;
+    },
   },
   "requeue-run": {
     parameters: ["run-id"],

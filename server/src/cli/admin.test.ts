@@ -64,6 +64,18 @@ describe("npm run admin", () => {
     expect(await limit()).toBe("1000");
   });
 
+  test("prints a link with which a user sets a new password once", async () => {
+    const { email } = await registerUser(service.call);
+    const { code, stdout } = await admin("reset-password", email);
+    expect(code).toBe(0);
+    const token = /\/app\/reset-password\/([\w-]+)\n/.exec(stdout)?.[1];
+    const reset = () =>
+      service.call("POST /api/auth/password/reset", { json: { token, password: "a staple of another kind" } });
+    expect((await reset()).status).toBe(200);
+    expect((await reset()).status).toBe(404);
+    expect((await admin("reset-password", "nobody@example.com")).code).toBe(1);
+  });
+
   test("grants a plan to a user who pays for another: the larger one applies", async () => {
     const { db } = service.database;
     const { id, email, token } = await registerUser(service.call);

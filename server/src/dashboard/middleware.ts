@@ -8,7 +8,10 @@ const HASHED = "assets/";
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** The path of an invitation contains a secret. */
-const SECRET_PATHS: readonly (readonly [RegExp, string])[] = [[/^\/app\/invitations\/[^/]/, "/app/invitations/:token"]];
+const SECRET_PATHS: readonly (readonly [RegExp, string])[] = [
+  [/^\/app\/invitations\/[^/]/, "/app/invitations/:token"],
+  [/^\/app\/reset-password\/[^/]/, "/app/reset-password/:token"],
+];
 
 export interface DashboardOptions {
   /** undefined if the dashboard has not been built. */

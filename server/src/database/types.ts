@@ -102,6 +102,13 @@ export interface PasswordAttemptsTable {
   forget_at: Date;
 }
 
+export interface PasswordResetsTable {
+  token_hash: Buffer;
+  user_id: UserId;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface RateWindowsTable {
   bucket: string;
   used: number;
@@ -315,6 +322,7 @@ export interface Database {
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;
   password_attempts: PasswordAttemptsTable;
+  password_resets: PasswordResetsTable;
   rate_windows: RateWindowsTable;
   run_counts: RunCountsTable;
   runs: RunsTable;

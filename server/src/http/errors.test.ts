@@ -101,6 +101,7 @@ const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
   },
   email_taken: () =>
     service.call("POST /api/auth/register", { json: { email: ada.email, password: "correct horse", name: "Ada" } }),
+  email_unavailable: () => service.call("POST /api/auth/password/forgot", { json: { email: ada.email } }),
   last_owner: () => asAda(`DELETE /api/teams/${team}/members/${ada.id}`),
   run_in_progress: async () => {
     // The page answers only after the second request has been refused.

@@ -1,4 +1,5 @@
 import { deleteAttemptsBefore } from "../accounts/attempt-repository.ts";
+import { deleteResetsBefore } from "../accounts/reset-repository.ts";
 import type { Db } from "../database/db.ts";
 import { type CronJob, type Tasks, taskWithoutPayload } from "../jobs/runner.ts";
 import { deleteRunCountsBefore } from "../limits/run-counts.ts";
@@ -24,6 +25,7 @@ export function operationTasks({ db, retentionDays }: Options): Pick<Tasks, "pur
       const now = new Date();
       await deleteWindowsBefore(db, now);
       await deleteAttemptsBefore(db, now);
+      await deleteResetsBefore(db, now);
       // The counts of this month and the last one stay, because the export contains them.
       const lastMonth = utcMonth(new Date(utcMonth(now).start.getTime() - DAY_MS));
       await deleteRunCountsBefore(db, lastMonth.start);

@@ -1,9 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { accountEndpoints } from "../accounts/endpoints.ts";
 import { createPasswordAttempts } from "../accounts/password-attempts.ts";
-import type { Passwords } from "../accounts/passwords.ts";
+import { passwordEndpoints } from "../accounts/password-endpoints.ts";
+import { createPasswordResets } from "../accounts/password-resets.ts";
+import { createPasswords, type Passwords } from "../accounts/passwords.ts";
 import { createAccountService } from "../accounts/service.ts";
 import { userDirectory } from "../accounts/user-directory.ts";
+import type { Config } from "../config.ts";
 import { sessionEndpoints } from "../dashboard/endpoints.ts";
 import { BUILD_FOLDER, readDashboard } from "../dashboard/files.ts";
 import { iconEndpoints } from "../dashboard/icon.ts";
@@ -26,6 +29,7 @@ import { createRequestLimiter } from "../limits/limiter.ts";
 import { limitCalls, limitRequests } from "../limits/middleware.ts";
 import { createQuotas } from "../limits/quotas.ts";
 import { limitHeaders } from "../limits/refusal.ts";
+import { createMailer } from "../mail/mailer.ts";
 import { metricsEndpoint, readyEndpoint } from "../operations/endpoints.ts";
 import { createMetrics } from "../operations/metrics.ts";
 import { createOverviewService } from "../overview/service.ts";
@@ -82,6 +86,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const jwtSecret = config.jwtSecret ?? (await storedJwtSecret(config.dataDir));
   const notifications = openNotifications(databaseUrl, { log });
   const waiter = createRunWaiter(notifications);
+  const passwords = options.passwords ?? createPasswords();
   const accounts = createAccountService({
     db,
     listeners: accountListeners,
@@ -89,9 +94,15 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     jwtSecret,
     jwtTtlSeconds: config.jwtTtlSeconds,
     attempts: createPasswordAttempts({ db, ...(now && { now }) }),
-    ...(options.passwords && { passwords: options.passwords }),
+    passwords,
   });
   let publicUrl = publicUrlOf(options);
+  const resets = createPasswordResets({
+    ...{ db, passwords, log },
+    mailer: config.smtpUrl === undefined ? undefined : createMailer(config.smtpUrl, senderOf(config, publicUrl)),
+    publicUrl: () => publicUrl,
+    ...(now && { now }),
+  });
   const plans = configuredPlans(options, () => publicUrl);
   const quotas = createQuotas({ db, plans, ...(now && { now }) });
   const limiter = createRequestLimiter({
@@ -154,6 +165,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const app = createApp({
     endpoints: [
       ...accountEndpoints(accounts),
+      ...passwordEndpoints(accounts, resets),
       ...teamEndpoints(teams),
       ...extractionEndpoints(extractions, {
         replies: createRunReplies({ db, service: extractions, waiter }),
@@ -213,11 +225,15 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       const drained = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
       clearTimeout(drained);
+      await resets.settled();
       await parser.close();
       await notifications.close();
     },
   };
 }
+
+const senderOf = ({ smtpFrom }: Config, publicUrl: string): string =>
+  smtpFrom ?? `no-reply@${new URL(publicUrl).hostname}`;
 
 function explainListenError(error: unknown, { host, port }: { host: string; port: number }): unknown {
   if (!(error instanceof Error && "code" in error)) return error;

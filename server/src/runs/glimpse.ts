@@ -1,5 +1,6 @@
 import type { Glimpse } from "@tintype/shared/api/overview";
 import { diffTokens } from "@tintype/shared/diff/diff";
+import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 
 const MAX_COLORS = 12;
@@ -15,6 +16,7 @@ export function glimpseOf(
   const total = previous ? diffTokens(previous.tokens, snapshot.tokens).summary.total_changes : 0;
   return {
     palette: snapshot.tokens.colors.slice(0, MAX_COLORS).map(({ value, usage }) => ({ value, usage })),
+    ground: pageGround(snapshot.tokens),
     change: total > 0 ? { version: snapshot.version, total, at: at.toISOString() } : (last?.change ?? null),
   };
 }

@@ -35,8 +35,8 @@ export type OverviewEntry = Omit<OverviewRow, "next_run_at" | "id"> & { readonly
 
 /** @param colors of the newest snapshot, if the row has no glimpse */
 export function presentOverview(row: ExtractionViewRow, colors: OverviewRow["palette"] = []): OverviewEntry {
-  const { palette = colors, change = null } = row.glimpse ?? {};
-  return { ...presentListed(row), id: row.id, palette, change };
+  const { palette = colors, change = null, ground } = row.glimpse ?? {};
+  return { ...presentListed(row), id: row.id, palette, change, ...(ground && { ground }) };
 }
 
 export function presentDetail(

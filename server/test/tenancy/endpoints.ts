@@ -102,6 +102,15 @@ const accounts = [
   })),
   row("POST /api/auth/refresh", signedIn(200, jwtOnly)),
   row("POST /api/auth/logout", signedIn(200, jwtOnly)),
+  row("POST /api/auth/password", signedIn(200, jwtOnly), () => ({
+    json: { current_password: PASSWORD, new_password: `${PASSWORD} 2` },
+  })),
+  row("POST /api/auth/password/forgot", everybody("503 email_unavailable"), () => ({
+    json: { email: "ada@example.com" },
+  })),
+  row("POST /api/auth/password/reset", everybody("404 not_found"), () => ({
+    json: { token: "x", password: PASSWORD },
+  })),
   row("POST /api/auth/api-keys", signedIn(201, jwtOnly), () => ({ json: { name: "CI" } })),
   row("GET /api/auth/api-keys", signedIn(200)),
   row("DELETE /api/auth/api-keys/:id", personal(200, jwtOnly), ({ spareKey }) => ({ params: { id: spareKey } })),

@@ -1,6 +1,6 @@
 import { capture } from "../trpc.ts";
 import { type Expected, everybody, newcomers, outsiders, personal, refused, signedIn, team } from "./endpoints.ts";
-import { RENAME, type World } from "./world.ts";
+import { PASSWORD, RENAME, type World } from "./world.ts";
 
 // Which callers each procedure lets in. A procedure without a row fails the test.
 
@@ -42,6 +42,10 @@ const accounts = [
   row("account.forgetDevice", keyOnly),
   row("account.renewDeviceKey", keyOnly),
   row("account.createDeviceKey", signedIn(200, sessionOnly), () => ({ name: "Laptop" })),
+  row("account.changePassword", signedIn(200, sessionOnly), () => ({
+    current_password: PASSWORD,
+    new_password: `${PASSWORD} 2`,
+  })),
   row("apiKeys.list", signedIn(200), () => ({})),
   row("apiKeys.create", signedIn(200, sessionOnly), () => ({ name: "CI" })),
   row("apiKeys.revoke", personal(200, sessionOnly), (w) => ({ id: w.spareKey })),

@@ -36,6 +36,26 @@ export const deleteAccountBody = z
   .strictObject({ password: text({ max: 1024 }) })
   .meta({ id: "DeleteAccount", examples: [{ password: "correct horse battery" }] });
 
+export const changePasswordBody = z
+  .strictObject({ current_password: text({ max: 1024 }), new_password: newPassword.describe("At least 8 characters.") })
+  .meta({
+    id: "ChangePassword",
+    examples: [{ current_password: "correct horse battery", new_password: "a staple of another kind" }],
+  });
+export type ChangePasswordBody = z.output<typeof changePasswordBody>;
+
+/** Accepts every string: one that no account can have gets the same answer. */
+export const requestResetBody = z
+  .strictObject({ email: text({ max: 1024, trim: true }) })
+  .meta({ id: "ForgotPassword", examples: [{ email: "ada@example.com" }] });
+
+export const resetPasswordBody = z
+  .strictObject({
+    token: text({ max: 200 }).describe("The last part of the link."),
+    password: newPassword.describe("At least 8 characters."),
+  })
+  .meta({ id: "ResetPassword", examples: [{ token: "kZ0yS4vH3m2n8Q1dUeTfXw", password: "a staple of another kind" }] });
+
 const token = z.string().describe("JWT. Send it as `Authorization: Bearer <token>`.");
 
 /** The answer to login and refresh. */

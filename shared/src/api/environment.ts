@@ -25,6 +25,12 @@ export const environmentSchema = z.object({
     .describe(
       "The number of elements that take up space outside the viewport but were transparent, as pages hide content until somebody scrolls to it. The tokens do not include what is in them.",
     ),
+  files_too_large: z
+    .int()
+    .optional()
+    .describe(
+      "The number of files in the page itself (inline SVGs, data: URLs) that were too large to keep. Absent: none.",
+    ),
   truncated: z.boolean().describe("Whether a part of the page was left out because it is too big."),
   modes_reloaded: z
     .array(z.string())

@@ -27,6 +27,7 @@ export const errorStatus = {
   rate_limited: 429,
   headers_too_large: 431,
   internal_error: 500,
+  email_unavailable: 503,
   payments_unavailable: 503,
   not_ready: 503,
 } as const;
@@ -60,6 +61,7 @@ export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
   rate_limited: "Too many requests; Retry-After tells how many seconds to wait.",
   headers_too_large: "The request line and the headers are longer than the limit.",
   internal_error: "An unexpected error in the service.",
+  email_unavailable: "The service sends no email.",
   payments_unavailable: "Payments are not set up on this server, or Stripe does not answer at the moment.",
   not_ready:
     "The service does not work or is too busy at the moment; Retry-After tells how many seconds to wait. Of /ready: details lists each check that failed.",

@@ -27,6 +27,10 @@ export const glimpse = z.object({
     .array(z.object({ value: z.string(), usage: z.int() }))
     .readonly()
     .describe("The most used colours, the most used first."),
+  ground: z
+    .string()
+    .exactOptional()
+    .describe("The colour behind most of the page, on which translucent colours stand. Absent if it is not known."),
   change: z
     .object({ version: z.int(), total: z.int().positive(), at: timestamp })
     .nullable()

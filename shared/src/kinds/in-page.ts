@@ -1,3 +1,4 @@
+import { FirstColors } from "../observe/collect/first-colors.ts";
 import { PaintedElements } from "../observe/collect/painted-elements.ts";
 import { Places } from "../observe/collect/places.ts";
 import type { Observation, ObserveOptions } from "../observe/observation.ts";
@@ -59,8 +60,12 @@ function find(places: Places): PagePlaces | undefined {
   }
 }
 
-/** Does the same for a person's own tab, whose extension says what was left out. */
-export const readTab = (options?: ObserveOptions): Promise<TabObservation> => observeTab(READERS, options);
+/**
+ * Does the same for a person's own tab, whose extension says what was left out.
+ * @param onColors receives the colours that have been found so far
+ */
+export const readTab = (options: ObserveOptions, onColors: (colors: string[]) => void): Promise<TabObservation> =>
+  observeTab(READERS, options, new FirstColors(onColors));
 
 /** Finds what each element of a person's own tab paints with: the elements to show for a token, or the tokens of an element. */
 export async function readElements(): Promise<PaintedElements> {

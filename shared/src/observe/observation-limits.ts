@@ -6,7 +6,13 @@ export const MAX_TITLE = 1024;
 export const MAX_VALUE = 8192;
 /** Of a custom property's value. */
 export const MAX_PROPERTY_VALUE = 400;
+/** Custom properties with longer names are not read. */
+export const MAX_PROPERTY_NAME = 200;
 export const MAX_FAMILY = 200;
+/** Of a weight or a style in a rule that loads a font. */
+export const MAX_FACE = 40;
+/** Of the name of a drawing. */
+export const MAX_LABEL = 80;
 export const MAX_CONTENT_TYPE = 200;
 /** Of a colour in a text pair. */
 export const MAX_COLOR = 100;

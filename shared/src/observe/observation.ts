@@ -4,9 +4,12 @@ import {
   MAX_CONDITION,
   MAX_CONDITIONS,
   MAX_CONTENT_TYPE,
+  MAX_FACE,
   MAX_FAMILY,
   MAX_GROUPS,
+  MAX_LABEL,
   MAX_LAYERS,
+  MAX_PROPERTY_NAME,
   MAX_PROPERTY_VALUE,
   MAX_SIGNATURES,
   MAX_STACK,
@@ -50,6 +53,8 @@ export const observationSchema = z.strictObject({
      * somebody scrolls to them. (Version 2.)
      */
     not_revealed: z.int().nonnegative().optional(),
+    /** The number of files in the page itself (inline SVGs, data: URLs) that are too large to keep. (Version 2; absent: none.) */
+    files_too_large: z.int().nonnegative().optional(),
     /** Whether something was left out to keep the observation small. */
     truncated: z.boolean(),
   }),
@@ -75,13 +80,13 @@ export const observationSchema = z.strictObject({
   page: z.strictObject({ text: z.string().max(MAX_VALUE), background: z.string().max(MAX_VALUE) }),
   custom_properties: z.strictObject({
     /** Names (with their dashes) and values at the document's root or body. */
-    global: z.array(z.tuple([z.string().max(200), z.string().max(MAX_PROPERTY_VALUE)])).max(20_000),
+    global: z.array(z.tuple([z.string().max(MAX_PROPERTY_NAME), z.string().max(MAX_PROPERTY_VALUE)])).max(20_000),
     /** Custom properties that a rule's var() brings to a paint, with their value at that element. `paint` is an index. */
     bindings: z
       .array(
         z.strictObject({
           paint: z.int().nonnegative(),
-          name: z.string().max(200),
+          name: z.string().max(MAX_PROPERTY_NAME),
           value: z.string().max(MAX_PROPERTY_VALUE),
         }),
       )
@@ -164,6 +169,18 @@ export const observationSchema = z.strictObject({
         height: z.int().nonnegative(),
         /** The response's content type or the markup's type attribute, if either is known. */
         content_type: z.string().max(MAX_CONTENT_TYPE).optional(),
+        /** The size of the file, if its server lets the page know. (This and the following: version 2.) */
+        bytes: z.int().positive().optional(),
+        /** Of an SVG in the page: its title, label, symbol or id. */
+        label: z.string().max(MAX_LABEL).optional(),
+        /** Of an SVG in the page: the colours that it takes from the page, as computed. */
+        color: z.string().max(MAX_VALUE).optional(),
+        fill: z.string().max(MAX_VALUE).optional(),
+        stroke: z.string().max(MAX_VALUE).optional(),
+        /** Of a font: the family, and the weights (one or a range) and style that the rules load it for. */
+        family: z.string().max(MAX_FAMILY).optional(),
+        weight: z.string().max(MAX_FACE).optional(),
+        style: z.string().max(MAX_FACE).optional(),
       }),
     )
     .max(20_000),

@@ -12,6 +12,8 @@ export interface Uses {
 /** Is told which nodes paint with which values. */
 export interface PaintListener {
   add(node: PageNode, property: string, value: string): void;
+  /** Called when the whole page has been walked through. What is derived from it is not known yet. */
+  end?(): void;
 }
 
 /** What the walk knows of a visible element or pseudo-element beside its style. */

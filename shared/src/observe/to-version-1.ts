@@ -6,7 +6,7 @@ type Typography = Observation["typography"];
 /** Writes an observation down in version 1, which servers of release 1 take: without what that version does not know. */
 export function toVersion1(observation: Observation): Observation {
   const { read: _read, groups: _groups, media: _media, utilities: _utilities, states: _states, ...rest } = observation;
-  const { lazy_images: _lazy, not_revealed: _hidden, ...environment } = observation.environment;
+  const { lazy_images: _lazy, not_revealed: _hidden, files_too_large = 0, ...environment } = observation.environment;
   const indexes = new Map<number, number>();
   const paints = observation.paints.filter(({ property }, index) => {
     if (!COLOR_PROPERTIES.has(property)) return false;
@@ -16,7 +16,11 @@ export function toVersion1(observation: Observation): Observation {
   return {
     ...rest,
     version: 1,
-    environment,
+    environment: { ...environment, truncated: environment.truncated || files_too_large > 0 },
+    assets: rest.assets.map(({ type, url, width, height, content_type }) => ({
+      ...{ type, url, width, height },
+      ...(content_type !== undefined && { content_type }),
+    })),
     ...withUsedSignatures(observation.signatures, paints),
     custom_properties: {
       ...rest.custom_properties,

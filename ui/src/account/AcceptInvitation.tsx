@@ -22,6 +22,7 @@ export function AcceptInvitation({ onAccepted }: { readonly onAccepted: () => vo
   };
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="line-form field"
       onSubmit={(event) => {
         event.preventDefault();

@@ -6,6 +6,7 @@ import { t } from "../i18n/i18n.ts";
 import { PersonIcon } from "../kit/icons.tsx";
 import { KeysCard } from "./KeysCard.tsx";
 import { OwnData } from "./OwnData.tsx";
+import { PasswordCard } from "./PasswordCard.tsx";
 import { Plan } from "./Plan.tsx";
 import { SharedCaptures } from "./SharedCaptures.tsx";
 import { SignIn } from "./SignIn.tsx";
@@ -76,6 +77,7 @@ export function AccountView({ onTeam }: Props) {
           <Plan />
           <Teams onTeam={onTeam} />
           <KeysCard />
+          <PasswordCard account={account} />
           <section class="card">
             <h3>{t("account.onServer")}</h3>
             <SharedCaptures teamId={null} />

@@ -26,6 +26,7 @@ export function Invite({ teamId, onInvited }: { readonly teamId: string; readonl
   };
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="line-form field"
       onSubmit={(event) => {
         event.preventDefault();

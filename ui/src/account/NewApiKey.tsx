@@ -29,6 +29,7 @@ export function NewApiKey({ onCreated }: { readonly onCreated: (key: CreatedApiK
   };
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="line-form field"
       onSubmit={(event) => {
         event.preventDefault();

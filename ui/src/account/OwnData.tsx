@@ -48,6 +48,7 @@ function Export({ account, onEnd }: { readonly account: SignedIn; readonly onEnd
   };
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -86,6 +87,7 @@ function Delete({ account, onCancel }: { readonly account: SignedIn; readonly on
   };
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();

@@ -66,6 +66,13 @@ test("SignIn leaves the server's address closed after a wrong password", async (
   expect(document.querySelector("details")?.open).toBe(false);
 });
 
+test("SignIn takes a message back as soon as the form is corrected", async () => {
+  await tryToSignIn(failsWith("unreachable"));
+  fill("Email", "ada@harbour.example.org");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(document.querySelector("details")?.open).toBe(true);
+});
+
 test("SignIn has no field for the server if there is no choice of servers", () => {
   show(<SignIn />, fakePlatform({ session: null }));
   expect(document.querySelector("details")).toBeNull();

@@ -35,8 +35,8 @@ export function SignIn({ address: known, email: knownEmail = "" }: Props) {
   const [address, setAddress] = useState(known ?? suggestedServer ?? "");
   const [fault, setFault] = useState<ServerFault>();
   const [isBusy, setBusy] = useState(false);
+  const [mayBeAddress, setMayBeAddress] = useState(false);
   const read = readAddress(address);
-  const isOther = address !== suggestedServer || (fault !== undefined && ABOUT_ADDRESS.includes(fault.code));
 
   const submit = async () => {
     // Before anything is awaited, see Platform.
@@ -46,10 +46,13 @@ export function SignIn({ address: known, email: knownEmail = "" }: Props) {
     setFault(undefined);
     const outcome = await entering;
     setBusy(false);
-    if (!outcome.ok) setFault(outcome.fault);
+    if (outcome.ok) return;
+    setFault(outcome.fault);
+    setMayBeAddress(ABOUT_ADDRESS.includes(outcome.fault.code));
   };
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="sign-in"
       onSubmit={(event) => {
         event.preventDefault();
@@ -81,7 +84,7 @@ export function SignIn({ address: known, email: knownEmail = "" }: Props) {
         {...(way === "register" && { minLength: 8, hint: t("account.passwordHint") })}
       />
       {suggestedServer !== undefined && (
-        <details class="advanced" open={isOther}>
+        <details class="advanced" open={mayBeAddress || address !== suggestedServer}>
           <summary>{t("account.server")}</summary>
           <Field
             label={t("account.address")}
@@ -96,6 +99,13 @@ export function SignIn({ address: known, email: knownEmail = "" }: Props) {
       <button type="submit" class="button primary wide" disabled={isBusy}>
         {t(isBusy ? "account.busy" : `account.${way}`)}
       </button>
+      {way === "signIn" && read.ok && (
+        <p class="fine-print">
+          <a href={`${read.address}/app/forgot-password`} target="_blank" rel="noreferrer">
+            {t("passwords.forgot")}
+          </a>
+        </p>
+      )}
       <p class="fine-print">{t("account.privacy")}</p>
     </form>
   );

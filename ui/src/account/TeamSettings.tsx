@@ -37,6 +37,7 @@ function Names({ team, onChanged }: Omit<Props, "onDeleted">) {
   };
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -84,6 +85,7 @@ function Deletion({ team, onDeleted }: Omit<Props, "onChanged">) {
   }
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();

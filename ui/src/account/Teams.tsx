@@ -53,6 +53,7 @@ function NewTeam({ onMade }: { readonly onMade: () => void }) {
   };
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="line-form field"
       onSubmit={(event) => {
         event.preventDefault();

@@ -3,6 +3,7 @@ import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import type { ServerFault } from "../outcome.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useTeamNames } from "../server/team-names.ts";
 import { useTeams } from "../server/use-server.ts";
 import type { Destination } from "./destination.ts";
 import { useDestination } from "./use-destinations.ts";
@@ -17,6 +18,7 @@ interface SelectProps {
 /** A choice of destinations: the person's own account, each of their teams, or this device only. */
 export function DestinationSelect({ label, destination, disabled = false, onChoose }: SelectProps) {
   const teams = useTeams().data?.data ?? [];
+  const { nameOf } = useTeamNames();
   const chosen = destination.kind === "team" ? destination.teamId : destination.kind;
   const choose = (value: string) => {
     onChoose(value === "device" || value === "personal" ? { kind: value } : { kind: "team", teamId: value });
@@ -36,7 +38,7 @@ export function DestinationSelect({ label, destination, disabled = false, onChoo
       ))}
       {/* The teams are not known yet, or the person is no longer in this one. */}
       {destination.kind === "team" && !teams.some(({ id }) => id === destination.teamId) && (
-        <option value={destination.teamId}>{t("destination.team")}</option>
+        <option value={destination.teamId}>{nameOf(destination.teamId) ?? t("destination.team")}</option>
       )}
       <option value="device">{t("destination.device")}</option>
     </select>
@@ -47,6 +49,7 @@ export function DestinationSelect({ label, destination, disabled = false, onChoo
 export function DestinationChoice({ pageId }: { readonly pageId: string }) {
   const { destinations } = usePlatform();
   const destination = useDestination(pageId);
+  const { fault: teamsFault } = useTeamNames();
   const [fault, setFault] = useState<ServerFault>();
   const [isBusy, setBusy] = useState(false);
   if (!destinations || !destination) return null;
@@ -64,6 +67,11 @@ export function DestinationChoice({ pageId }: { readonly pageId: string }) {
         disabled={isBusy}
         onChoose={(chosen) => void choose(chosen)}
       />
+      {destination.kind === "team" && teamsFault && !fault && (
+        <p class="field-hint" role="status">
+          {t(`server.${teamsFault.code}.title`)}
+        </p>
+      )}
       {fault && <FaultNote fault={fault} />}
     </div>
   );

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/preact";
+import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
 import { failed } from "../outcome.ts";
-import { ada, destinationsOf, fakePlatform } from "../testing/platform.ts";
+import { ada, destinationsOf, fakePlatform, Refusal } from "../testing/platform.ts";
 import { show, textsOf } from "../testing/render.tsx";
 import { DestinationChoice } from "./DestinationChoice.tsx";
 import type { Upload } from "./destination.ts";
@@ -60,6 +60,23 @@ describe("DestinationChoice", () => {
     fireEvent.change(screen.getByLabelText("Goes to"), { target: { value: "t1" } });
     expect((await screen.findByRole("alert")).textContent).toContain("You may not do that.");
     expect(set).toHaveBeenCalledExactlyOnceWith("p1", { kind: "team", teamId: "t1" });
+  });
+
+  test("names the team and says why the others are missing while the server is out of reach", async () => {
+    const get = async () => ({ kind: "team", teamId: "t1" }) as const;
+    const destinations = destinationsOf({ get });
+    const { unmount } = show(<DestinationChoice pageId="p1" />, fakePlatform({ procedures: teams, destinations }));
+    await screen.findByText("Lighthouse");
+    await waitFor(() => expect(localStorage.getItem("team-names")).toContain("Lighthouse"));
+    unmount();
+    const away = {
+      "teams.list": () => {
+        throw new Refusal({ code: "unreachable" });
+      },
+    };
+    show(<DestinationChoice pageId="p1" />, fakePlatform({ procedures: away, destinations }));
+    expect(await screen.findByText("The server does not answer.")).toBeTruthy();
+    expect(textsOf("option")).toContain("Lighthouse");
   });
 
   test("keeps a team that the person has left among the choices while it is chosen", async () => {

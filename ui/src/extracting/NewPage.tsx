@@ -35,6 +35,7 @@ export function NewPage() {
 
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="new-page"
       noValidate
       onSubmit={(event) => {

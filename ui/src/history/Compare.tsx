@@ -35,7 +35,7 @@ export function Compare({ source, pageId, url, versions, from, to, onChoose, bef
   const origin = source.where;
   return (
     <div class="compare">
-      <Timeline versions={versions} from={from} to={to} onChoose={onChoose} />
+      <Timeline source={source} pageId={pageId} versions={versions} from={from} to={to} onChoose={onChoose} />
       <div class="pickers">
         <Picker label={t("history.from")} {...{ versions }} chosen={from} onChoose={(id) => onChoose(id, to)} />
         <button

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { dateOf, exactTime } from "../kit/time.ts";
-import type { VersionSummary } from "../sources/page-source.ts";
+import type { PageSource, VersionSummary } from "../sources/page-source.ts";
+import { Thumbnail } from "../sources/Thumbnail.tsx";
 
 interface Props {
+  readonly source: PageSource;
+  readonly pageId: string;
   /** Newest first. */
   readonly versions: readonly VersionSummary[];
   readonly from: string;
@@ -13,7 +16,7 @@ interface Props {
 }
 
 /** A page's versions from the oldest to the newest. The two that are compared are marked. */
-export function Timeline({ versions, from, to, onChoose }: Props) {
+export function Timeline({ source, pageId, versions, from, to, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const inOrder = versions.toReversed();
   const [a, b] = [from, to].map((id) => inOrder.findIndex((version) => version.id === id));
@@ -37,6 +40,7 @@ export function Timeline({ versions, from, to, onChoose }: Props) {
               onClick={() => onChoose(before?.id ?? id, id)}
             >
               <span class="timeline-dot" aria-hidden="true" />
+              <Thumbnail source={source} pageId={pageId} versionId={id} />
               <span class="timeline-version">{t("history.version", [String(version)])}</span>
               <span class="timeline-time">{by ?? dateOf(takenAt, now)}</span>
             </button>

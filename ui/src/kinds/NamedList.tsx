@@ -5,6 +5,7 @@ import { CopyButton } from "../kit/copying.tsx";
 import { ChevronIcon, CopyIcon, CrossIcon } from "../kit/icons.tsx";
 import { commonPrefix } from "../naming/short-names.ts";
 import { NamePrefix, TokenName } from "../naming/TokenName.tsx";
+import { ShowOnPage } from "../on-page/ShowOnPage.tsx";
 import { usePicking, usePinned } from "../picking/picking.tsx";
 import { useOpenToken } from "../renaming/use-open-token.ts";
 import { Hit } from "../search/Hit.tsx";
@@ -135,6 +136,9 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
 const byUsage = <Token extends { readonly usage: number }>(tokens: readonly Token[]): Token[] =>
   tokens.toSorted((a, b) => b.usage - a.usage);
 
+/** Kinds that no element paints with. */
+const UNPAINTED: readonly NamedKey[] = ["breakpoints", "states"];
+
 interface DetailsProps<Key extends NamedKey> {
   readonly id: string;
   readonly view: NamedKindView<Key>;
@@ -158,6 +162,7 @@ function TokenDetails<Key extends NamedKey>({
           <CrossIcon />
         </button>
       </header>
+      {!UNPAINTED.includes(key) && <ShowOnPage target={{ kind: key, value: token.value }} name={token.name} />}
       <CopyButton class="details-value" text={token.value}>
         <span class="value">{token.value}</span>
         <CopyIcon />

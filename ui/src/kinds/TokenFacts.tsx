@@ -4,7 +4,6 @@ import { useContext } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "../kit/copying.tsx";
 import { CopyIcon, PinIcon } from "../kit/icons.tsx";
-import { ShowOnPage } from "../on-page/ShowOnPage.tsx";
 import { usePicking } from "../picking/picking.tsx";
 import { PlacesLink } from "../places-link.ts";
 import { useRenaming } from "../renaming/renaming.ts";
@@ -20,9 +19,6 @@ interface Props {
   /** Further rows. */
   readonly children?: ComponentChildren;
 }
-
-/** Kinds that no element paints with. */
-const UNPAINTED: readonly NamedKey[] = ["breakpoints", "states"];
 
 /** What is known of a token beside its value: where it is used, its other names, and who made its name, which can be copied for the page's CSS, and changed where a source allows it. */
 export function TokenFacts({ kind, token, usage, children }: Props) {
@@ -83,7 +79,6 @@ export function TokenFacts({ kind, token, usage, children }: Props) {
           {t("places.of")}
         </a>
       )}
-      {!UNPAINTED.includes(kind) && <ShowOnPage target={{ kind, value: token.value }} name={token.name} />}
       {renaming && <renaming.Action kind={kind} name={token.name} />}
     </>
   );

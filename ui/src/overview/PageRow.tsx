@@ -4,7 +4,7 @@ import { t } from "../i18n/i18n.ts";
 import { ClockIcon, ReloadIcon, TeamIcon } from "../kit/icons.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { exactTime, timeAgo, timeAhead } from "../kit/time.ts";
-import { useTeams } from "../server/use-server.ts";
+import { useTeamNames } from "../server/team-names.ts";
 
 /** A page in the list: its colours, title and address, the newest change, the next run, and how the last run ended. */
 export function PageRow({ row }: { readonly row: OverviewRow }) {
@@ -16,7 +16,11 @@ export function PageRow({ row }: { readonly row: OverviewRow }) {
   return (
     <li class="overview-row">
       <div class="overview-palette">
-        {palette.length > 0 ? <PaletteStrip colors={palette} /> : <div class="strip" aria-hidden="true" />}
+        {palette.length > 0 ? (
+          <PaletteStrip colors={palette} ground={row.ground} />
+        ) : (
+          <div class="strip" aria-hidden="true" />
+        )}
       </div>
       <div class="overview-name">
         <a
@@ -56,13 +60,12 @@ export function PageRow({ row }: { readonly row: OverviewRow }) {
 }
 
 function Owner({ row: { team_id, created_by } }: { readonly row: OverviewRow }) {
-  const teams = useTeams().data?.data;
+  const { nameOf } = useTeamNames();
   const own = useSession()?.user.id;
   if (team_id === null || team_id === undefined) return null;
-  const team = teams?.find(({ id }) => id === team_id)?.name;
   return (
     <span class="overview-owner" title={created_by.id === own ? undefined : created_by.name}>
-      <TeamIcon /> {team ?? t("destination.team")}
+      <TeamIcon /> {nameOf(team_id) ?? t("destination.team")}
     </span>
   );
 }

@@ -3,6 +3,8 @@ import { t } from "../i18n/i18n.ts";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
 import type { PageSummary, Where } from "../sources/page-source.ts";
+import { Thumbnail } from "../sources/Thumbnail.tsx";
+import { usePageSource } from "../sources/use-pages.ts";
 
 interface Props {
   /** Newest first; undefined until they are loaded. */
@@ -16,6 +18,7 @@ interface Props {
 
 export function PageList({ pages, query, where, current }: Props) {
   const { link } = usePlatform();
+  const source = usePageSource(where);
   if (!pages) return null;
   if (pages.length === 0) {
     return <p class="side-none">{query === "" ? t("dashboard.empty") : t("dashboard.notFound", [query.trim()])}</p>;
@@ -23,14 +26,15 @@ export function PageList({ pages, query, where, current }: Props) {
   const now = Date.now();
   return (
     <ul class="pages">
-      {pages.map(({ id, title, url, palette, takenAt, versions }) => (
+      {pages.map(({ id, title, url, palette, ground, takenAt, versions }) => (
         <li key={id}>
           <a
             class="page-link"
             {...link({ at: "page", where, pageId: id, tab: "tokens" })}
             aria-current={id === current ? "page" : undefined}
           >
-            <PaletteStrip colors={palette.map((value) => ({ value }))} />
+            <Thumbnail source={source} pageId={id} />
+            <PaletteStrip colors={palette.map((value) => ({ value }))} ground={ground} />
             <span class="page-title" title={title}>
               {title || hostOf(url)}
             </span>

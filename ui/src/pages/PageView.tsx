@@ -1,3 +1,4 @@
+import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import { SignIn } from "../account/SignIn.tsx";
 import { usePlatform, useSession } from "../context.ts";
 import { DestinationChoice } from "../destinations/DestinationChoice.tsx";
@@ -157,7 +158,7 @@ function Version({ tab, source, page: { id, url, mayRename = true }, content, is
   if (tab === "public") return <PublicReading url={url} own={tokens} />;
   return (
     <>
-      <PaletteStrip colors={tokens.colors} />
+      <PaletteStrip colors={tokens.colors} ground={pageGround(tokens)} />
       {tab === "tokens" ? (
         <RenameProvider source={isNewest && mayRename ? source : undefined} pageId={id} tokens={tokens}>
           <TokensView

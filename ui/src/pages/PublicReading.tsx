@@ -1,3 +1,4 @@
+import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useState } from "preact/hooks";
 import { SignIn } from "../account/SignIn.tsx";
@@ -95,7 +96,7 @@ function Result({ id, url, own }: Props & { readonly id: string }) {
   if (!data?.tokens) return null;
   return (
     <div class="result">
-      <PaletteStrip colors={data.tokens.colors} />
+      <PaletteStrip colors={data.tokens.colors} ground={pageGround(data.tokens)} />
       <Segments
         label={t("dashboard.views")}
         values={WAYS}

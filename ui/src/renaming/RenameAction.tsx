@@ -55,6 +55,7 @@ function RenameForm({ kind, name, onClose }: RenameActionProps & { readonly onCl
   };
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="line-form field"
       onSubmit={(event) => {
         event.preventDefault();

@@ -37,6 +37,7 @@ export function ScheduleEditor({ pageId, schedule, onSaved, onCancel }: Props) {
   };
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();

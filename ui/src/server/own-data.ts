@@ -36,7 +36,8 @@ export async function deleteAccount(account: SignedIn, password: string): Promis
   });
 }
 
-async function logIn({ address, user: { email } }: SignedIn, password: string): Promise<Outcome<Session>> {
+/** Begins a session with the password. */
+export async function logIn({ address, user: { email } }: SignedIn, password: string): Promise<Outcome<Session>> {
   const outcome = await callRest(`${address}/api/auth/login`, {
     body: { email, password },
     expect: (answer): answer is Session => hasStrings(answer, ["token", "expires_at"]),

@@ -39,6 +39,7 @@ export function Entrance({ route }: Props) {
         <h1>{t(isNew ? "web.register.title" : "web.signIn.title")}</h1>
         <p class="entrance-lead">{t(invitation === undefined ? "web.lead" : "invitation.enter")}</p>
         <form
+          onInput={() => setFault(undefined)}
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
@@ -68,6 +69,11 @@ export function Entrance({ route }: Props) {
             {t(isBusy ? "account.busy" : `account.${route.at}`)}
           </button>
         </form>
+        {!isNew && (
+          <p class="entrance-other">
+            <a {...link({ at: "forgotPassword" })}>{t("passwords.forgot")}</a>
+          </p>
+        )}
         <p class="entrance-other">
           {t(isNew ? "web.register.instead" : "web.signIn.instead")}{" "}
           <a {...link({ ...route, at: isNew ? "signIn" : "register" })}>

@@ -6,10 +6,13 @@ import type { Store } from "../platform.ts";
 import { parsePath, type Route, routePath } from "../routes.ts";
 import { Entrance } from "./Entrance.tsx";
 import { Frame } from "./Frame.tsx";
+import { Recovery } from "./Recovery.tsx";
 import { ServerAway } from "./ServerAway.tsx";
 import { titleOf } from "./titles.ts";
 
 interface Props {
+  /** Where the server is, without a slash at its end. */
+  readonly address: string;
   /** Why it is not known who is signed in. */
   readonly sessionFault: Store<ServerFault | undefined>;
   /** Asks again who is signed in. */
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** The dashboard that the server serves: the form to sign in, or the navigation beside the view that the address names. */
-export function Shell({ sessionFault, onRetry }: Props) {
+export function Shell({ address, sessionFault, onRetry }: Props) {
   const { route: routes, go } = usePlatform();
   const route = useStore(routes);
   const fault = useStore(sessionFault);
@@ -30,6 +33,7 @@ export function Shell({ sessionFault, onRetry }: Props) {
     const title = titleOf(route);
     if (title !== undefined) document.title = title;
   }, [route]);
+  if (isRecovery(route)) return <Recovery key={route.at} route={route} address={address} />;
   if (session === undefined) return fault ? <ServerAway fault={fault} onRetry={onRetry} /> : null;
   if (target) return null;
   return (
@@ -43,8 +47,15 @@ export function Shell({ sessionFault, onRetry }: Props) {
   );
 }
 
+type RecoveryRoute = Extract<Route, { at: "forgotPassword" | "resetPassword" }>;
+
+/** Whether a view is for people who have forgotten their password, whoever is signed in. */
+const isRecovery = (route: Route): route is RecoveryRoute =>
+  route.at === "forgotPassword" || route.at === "resetPassword";
+
 /** The route to show instead: the form for somebody who is not signed in, and the way on for somebody who is. */
 function redirectOf(route: Route, isSignedIn: boolean): Route | undefined {
+  if (isRecovery(route)) return undefined;
   const isEntrance = route.at === "signIn" || route.at === "register";
   if (isEntrance === !isSignedIn) return undefined;
   if (isEntrance) return parsePath(route.next ?? "/");

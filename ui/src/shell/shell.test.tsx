@@ -16,7 +16,7 @@ const procedures = {
 function shell(route: Route, options: Parameters<typeof fakePlatform>[0] = {}, fault?: ServerFault) {
   const platform = fakePlatform({ procedures, route: storeOf(route), ...options });
   const onRetry = vi.fn();
-  show(<Shell sessionFault={storeOf(fault)} onRetry={onRetry} />, platform);
+  show(<Shell address="https://tintype.example" sessionFault={storeOf(fault)} onRetry={onRetry} />, platform);
   return { platform, onRetry };
 }
 
@@ -85,4 +85,30 @@ test("the key ? lists the keys, and n leads to a new page", async () => {
   expect(platform.visited).toEqual(["/new"]);
   fireEvent.keyDown(document.body, { key: "?" });
   expect(await screen.findByText("Next page in the list")).toBeTruthy();
+});
+
+test("Shell lets anybody ask for a link for a new password, and set one with it", async () => {
+  const asked: [string, unknown][] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    asked.push([String(url), JSON.parse(String(init?.body))]);
+    return Response.json({ success: true });
+  });
+  const open = (route: Route) =>
+    show(
+      <Shell address="https://tintype.example" sessionFault={storeOf(undefined)} onRetry={() => {}} />,
+      fakePlatform({ session: null, route: storeOf(route) }),
+    );
+  const { unmount } = open({ at: "forgotPassword" });
+  fireEvent.input(screen.getByLabelText("Email"), { target: { value: "ada@harbour.example" } });
+  fireEvent.click(screen.getByRole("button", { name: "Email me a link" }));
+  expect(await screen.findByText(/a link is on its way/)).toBeTruthy();
+  unmount();
+  open({ at: "resetPassword", token: "abc" });
+  fireEvent.input(screen.getByLabelText("New password"), { target: { value: "correct horse" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save password" }));
+  expect(await screen.findByText(/Your password has been changed/)).toBeTruthy();
+  expect(asked).toEqual([
+    ["https://tintype.example/api/auth/password/forgot", { email: "ada@harbour.example" }],
+    ["https://tintype.example/api/auth/password/reset", { token: "abc", password: "correct horse" }],
+  ]);
 });

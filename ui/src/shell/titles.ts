@@ -34,6 +34,10 @@ function viewOf(route: Route): string | undefined {
     case "signIn":
     case "register":
       return t(`account.${route.at}`);
+    case "forgotPassword":
+      return t("passwords.forgotTitle");
+    case "resetPassword":
+      return t("passwords.resetTitle");
     case "invitation":
       return t("invitation.title");
     case "notFound":

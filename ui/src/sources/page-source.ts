@@ -21,6 +21,8 @@ export interface PageSummary {
   readonly takenAt: number;
   /** Values of the newest version's most used colours. Empty if the source does not list them. */
   readonly palette: readonly string[];
+  /** The colour behind them; undefined if it is not known. */
+  readonly ground?: string | undefined;
 }
 
 /** One version of a page, in short. */
@@ -77,6 +79,8 @@ export interface PageSource {
   content(pageId: string, versionId: string): Promise<Outcome<Content | null>>;
   /** The address of a version's screenshot, for an <img>; absent if pages of this source have none. */
   picture?(pageId: string, versionId: string): Promise<Outcome<string>>;
+  /** A small picture of a version, or of the page as it was last, for an <img>; null if there is none. Only of this device. */
+  thumbnail?(pageId: string, versionId: string | undefined): Promise<Outcome<string | null>>;
   /** Where a version's tokens are used, in px of its screenshot. */
   places?(pageId: string, versionId: string): Promise<Outcome<AllPlaces>>;
   /** Renames a token of the newest version, in all versions; absent if this source cannot. */

@@ -40,6 +40,12 @@ export const usePicture = (source: PageSource, pageId: string, id: string | unde
     source.picture ? source.picture(pageId, id ?? "") : failed({ code: "not_found" }),
   );
 
+/** A small picture of a version, or of the page as it was last; null if there is none. */
+export const useThumbnail = (source: PageSource, pageId: string, id: string | undefined): Query<string | null> =>
+  usePageQuery(source, source.thumbnail ? `thumbnail ${pageId} ${id ?? ""}` : undefined, async () =>
+    source.thumbnail ? source.thumbnail(pageId, id) : failed({ code: "not_found" }),
+  );
+
 /** Where a version's tokens are used; not loaded without an id. */
 export const useAllPlaces = (source: PageSource, pageId: string, id: string | undefined): Query<AllPlaces> =>
   usePageQuery(source, id === undefined ? undefined : `places ${pageId} ${id}`, async () =>

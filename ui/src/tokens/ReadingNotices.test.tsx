@@ -42,3 +42,10 @@ test("ReadingNotices says what had not loaded or appeared when the page was read
     "1 part of the page was still transparent. Scroll to it and read the page again to include it.",
   ]);
 });
+
+test("ReadingNotices says that one graphic was too large, and does not call the page large for it", () => {
+  show(<ReadingNotices environment={{ truncated: false, files_too_large: 1 }} />);
+  expect([...document.querySelectorAll(".notice")].map(({ textContent }) => textContent)).toEqual([
+    "1 graphic inside the page was too large to keep.",
+  ]);
+});

@@ -10,10 +10,12 @@ interface Props extends Pick<Content, "leftOut"> {
 /** Notices about parts of the page that were not read, and about what the capture lacks. */
 export function ReadingNotices({ environment, leftOut, byServer = false }: Props) {
   const { truncated, unreadable_frames: unreadable = 0, lazy_images: lazy = 0, not_revealed: hidden = 0 } = environment;
+  const { files_too_large: tooLarge = 0 } = environment;
   const { modes_reloaded: reloaded = [] } = environment;
   return (
     <>
       {truncated && <p class="notice">{t("page.truncated")}</p>}
+      {tooLarge > 0 && <p class="notice">{t("page.filesTooLarge", tooLarge)}</p>}
       {unreadable > 0 && <p class="notice">{t("page.unreadableFrames", unreadable)}</p>}
       {lazy > 0 && <p class="notice">{t(byServer ? "page.lazyImagesOfServer" : "page.lazyImages", lazy)}</p>}
       {hidden > 0 && <p class="notice">{t(byServer ? "page.notRevealedOfServer" : "page.notRevealed", hidden)}</p>}

@@ -29,6 +29,7 @@ export function NewWebhook({ onCreated, onCancel }: Props) {
   };
   return (
     <form
+      onInput={() => setFault(undefined)}
       class="card stack"
       onSubmit={(event) => {
         event.preventDefault();

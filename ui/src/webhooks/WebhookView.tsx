@@ -65,7 +65,12 @@ function Details({ webhook, mayChange, onChanged, onDeleted }: DetailsProps) {
         <WebhookStatus webhook={webhook} />
       </header>
       {isEditing ? (
-        <Editor webhook={webhook} onSave={change} onCancel={() => setEditing(false)} />
+        <Editor
+          webhook={webhook}
+          onInput={() => setFault(undefined)}
+          onSave={change}
+          onCancel={() => setEditing(false)}
+        />
       ) : (
         <>
           <dl class="facts">
@@ -105,14 +110,16 @@ function Details({ webhook, mayChange, onChanged, onDeleted }: DetailsProps) {
 
 interface EditorProps {
   readonly webhook: Webhook;
+  readonly onInput: () => void;
   readonly onSave: (form: WebhookForm) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-function Editor({ webhook, onSave, onCancel }: EditorProps) {
+function Editor({ webhook, onInput, onSave, onCancel }: EditorProps) {
   const [form, setForm] = useState<WebhookForm>({ url: webhook.url, events: webhook.events });
   return (
     <form
+      onInput={onInput}
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();

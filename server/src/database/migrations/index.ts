@@ -23,6 +23,7 @@ import { glimpses } from "./0021-glimpses.ts";
 import { shares } from "./0022-shares.ts";
 import { snapshotContents } from "./0024-snapshot-contents.ts";
 import { extractionCounts } from "./0025-extraction-counts.ts";
+import { passwordResets } from "./0028-password-resets.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   "0022-shares": shares,
   "0024-snapshot-contents": snapshotContents,
   "0025-extraction-counts": extractionCounts,
+  "0028-password-resets": passwordResets,
 };

@@ -31,6 +31,11 @@ const differences = (from: Observation, to: Observation) => diffTokens(build(fro
 const nothing = { added: [], removed: [], modified: [] };
 
 describe("typography of observation version 2", () => {
+  test("has no line heights of 0, with which layouts place boxes", () => {
+    const [family] = families(text("Inter", "Inter", { line_height: "0px" }), text("Inter", "Inter"));
+    expect(family?.line_heights).toEqual(["24px"]);
+  });
+
   test("has the first declared family, its stacks, letter spacings and the families that drew it", () => {
     const seen = families(
       text("Inter, sans-serif", "sans-serif", { letter_spacing: "-0.32001px", weight: "700" }),

@@ -38,9 +38,7 @@ function buildTypography(observation: Observation): TypographyToken[] {
       family,
       weights: distinctValues(all.map(({ weight }) => weight)),
       sizes: distinctValues(all.map(({ size }) => canonicalLength(size))),
-      line_heights: distinctValues(
-        all.map(({ line_height }) => canonicalLength(line_height)).filter((value) => value !== ""),
-      ),
+      line_heights: distinctValues(all.map(({ line_height }) => canonicalLength(line_height)).filter(isLineHeight)),
       ...(isDeclared && declaredFields(all, stacks)),
       ...(isDeclared && icons.has(family) && { icons: true }),
     }));
@@ -59,3 +57,6 @@ function letterSpacing(value: string): string {
   const length = canonicalLength(value);
   return length === "0px" || length === "" ? "normal" : length;
 }
+
+/** Layouts set lines of no height to place a box, not a text. "" is not known. */
+const isLineHeight = (value: string) => value !== "" && value !== "0px" && value !== "0";

@@ -1,4 +1,4 @@
-import { MAX_PROPERTY_VALUE } from "../observation-limits.ts";
+import { MAX_PROPERTY_NAME, MAX_PROPERTY_VALUE } from "../observation-limits.ts";
 import type { Reader } from "../readers.ts";
 import { resolver } from "./resolve-value.ts";
 
@@ -45,7 +45,7 @@ export function globalProperties(view: Window, { mayHold, resolve }: CustomValue
     const style = view.getComputedStyle(element);
     for (let i = 0; i < style.length; i++) {
       const name = style.item(i);
-      if (!name.startsWith("--") || !namesTokens(name)) continue;
+      if (!name.startsWith("--") || name.length > MAX_PROPERTY_NAME || !namesTokens(name)) continue;
       const value = style.getPropertyValue(name).trim();
       if (!mayHold(value)) continue;
       seen.set(`${name}:${value}`, [name, resolve(value)]);

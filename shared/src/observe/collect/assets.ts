@@ -1,9 +1,12 @@
 import { isHtml, type PageNode, px, SVG } from "../dom/page-node.ts";
 import type { AssetType, Observation } from "../observation.ts";
 import { MAX_CONTENT_TYPE } from "../observation-limits.ts";
+import { type DrawingFacts, drawingFacts } from "./drawing-facts.ts";
 import { InlineSvgs, sizeOfSvgUrl } from "./inline-svg.ts";
 
 type Asset = Observation["assets"][number];
+/** What only drawings or only fonts tell. */
+type More = DrawingFacts & Pick<Asset, "family" | "weight" | "style">;
 
 /** Limits of one data: URL and of all together, which keep the observation small. */
 const MAX_DATA = 64_000;
@@ -15,12 +18,14 @@ export class Assets {
   readonly #assets = new Map<string, Asset>();
   readonly #drawings = new InlineSvgs();
   readonly #textless = new Set<string>();
+  readonly #tooLarge = new Set<string>();
   #data = 0;
-  truncated = false;
+  /** Files that the page contains itself and that are too large to keep. */
+  tooLarge = 0;
   /** Images that load when they come into view, and have not loaded yet. */
   lazyImages = 0;
 
-  add(type: AssetType, url: string, width = 0, height = 0, contentType?: string): void {
+  add(type: AssetType, url: string, width = 0, height = 0, contentType?: string, more: More = {}): void {
     // A javascript: URL shows nothing, but somebody may click it in a list of assets.
     if (url === "" || /^(about|javascript|vbscript):/i.test(url)) return;
     const known = this.#assets.get(url);
@@ -33,11 +38,12 @@ export class Assets {
       this.#data += url.length;
       if (url.length > MAX_DATA || this.#data > MAX_DATA_TOTAL) {
         this.#data -= url.length;
-        this.truncated = true;
+        if (!this.#tooLarge.has(url)) this.tooLarge++;
+        this.#tooLarge.add(url);
         return;
       }
     }
-    const asset: Asset = { type, url, width: Math.round(width), height: Math.round(height) };
+    const asset: Asset = { type, url, width: Math.round(width), height: Math.round(height), ...more };
     if (contentType) asset.content_type = contentType.slice(0, MAX_CONTENT_TYPE);
     this.#assets.set(url, asset);
   }
@@ -69,7 +75,7 @@ export class Assets {
     } else if (element.localName === "svg" && element.parentElement?.namespaceURI !== SVG) {
       const drawing = this.#drawings.read(node);
       if (!drawing) return;
-      this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml");
+      this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml", drawingFacts(node));
       if (drawing.hadTexts) this.#textless.add(drawing.url);
     }
   }
@@ -84,7 +90,10 @@ export class Assets {
 
   /** Adds sizes that the markup does not tell: see cachedSize. */
   measure(document: Document): void {
+    const bytes = fetchedBytes(document.defaultView);
     for (const asset of this.#assets.values()) {
+      const size = bytes.get(asset.url);
+      if (size) asset.bytes = size;
       if (asset.type !== "font" && asset.width === 0 && asset.height === 0) {
         Object.assign(asset, sizeOfSvgUrl(asset.url) ?? cachedSize(asset.url, document));
       }
@@ -99,6 +108,13 @@ export class Assets {
   result(): Asset[] {
     return [...this.#assets.values()].sort((a, b) => (a.url < b.url ? -1 : 1));
   }
+}
+
+/** The sizes of the files that a document has fetched, as far as their servers let it know. */
+function fetchedBytes(view: Window | null): ReadonlyMap<string, number> {
+  // The cast: entries of this type are resource timings.
+  const entries = (view?.performance.getEntriesByType("resource") ?? []) as PerformanceResourceTiming[];
+  return new Map(entries.map(({ name, decodedBodySize }) => [name, decodedBodySize]));
 }
 
 /**

@@ -1,6 +1,10 @@
 import { plainSvg } from "../../text/plain-svg.ts";
 import { type PageNode, px } from "../dom/page-node.ts";
 
+/** How many parts of a sprite a copy contains at most, and how long each may be. */
+const MAX_SYMBOLS = 8;
+const MAX_SYMBOL = 30_000;
+
 /** Attributes that scripts and frameworks add to an element without changing the drawing. */
 const INCIDENTAL = /^(style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|_ngcontent.*|_nghost.*)$/;
 
@@ -39,10 +43,12 @@ export class InlineSvgs {
 }
 
 function copyOf(svg: Element, target: Document): Copy | undefined {
-  const text = svg.innerHTML;
-  // A reference into a sprite draws nothing itself, and texts may be private, so they are not copied.
-  if (!/<(path|rect|circle|ellipse|polygon|polyline|line|image)\b/.test(text)) return undefined;
+  const symbols = symbolsOf(svg);
+  const text = svg.innerHTML + symbols.map(({ outerHTML }) => outerHTML).join("");
+  // A reference into a sprite of another file draws nothing itself, and texts may be private, so they are not copied.
+  if (symbols.length === 0 && !drawsItself(svg)) return undefined;
   const copy = target.importNode(svg, true);
+  for (const symbol of symbols) copy.append(target.importNode(symbol, true));
   const css = [...copy.querySelectorAll("style")].map(({ textContent }) => textContent).join("");
   const hadTexts = withoutSpace(copy.textContent) !== withoutSpace(css);
   const ids: string[] = [];
@@ -61,9 +67,36 @@ function copyOf(svg: Element, target: Document): Copy | undefined {
     if (classes.length > 0) element.setAttribute("class", classes.join(" "));
     else element.removeAttribute("class");
   }
+  // Without its namespace, which the markup of an HTML document does not declare, the attribute would make the copy invalid.
+  for (const use of copy.querySelectorAll("use")) {
+    const href = use.getAttribute("href") ?? use.getAttribute("xlink:href");
+    use.removeAttribute("xlink:href");
+    if (href) use.setAttribute("href", href);
+  }
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   const markup = plainSvg(withPlainIds(copy.outerHTML, ids), { text: false }).replace(/>\s+</g, "><");
   return { url: `data:image/svg+xml,${encodeURIComponent(markup)}`, hadTexts };
+}
+
+/** The parts of the document's sprite that a drawing refers to, and does not contain itself. */
+function symbolsOf(svg: Element): Element[] {
+  const root = svg.getRootNode();
+  // The cast: an element that is read is in a document or in a shadow tree, which both have the method.
+  const tree = root as Document | ShadowRoot;
+  const found = new Set<Element>();
+  for (const use of svg.querySelectorAll("use")) {
+    const href = use.getAttribute("href") ?? use.getAttribute("xlink:href") ?? "";
+    const target = href.startsWith("#") ? tree.getElementById(href.slice(1)) : null;
+    if (target && !svg.contains(target) && target.outerHTML.length <= MAX_SYMBOL) found.add(target);
+    if (found.size === MAX_SYMBOLS) break;
+  }
+  return [...found];
+}
+
+/** A drawing of nothing but definitions is the sprite of others. */
+function drawsItself(svg: Element): boolean {
+  const shapes = svg.querySelectorAll("path, rect, circle, ellipse, polygon, polyline, line, image");
+  return [...shapes].some((shape) => shape.closest("symbol, defs, clipPath, mask, marker, pattern") === null);
 }
 
 const withoutSpace = (text: string) => text.replace(/\s+/g, "");

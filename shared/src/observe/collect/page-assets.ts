@@ -1,16 +1,25 @@
+import { MAX_FACE, MAX_FAMILY } from "../observation-limits.ts";
 import type { Assets } from "./assets.ts";
 import { imageUrls } from "./assets.ts";
+
+/** What the rules load a font file for. */
+interface Face {
+  readonly family: string;
+  readonly style: string;
+  /** Lowest and highest: one file of a variable font may serve several weights. */
+  readonly weights: readonly [lowest: number, highest: number];
+}
 
 /** The URLs of fonts in the @font-face rules that can be read. */
 export class FontSources {
   readonly #families = new Map<string, Set<string>>();
   readonly urls = new Set<string>();
+  /** By URL. */
+  readonly #faces = new Map<string, Face>();
 
   add(style: CSSStyleDeclaration, base: string, view: Window): void {
-    const family = style
-      .getPropertyValue("font-family")
-      .replace(/^["']|["']$/g, "")
-      .toLowerCase();
+    const name = style.getPropertyValue("font-family").replace(/^["']|["']$/g, "");
+    const family = name.toLowerCase();
     const known = this.#families.get(family) ?? new Set();
     this.#families.set(family, known);
     for (const url of imageUrls(style.getPropertyValue("src"), view)) {
@@ -18,12 +27,42 @@ export class FontSources {
       const { href } = new URL(url, base);
       known.add(href);
       this.urls.add(href);
+      this.#addFace(href, name, style);
     }
+  }
+
+  #addFace(url: string, family: string, style: CSSStyleDeclaration): void {
+    const slant = style.getPropertyValue("font-style") || "normal";
+    if (family.length > MAX_FAMILY || slant.length > MAX_FACE) return;
+    const weights = weightsOf(style.getPropertyValue("font-weight"));
+    const known = this.#faces.get(url);
+    if (known && known.family === family && known.style === slant) {
+      const lowest = Math.min(known.weights[0], weights[0]);
+      this.#faces.set(url, { ...known, weights: [lowest, Math.max(known.weights[1], weights[1])] });
+    } else if (!known) this.#faces.set(url, { family, style: slant, weights });
+  }
+
+  /** What the rules load the file at a URL for; nothing if they cannot be read. */
+  faceOf(url: string): { family?: string; weight?: string; style?: string } {
+    const face = this.#faces.get(url);
+    if (!face) return {};
+    const { family, style, weights } = face;
+    const weight = [...new Set(weights)].join(" ");
+    return { family, weight, ...(style !== "normal" && { style }) };
   }
 
   of(family: string): ReadonlySet<string> {
     return this.#families.get(family.toLowerCase()) ?? new Set();
   }
+}
+
+/** `bold`, `300` and `100 900` as numbers. */
+function weightsOf(value: string): readonly [number, number] {
+  const weights = value
+    .split(/\s+/)
+    .map((each) => (each === "bold" ? 700 : Number(each)))
+    .filter((each) => each >= 1 && each <= 1000);
+  return weights.length === 0 ? [400, 400] : [Math.min(...weights), Math.max(...weights)];
 }
 
 /** Chromium tells the content type, which TypeScript's DOM types lack. */
@@ -49,7 +88,7 @@ export function readFonts(
     if (wanted && !wanted.has(entry.name)) continue;
     // Opaque responses of other origins have the status 0, so only error statuses tell that a fetch failed.
     if (entry.responseStatus >= 400) continue;
-    assets.add("font", entry.name, 0, 0, entry.contentType);
+    assets.add("font", entry.name, 0, 0, entry.contentType, sources.faceOf(entry.name));
   }
 }
 

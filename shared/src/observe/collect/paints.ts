@@ -3,7 +3,7 @@ import { withoutEm } from "../cascade/resolve-value.ts";
 import { COLOR_PROPERTIES } from "../color-properties.ts";
 import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_COLOR, MAX_VALUE } from "../observation-limits.ts";
+import { MAX_COLOR, MAX_PROPERTY_NAME, MAX_VALUE } from "../observation-limits.ts";
 import type { PaintListener, Uses } from "../readers.ts";
 import { PaintGroups } from "./paint-groups.ts";
 import { Sites } from "./signatures.ts";
@@ -79,7 +79,7 @@ export class Paints implements Uses {
     if (paint.sites.has(site)) return;
     paint.sites.add(site);
     for (const { name, value } of node.scope.variables.bindings(node, property)) {
-      if (!this.#custom.mayHold(value)) continue;
+      if (name.length > MAX_PROPERTY_NAME || !this.#custom.mayHold(value)) continue;
       // The sizes of fonts themselves are relative to those of the parent.
       const absolute = property === "font" ? value : withoutEm(value, () => px(read(node, "font-size")));
       paint.bindings.set(`${name}:${value}`, {

@@ -70,12 +70,9 @@ export async function observeTab(
       unreadable_frames: walk.unreadableFrames,
       lazy_images: into.assets.lazyImages,
       not_revealed: walk.notRevealed,
+      ...(into.assets.tooLarge > 0 && { files_too_large: into.assets.tooLarge }),
       truncated:
-        paints.truncated ||
-        into.textBackgrounds.truncated ||
-        into.assets.truncated ||
-        scopes.conditions.truncated ||
-        scopes.states.truncated,
+        paints.truncated || into.textBackgrounds.truncated || scopes.conditions.truncated || scopes.states.truncated,
     },
     ...painted,
     media,
@@ -117,6 +114,7 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
       started = performance.now();
     }
   }
+  listener?.end?.();
   return { walk, scopes, custom, into };
 }
 

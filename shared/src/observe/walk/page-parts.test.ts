@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { launch, observeBundle, observePage, serve } from "../testing/testing.ts";
+import { toVersion1 } from "../to-version-1.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGNgYPgPRjAKAB/yAv4KF3HOAAAAAElFTkSuQmCC",
@@ -39,6 +40,57 @@ async function read(html: string, options?: ObserveOptions, files: Record<string
 }
 
 describe("assets", () => {
+  test("have the names of drawings, the colours that drawings take from the page, and the parts of a sprite", async () => {
+    const { tokens, observation } = await read(
+      `<style>.red { color: #ff0000 } .filled { fill: #00ff00; stroke: #0000ff80 }</style>
+       <svg hidden><symbol id="icon-home" viewBox="0 0 9 9"><path d="M1 1h7v7z"/></symbol></svg>
+       <a class="red"><svg viewBox="0 0 1 1"><title> Open
+         menu </title><path d="M0 0h1" fill="currentColor"/></svg></a>
+       <svg viewBox="0 0 2 2" class="filled" aria-label="Search"><path d="M0 0h2"/></svg>
+       <svg viewBox="0 0 3 3" width="9" height="9"><use xlink:href="#icon-home"/></svg>
+       <svg viewBox="0 0 4 4" id="logo-mark"><path d="M0 0h4"/></svg>
+       <svg viewBox="0 0 5 5" id="r17"><title>Ada</title><text>Ada</text><path d="M0 0h5"/></svg>`,
+    );
+    const facts = tokens.assets.map(({ url, label, color, fill, stroke }) => {
+      return [/viewBox="0 0 (.)/.exec(decodeURIComponent(url))?.[1], label, color, fill, stroke];
+    });
+    expect(facts.sort()).toEqual([
+      ["1", "Open menu", "#ff0000", undefined, undefined],
+      ["2", "Search", "#000000", "#00ff00", "#0000ff80"],
+      ["3", "icon-home", "#000000", undefined, undefined],
+      ["4", "logo-mark", "#000000", undefined, undefined],
+      ["5", undefined, "#000000", undefined, undefined],
+    ]);
+    const sprite = tokens.assets.find(({ label }) => label === "icon-home");
+    expect(decodeURIComponent(sprite?.url ?? "")).toContain('<use href="#i1"></use><symbol id="i1"');
+    const old = toVersion1(observation);
+    expect(Object.keys(old.assets[0] ?? {})).toEqual(["type", "url", "width", "height", "content_type"]);
+  });
+
+  test("of fonts have the family, the weights and the style that the rules load them for", async () => {
+    const face = (weight: string, file: string, more = "") =>
+      `@font-face { font-family: "Harbour Sans"; font-weight: ${weight}; src: url(${file}); ${more} }`;
+    const { tokens } = await read(
+      `<style>${face("400", "a1.woff2")}${face("bold", "a1.woff2")}${face("300 800", "b2.woff2", "font-style: italic")}
+       p { font-family: "Harbour Sans" } i { font-weight: 800 }</style><p>Ship <i>bell</i></p>`,
+      {},
+      { "a1.woff2": "not a font", "b2.woff2": "not a font" },
+    );
+    const fonts = tokens.assets.map(({ url, family, weight, style }) => [url, family, weight, style]);
+    expect(fonts).toEqual([
+      ["/a1.woff2", "Harbour Sans", "400 700", undefined],
+      ["/b2.woff2", "Harbour Sans", "300 800", "italic"],
+    ]);
+  });
+
+  test("that the page contains itself and that are too large are counted, and do not make the page a large one", async () => {
+    const large = `<svg viewBox="0 0 9 9"><path d="M${"1 1 ".repeat(40_000)}z"/></svg>`;
+    const { observation } = await read(`<p>Ship</p>${large}${large}`);
+    expect(observation.environment).toMatchObject({ files_too_large: 1, truncated: false });
+    expect(toVersion1(observation).environment.truncated).toBe(true);
+    expect(toVersion1(observation).environment).not.toHaveProperty("files_too_large");
+  });
+
   test("contain each file that the page shows once, with absolute URL, natural size and format", async () => {
     const { tokens } = await read(
       `<link rel="icon" href="icon.png" sizes="32x32"><link rel="apple-touch-icon" href="touch.png">

@@ -1,8 +1,9 @@
 import type { AssetToken } from "@tintype/shared/kinds/wire";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
+import { useCopying } from "../../kit/copying.tsx";
 import { fileStem } from "../../kit/file-stem.ts";
-import { DownloadIcon, LinkIcon } from "../../kit/icons.tsx";
+import { CopyIcon, DownloadIcon, LinkIcon } from "../../kit/icons.tsx";
 import { saveFile } from "../../kit/save-file.ts";
 import { type Previews, usePreviews } from "../../previews/previews.tsx";
 import { zipAssets } from "./asset-archive.ts";
@@ -111,13 +112,32 @@ export function DownloadAsset({ asset, name }: { readonly asset: AssetToken; rea
   return (
     <button
       type="button"
-      class="asset-download"
+      class="asset-action"
       aria-label={label}
       title={label}
       disabled={isFetching}
       onClick={() => void download()}
     >
       <DownloadIcon />
+    </button>
+  );
+}
+
+/** Copies the markup of an SVG file. If the site does not let other sites read it, it opens in a tab. */
+export function CopySvg({ asset, name }: { readonly asset: AssetToken; readonly name: string }) {
+  const { accessTo } = usePreviews();
+  const { copy } = useCopying();
+  if (!isReachable(accessTo(asset.url))) return null;
+  const label = `${t("assets.copySvg")}: ${name}`;
+  const copyMarkup = async () => {
+    const { files } = await fetchAssets([asset], () => true);
+    const markup = await files[0]?.content.text();
+    if (markup === undefined) window.open(asset.url, "_blank", "noreferrer");
+    else copy(markup, name);
+  };
+  return (
+    <button type="button" class="asset-action" aria-label={label} title={label} onClick={() => void copyMarkup()}>
+      <CopyIcon />
     </button>
   );
 }

@@ -1,15 +1,17 @@
 import type { AssetToken } from "@tintype/shared/kinds/wire";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
 import { usePreviews } from "../../previews/previews.tsx";
-import { DownloadAsset } from "./AssetDownloads.tsx";
+import { CopySvg, DownloadAsset } from "./AssetDownloads.tsx";
 import { assetName } from "./asset-files.ts";
+import { type Drawing, drawingOf } from "./drawing.ts";
+import { fileSize } from "./file-size.ts";
 
 const TYPES: readonly AssetToken["type"][] = ["image", "svg", "background", "icon", "video", "font"];
 
-/** The page's assets by type. A click copies an asset's address. */
+/** The page's assets by type. A click copies an asset's address, or the markup of a drawing that is part of the page. */
 export function Assets({ assets }: { readonly assets: readonly AssetToken[] }) {
   const pictures = assets.filter(({ type }) => type !== "font");
   return (
@@ -39,26 +41,42 @@ export function Assets({ assets }: { readonly assets: readonly AssetToken[] }) {
 
 function Asset({ asset }: { readonly asset: AssetToken }) {
   const { url, format, dimensions } = asset;
-  const name = assetName(url) ?? t("assets.inline");
+  const drawing = useMemo(() => drawingOf(asset), [asset]);
+  const name = asset.label ?? assetName(url) ?? t("assets.inline");
   const { width, height } = dimensions;
   const size = width > 0 ? `${width}×${height}` : "";
+  const facts = [size, format === "unknown" ? "" : format, fileSize(asset)].filter(Boolean).join(" · ");
   return (
     <div class="asset">
-      <CopyButton class="asset-copy" text={url} title={url.startsWith("data:") ? name : url}>
-        <Preview asset={asset} />
+      <CopyButton
+        class="asset-copy"
+        text={drawing?.markup ?? url}
+        title={`${t(drawing ? "assets.copySvg" : "assets.copyAddress")}\n${url.startsWith("data:") ? name : url}`}
+      >
+        <Preview asset={asset} drawing={drawing} />
         <span class="asset-name">{name}</span>
-        <span class="value">{[size, format === "unknown" ? "" : format].filter(Boolean).join(" ")}</span>
+        <span class="value" title={facts}>
+          {facts}
+        </span>
       </CopyButton>
-      <DownloadAsset asset={asset} name={name} />
+      <span class="asset-actions">
+        {format === "svg" && !drawing && <CopySvg asset={asset} name={name} />}
+        <DownloadAsset asset={asset} name={name} />
+      </span>
     </div>
   );
+}
+
+interface PreviewProps {
+  readonly asset: AssetToken;
+  readonly drawing: Drawing | undefined;
 }
 
 /**
  * The picture; or words in its place, for fonts, for pictures that the site does not let other sites show, and for those that
  * are not loaded. SVGs too are shown as images, in which a browser runs no scripts and loads nothing.
  */
-function Preview({ asset: { type, url, format } }: { readonly asset: AssetToken }) {
+function Preview({ asset: { type, url, format }, drawing }: PreviewProps) {
   const [isBroken, setBroken] = useState(false);
   const { accessTo, mayLoad } = usePreviews();
   if (type !== "font" && !mayLoad(url)) {
@@ -70,10 +88,10 @@ function Preview({ asset: { type, url, format } }: { readonly asset: AssetToken 
     );
   }
   return (
-    <span class="asset-picture">
+    <span class={drawing ? `asset-picture on-${drawing.ground}` : "asset-picture"}>
       {type !== "font" && !isBroken ? (
         <img
-          src={url}
+          src={drawing?.url ?? url}
           alt=""
           loading="lazy"
           decoding="async"

@@ -23,10 +23,10 @@ const MAX_STEM = 80;
 /**
  * A file name for each asset, with the extension of its format. No two names differ only in case: `logo.svg`, `Logo-2.svg`.
  */
-export function assetFileNames(assets: readonly Pick<AssetToken, "type" | "url" | "format">[]): string[] {
+export function assetFileNames(assets: readonly Pick<AssetToken, "type" | "url" | "format" | "label">[]): string[] {
   const taken = new Set<string>();
-  return assets.map(({ type, url, format }) => {
-    const wanted = (assetName(url) ?? type).replace(FORBIDDEN, "-").replace(/^\.+/, "");
+  return assets.map(({ type, url, format, label }) => {
+    const wanted = (assetName(url) ?? label ?? type).replace(FORBIDDEN, "-").replace(/^\.+/, "");
     const own = /\.[a-z\d]{2,5}$/i.exec(wanted)?.[0] ?? "";
     const stem = (own ? wanted.slice(0, -own.length) : wanted).slice(0, MAX_STEM) || type;
     const extension = own || (format === "unknown" ? "" : `.${format}`);

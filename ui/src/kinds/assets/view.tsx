@@ -11,7 +11,7 @@ export const assets: KindView = {
   Toolbar: ({ found, url }) => <AssetDownloads assets={found.assets} url={url} />,
 };
 
-function textsOf({ type, url, format, dimensions: { width, height } }: AssetToken): string[] {
+function textsOf({ type, url, format, label = "", dimensions: { width, height } }: AssetToken): string[] {
   // An asset that is part of the page has no address worth searching.
-  return [type, format, `${width}×${height}`, `${width} × ${height}`, url.startsWith("data:") ? "" : url];
+  return [type, format, label, `${width}×${height}`, `${width} × ${height}`, url.startsWith("data:") ? "" : url];
 }

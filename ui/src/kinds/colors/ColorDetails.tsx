@@ -3,6 +3,7 @@ import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CopyIcon, CrossIcon } from "../../kit/icons.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
+import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
 import { TokenFacts } from "../TokenFacts.tsx";
 import { usageText } from "../usage.ts";
 import { inNotation, notations } from "./color-notation.ts";
@@ -29,6 +30,7 @@ export function ColorDetails({ id, color, onClose }: Props) {
           <CrossIcon />
         </button>
       </header>
+      <ShowOnPage target={{ kind: "colors", value }} name={name} />
       <ul class="details-notations">
         {notations.map((notation) => {
           const { text, exact } = inNotation(value, notation);

@@ -22,3 +22,13 @@ test("fontFilesOf ignores the host's name, images and an empty family", () => {
   expect(fontFilesOf("Inter", [{ ...font("https://a.example/inter.png"), type: "image" }])).toEqual([]);
   expect(fontFilesOf("", [font("https://a.example/x.woff2")])).toEqual([]);
 });
+
+test("fontFilesOf takes the files that the page's rules load for a family, whatever their addresses are", () => {
+  const regular = { ...font("https://a.example/8f3e.woff2"), family: "Harbour Sans", weight: "400 700" };
+  const italic = { ...font("https://a.example/77aa.woff2"), family: "Harbour Sans", weight: "400", style: "italic" };
+  const hostile = { ...font("https://a.example/1.woff2"), family: "Harbour Sans", weight: "400; }" };
+  const other = { ...font("https://a.example/harbour-sans.woff2"), family: "Other", weight: "400" };
+  expect(fontFilesOf("Harbour Sans", [regular, italic, hostile, other])).toEqual([
+    { url: regular.url, weight: "400 700" },
+  ]);
+});

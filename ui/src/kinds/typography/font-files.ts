@@ -1,6 +1,6 @@
 import type { AssetToken } from "@tintype/shared/kinds/wire";
 
-/** A font file that seems to belong to a family, judging by its address. */
+/** A font file of a family. */
 export interface FontFile {
   readonly url: string;
   /** The weight for CSS; a range if the address does not name one. */
@@ -19,14 +19,21 @@ const WEIGHTS: readonly (readonly [RegExp, string])[] = [
   [/black|heavy/, "900"],
 ];
 
+/** A weight, or a range of two. */
+const WEIGHT = /^\d{1,4}( \d{1,4})?$/;
+
 /**
- * The upright fonts among a page's assets whose address contains the family's name. (`…/s/inter/v13/abc.woff2` and
- * `/fonts/Inter-Bold.woff2` are Inter.) A reading does not tell which file belongs to which family.
+ * The upright fonts of a family among a page's assets: those that the page's rules load for it. Where no rule was readable, as
+ * in older snapshots, those whose address contains the family's name. (`…/s/inter/v13/abc.woff2` and
+ * `/fonts/Inter-Bold.woff2` are Inter.)
  */
 export function fontFilesOf(family: string, assets: readonly AssetToken[]): FontFile[] {
   const name = plain(family);
   if (name === "") return [];
-  return assets.flatMap(({ type, url }) => {
+  return assets.flatMap(({ type, url, family: own, weight = "400", style = "normal" }) => {
+    if (type === "font" && own !== undefined) {
+      return plain(own) === name && style === "normal" && WEIGHT.test(weight) ? [{ url, weight }] : [];
+    }
     if (type !== "font" || /italic|oblique/i.test(url)) return [];
     const parts = url.toLowerCase().split(/[?#]/, 1).join().split("/").slice(3);
     const part = parts.findLast((each) => plain(each).startsWith(name));

@@ -1,0 +1,80 @@
+import type { PaintedElements, PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
+import type { PickedToken, PickOptions } from "../messages.ts";
+
+/** What the card says of an element. */
+export interface ElementFacts {
+  /** `button#go.primary` */
+  readonly name: string;
+  readonly size: string;
+  readonly tokens: readonly UsedToken[];
+  readonly margin: string;
+  readonly border: string;
+  readonly padding: string;
+  readonly text: string;
+}
+
+export interface UsedToken extends PickedToken {
+  readonly properties: readonly string[];
+}
+
+/** Longer parts of a page's texts are cut. */
+const MAX_TEXT = 120;
+export const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
+
+const keyOf = ({ property, value }: PaintOfElements): string => `${property}\n${value}`;
+
+/** Makes a function that finds the tokens of an element. */
+export function tokensOf(elements: PaintedElements, tokens: PickOptions["tokens"]): (element: Element) => UsedToken[] {
+  const byPaint = new Map(elements.paints.map((paint, index) => [keyOf(paint), tokens[index] ?? []]));
+  return (element) => {
+    const used = new Map<string, { token: PickedToken; properties: Set<string> }>();
+    for (const paint of elements.of(element)) {
+      for (const token of byPaint.get(keyOf(paint)) ?? []) {
+        const key = `${token.name}\n${token.value}`;
+        const known = used.get(key) ?? { token, properties: new Set() };
+        known.properties.add(paint.property.replace(/-(top|right|bottom|left)\b/, ""));
+        used.set(key, known);
+      }
+    }
+    return [...used.values()].map(({ token, properties }) => ({ ...token, properties: [...properties] }));
+  };
+}
+
+export function factsOf(element: Element, tokens: readonly UsedToken[]): ElementFacts {
+  const style = (element.ownerDocument.defaultView ?? window).getComputedStyle(element);
+  const { width, height } = element.getBoundingClientRect();
+  const sides = (property: string, end = "") =>
+    inShort(["top", "right", "bottom", "left"].map((side) => style.getPropertyValue(`${property}-${side}${end}`)));
+  return {
+    name: nameOf(element),
+    size: `${rounded(width)} × ${rounded(height)}`,
+    tokens,
+    margin: sides("margin"),
+    border: sides("border", "-width"),
+    padding: sides("padding"),
+    text: textStyle(style),
+  };
+}
+
+function nameOf(element: Element): string {
+  const id = element.getAttribute("id");
+  return cut([element.localName, id ? `#${id}` : "", ...[...element.classList].map((name) => `.${name}`)].join(""));
+}
+
+const rounded = (length: number): string => String(Math.round(length * 10) / 10);
+const inPx = (value: string): string => (value.endsWith("px") ? rounded(Number.parseFloat(value)) : value);
+
+/** The values of four sides as a shorthand writes them. */
+function inShort(values: readonly string[]): string {
+  const [top = "", right = "", bottom = "", left = ""] = values.map(inPx);
+  if (left !== right) return `${top} ${right} ${bottom} ${left}`;
+  if (bottom !== top) return `${top} ${right} ${bottom}`;
+  return right === top ? top : `${top} ${right}`;
+}
+
+function textStyle(style: CSSStyleDeclaration): string {
+  const [family = ""] = style.fontFamily.split(",");
+  const spacing = style.letterSpacing === "normal" ? [] : [style.letterSpacing];
+  const size = `${inPx(style.fontSize)}/${inPx(style.lineHeight)}`;
+  return cut([family.replaceAll(/["']/g, "").trim(), style.fontWeight, size, ...spacing].join(" · "));
+}

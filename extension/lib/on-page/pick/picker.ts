@@ -1,0 +1,188 @@
+import type { PaintedElements } from "@tintype/shared/observe/collect/painted-elements";
+import type { Box } from "../boxes.ts";
+import type { PickOptions } from "../messages.ts";
+import { Surface, setStyle } from "../surface.ts";
+import { BoxModel } from "./box-model.ts";
+import { makeCard } from "./card.ts";
+import { factsOf, tokensOf, type UsedToken } from "./facts.ts";
+import { type Direction, elementAt, neighbour, scrollableAt } from "./tree.ts";
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+/** The space between an element and the card, and between the card and the edge of the screen, in px. */
+const GAP = 8;
+
+/** Covers the page. Its background must not differ from what an empty document paints. */
+const FRAME = {
+  ...{ position: "absolute", inset: "0", width: "100%", height: "100%", border: "0", background: "transparent" },
+  ...{ "pointer-events": "auto", "color-scheme": "light only" },
+};
+
+/**
+ * Lets a person pick an element of the page. A frame without content, in the overlay, lies over the page and gets all events:
+ * none of them reaches the page's listeners, however early those listen, and none of theirs can stop ours.
+ */
+export class Picker {
+  readonly #options: PickOptions;
+  readonly #tokensOf: (element: Element) => UsedToken[];
+  readonly #surface: Surface;
+  readonly #model = new BoxModel();
+  readonly #frame = document.createElement("iframe");
+  readonly #focused = document.activeElement;
+  #card: HTMLElement | undefined;
+  #element: Element | undefined;
+  #isPinned = false;
+  #pointer: { readonly x: number; readonly y: number } | undefined;
+  #animation = 0;
+  #isOver = false;
+
+  constructor(elements: PaintedElements, options: PickOptions) {
+    this.#options = options;
+    this.#tokensOf = tokensOf(elements, options.tokens);
+    this.#surface = new Surface(this.end);
+    setStyle(this.#frame, FRAME);
+    this.#frame.title = options.texts.label;
+    // Also when the page has taken the overlay away and it is put back, since the frame is empty then.
+    this.#frame.addEventListener("load", () => this.#enter());
+    this.#surface.root.append(this.#model.svg, this.#frame);
+    addEventListener("pagehide", this.end);
+    document.addEventListener("scroll", this.#onScroll, { capture: true, passive: true });
+    this.#draw();
+  }
+
+  readonly end = (): void => {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    cancelAnimationFrame(this.#animation);
+    removeEventListener("pagehide", this.end);
+    document.removeEventListener("scroll", this.#onScroll, { capture: true });
+    this.#surface.remove();
+    if (this.#focused instanceof HTMLElement) this.#focused.focus({ preventScroll: true });
+  };
+
+  #enter(): void {
+    const view = this.#frame.contentWindow;
+    const inner = this.#frame.contentDocument;
+    if (!view || !inner || this.#isOver) return;
+    setStyle(inner.documentElement, { "color-scheme": "light only", overflow: "hidden", background: "transparent" });
+    setStyle(inner.body, { margin: "0", cursor: "crosshair" });
+    view.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
+      this.#pointer = { x, y };
+      if (!this.#isPinned) this.#choose(this.#at(x, y));
+    });
+    view.addEventListener("click", (event) => this.#onClick(event));
+    view.addEventListener("wheel", (event) => this.#onWheel(event), { passive: false });
+    view.addEventListener("keydown", (event) => this.#onKey(event));
+    view.addEventListener("contextmenu", (event) => event.preventDefault());
+    this.#render();
+    view.focus();
+  }
+
+  /** The frame itself is left out. */
+  #at(x: number, y: number): Element {
+    setStyle(this.#frame, { "pointer-events": "none" });
+    try {
+      return elementAt(x, y);
+    } finally {
+      setStyle(this.#frame, { "pointer-events": "auto" });
+    }
+  }
+
+  #choose(element: Element | undefined, isPinned = this.#isPinned): void {
+    if (element === this.#element && isPinned === this.#isPinned) return;
+    this.#element = element;
+    this.#isPinned = isPinned;
+    this.#render();
+  }
+
+  #onClick({ clientX: x, clientY: y }: MouseEvent): void {
+    const element = this.#at(x, y);
+    this.#choose(element, !(this.#isPinned && element === this.#element));
+  }
+
+  #onWheel(event: WheelEvent): void {
+    if (event.ctrlKey) return; // zooms
+    if (this.#card?.contains(event.target as Node)) return; // the target of an event in a document is a node
+    event.preventDefault();
+    const { deltaX, deltaY, deltaMode, clientX, clientY } = event;
+    const factor = deltaMode === event.DOM_DELTA_LINE ? 18 : deltaMode === event.DOM_DELTA_PAGE ? innerHeight : 1;
+    const by = { left: deltaX * factor, top: deltaY * factor, behavior: "instant" } as const;
+    scrollableAt(this.#at(clientX, clientY), deltaX, deltaY)?.scrollBy(by);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const direction = DIRECTIONS[event.key];
+    if (event.key === "Escape") {
+      event.preventDefault();
+      this.end();
+    } else if (direction) {
+      event.preventDefault();
+      const next = this.#element && neighbour(this.#element, direction);
+      if (!next) return;
+      next.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      this.#choose(next, true);
+    } else if (event.key === "Enter" && event.target === this.#frame.contentDocument?.body) {
+      this.#choose(this.#element, !this.#isPinned);
+    }
+  }
+
+  readonly #onScroll = (): void => {
+    if (!this.#isPinned && this.#pointer) this.#choose(this.#at(this.#pointer.x, this.#pointer.y));
+  };
+
+  #render(said?: string): void {
+    const inner = this.#frame.contentDocument;
+    if (!inner?.body) return;
+    this.#card?.remove();
+    this.#card = undefined;
+    if (!this.#element) return;
+    const { texts } = this.#options;
+    this.#card = makeCard(inner, factsOf(this.#element, this.#tokensOf(this.#element)), {
+      texts,
+      isPinned: this.#isPinned,
+      said,
+      onCopy: (text) => {
+        const isCopied = copyIn(inner, text);
+        this.#render(isCopied ? texts.copied.replace("$1", () => text) : texts.copyFailed);
+      },
+      onClose: this.end,
+    });
+    inner.body.append(this.#card);
+    this.#place(this.#model.draw(this.#element));
+  }
+
+  readonly #draw = (): void => {
+    if (this.#element && !this.#element.isConnected) this.#choose(undefined, false);
+    this.#place(this.#model.draw(this.#element));
+    this.#animation = requestAnimationFrame(this.#draw);
+  };
+
+  /** Below the element if there is space, else above, else inside. */
+  #place(box: Box | undefined): void {
+    if (!this.#card || !box) return;
+    const { offsetWidth: width, offsetHeight: height } = this.#card;
+    const below = box.y + box.height + GAP;
+    const above = box.y - height - GAP;
+    const top = below + height + GAP <= innerHeight ? below : above >= GAP ? above : innerHeight - height - GAP;
+    const left = Math.min(Math.max(GAP, box.x), innerWidth - width - GAP);
+    setStyle(this.#card, { left: `${Math.max(GAP, left)}px`, top: `${Math.max(GAP, top)}px` });
+  }
+}
+
+/** Copies a text. Pages without TLS have no other way than this one, which must be called from a click. */
+function copyIn(document: Document, text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  setStyle(field, { position: "absolute", opacity: "0" });
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  document.defaultView?.focus();
+  return isCopied;
+}

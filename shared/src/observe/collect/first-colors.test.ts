@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { PageNode } from "../dom/page-node.ts";
+import { FirstColors } from "./first-colors.ts";
+
+// FirstColors does not look at nodes.
+const node = {} as PageNode;
+
+test("FirstColors tells the colours of paints, the most used first, and no other values", () => {
+  const told: string[][] = [];
+  const colors = new FirstColors((found) => told.push(found));
+  colors.end();
+  expect(told).toEqual([]);
+  for (const value of ["rgb(1, 2, 3)", "rgb(4, 5, 6)", "rgb(4, 5, 6)"]) colors.add(node, "color", value);
+  colors.add(node, "background-color", "rgb(1, 2, 3)");
+  colors.add(node, "border-top-color", "rgb(1, 2, 3)");
+  colors.add(node, "margin-top", "8px");
+  colors.end();
+  expect(told).toEqual([["rgb(1, 2, 3)", "rgb(4, 5, 6)"]]);
+});
+
+test("FirstColors tells at most 36 colours", () => {
+  let told: string[] = [];
+  const colors = new FirstColors((found) => {
+    told = found;
+  });
+  for (let i = 0; i < 100; i++) colors.add(node, "color", `rgb(${i}, 0, 0)`);
+  colors.end();
+  expect(told).toHaveLength(36);
+});

@@ -1,0 +1,36 @@
+import { COLOR_PROPERTIES } from "../color-properties.ts";
+import type { PageNode } from "../dom/page-node.ts";
+import { MAX_COLOR } from "../observation-limits.ts";
+import type { PaintListener } from "../readers.ts";
+
+/** Colours that are told. */
+const MAX_TOLD = 36;
+/** How often the colours are told that have been found so far, in ms. */
+const EVERY_MS = 120;
+/** Paints between two looks at the clock. */
+const STRIDE = 256;
+
+/** Tells the colours of a page, the most used first, while it is read and long before they have names. */
+export class FirstColors implements PaintListener {
+  readonly #counts = new Map<string, number>();
+  readonly #tell: (colors: string[]) => void;
+  #last = performance.now();
+  #added = 0;
+
+  /** @param tell receives colours as the browser computes them */
+  constructor(tell: (colors: string[]) => void) {
+    this.#tell = tell;
+  }
+
+  add(_node: PageNode, property: string, value: string): void {
+    if (++this.#added % STRIDE === 0 && performance.now() - this.#last > EVERY_MS) this.end();
+    if (!COLOR_PROPERTIES.has(property) || value.length > MAX_COLOR) return;
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
+  }
+
+  end(): void {
+    this.#last = performance.now();
+    const mostUsed = [...this.#counts].sort(([, a], [, b]) => b - a).slice(0, MAX_TOLD);
+    if (mostUsed.length > 0) this.#tell(mostUsed.map(([color]) => color));
+  }
+}
