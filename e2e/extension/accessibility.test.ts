@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { until } from "../support/wait.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { capture, captureSecondVersion, deleteAllPages } from "./captures.ts";
 import { ExtensionChromium } from "./chromium.ts";
@@ -47,6 +48,47 @@ describe("the popup has no accessibility faults", () => {
       }
     }
     expect(visited).toEqual(expect.arrayContaining(["panel-colors", "panel-contrasts", "panel-radii", "panel-assets"]));
+  });
+
+  test("when tokens are searched, selected, pinned and shown as a list, and their families are open", async () => {
+    await popup.getByRole("searchbox").fill("0066CD");
+    await popup.getByText(/^ΔE /).first().waitFor();
+    expect(await accessibilityFaults(popup)).toEqual([]);
+    await popup.keyboard.press("Escape");
+    await popup.getByRole("button", { name: "Show as a list" }).click();
+    for (const family of await popup.locator(".family").all()) await family.click();
+    await popup
+      .locator("[data-token]")
+      .nth(1)
+      .click({ modifiers: ["ControlOrMeta"] });
+    await popup.getByRole("button", { name: "Pin", exact: true }).click();
+    await popup.getByRole("button", { name: /^Pinned/ }).waitFor();
+    expect(await accessibilityFaults(popup)).toEqual([]);
+    await popup.evaluate(() => localStorage.clear());
+  });
+
+  test("and is used with the keyboard alone, also in the window that is left at 200 % zoom", async () => {
+    const focused = () => popup.evaluate(() => document.activeElement?.getAttribute("data-token"));
+    await until("the focus on a token", focused, (name) => name !== null);
+    const first = await focused();
+    await popup.keyboard.press("ArrowRight");
+    expect(await focused()).not.toBe(first);
+    const name = () => popup.evaluate(() => document.activeElement?.textContent?.trim());
+    for (let stops = 0; stops < 5 && (await name()) !== "Export"; stops++) await popup.keyboard.press("Tab");
+    expect(await name()).toBe("Export");
+    await popup.setViewportSize({ width: 400, height: 300 });
+    await popup.getByRole("radio", { name: "oklch" }).check();
+    await popup.locator("[data-token]").nth(3).click();
+    expect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+    expect(await popup.locator(".footer").evaluate((footer) => footer.getBoundingClientRect().bottom)).toBe(300);
+    await popup.keyboard.press("?");
+    await popup.getByRole("dialog", { name: "Keys" }).waitFor();
+    expect(await accessibilityFaults(popup)).toEqual([]);
+    await popup.keyboard.press("Escape");
+    await popup.setViewportSize({ width: 400, height: 580 });
+    await popup.keyboard.press("e");
+    await popup.waitForSelector(".code");
+    await popup.evaluate(() => localStorage.clear());
   });
 
   test("in the details of a token with a drawing", async () => {

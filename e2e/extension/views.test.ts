@@ -143,12 +143,19 @@ test("the details of a colour show all its notations, its custom property and wh
   const more = dashboard.getByRole("button", { name: "Details of bs-primary" });
   await more.click();
   const details = dashboard.getByRole("region", { name: "bs-primary" });
-  expect(await details.locator(".details-value .value").allInnerTexts()).toEqual([
+  const values = await until(
+    "the values, of which the class is loaded last",
+    () => details.locator(".details-value .value").allInnerTexts(),
+    (all) => all.length === 7,
+  );
+  expect(values).toEqual([
     "#0d6efd",
     "rgb(13 110 253)",
     "hsl(215.8 98.4% 52.2%)",
     "oklch(0.5782 0.2282 260.03)",
+    "0d6efd",
     "var(--bs-primary)",
+    expect.stringMatching(/^[a-z]+-bs-primary$/),
   ]);
   expect(await details.locator("dd").first().textContent()).toContain("background-color");
   await takePictures(dashboard, "dashboard-color-details");
@@ -197,13 +204,16 @@ test("the views of type and spacing draw sizes as they are", async () => {
   const specimen = dashboard.locator(".specimen").first();
   expect(await seen(specimen.locator(".specimen-name"))).toEqual(["Liberation Sans"]);
   const drawn = await specimen
-    .locator(".size > span:not(.unseen)")
+    .locator(".family-sample")
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
-  const named = await specimen.locator(".size small").allInnerTexts();
-  expect(drawn).toEqual(named.map((size) => `${Math.min(56, Number(size))}px`));
+  const named = await specimen.locator(".family-style .value").allInnerTexts();
+  expect(named.length).toBeGreaterThan(1);
+  expect(drawn).toEqual(named.map((style) => `${Math.min(40, Number.parseFloat(style))}px`));
   await takePictures(dashboard, "dashboard-type");
 
   await showKind(dashboard, "Layout", "Spacing");
+  const rare = dashboard.getByRole("button", { name: /^Used once/, expanded: false });
+  if ((await rare.count()) > 0) await rare.click();
   const step = dashboard.locator(".panel button", { hasText: "48px" }).locator(".bar span");
   expect((await step.boundingBox())?.width).toBe(48);
   await takePictures(dashboard, "dashboard-spacing");

@@ -28,6 +28,16 @@ export function Footer({ saved, onPublic, onHistory, onConformance, onExport, on
       )}
       <button
         type="button"
+        class="button primary"
+        aria-keyshortcuts="e"
+        title={`${t("export.action")} (E)`}
+        onClick={onExport}
+      >
+        <ExportIcon />
+        {t("export.action")}
+      </button>
+      <button
+        type="button"
         class="icon-button"
         aria-label={t("popup.conformance")}
         title={t("popup.conformance")}
@@ -52,10 +62,6 @@ export function Footer({ saved, onPublic, onHistory, onConformance, onExport, on
         onClick={onDashboard}
       >
         <WindowIcon />
-      </button>
-      <button type="button" class="button primary" onClick={onExport}>
-        <ExportIcon />
-        {t("export.action")}
       </button>
     </footer>
   );

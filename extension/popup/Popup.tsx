@@ -3,13 +3,16 @@ import { useSystemChoice } from "@tintype/ui/conformance/system-choice.ts";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
+import { KeysDialog } from "@tintype/ui/kit/KeysDialog.tsx";
 import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
 import { clockTime } from "@tintype/ui/kit/time.ts";
+import { useKeys } from "@tintype/ui/kit/use-keys.ts";
 import { useLoaded } from "@tintype/ui/kit/use-loaded.ts";
 import { PreviewsProvider } from "@tintype/ui/previews/previews.tsx";
 import type { Route } from "@tintype/ui/routes.ts";
 import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
 import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
+import { tokenKeys } from "@tintype/ui/tokens/token-keys.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Fault } from "../lib/reading/faults.ts";
 import type { TabReading, TabState } from "../lib/reading/tab-reading.ts";
@@ -37,6 +40,18 @@ export function Popup({ tabId, title, url }: Props) {
   const last = state?.last;
   const hasBeenAway = useRef(false);
   const back = () => setView("tokens");
+  const [areKeysShown, showKeys] = useState(false);
+  const isRead = last !== undefined;
+  // The keyboard works at once, unless the person is already elsewhere.
+  useEffect(() => {
+    if (isRead && document.activeElement === document.body) firstToken()?.focus();
+  }, [isRead]);
+  useKeys(({ key }) => {
+    if (view !== "tokens") return;
+    if (key === "?") showKeys(true);
+    if (key === "e" && isRead) setView("export");
+    if (key === "r" && progressOf(state) === undefined) readAgain();
+  });
   useEffect(() => {
     if (view === "tokens" && hasBeenAway.current) chosenTab()?.focus();
     hasBeenAway.current ||= view !== "tokens";
@@ -75,11 +90,14 @@ export function Popup({ tabId, title, url }: Props) {
             )}
           </>
         )}
+        {areKeysShown && <KeysDialog keys={tokenKeys()} onClose={() => showKeys(false)} />}
       </div>
     </CopyProvider>
   );
 }
 
+const firstToken = () =>
+  document.querySelector<HTMLElement>(".panel [data-token]") ?? document.querySelector<HTMLElement>(".panel button");
 const chosenTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
 
 function progressOf(state: TabState | undefined): string | undefined {

@@ -1,14 +1,25 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "../kit/copying.tsx";
 import { ChevronIcon, CopyIcon, CrossIcon } from "../kit/icons.tsx";
+import { commonPrefix } from "../naming/short-names.ts";
+import { NamePrefix, TokenName } from "../naming/TokenName.tsx";
 import { ShowOnPage } from "../on-page/ShowOnPage.tsx";
+import { usePicking, usePinned } from "../picking/picking.tsx";
 import { useOpenToken } from "../renaming/use-open-token.ts";
+import { Hit } from "../search/Hit.tsx";
+import { useSearch } from "../search/search-context.ts";
 import { ConformanceMark } from "./ConformanceMark.tsx";
+import { useCopyForm } from "./copy-forms.tsx";
+import { useListChoices } from "./ListChoices.tsx";
 import { NamedBy } from "./NamedBy.tsx";
 import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
+import { pathGroups } from "./path-groups.ts";
 import { TokenFacts } from "./TokenFacts.tsx";
+import { TokenGroup } from "./TokenGroup.tsx";
 import { usageText } from "./usage.ts";
+import { useFirst } from "./use-first.tsx";
 
 interface Props<Key extends NamedKey> {
   readonly view: NamedKindView<Key>;
@@ -23,26 +34,52 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
   const { Drawing, key } = view;
   const [open, setOpen] = useOpenToken(key, found);
   const id = `details-${key}`; // without the token's name, which may contain spaces: `aria-controls` is a list of ids
-  const sorted = view.compare ? found.toSorted(view.compare) : found;
+  const isSearching = useSearch() !== undefined;
+  const { order, layout } = useListChoices();
+  const sorted = useMemo(
+    () =>
+      isSearching ? found : order === "usage" ? byUsage(found) : view.compare ? found.toSorted(view.compare) : found,
+    [view, found, isSearching, order],
+  );
+  const { pinned, others: unpinned } = usePinned(key, sorted);
+  const { isRare = () => false } = view;
+  const rare = isSearching || order === "name" ? [] : unpinned.filter(isRare);
+  const others = rare.length > 0 ? unpinned.filter((token) => !isRare(token)) : unpinned;
+  const { shown, more } = useFirst(others);
+  const { selected } = usePicking();
+  const { write } = useCopyForm(key);
   const list = (tokens: readonly TokenOf<Key>[]) => (
-    <ul class={`tokens-list ${view.size}-drawings list-${key}`}>
+    <ul class={`tokens-list ${view.size}-drawings list-${key}${layout === "list" ? " dense" : ""}`}>
       {tokens.map((token) => {
         const { name, value } = token;
+        const { text, classOf } = write(token);
         const isOpen = name === open;
+        const isSelected = selected.has(name);
         return (
-          <li class={isOpen ? "token-item open" : "token-item"} key={name}>
-            <div class="token">
-              <CopyButton class="token-copy" text={value} title={`${name}\n${value}`}>
+          <li class={isOpen ? "token-item open" : "token-item"} key={name} data-item>
+            <div class={isSelected ? "token selected" : "token"}>
+              <CopyButton
+                class="token-copy"
+                text={text}
+                label={isSelected ? t("picking.isSelected") : undefined}
+                title={`${name}\n${text}`}
+                token={name}
+              >
                 <span class="drawing">
                   <Drawing value={value} token={token} peers={peers} tokens={all} />
                 </span>
                 <span class="token-texts">
                   <span class="token-name">
-                    {name}
+                    <TokenName name={name} />
                     <NamedBy by={token.named_by} />
                     <ConformanceMark kind={key} value={value} />
                   </span>
-                  <span class="value">{value}</span>
+                  <Hit token={token} />
+                  <span class="value">
+                    {classOf === "export" && <span title={t("forms.ofExport")}>↧ </span>}
+                    {text}
+                  </span>
+                  {view.noteOf && <small class="token-note">{view.noteOf(token)}</small>}
                 </span>
               </CopyButton>
               <button
@@ -64,18 +101,42 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
     </ul>
   );
   const { groupOf } = view;
-  if (!groupOf) return list(sorted);
-  return [...Map.groupBy(sorted, groupOf)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, tokens]) => (
-      <section class="tokens-group" key={name}>
-        <h3 class="overline">
-          {name} <span class="count">{tokens.length}</span>
-        </h3>
-        {list(tokens)}
-      </section>
-    ));
+  const groups = isSearching
+    ? undefined
+    : order === "name"
+      ? pathGroups(others).map(({ path, tokens }) => [path, tokens] as const)
+      : groupOf && [...Map.groupBy(others, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const prefix = useMemo(() => commonPrefix(found.map(({ name }) => name)), [found]);
+  return (
+    <NamePrefix.Provider value={prefix}>
+      {pinned.length > 0 && (
+        <TokenGroup kind={key} tokens={pinned} title={t("picking.pinned")}>
+          {list(pinned)}
+        </TokenGroup>
+      )}
+      {groups
+        ? groups.map(([name, tokens]) => (
+            <TokenGroup kind={key} tokens={tokens} title={name} key={name}>
+              {list(tokens)}
+            </TokenGroup>
+          ))
+        : others.length > 0 && (
+            <section class="role">
+              {list(shown)}
+              {more}
+            </section>
+          )}
+      {rare.length > 0 && (
+        <TokenGroup kind={key} tokens={rare} title={t("token.rare")} isFolded={others.length > 0}>
+          {list(rare)}
+        </TokenGroup>
+      )}
+    </NamePrefix.Provider>
+  );
 }
+
+const byUsage = <Token extends { readonly usage: number }>(tokens: readonly Token[]): Token[] =>
+  tokens.toSorted((a, b) => b.usage - a.usage);
 
 /** Kinds that no element paints with. */
 const UNPAINTED: readonly NamedKey[] = ["breakpoints", "states"];

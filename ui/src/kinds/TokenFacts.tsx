@@ -3,9 +3,12 @@ import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "../kit/copying.tsx";
-import { CopyIcon } from "../kit/icons.tsx";
+import { CopyIcon, PinIcon } from "../kit/icons.tsx";
+import { usePicking } from "../picking/picking.tsx";
 import { PlacesLink } from "../places-link.ts";
 import { useRenaming } from "../renaming/renaming.ts";
+import { varOf } from "./copy-form.ts";
+import { useTailwindClasses } from "./copy-forms.tsx";
 import { propertyTexts } from "./usage.ts";
 
 interface Props {
@@ -17,19 +20,27 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** Matches the custom properties that var() can contain as they are. */
-const IDENTIFIER = /^--[-\w\p{L}\p{N}]+$/u;
-
 /** What is known of a token beside its value: where it is used, its other names, and who made its name, which can be copied for the page's CSS, and changed where a source allows it. */
 export function TokenFacts({ kind, token, usage, children }: Props) {
-  const { aliases = [], named_by: by, custom_property: property = "" } = token;
+  const { aliases = [], named_by: by } = token;
+  const reference = varOf(token);
+  const tailwind = useTailwindClasses()?.(kind, token);
+  const { pins, togglePins } = usePicking();
+  const isPinned = pins[kind]?.includes(token.name) ?? false;
   const renaming = useRenaming();
   const placesLink = useContext(PlacesLink);
   return (
     <>
-      {IDENTIFIER.test(property) && (
-        <CopyButton class="details-value" text={`var(${property})`}>
-          <span class="value">var({property})</span>
+      {reference !== undefined && (
+        <CopyButton class="details-value" text={reference}>
+          <span class="value">{reference}</span>
+          <CopyIcon />
+        </CopyButton>
+      )}
+      {tailwind && (
+        <CopyButton class="details-value" text={tailwind.text}>
+          <span class="value">{tailwind.text}</span>
+          <small>{t(tailwind.of === "page" ? "forms.ofPage" : "forms.ofExport")}</small>
           <CopyIcon />
         </CopyButton>
       )}
@@ -52,6 +63,17 @@ export function TokenFacts({ kind, token, usage, children }: Props) {
           </>
         )}
       </dl>
+      <p class="fault-actions">
+        <button
+          type="button"
+          class="button small"
+          aria-pressed={isPinned}
+          onClick={() => togglePins(kind, [token.name])}
+        >
+          <PinIcon />
+          {t(isPinned ? "picking.unpin" : "picking.pin")}
+        </button>
+      </p>
       {placesLink && kind !== "breakpoints" && kind !== "states" && (
         <a class="details-link" {...placesLink(kind, token.name)}>
           {t("places.of")}

@@ -5,8 +5,13 @@ import type { FunctionComponent } from "preact";
 
 export type { KindKey } from "@tintype/shared/kinds/kind";
 
-/** Whether the texts of a token contain every word of a search. */
-export type Matcher = (...texts: readonly string[]) => boolean;
+/** What a search finds. */
+export interface Matcher {
+  /** Whether the texts of a token contain every word of the search, or its length. */
+  readonly texts: (...texts: readonly string[]) => boolean;
+  /** Whether a colour is one that the search describes, or near to the one that it is. */
+  readonly color: (value: string) => boolean;
+}
 
 export interface ListProps {
   /** The tokens that the search finds. */

@@ -1,9 +1,14 @@
-import type { NamedKey } from "@tintype/shared/kinds/kind";
+import type { KindKey, NamedKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { FunctionComponent } from "preact";
 
 export type { NamedKey } from "@tintype/shared/kinds/kind";
 export type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];
+
+/** Whether the tokens of a kind have names. Those of the first release but colours have none. */
+export const isNamedKey = (key: KindKey): key is NamedKey => !WITHOUT_NAMES.has(key);
+
+const WITHOUT_NAMES: ReadonlySet<KindKey> = new Set(["typography", "spacing", "assets", "contrasts"]);
 
 /** The tokens of one kind; empty if the kind was not read. */
 export const tokensOf = <Key extends NamedKey>(tokens: Tokens, key: Key): readonly TokenOf<Key>[] => tokens[key] ?? [];
@@ -33,6 +38,10 @@ export interface NamedKindView<Key extends NamedKey> {
   readonly Head?: FunctionComponent<{ readonly found: readonly TokenOf<Key>[]; readonly tokens: Tokens }>;
   /** Further rows of a token's details. */
   readonly Details?: FunctionComponent<{ readonly token: TokenOf<Key> }>;
+  /** Further facts, shown beside the value. */
+  readonly noteOf?: (token: TokenOf<Key>) => string;
+  /** Whether a token is listed below the others, folded. */
+  readonly isRare?: (token: TokenOf<Key>) => boolean;
   /** The heading below which a token is listed. */
   readonly groupOf?: (token: TokenOf<Key>) => string;
   /** The order in the list. Default: as on the wire, the most used first. */

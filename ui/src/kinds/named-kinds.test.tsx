@@ -3,9 +3,10 @@ import { fireEvent, screen, within } from "@testing-library/preact";
 import type { NamedToken } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { describe, expect, test, vi } from "vitest";
+import { readQuery } from "../search/query.ts";
 import { show } from "../testing/render.tsx";
 import { everyKind } from "../testing/tokens.ts";
-import { searchTokens } from "../tokens/search.ts";
+import { searchTokens } from "../tokens/search-tokens.ts";
 import { kinds } from "./index.ts";
 import type { KindView } from "./kind.ts";
 
@@ -67,9 +68,11 @@ describe.each(named.map((view) => [view.key, view] as const))("the view of %s", 
 
   test("is searched by name, value and property", () => {
     for (const text of [first.name, first.value, ...first.contexts]) {
-      expect(tokensOf(view, searchTokens(everyKind, text)).map(({ name }) => name)).toContain(first.name);
+      expect(tokensOf(view, searchTokens(everyKind, readQuery(text, "en"))).map(({ name }) => name)).toContain(
+        first.name,
+      );
     }
-    expect(tokensOf(view, searchTokens(everyKind, "no such token"))).toEqual([]);
+    expect(tokensOf(view, searchTokens(everyKind, readQuery("no such token", "en")))).toEqual([]);
   });
 
   test("shows hostile names and values as text", () => {

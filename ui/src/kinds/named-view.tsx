@@ -7,7 +7,7 @@ import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./nam
 export function namedView<Key extends NamedKey>(view: NamedKindView<Key>): KindView {
   const { key } = view;
   const isFound = (token: TokenOf<Key>, matches: Matcher) =>
-    matches(...commonTexts(token), ...(view.textsOf?.(token) ?? []));
+    matches.texts(...commonTexts(token), ...(view.textsOf?.(token) ?? []));
   return {
     key,
     showsColors: false,

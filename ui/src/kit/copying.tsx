@@ -6,6 +6,8 @@ import { t } from "../i18n/i18n.ts";
 const SHOWN_MS = 1_600;
 /** Only this many characters of a long text are shown and read out. */
 const SHOWN_LENGTH = 60;
+/** Only this many characters of a long text are said before they are copied. */
+const HINT_LENGTH = 200;
 
 interface Copying {
   readonly copied: string | undefined;
@@ -56,18 +58,22 @@ interface ButtonProps {
   /** Read out after the visible text. */
   readonly label?: string | undefined;
   readonly title?: string | undefined;
+  /** The name of the token that it copies, in a list in which tokens can be selected. */
+  readonly token?: string | undefined;
   readonly class: string;
   readonly children: ComponentChildren;
 }
 
 /** A button that copies a text, and is marked for a moment afterwards. */
-export function CopyButton({ text, label, title, children, ...props }: ButtonProps) {
+export function CopyButton({ text, label, title, token, children, ...props }: ButtonProps) {
   const { copied, copy } = useCopying();
   return (
     <button
       type="button"
       class={copied === text ? `${props.class} copied` : props.class}
       title={title}
+      data-copies={text.slice(0, HINT_LENGTH)}
+      data-token={token}
       onClick={() => copy(text)}
     >
       {/* The name that is read out must contain the visible text, so that voice control finds the button. */}

@@ -161,3 +161,21 @@ export const RulerIcon = () => (
     <path d="M4.6 5v2.4M7.5 5v3.2M10.4 5v2.4" />
   </Icon>
 );
+export const PinIcon = () => (
+  <Icon>
+    <path d="M9.6 2.2 13.8 6.4 11 7.6 9.8 11.4 4.6 6.2 8.4 5zM7.2 8.8 3 13" />
+  </Icon>
+);
+export const ListIcon = () => (
+  <Icon>
+    <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />
+  </Icon>
+);
+export const CardsIcon = () => (
+  <Icon>
+    <rect x="2.5" y="2.5" width="4.5" height="4.5" rx="1" />
+    <rect x="9" y="2.5" width="4.5" height="4.5" rx="1" />
+    <rect x="2.5" y="9" width="4.5" height="4.5" rx="1" />
+    <rect x="9" y="9" width="4.5" height="4.5" rx="1" />
+  </Icon>
+);

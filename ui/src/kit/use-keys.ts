@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "preact/hooks";
 
-/** Calls back for every key that is pressed anywhere on the page, but while the person types or holds a modifier. */
+/** Calls back for every key that is pressed anywhere on the page, but while the person types, holds a modifier or has a dialog open. */
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
   latest.current = onKey;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector("dialog[open]")) return;
       latest.current(event);
     };
     addEventListener("keydown", onKeyDown);

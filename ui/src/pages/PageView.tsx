@@ -10,6 +10,7 @@ import { PageHistory } from "../history/PageHistory.tsx";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { lazily } from "../kit/lazily.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
+import { useKeys } from "../kit/use-keys.ts";
 import { PlacesLink } from "../places-link.ts";
 import { PreviewsProvider } from "../previews/previews.tsx";
 import { RenameProvider } from "../renaming/RenameProvider.tsx";
@@ -87,9 +88,13 @@ interface LoadedProps {
 }
 
 function LoadedPage({ route, source, page, versions, content, onRemove }: LoadedProps) {
-  const { destinations, link } = usePlatform();
+  const { destinations, go, link } = usePlatform();
   const session = useSession();
   const run = useRun(source, page);
+  useKeys(({ key }) => {
+    if (key === "e" && route.at === "page" && newest) go({ ...route, tab: "export" });
+    if (key === "r" && page.extraction && run.status === undefined) run.start();
+  });
   const [newest] = versions;
   const tab = route.at === "page" ? route.tab : undefined;
   return (

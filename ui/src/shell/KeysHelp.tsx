@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import { CrossIcon } from "../kit/icons.tsx";
+import { KeysDialog } from "../kit/KeysDialog.tsx";
 import { useKeys } from "../kit/use-keys.ts";
+import { tokenKeys } from "../tokens/token-keys.ts";
 
 const KEYS = [
   ["j", "down"],
@@ -19,44 +20,15 @@ const KEYS = [
 /** The keys of the whole dashboard, and a window that lists all keys. */
 export function KeysHelp() {
   const { go } = usePlatform();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   useKeys((event) => {
     if (event.key === "?") setOpen(true);
-    else if (dialog.current?.open) return;
     else if (event.key === "n") go({ at: "newPage" });
     else if (event.key === "g") go({ at: "home" });
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-  }, [isOpen]);
   if (!isOpen) return null;
-  return (
-    <dialog ref={dialog} class="keys-help" aria-labelledby="keys-help" onClose={() => setOpen(false)}>
-      <header>
-        <h2 id="keys-help">{t("keys.title")}</h2>
-        <button
-          type="button"
-          class="icon-button small"
-          aria-label={t("close")}
-          title={t("close")}
-          onClick={() => dialog.current?.close()}
-        >
-          <CrossIcon />
-        </button>
-      </header>
-      <dl>
-        {KEYS.map(([key, name]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(`keys.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </dialog>
-  );
+  const keys = [...KEYS.map(([key, name]) => [key, t(`keys.${name}`)] as const), ...tokenKeys()];
+  return <KeysDialog keys={keys} onClose={() => setOpen(false)} />;
 }

@@ -3,18 +3,25 @@ import type { ComponentChildren } from "preact";
 import { useCallback, useMemo, useState } from "preact/hooks";
 import { useSystemChoice } from "../conformance/system-choice.ts";
 import type { Held } from "../conformance/use-report.ts";
-import { t } from "../i18n/i18n.ts";
+import { language, t } from "../i18n/i18n.ts";
 import { type MarkOf, MarksProvider } from "../kinds/ConformanceMark.tsx";
-import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
+import { NotationChoice } from "../kinds/colors/notation.tsx";
+import { CopyFormChoice, CopyFormsProvider } from "../kinds/copy-forms.tsx";
 import type { KindView } from "../kinds/kind.ts";
+import { ListChoices, ListChoicesProvider } from "../kinds/ListChoices.tsx";
+import { isNamedKey } from "../kinds/named-kind.ts";
 import { SearchField } from "../kit/SearchField.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { useKeys } from "../kit/use-keys.ts";
 import { useLoaded } from "../kit/use-loaded.ts";
 import { ModeChoice } from "../modes/ModeChoice.tsx";
 import { shownTokens } from "../modes/shown-tokens.ts";
+import { PickingContext, usePickingOf } from "../picking/picking.tsx";
+import { readQuery } from "../search/query.ts";
+import { SearchContext } from "../search/search-context.ts";
 import { NothingFound } from "./NothingFound.tsx";
-import { searchTokens } from "./search.ts";
+import { searchTokens } from "./search-tokens.ts";
+import { TokensPanel } from "./TokensPanel.tsx";
 import { presentGroups, useKindChoice } from "./use-kinds.ts";
 
 const loadMarks = () => import("../conformance/MarksReader.tsx");
@@ -41,8 +48,10 @@ export function TokensView({ tokens: all, url, held, notices }: Props) {
   const marks = useLoaded(loadMarks, useSystemChoice() !== undefined && held !== undefined);
   const [markOf, setMarkOf] = useState<{ readonly of: MarkOf | undefined }>();
   const takeMarks = useCallback((of: MarkOf | undefined) => setMarkOf({ of }), []);
+  const picking = usePickingOf(url, choice?.kind.key);
   const [query, setQuery] = useState("");
-  const found = useMemo(() => searchTokens(tokens, query), [tokens, query]);
+  const search = useMemo(() => readQuery(query, language()), [query]);
+  const found = useMemo(() => searchTokens(tokens, search), [tokens, search]);
   useKeys(({ key }) => {
     const group = /^[1-9]$/.test(key) ? present[Number(key) - 1] : undefined;
     if (group) choice?.stepTo(group);
@@ -50,62 +59,72 @@ export function TokensView({ tokens: all, url, held, notices }: Props) {
   if (!choice) return <p class="none">{t("token.none")}</p>;
   const { group, kind, choose, chooseGroup } = choice;
   const { key, showsColors, List, Toolbar } = kind;
-  const isSearching = query.trim() !== "";
   const countOf = (each: KindView) => found[each.key]?.length ?? 0;
   const tabOf = (each: KindView) => ({ id: each.key, label: t(`kinds.${each.key}`), count: countOf(each) });
   const kinds = present.flatMap((each) => each.kinds);
   const { modes = [] } = all;
   return (
-    <NotationProvider>
-      <div class="tokens">
-        {marks && held && <marks.MarksReader {...{ held, all, tokens, mode }} onMarks={takeMarks} />}
-        {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
-        <Tabs
-          label={t("kinds.label")}
-          class="tabs"
-          panel="group"
-          tabs={present.map((each, index) => ({
-            id: each.key,
-            label: t(`groups.${each.key}`),
-            shortcut: String(index + 1),
-            isQuiet: each.kinds.every((kind) => countOf(kind) === 0),
-          }))}
-          chosen={group.key}
-          onChoose={chooseGroup}
-        />
-        <div class="tokens-group" role="tabpanel" id="group" aria-labelledby={`group-${group.key}`}>
-          <Tabs
-            label={t(`groups.${group.key}`)}
-            class="kind-tabs"
-            panel="panel"
-            tabs={group.kinds.map(tabOf)}
-            chosen={key}
-            onChoose={choose}
-            order={kinds.map((each) => each.key)}
-          />
-          <div class="toolbar">
-            <SearchField
-              label={t("search.label")}
-              clearLabel={t("search.clear")}
-              value={query}
-              onChange={setQuery}
-              shortcut="/"
-            />
-            {showsColors && <NotationChoice />}
-            {Toolbar && <Toolbar found={found} url={url} />}
-          </div>
-          <div class="panel" role="tabpanel" id="panel" aria-labelledby={`panel-${key}`} tabIndex={-1} key={key}>
-            {notices}
-            {isSearching && countOf(kind) === 0 ? (
-              <NothingFound query={query} elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)} onGo={choose} />
-            ) : (
-              <MarksProvider markOf={markOf?.of}>
-                <List found={found} all={tokens} />
-              </MarksProvider>
-            )}
-          </div>
-        </div>
-      </div>
-    </NotationProvider>
+    <CopyFormsProvider tokens={tokens}>
+      <ListChoicesProvider>
+        <SearchContext.Provider value={search}>
+          <PickingContext.Provider value={picking}>
+            <div class="tokens">
+              {marks && held && <marks.MarksReader {...{ held, all, tokens, mode }} onMarks={takeMarks} />}
+              {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
+              <Tabs
+                label={t("kinds.label")}
+                class="tabs"
+                panel="group"
+                tabs={present.map((each, index) => ({
+                  id: each.key,
+                  label: t(`groups.${each.key}`),
+                  shortcut: String(index + 1),
+                  isQuiet: each.kinds.every((kind) => countOf(kind) === 0),
+                }))}
+                chosen={group.key}
+                onChoose={chooseGroup}
+              />
+              <div class="tokens-group" role="tabpanel" id="group" aria-labelledby={`group-${group.key}`}>
+                <Tabs
+                  label={t(`groups.${group.key}`)}
+                  class="kind-tabs"
+                  panel="panel"
+                  tabs={group.kinds.map(tabOf)}
+                  chosen={key}
+                  onChoose={choose}
+                  order={kinds.map((each) => each.key)}
+                />
+                <div class="toolbar">
+                  <SearchField
+                    label={t("search.label")}
+                    clearLabel={t("search.clear")}
+                    value={query}
+                    onChange={setQuery}
+                    shortcut="/"
+                  />
+                  {isNamedKey(key) && <ListChoices ofColors={key === "colors"} />}
+                  {isNamedKey(key) ? <CopyFormChoice kind={key} /> : showsColors && <NotationChoice />}
+                  {Toolbar && <Toolbar found={found} url={url} />}
+                </div>
+                <TokensPanel kind={kind} found={found} key={key}>
+                  {notices}
+                  {search && countOf(kind) === 0 ? (
+                    <NothingFound
+                      query={query}
+                      elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)}
+                      onGo={choose}
+                    />
+                  ) : (
+                    <MarksProvider markOf={markOf?.of}>
+                      <List found={found} all={tokens} />
+                    </MarksProvider>
+                  )}
+                </TokensPanel>
+              </div>
+            </div>
+          </PickingContext.Provider>
+        </SearchContext.Provider>
+      </ListChoicesProvider>
+    </CopyFormsProvider>
   );
 }

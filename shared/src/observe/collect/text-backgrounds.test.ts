@@ -172,3 +172,28 @@ test("a page with too many pairs gives the most frequent ones and is marked as t
   expect(pairs[0]).toMatchObject({ color: "rgb(254, 254, 254)", count: 3 });
   expect(environment.truncated).toBe(true);
 });
+
+describe("text in the colour of its background is left out", () => {
+  const hero = (picture: string) =>
+    `<style>section { position: relative } img, svg, i { position: absolute; inset: 0; width: 200px; height: 80px }
+       .painted::before { position: absolute; inset: 0; background: linear-gradient(#101010, #202020); content: "" }
+       p { position: relative; width: 150px; color: #ffffff }</style>${picture}`;
+
+  test.each([
+    ["an image beside it", "<section><img src='data:,' alt=''><div><p>A</p></div></section>"],
+    ["a drawing", "<section><svg></svg><p>A</p></section>"],
+    [
+      "a gradient that a sibling paints",
+      "<section><i style='background: linear-gradient(red, blue)'></i><p>A</p></section>",
+    ],
+    ["a gradient that a pseudo-element paints", "<section class='painted'><p>A</p></section>"],
+  ])("if it stands on %s", async (_, html) => {
+    expect(await contrasts(hero(html))).toEqual([]);
+  });
+
+  test("but not if the picture is elsewhere, or there is none", async () => {
+    const elsewhere = "<section><img src='data:,' alt=''></section><div style='height: 300px'></div><p>A</p>";
+    expect(await contrasts(hero(elsewhere))).toEqual(["#ffffff on #ffffff"]);
+    expect(await contrasts(hero("<section><p>A</p></section>"))).toEqual(["#ffffff on #ffffff"]);
+  });
+});

@@ -1,6 +1,7 @@
 import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS } from "../observation-limits.ts";
+import { isOverPicture } from "./pictures-behind.ts";
 
 type TextPair = NonNullable<Observation["text_pairs"]>[number];
 
@@ -24,10 +25,14 @@ export class TextBackground {
   }
 }
 
+/** So many texts are asked whether they stand on a picture. */
+const MAX_CHECKED = 500;
+
 /** Collects which colours of text are on which backgrounds. Equal stacks of backgrounds share one TextBackground. */
 export class TextBackgrounds {
   readonly #opaque = new Map<string, TextBackground>();
   readonly #all: TextBackground[] = [];
+  #checked = 0;
   truncated = false;
 
   /** The canvas of the page's colour scheme, which is behind everything that the page paints. */
@@ -59,6 +64,7 @@ export class TextBackgrounds {
     const animatedColors = animated.any ? animated.inherited(element, pseudo, "color") : undefined;
     const final = animatedColors ? only(animatedColors) : color;
     if (final === undefined || final.length > MAX_COLOR || final === TRANSPARENT) return;
+    if (this.#isUnreadable(background, final) && isOverPicture(element)) return;
     let { latest } = background;
     if (latest?.color !== final || latest.isLarge !== isLarge) {
       const key = isLarge ? `large ${final}` : final;
@@ -67,6 +73,11 @@ export class TextBackgrounds {
       background.latest = latest;
     }
     latest.count++;
+  }
+
+  /** Text in the colour of its background: most such text stands on a picture. Bounded, because its boxes are measured. */
+  #isUnreadable({ layers }: TextBackground, color: string): boolean {
+    return layers.length === 1 && layers[0] === color && this.#checked++ < MAX_CHECKED;
   }
 
   #solid(color: string): TextBackground {

@@ -6,7 +6,7 @@ import { Assets } from "./List.tsx";
 export const assets: KindView = {
   key: "assets",
   showsColors: false,
-  find: ({ assets }, matches) => ({ assets: assets.filter((asset) => matches(...textsOf(asset))) }),
+  find: ({ assets }, matches) => ({ assets: assets.filter((asset) => matches.texts(...textsOf(asset))) }),
   List: ({ found }) => <Assets assets={found.assets} />,
   Toolbar: ({ found, url }) => <AssetDownloads assets={found.assets} url={url} />,
 };

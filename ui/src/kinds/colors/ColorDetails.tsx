@@ -37,7 +37,7 @@ export function ColorDetails({ id, color, onClose }: Props) {
           return (
             <li key={notation}>
               <CopyButton class="details-value" text={text} label={exact ? undefined : t("colors.nearest")}>
-                <span class="details-notation">{exact ? notation : `${notation} ≈`}</span>
+                <span class="details-notation">{exact ? t(`forms.${notation}`) : `${t(`forms.${notation}`)} ≈`}</span>
                 <span class="value">{text}</span>
                 <CopyIcon />
               </CopyButton>

@@ -1,37 +1,86 @@
 import type { ColorToken } from "@tintype/shared/kinds/wire";
+import { useMemo } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
+import { commonPrefix } from "../../naming/short-names.ts";
+import { NamePrefix } from "../../naming/TokenName.tsx";
+import { usePinned } from "../../picking/picking.tsx";
 import { useOpenToken } from "../../renaming/use-open-token.ts";
-import { ColorDetails } from "./ColorDetails.tsx";
+import { useSearch } from "../../search/search-context.ts";
+import { type Order, useListChoices } from "../ListChoices.tsx";
+import { pathGroups } from "../path-groups.ts";
+import { TokenGroup } from "../TokenGroup.tsx";
+import { useFirst } from "../use-first.tsx";
+import { byHue } from "./color-order.ts";
 import { groupByRole } from "./color-roles.ts";
-import { Swatch } from "./Swatch.tsx";
+import { FamilyItem } from "./FamilyItem.tsx";
+import { familiesOf } from "./families.ts";
 
-/** Without the colour's name, which may contain spaces: `aria-controls` is a list of ids. */
-const DETAILS_ID = "details-colors";
+interface Group {
+  readonly key: string;
+  readonly title: string;
+  readonly colors: readonly ColorToken[];
+}
 
-/** Colours by role, the most used first. One of them can be open and shows its details. */
+/** Colours in the chosen order, or those that a search finds in its own. One of them can be open and shows its details. */
 export function Colors({ colors }: { readonly colors: readonly ColorToken[] }) {
   const [open, setOpen] = useOpenToken("colors", colors);
-  return groupByRole(colors).map(({ role, colors: some }) => (
-    <section class="role" key={role}>
-      <h2 class="overline">
-        {t(`colors.role.${role}`)} <span class="count">{some.length}</span>
-      </h2>
-      <ul class="swatches">
-        {some.map((color) => {
-          const isOpen = color.name === open;
-          return (
-            <li class={isOpen ? "swatch-item open" : "swatch-item"} key={color.name}>
-              <Swatch
-                color={color}
-                detailsId={DETAILS_ID}
-                isOpen={isOpen}
-                onToggle={() => setOpen(isOpen ? undefined : color.name)}
-              />
-              {isOpen && <ColorDetails id={DETAILS_ID} color={color} onClose={() => setOpen(undefined)} />}
-            </li>
-          );
-        })}
+  const isSearching = useSearch() !== undefined;
+  const { order } = useListChoices();
+  const { pinned, others } = usePinned("colors", colors);
+  const groups = useMemo(
+    () => [
+      { key: "pinned", title: t("picking.pinned"), colors: pinned },
+      ...(isSearching ? [{ key: "found", title: t("search.found"), colors: others }] : inOrder(others, order)),
+    ],
+    [pinned, others, isSearching, order],
+  );
+  const prefix = useMemo(() => commonPrefix(colors.map(({ name }) => name)), [colors]);
+  const props = { open, setOpen, areAlone: isSearching };
+  return (
+    <NamePrefix.Provider value={prefix}>
+      {groups
+        .filter(({ colors: some }) => some.length > 0)
+        .map((group) => (
+          <ColorGroup {...props} {...group} key={group.key} />
+        ))}
+    </NamePrefix.Provider>
+  );
+}
+
+function inOrder(colors: readonly ColorToken[], order: Order): Group[] {
+  if (order === "name")
+    return pathGroups(colors).map(({ path, tokens }) => ({ key: path, title: path, colors: tokens }));
+  if (order === "role") {
+    return groupByRole(colors).map((group) => ({
+      ...{ key: group.role, title: t(`colors.role.${group.role}`), colors: group.colors },
+    }));
+  }
+  const sorted = order === "hue" ? byHue(colors) : colors.toSorted((a, b) => b.usage - a.usage);
+  return [{ key: order, title: t(`order.${order}`), colors: sorted }];
+}
+
+interface GroupProps extends Group {
+  readonly open: string | undefined;
+  readonly setOpen: (name: string | undefined) => void;
+  /** Whether each colour has a card of its own, so that the order is that of the search. */
+  readonly areAlone: boolean;
+}
+
+function ColorGroup({ title, colors, open, setOpen, areAlone }: GroupProps) {
+  const families = useMemo(
+    () => (areAlone ? colors.map((leader) => ({ leader, members: [] })) : familiesOf(colors)),
+    [colors, areAlone],
+  );
+  const { shown, more } = useFirst(families);
+  const { layout } = useListChoices();
+  return (
+    <TokenGroup kind="colors" tokens={colors} title={title}>
+      <ul class={layout === "list" ? "swatches dense" : "swatches"}>
+        {shown.map((family) => (
+          <FamilyItem family={family} open={open} setOpen={setOpen} key={family.leader.name} />
+        ))}
       </ul>
-    </section>
-  ));
+      {more}
+    </TokenGroup>
+  );
 }

@@ -1,30 +1,43 @@
 import type { ColorToken } from "@tintype/shared/kinds/wire";
+import type { ComponentChildren } from "preact";
 import { t } from "../../i18n/i18n.ts";
 import { perLanguage } from "../../i18n/per-language.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, ChevronIcon } from "../../kit/icons.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
+import { TokenName } from "../../naming/TokenName.tsx";
+import { usePicking } from "../../picking/picking.tsx";
+import { Hit } from "../../search/Hit.tsx";
 import { ConformanceMark } from "../ConformanceMark.tsx";
+import { useCopyForm } from "../copy-forms.tsx";
 import { NamedBy } from "../NamedBy.tsx";
 import { usageText } from "../usage.ts";
 import { inkOn } from "./color-notation.ts";
-import { useNotation } from "./notation.tsx";
 
 interface Props {
   readonly color: ColorToken;
   readonly detailsId: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** Further buttons on the card. */
+  readonly children?: ComponentChildren;
 }
 
-/** A colour. A click on it copies it in the chosen notation; a click on its count opens its details. */
-export function Swatch({ color, detailsId, isOpen, onToggle }: Props) {
+/** A colour. A click on it copies it in the chosen form; a click on its count opens its details. */
+export function Swatch({ color, detailsId, isOpen, onToggle, children }: Props) {
   const { name, value, usage } = color;
-  const noted = useNotation()(value);
+  const noted = useCopyForm("colors").write(color);
+  const isSelected = usePicking().selected.has(name);
   const times = usageText(color);
   return (
-    <div class="swatch">
-      <CopyButton class="swatch-copy" text={noted.text} label={times} title={`${name}\n${noted.text}`}>
+    <div class={isSelected ? "swatch selected" : "swatch"}>
+      <CopyButton
+        class="swatch-copy"
+        text={noted.text}
+        label={isSelected ? `${times}, ${t("picking.isSelected")}` : times}
+        title={`${name}\n${noted.text}`}
+        token={name}
+      >
         <span class="swatch-color">
           <span style={safeStyle("backgroundColor", value)} />
           <span class="swatch-copied" style={{ color: inkOn(value) }}>
@@ -32,11 +45,13 @@ export function Swatch({ color, detailsId, isOpen, onToggle }: Props) {
           </span>
         </span>
         <span class="swatch-name">
-          {name}
+          <TokenName name={name} />
           <NamedBy by={color.named_by} />
           <ConformanceMark kind="colors" value={value} />
         </span>
+        <Hit token={color} />
         <span class="value">
+          {noted.classOf === "export" && <span title={t("forms.ofExport")}>↧ </span>}
           {!noted.exact && <span title={t("colors.nearest")}>≈ </span>}
           {noted.text}
         </span>
@@ -54,6 +69,7 @@ export function Swatch({ color, detailsId, isOpen, onToggle }: Props) {
         <span class="unseen">, {t("token.details", [name])}</span>
         <ChevronIcon />
       </button>
+      {children}
     </div>
   );
 }

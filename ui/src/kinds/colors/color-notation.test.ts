@@ -9,6 +9,7 @@ test("inNotation writes a colour in every notation", () => {
     "rgb(13 110 253)",
     "hsl(215.8 98.4% 52.2%)",
     "oklch(0.5782 0.2282 260.03)",
+    "0d6efd",
   ]);
 });
 
@@ -17,11 +18,17 @@ test("inNotation writes red in OKLCH as CSS Color 4 does", () => {
 });
 
 test("inNotation writes the alpha value in every notation", () => {
-  expect(all("#00000080")).toEqual(["#00000080", "rgb(0 0 0 / 0.502)", "hsl(0 0% 0% / 0.502)", "oklch(0 0 0 / 0.502)"]);
+  expect(all("#00000080")).toEqual([
+    "#00000080",
+    "rgb(0 0 0 / 0.502)",
+    "hsl(0 0% 0% / 0.502)",
+    "oklch(0 0 0 / 0.502)",
+    "00000080",
+  ]);
 });
 
 test("inNotation writes greys without a hue", () => {
-  expect(all("#808080")).toEqual(["#808080", "rgb(128 128 128)", "hsl(0 0% 50.2%)", "oklch(0.5999 0 0)"]);
+  expect(all("#808080")).toEqual(["#808080", "rgb(128 128 128)", "hsl(0 0% 50.2%)", "oklch(0.5999 0 0)", "808080"]);
 });
 
 test("inNotation writes the nearest colour if the notation cannot write it exactly, and says so", () => {

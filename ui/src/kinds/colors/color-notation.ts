@@ -1,7 +1,7 @@
 import { type Color, converter, formatHex, formatHex8, parse, toGamut, wcagLuminance } from "culori";
 
-/** The notations in which colours can be shown and copied. */
-export const notations = ["hex", "rgb", "hsl", "oklch"] as const;
+/** The notations in which colours can be shown and copied. `bare` is hex without its `#`. */
+export const notations = ["hex", "rgb", "hsl", "oklch", "bare"] as const;
 export type Notation = (typeof notations)[number];
 
 export interface NotedColor {
@@ -34,13 +34,17 @@ function write(value: string, notation: Notation): NotedColor {
   const color = parse(value);
   if (!color) return { text: value, exact: true };
   if (notation === "oklch") return { text: value.startsWith("oklch") ? value : oklch(color), exact: true };
+  if (notation === "bare") {
+    const { text, exact } = inNotation(value, "hex");
+    return { text: text.replace(/^#/, ""), exact };
+  }
   const isHex = value.startsWith("#");
   if (notation === "hex" && isHex) return { text: value, exact: true };
   const inside = isHex ? color : intoSrgb(color);
   return { text: WRITERS[notation](inside), exact: isHex };
 }
 
-const WRITERS = { hex, rgb, hsl } satisfies Record<Exclude<Notation, "oklch">, (color: Color) => string>;
+const WRITERS = { hex, rgb, hsl } satisfies Record<Exclude<Notation, "oklch" | "bare">, (color: Color) => string>;
 
 function hex(color: Color): string {
   return (color.alpha ?? 1) < 1 ? formatHex8(color) : formatHex(color);

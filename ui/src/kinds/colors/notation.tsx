@@ -5,20 +5,31 @@ import { Segments } from "../../kit/Segments.tsx";
 import { useStoredChoice } from "../../kit/use-stored-choice.ts";
 import { inNotation, type Notation, type NotedColor, notations } from "./color-notation.ts";
 
-const Context = createContext<[Notation, (notation: Notation) => void]>(["hex", () => {}]);
+/** The notation of colours that are no tokens, and how to choose another. */
+export const NotationContext = createContext<[Notation, (notation: Notation) => void]>(["hex", () => {}]);
 
 /** Provides the notation in which the colours inside are shown and copied: the one chosen last. */
 export function NotationProvider({ children }: { readonly children: ComponentChildren }) {
-  return <Context.Provider value={useStoredChoice("color-notation", notations)}>{children}</Context.Provider>;
+  return (
+    <NotationContext.Provider value={useStoredChoice("color-notation", notations)}>{children}</NotationContext.Provider>
+  );
 }
 
 export function NotationChoice() {
-  const [notation, choose] = useContext(Context);
-  return <Segments label={t("colors.notation")} values={notations} chosen={notation} onChoose={choose} />;
+  const [notation, choose] = useContext(NotationContext);
+  return (
+    <Segments
+      label={t("colors.notation")}
+      values={notations}
+      labelOf={(each) => t(`forms.${each}`)}
+      chosen={notation}
+      onChoose={choose}
+    />
+  );
 }
 
 /** @returns a function that writes a colour in the chosen notation */
 export function useNotation(): (value: string) => NotedColor {
-  const [notation] = useContext(Context);
+  const [notation] = useContext(NotationContext);
   return (value) => inNotation(value, notation);
 }

@@ -1,5 +1,5 @@
 import type { ColorToken } from "@tintype/shared/kinds/wire";
-import { type KindView, summaryCount } from "../kind.ts";
+import { type KindView, type Matcher, summaryCount } from "../kind.ts";
 import { ColorChanges } from "./Changes.tsx";
 import { inNotation, notations } from "./color-notation.ts";
 import { Colors } from "./List.tsx";
@@ -7,7 +7,7 @@ import { Colors } from "./List.tsx";
 export const colors: KindView = {
   key: "colors",
   showsColors: true,
-  find: ({ colors }, matches) => ({ colors: colors.filter((color) => matches(...textsOf(color))) }),
+  find: ({ colors }, matches) => ({ colors: colors.filter((color) => matchesColor(color, matches)) }),
   List: ({ found }) => <Colors colors={found.colors} />,
   changes: {
     count: (diff) => summaryCount(diff, "colors"),
@@ -15,7 +15,11 @@ export const colors: KindView = {
   },
 };
 
+/** Whether a search finds a colour. */
+export const matchesColor = (color: ColorToken, matches: Matcher): boolean =>
+  matches.texts(...textsOf(color)) || matches.color(color.value);
+
 /** The texts that a search finds a colour by: its names, its value in every notation, and its properties. */
-export function textsOf({ name, value, aliases = [], contexts }: ColorToken): string[] {
+function textsOf({ name, value, aliases = [], contexts }: ColorToken): string[] {
   return [name, value, ...aliases, ...contexts, ...notations.map((notation) => inNotation(value, notation).text)];
 }

@@ -1,10 +1,14 @@
 import type { ColorToken, ContrastToken } from "@tintype/shared/kinds/wire";
+import type { ComponentChildren } from "preact";
+import { useMemo, useState } from "preact/hooks";
 import { language, t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, CrossIcon } from "../../kit/icons.tsx";
+import { Segments } from "../../kit/Segments.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
 import { useNotation } from "../colors/notation.tsx";
-import { colorFinder, groupByGrade, type Level, passes } from "./contrast.ts";
+import { colorFinder, type Grade, groupByGrade, type Level, passes, scoreOf } from "./contrast.ts";
+import { Fixes } from "./Fixes.tsx";
 
 interface Props {
   readonly pairs: readonly ContrastToken[];
@@ -12,32 +16,65 @@ interface Props {
   readonly colors: readonly ColorToken[];
 }
 
-/** Text colours on their actual backgrounds, graded as in WCAG. Pairs that fail come first. */
+const filters = ["all", "fail", "AA", "AAA"] as const;
+type Filter = (typeof filters)[number];
+
+/** The level that a pair does not meet: the one to reach next. */
+const NEXT_LEVEL: Readonly<Record<Grade, Level | undefined>> = { fail: "AA", AA: "AAA", AAA: undefined };
+
+/** Text colours on their actual backgrounds, graded as in WCAG. Pairs that fail come first, with colours that would pass. */
 export function Contrasts({ pairs, colors }: Props) {
-  const find = colorFinder(colors);
-  return groupByGrade(pairs).map(({ grade, pairs: some }) => (
-    <section class="role" key={grade}>
-      <h2 class={`overline grade-${grade}`}>
-        {t(`contrast.grade.${grade}`)} <span class="count">{some.length}</span>
-      </h2>
-      <ul class="pairs">
-        {some.map((pair) => (
-          <li key={`${pair.text} ${pair.background} ${pair.large}`}>
-            <Pair pair={pair} text={find(pair.text)} background={find(pair.background)} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  const find = useMemo(() => colorFinder(colors), [colors]);
+  const [filter, setFilter] = useState<Filter>("all");
+  const shown = groupByGrade(pairs).filter(({ grade }) => filter === "all" || grade === filter);
+  return (
+    <>
+      <div class="contrast-head">
+        <p class="contrast-score">
+          {t("contrast.score", [String(scoreOf(pairs, "AA")), String(scoreOf(pairs, "AAA"))])}
+        </p>
+        <Segments
+          label={t("contrast.filter.label")}
+          values={filters}
+          labelOf={(each) => t(`contrast.filter.${each}`)}
+          chosen={filter}
+          onChoose={setFilter}
+        />
+      </div>
+      <p class="caption">{t("contrast.notMeasured")}</p>
+      {shown.length === 0 && <p class="none">{t("contrast.noneOfFilter")}</p>}
+      {shown.map(({ grade, pairs: some }) => (
+        <section class="role" key={grade}>
+          <h2 class={`overline grade-${grade}`}>
+            {t(`contrast.grade.${grade}`)} <span class="count">{some.length}</span>
+          </h2>
+          <ul class="pairs">
+            {some.map((pair) => {
+              // Pairs that pass AA are good: their way to AAA is shown on request.
+              const level = grade === "fail" || filter !== "all" ? NEXT_LEVEL[grade] : undefined;
+              return (
+                <li key={`${pair.text} ${pair.background} ${pair.large}`} data-item>
+                  <Pair pair={pair} text={find(pair.text)} background={find(pair.background)}>
+                    {level && <Fixes pair={pair} colors={colors} level={level} />}
+                  </Pair>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
 }
 
 interface PairProps {
   readonly pair: ContrastToken;
   readonly text: ColorToken | undefined;
   readonly background: ColorToken | undefined;
+  readonly children: ComponentChildren;
 }
 
-function Pair({ pair, text, background }: PairProps) {
+function Pair({ pair, text, background, children }: PairProps) {
   const { ratio, large, usage } = pair;
   return (
     <div class="pair">
@@ -65,6 +102,7 @@ function Pair({ pair, text, background }: PairProps) {
         <Mark level="AA" pass={passes(pair, "AA")} />
         <Mark level="AAA" pass={passes(pair, "AAA")} />
       </span>
+      {children}
     </div>
   );
 }

@@ -35,3 +35,13 @@ export function colorFinder(colors: readonly ColorToken[]): (value: string) => C
   const byValue = new Map(colors.map((color) => [color.value, color]));
   return (value) => byValue.get(value);
 }
+
+/** The ratio that a level demands. */
+export const levelRatio = (level: Level, isLarge: boolean): number => LEVELS[level][isLarge ? "large" : "normal"];
+
+/** How much of a page's text meets a level, in percent of its elements. Rounded down: 100 means all. */
+export function scoreOf(pairs: readonly Pick<ContrastToken, "ratio" | "large" | "usage">[], level: Level): number {
+  const count = (some: typeof pairs) => some.reduce((sum, { usage }) => sum + usage, 0);
+  const all = count(pairs);
+  return all === 0 ? 100 : Math.floor((100 * count(pairs.filter((pair) => passes(pair, level)))) / all);
+}

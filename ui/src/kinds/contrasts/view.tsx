@@ -1,4 +1,4 @@
-import { textsOf } from "../colors/view.tsx";
+import { matchesColor } from "../colors/view.tsx";
 import type { KindView } from "../kind.ts";
 import { Contrasts } from "./List.tsx";
 
@@ -7,7 +7,7 @@ export const contrasts: KindView = {
   showsColors: true,
   /** Pairs are found by either of their colours. */
   find({ colors, contrasts }, matches) {
-    const found = new Set(colors.filter((color) => matches(...textsOf(color))).map(({ value }) => value));
+    const found = new Set(colors.filter((color) => matchesColor(color, matches)).map(({ value }) => value));
     if (!contrasts) return {};
     return { contrasts: contrasts.filter(({ text, background }) => found.has(text) || found.has(background)) };
   },

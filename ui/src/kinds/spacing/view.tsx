@@ -6,7 +6,7 @@ export const spacing: KindView = {
   key: "spacing",
   showsColors: false,
   replacedBy: "spacing_scale",
-  find: ({ spacing }, matches) => ({ spacing: spacing.filter((value) => matches(value)) }),
+  find: ({ spacing }, matches) => ({ spacing: spacing.filter((value) => matches.texts(value)) }),
   List: ({ found }) => <Spacing values={found.spacing} />,
   changes: {
     count: (diff) => summaryCount(diff, "spacing"),

@@ -1,9 +1,10 @@
-import type { AssetToken, TypographyToken } from "@tintype/shared/kinds/wire";
+import type { AssetToken, TextStyleToken, TypographyToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
 import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
 import { ConformanceMark } from "../ConformanceMark.tsx";
+import { FamilyStyles } from "./FamilyStyles.tsx";
 import { fontUrlsOf, usePageFont } from "./use-page-font.ts";
 
 /** Larger sizes are drawn at this one, in px. */
@@ -15,9 +16,11 @@ interface Props {
   readonly families: readonly TypographyToken[];
   /** All assets of the page, with its font files. */
   readonly assets: readonly AssetToken[];
+  /** All text styles of the page; empty for older snapshots. */
+  readonly styles: readonly TextStyleToken[];
 }
 
-export function Typography({ families, assets }: Props) {
+export function Typography({ families, assets, styles }: Props) {
   // The page's main family is usually the one with the most weights and sizes.
   const ways = ({ weights, sizes }: TypographyToken) => weights.length + sizes.length;
   const names = families.map(({ family }) => family);
@@ -28,14 +31,23 @@ export function Typography({ families, assets }: Props) {
         {families
           .toSorted((a, b) => ways(b) - ways(a))
           .map((each) => (
-            <Specimen key={each.family} font={each} assets={assets} />
+            <Specimen
+              key={each.family}
+              font={each}
+              assets={assets}
+              styles={styles.filter(({ family }) => family === each.family)}
+            />
           ))}
       </div>
     </>
   );
 }
 
-function Specimen({ font, assets }: { readonly font: TypographyToken; readonly assets: readonly AssetToken[] }) {
+interface SpecimenProps extends Pick<Props, "assets" | "styles"> {
+  readonly font: TypographyToken;
+}
+
+function Specimen({ font, assets, styles }: SpecimenProps) {
   const { family, weights, sizes, line_heights, letter_spacings = [], stack = [], rendered = [] } = font;
   const { fontFamily, isStandIn } = usePageFont(family, assets, rendered);
   const others = rendered.filter((each) => each !== family);
@@ -56,52 +68,65 @@ function Specimen({ font, assets }: { readonly font: TypographyToken; readonly a
           </p>
         </div>
       </div>
-      {others.length > 0 && <p class="specimen-note">{t("typography.rendered", [others.join(", ")])}</p>}
+      {rendered.length > 0 && (
+        <p class={others.length > 0 ? "specimen-note" : "specimen-declared"}>
+          {t("typography.declared", [family])}{" "}
+          {others.length > 0 ? t("typography.rendered", [others.join(", ")]) : t("typography.drawnAsDeclared")}
+        </p>
+      )}
       {isStandIn && <p class="specimen-note">{t("typography.standIn")}</p>}
+      {styles.length > 0 && <FamilyStyles styles={styles} fontFamily={fontFamily} />}
       <ShowOnPage target={{ kind: "typography", value: family }} name={family} />
       <dl>
-        <dt>{t("typography.weights")}</dt>
-        <dd class="chips">
-          {weights.map((weight) => (
-            <CopyButton class="chip weight" text={weight} key={weight}>
-              <span aria-hidden="true" style={{ fontFamily, fontWeight: weight }}>
-                Aa
-              </span>
-              <small>{weight}</small>
-            </CopyButton>
-          ))}
-        </dd>
-        <dt>{t("typography.sizes")}</dt>
-        <dd class="sizes">
-          {sizes.map((size) => (
-            <CopyButton class="size" text={size} key={size}>
-              <span aria-hidden="true" style={{ fontFamily, fontSize: `min(${size}, ${LARGEST}px)` }}>
-                Aa
-              </span>
-              <small>{size.replace(/px$/, "")}</small>
-            </CopyButton>
-          ))}
-        </dd>
-        {line_heights.length > 0 && (
+        {styles.length === 0 && (
           <>
-            <dt>{t("typography.lineHeights")}</dt>
-            <dd class="lines">
-              {line_heights.map((height) => (
-                <CopyButton class="line" text={height} key={height}>
-                  <span
-                    class="line-box"
-                    aria-hidden="true"
-                    style={{ height: `min(${boxHeight(height)}, ${HIGHEST}px)`, fontFamily }}
-                  >
-                    x
+            <dt>{t("typography.weights")}</dt>
+            <dd class="chips">
+              {weights.map((weight) => (
+                <CopyButton class="chip weight" text={weight} key={weight}>
+                  <span aria-hidden="true" style={{ fontFamily, fontWeight: weight }}>
+                    Aa
                   </span>
-                  <small>{height.replace(/px$/, "")}</small>
+                  <small>{weight}</small>
                 </CopyButton>
               ))}
             </dd>
+            <dt>{t("typography.sizes")}</dt>
+            <dd class="sizes">
+              {sizes.map((size) => (
+                <CopyButton class="size" text={size} key={size}>
+                  <span aria-hidden="true" style={{ fontFamily, fontSize: `min(${size}, ${LARGEST}px)` }}>
+                    Aa
+                  </span>
+                  <small>{size.replace(/px$/, "")}</small>
+                </CopyButton>
+              ))}
+            </dd>
+            {line_heights.length > 0 && (
+              <>
+                <dt>{t("typography.lineHeights")}</dt>
+                <dd class="lines">
+                  {line_heights.map((height) => (
+                    <CopyButton class="line" text={height} key={height}>
+                      <span
+                        class="line-box"
+                        aria-hidden="true"
+                        style={{ height: `min(${boxHeight(height)}, ${HIGHEST}px)`, fontFamily }}
+                      >
+                        x
+                      </span>
+                      <small>{height.replace(/px$/, "")}</small>
+                    </CopyButton>
+                  ))}
+                </dd>
+              </>
+            )}
           </>
         )}
-        <Chips label={t("typography.letterSpacings")} values={letter_spacings.filter((each) => each !== "normal")} />
+        <Chips
+          label={t("typography.letterSpacings")}
+          values={styles.length > 0 ? [] : letter_spacings.filter((each) => each !== "normal")}
+        />
         <Chips label={t("typography.stack")} values={stack} />
       </dl>
     </section>

@@ -7,9 +7,11 @@ export const typography: KindView = {
   key: "typography",
   showsColors: false,
   find: ({ typography }, matches) => ({
-    typography: typography.filter((token) => matches(...textsOf(token))),
+    typography: typography.filter((token) => matches.texts(...textsOf(token))),
   }),
-  List: ({ found, all }) => <Typography families={found.typography} assets={all.assets} />,
+  List: ({ found, all }) => (
+    <Typography families={found.typography} assets={all.assets} styles={all.text_styles ?? []} />
+  ),
   changes: {
     count: (diff) => summaryCount(diff, "typography"),
     List: ({ diff, after }) =>

@@ -1,0 +1,43 @@
+/** Pictures of a page that are elements. Their colours are not read. */
+const PICTURES = "img, picture, video, canvas, svg, object, embed, iframe";
+/** So far up are pictures looked for: a caption and its picture are near each other. */
+const MAX_ANCESTORS = 6;
+const MAX_CHILDREN = 40;
+
+/**
+ * Whether an element stands over a picture or a gradient that is not an ancestor's background: an image beside it, as in a
+ * hero or a carousel, or one that a sibling or a pseudo-element paints. Costly: asked only for text that nobody could read.
+ */
+export function isOverPicture(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const middle = { x: left + width / 2, y: top + height / 2 };
+  let inner = element;
+  for (let level = 0; level < MAX_ANCESTORS; level++) {
+    const { parentElement: outer } = inner;
+    if (!outer) return false;
+    if (isPaintedByPseudo(outer)) return true;
+    for (const child of [...outer.children].slice(0, MAX_CHILDREN)) {
+      if (child === inner) continue;
+      if (paintsImage(child, "") && covers(child, middle)) return true;
+      const pictures = child.matches(PICTURES) ? [child] : [...child.querySelectorAll(PICTURES)].slice(0, MAX_CHILDREN);
+      if (pictures.some((picture) => covers(picture, middle))) return true;
+    }
+    inner = outer;
+  }
+  return false;
+}
+
+const isPaintedByPseudo = (element: Element): boolean =>
+  ["::before", "::after"].some((pseudo) => paintsImage(element, pseudo));
+
+function paintsImage(element: Element, pseudo: string): boolean {
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element, pseudo || null);
+  if (!style || (pseudo !== "" && style.getPropertyValue("content") === "none")) return false;
+  const image = style.getPropertyValue("background-image");
+  return image !== "" && image !== "none";
+}
+
+function covers(element: Element, { x, y }: { readonly x: number; readonly y: number }): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return left <= x && x <= right && top <= y && y <= bottom;
+}

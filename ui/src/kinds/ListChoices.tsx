@@ -1,0 +1,70 @@
+import type { ComponentChildren } from "preact";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { t } from "../i18n/i18n.ts";
+import { CardsIcon, ListIcon } from "../kit/icons.tsx";
+import { useStoredChoice } from "../kit/use-stored-choice.ts";
+
+/** By role is the order of colours only: other kinds have an order of their own instead. */
+export const orders = ["role", "hue", "usage", "name"] as const;
+export type Order = (typeof orders)[number];
+const layouts = ["cards", "list"] as const;
+type Layout = (typeof layouts)[number];
+
+interface Choices {
+  readonly order: Order;
+  readonly layout: Layout;
+  readonly chooseOrder: (order: Order) => void;
+  readonly chooseLayout: (layout: Layout) => void;
+}
+
+const Context = createContext<Choices>({
+  order: "role",
+  layout: "cards",
+  chooseOrder: () => {},
+  chooseLayout: () => {},
+});
+
+/** Provides the order and the density of lists: those that were chosen last. */
+export function ListChoicesProvider({ children }: { readonly children: ComponentChildren }) {
+  const [order, chooseOrder] = useStoredChoice("token-order", orders);
+  const [layout, chooseLayout] = useStoredChoice("token-layout", layouts);
+  return <Context.Provider value={{ order, layout, chooseOrder, chooseLayout }}>{children}</Context.Provider>;
+}
+
+export const useListChoices = (): Choices => useContext(Context);
+
+/** Lets the person choose the order, and between cards and a dense list. */
+export function ListChoices({ ofColors }: { readonly ofColors: boolean }) {
+  const { order, layout, chooseOrder, chooseLayout } = useListChoices();
+  const offered = orders.filter((each) => ofColors || each !== "hue");
+  const shown = offered.includes(order) ? order : "role";
+  const label = t(layout === "cards" ? "order.toList" : "order.toCards");
+  return (
+    <div class="list-choices">
+      <select
+        aria-label={t("order.label")}
+        value={shown}
+        onChange={({ currentTarget: { value } }) => {
+          const next = orders.find((each) => each === value);
+          if (next) chooseOrder(next);
+        }}
+      >
+        {offered.map((each) => (
+          <option value={each} key={each}>
+            {t(ofColors || each !== "role" ? `order.${each}` : "order.own")}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        class="icon-button small"
+        aria-label={label}
+        title={label}
+        onClick={() => chooseLayout(layout === "cards" ? "list" : "cards")}
+      >
+        {layout === "cards" ? <ListIcon /> : <CardsIcon />}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ColorToken } from "@tintype/shared/kinds/wire";
+import { deltaE, type Lab, labOf } from "../../kit/color-distance.ts";
+
+/** A colour with those that are hardly another one: the same in other alphas, and near twins. */
+export interface Family {
+  readonly leader: ColorToken;
+  /** In the order of the list. */
+  readonly members: readonly ColorToken[];
+}
+
+/** Up to this ΔE, people hardly see that two colours differ. */
+const TWINS = 2;
+/** Lightness in OKLab is part of ΔE: colours farther apart in it are no twins. */
+const SLICE = TWINS / 100;
+
+/** Joins each colour to the first one before it that it hardly differs from, alpha aside. */
+export function familiesOf(colors: readonly ColorToken[]): Family[] {
+  const families: { readonly leader: ColorToken; readonly members: ColorToken[] }[] = [];
+  /** Leaders by lightness, so that 2,000 colours are not all compared with each other. */
+  const slices = new Map<number, { readonly place: Lab; readonly members: ColorToken[] }[]>();
+  for (const color of colors) {
+    const place = labOf(color.value);
+    const slice = place ? Math.floor(place.l / SLICE) : 0;
+    const near = [slice - 1, slice, slice + 1].flatMap((each) => slices.get(each) ?? []);
+    const family = near.find((each) => place && deltaE(each.place, place) < TWINS);
+    if (family) {
+      family.members.push(color);
+      continue;
+    }
+    const own = { leader: color, members: [] };
+    families.push(own);
+    if (place && place.alpha > 0) {
+      const leaders = slices.get(slice) ?? [];
+      slices.set(slice, leaders);
+      leaders.push({ place, members: own.members });
+    }
+  }
+  return families;
+}

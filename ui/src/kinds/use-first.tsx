@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../i18n/i18n.ts";
+
+/** So many items of a long list are drawn at once. */
+const STEP = 240;
+
+/**
+ * The first items of a long list, and a button that shows further ones. They are shown by themselves when the button is
+ * scrolled to.
+ */
+export function useFirst<Item>(items: readonly Item[]) {
+  const [count, setCount] = useState(STEP);
+  const button = useRef<HTMLButtonElement>(null);
+  const more = () => setCount((shown) => shown + STEP);
+  const hidden = items.length - count;
+  useEffect(() => {
+    const element = button.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) more();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [hidden]);
+  return {
+    shown: hidden > 0 ? items.slice(0, count) : items,
+    more: hidden > 0 && (
+      <button type="button" class="button small more-items" ref={button} onClick={more}>
+        {t("order.more", hidden)}
+      </button>
+    ),
+  };
+}

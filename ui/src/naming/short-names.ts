@@ -1,0 +1,63 @@
+/** Where a name can be cut: after the marks that authors part the words of names with. */
+const PARTS = /[^-_/.:\s]+[-_/.:\s]*/g;
+/** Names up to this length fit on a card. */
+const FITS = 24;
+/** A prefix that is left out has at least so many characters, and as many names have it. */
+const SHORTEST_PREFIX = 8;
+const FEWEST_NAMES = 3;
+/** Prefixes and paths of names have at most so many words. */
+const MAX_WORDS = 8;
+
+export const partsOf = (name: string): string[] => name.match(PARTS) ?? [name];
+
+/**
+ * The start that most long names of a list have in common, up to the end of one of its words. Empty if there is none, or if it
+ * is not worth leaving out.
+ */
+export function commonPrefix(names: readonly string[]): string {
+  const long = names.filter((name) => name.length > FITS);
+  if (long.length < FEWEST_NAMES) return "";
+  let prefix = "";
+  for (let words = 0; words < MAX_WORDS; words++) {
+    const counts = new Map<string, number>();
+    for (const name of long) {
+      if (!name.startsWith(prefix)) continue;
+      const parts = partsOf(name.slice(prefix.length));
+      // The last word of a name is never left out.
+      if (parts.length > 1) counts.set(parts[0] ?? "", (counts.get(parts[0] ?? "") ?? 0) + 1);
+    }
+    const [next, count] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? ["", 0];
+    if (count < FEWEST_NAMES || count <= long.length / 2) break;
+    prefix += next;
+  }
+  return prefix.length >= SHORTEST_PREFIX ? prefix : "";
+}
+
+/** A name without the prefix of its list, and without words of its middle if it is still long. */
+export function shortName(name: string, prefix: string): string {
+  if (name.length <= FITS) return name;
+  const isCut = prefix !== "" && name.startsWith(prefix) && name.length > prefix.length;
+  const rest = isCut ? name.slice(prefix.length) : name;
+  const start = isCut ? "…" : "";
+  if (rest.length <= FITS) return start + rest;
+  const parts = partsOf(rest);
+  if (parts.length < 3) return `${start}${rest.slice(0, FITS / 2)}…${rest.slice(-FITS / 2)}`;
+  const [first = ""] = parts;
+  let end = parts.at(-1) ?? "";
+  for (const part of parts.slice(1, -1).toReversed()) {
+    if (first.length + part.length + end.length > FITS) break;
+    end = part + end;
+  }
+  const head = first.length + end.length <= FITS + 6 ? first : "";
+  return `${head || start}…${end.slice(-FITS)}`.replace("……", "…");
+}
+
+/** The path of a name as design tools group it: all words but the last one, of names with slashes, dots or two hyphens. */
+export function pathOf(name: string): string[] {
+  const separator = ["/", "--", "."].find((each) => name.includes(each));
+  return name
+    .split(separator ?? "-")
+    .filter(Boolean)
+    .slice(0, -1)
+    .slice(0, MAX_WORDS);
+}

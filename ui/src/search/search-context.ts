@@ -1,0 +1,8 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Query } from "./query.ts";
+
+export const SearchContext = createContext<Query | undefined>(undefined);
+
+/** What is looked for; undefined if all tokens are shown. */
+export const useSearch = (): Query | undefined => useContext(SearchContext);

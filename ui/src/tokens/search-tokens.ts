@@ -1,0 +1,53 @@
+import type { NamedToken } from "@tintype/shared/kinds/kind";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import { kinds } from "../kinds/index.ts";
+import type { Matcher } from "../kinds/kind.ts";
+import { isNamedKey } from "../kinds/named-kind.ts";
+import { labOf } from "../kit/color-distance.ts";
+import { lengthOf, type Query } from "../search/query.ts";
+import { distanceTo, ranked } from "../search/rank.ts";
+
+/** Colours farther away than this ΔE are another colour. */
+const FARTHEST = 20;
+/** So many of the nearest colours are found. */
+const NEAREST = 12;
+
+/**
+ * The tokens that contain every word of the query, or have its length or a colour that it describes or is near to; all of them
+ * without a query. Exact names come first, and of colours the nearest.
+ */
+export function searchTokens(tokens: Tokens, query: Query | undefined): Tokens {
+  if (!query) return tokens;
+  const matches = matcherOf(tokens, query);
+  const found: Tokens = Object.assign({ ...tokens }, ...kinds.map(({ find }) => find(tokens, matches)));
+  for (const { key } of kinds) {
+    if (!isNamedKey(key)) continue;
+    const some: readonly NamedToken[] | undefined = found[key];
+    if (some) Object.assign(found, { [key]: ranked(query, some) });
+  }
+  return found;
+}
+
+function matcherOf({ colors }: Tokens, query: Query): Matcher {
+  const { words, length, hue, color } = query;
+  const farthest = color ? farthestOf(query, colors) : 0;
+  return {
+    texts: (...texts) => {
+      const text = texts.join("\n").toLowerCase();
+      if (words.every((word) => text.includes(word))) return true;
+      return length !== undefined && text.split(/[\s,/()]+/).some((part) => lengthOf(part) === length);
+    },
+    color: (value) => {
+      if (color) return (distanceTo(query, value) ?? Number.POSITIVE_INFINITY) <= farthest;
+      const place = hue && labOf(value);
+      return place !== undefined && place.alpha > 0 && hue?.(place) === true;
+    },
+  };
+}
+
+function farthestOf(query: Query, colors: Tokens["colors"]): number {
+  const distances = colors.flatMap(({ value }) => distanceTo(query, value) ?? []).sort((a, b) => a - b);
+  const [nearest = 0] = distances;
+  // An exact match needs no neighbours but twins.
+  return nearest < 0.1 ? 2 : Math.min(FARTHEST, distances[NEAREST - 1] ?? FARTHEST);
+}
