@@ -45,7 +45,7 @@ export class OpenPage {
   readonly #proxy: Promise<EgressProxy>;
   readonly #context: Promise<BrowserContext>;
   readonly #end = new AbortController();
-  readonly #onDisconnected = () => this.#end.abort(browserEnded());
+  readonly #onDisconnected = () => this.#end.abort(browserEnded(this.chromium));
   #appearance: Appearance;
 
   constructor({ chromium, policy, ownPorts, limits, appearance }: OpenPageOptions) {
@@ -53,7 +53,9 @@ export class OpenPage {
     this.#appearance = appearance;
     chromium.browser.once("disconnected", this.#onDisconnected);
     const onExceeded = (budget: "bytes" | "requests") => this.#end.abort(tooLarge(budget, limits));
-    this.#proxy = startEgressProxy({ policy, ownPorts, budgets: limits, onExceeded });
+    this.#proxy = startEgressProxy({
+      ...{ policy, ownPorts, budgets: limits, onExceeded, address: chromium.proxyAddress },
+    });
     this.#context = this.#proxy.then((proxy) => openContext(chromium, proxy, appearance));
     this.ready = this.#open();
     // A caller that only closes the page does not handle the rejection.
@@ -134,8 +136,9 @@ export class OpenPage {
   }
 }
 
-export function browserEnded(): PageFailure {
-  return new PageFailure("crashed", "The browser ended unexpectedly.");
+/** A browser on another machine may have ended, or the connection to it. */
+export function browserEnded({ pid }: Pick<Chromium, "pid">): PageFailure {
+  return new PageFailure(pid === undefined ? "browser_lost" : "crashed", "The browser ended unexpectedly.");
 }
 
 /** The settings are the same for every visit, so that readings do not differ because of the browser's identity. */
