@@ -97,6 +97,23 @@ test("the dashboard leads from an empty list to the tokens of a first page, whos
   await expectGood("page");
 });
 
+test("the dashboard shows on the screenshot where a token is used, and which tokens paint at a place", async () => {
+  await page.getByRole("link", { name: "Where used" }).click();
+  await page.getByRole("button", { name: /^brand/ }).click();
+  await page.getByText("is used in 1 place · 1 of 1").waitFor();
+  const [width, box] = await page.locator(".picture").evaluate((picture) => {
+    const lit = picture.querySelector(".picture-place")?.getBoundingClientRect();
+    return [picture.querySelector("img")?.naturalWidth, [lit?.width, lit?.height].every((size) => Number(size) > 5)];
+  });
+  expect([width, box]).toEqual([1280, true]);
+  await expectGood("places");
+  await page.keyboard.press("Escape");
+  await page.locator(".picture").click({ position: { x: 20, y: 20 } });
+  await page.getByText(/^[1-9]\d* tokens? here$/).waitFor();
+  await page.getByRole("link", { name: "Tokens", exact: true }).click();
+  await page.getByText("#0b7285").first().waitFor();
+});
+
 test("the dashboard shows the same view after a reload, and the page in the list", async () => {
   const address = page.url();
   await page.reload();

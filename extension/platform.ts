@@ -7,6 +7,7 @@ import { register, signIn } from "./lib/account/sign-in.ts";
 import { devicePages } from "./lib/captures/page-source.ts";
 import { watchCaptures } from "./lib/captures/watch.ts";
 import { hashRoutes } from "./lib/hash-routes.ts";
+import { showInTab } from "./lib/on-page/show-on-page.ts";
 import { dashboardPath, openDashboard } from "./lib/open-dashboard.ts";
 import { deviceDestinations } from "./lib/sync/destinations.ts";
 import { uiLanguage } from "./lib/ui-language.ts";
@@ -57,13 +58,14 @@ export function dashboardPlatform(): Platform {
   };
 }
 
-/** The popup: it has no addresses of its own, so links lead to the dashboard in a tab. */
-export function popupPlatform(): Platform {
+/** The popup of a tab: it has no addresses of its own, so links lead to the dashboard in another tab. */
+export function popupPlatform(tabId: number): Platform {
   return {
     ...common,
     session: createSessionStore(),
     route: { get: () => ({ at: "home" }), watch: () => () => {} },
     link: (route) => ({ href: dashboardPath(route), target: "_blank" }),
     go: (route) => void openDashboard(route),
+    showOnPage: showInTab(tabId),
   };
 }

@@ -27,7 +27,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["roles"],
   ["operations", "dashboard", "backup"],
   ["overview"],
-  ["schedules", "shares"],
+  ["schedules", "shares", "systems"],
   ["views"],
   ["uploads"],
   ["extractions"],

@@ -1,4 +1,5 @@
 import type { Progress } from "@tintype/shared/api/views";
+import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Destinations } from "./destinations/destination.ts";
 import type { Language } from "./i18n/i18n.ts";
 import type { Outcome } from "./outcome.ts";
@@ -33,6 +34,32 @@ export interface NewAccount extends Credentials {
   readonly name: string;
   /** The token of an invitation: the new account becomes a member of that team. */
   readonly invitation?: string | undefined;
+}
+
+/** What is shown in the open tab. */
+export type OnPageTarget =
+  /** The elements that use a token, by its value (typography: its family). */
+  | { readonly kind: KindKey; readonly value: string }
+  /** The elements that these selectors match, as in places and findings. */
+  | { readonly selectors: readonly string[] };
+
+export interface ShownOnPage {
+  readonly target: OnPageTarget;
+  readonly state: "looking" | "shown" | "failed";
+  /** Elements that are outlined. */
+  readonly count: number;
+  /** Whether the page has more. */
+  readonly more: boolean;
+  /** The index of the element that the page was scrolled to. */
+  readonly at: number | undefined;
+}
+
+/** Outlines elements in the open tab. The value tells what is shown, by the object that show() was given. */
+export interface ShowOnPage extends Store<ShownOnPage | undefined> {
+  show(target: OnPageTarget): void;
+  /** Scrolls to the next element or the one before. */
+  step(by: 1 | -1): void;
+  clear(): void;
 }
 
 /** A link to a view: attributes of an `<a>`. */
@@ -72,6 +99,8 @@ export interface Platform {
   watch(listener: () => void): () => void;
   /** Whether this is a link's view of one page: no account, no other pages. */
   readonly isShare?: true;
+  /** Shows elements in the page that the tokens are of. Absent where that page is not open. */
+  readonly showOnPage?: ShowOnPage;
   /** The view that the address names. */
   readonly route: Store<Route>;
   link(route: Route): Link;

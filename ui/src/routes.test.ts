@@ -16,15 +16,20 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ["/account", { at: "account" }],
   ["/queue", { at: "queue" }],
   ["/team/t%2F1", { at: "team", teamId: "t/1" }],
-  ["/shared/e1", { at: "page", ...server, tab: "tokens" }],
-  ["/shared/e1/export", { at: "page", ...server, tab: "export" }],
-  ["/shared/e1/settings", { at: "page", ...server, tab: "settings" }],
+  ["/pages/e1", { at: "page", ...server, tab: "tokens" }],
+  ["/pages/e1/export", { at: "page", ...server, tab: "export" }],
+  ["/pages/e1/places", { at: "page", ...server, tab: "places" }],
+  [
+    "/pages/e1/version/s2/places/spacing/1%2F2%20px",
+    { at: "page", ...server, tab: "places", versionId: "s2", token: { kind: "spacing", name: "1/2 px" } },
+  ],
+  ["/pages/e1/settings", { at: "page", ...server, tab: "settings" }],
   ["/schedules", { at: "schedules" }],
   ["/webhooks", { at: "webhooks" }],
   ["/webhooks/w1", { at: "webhook", webhookId: "w1" }],
   ["/keys", { at: "apiKeys" }],
-  ["/shared/e1/version/s2", { at: "page", ...server, tab: "tokens", versionId: "s2" }],
-  ["/shared/e1/compare", { at: "compare", ...server }],
+  ["/pages/e1/version/s2", { at: "page", ...server, tab: "tokens", versionId: "s2" }],
+  ["/pages/e1/compare", { at: "compare", ...server }],
   [
     "/?search=harbour&team=personal&status=failed&sort=title&page=3",
     {
@@ -36,10 +41,10 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ["/plan", { at: "plan" }],
   ["/plan?checkout=success&plan=pro", { at: "plan", checkout: "success", plan: "pro" }],
   ["/sign-in", { at: "signIn" }],
-  ["/sign-in?next=%2Fshared%2Fe1", { at: "signIn", next: "/shared/e1" }],
+  ["/sign-in?next=%2Fpages%2Fe1", { at: "signIn", next: "/pages/e1" }],
   ["/register", { at: "register" }],
   ["/invitations/q8nXH3vJ0b1sYd2wRk4mZQ", { at: "invitation", token: "q8nXH3vJ0b1sYd2wRk4mZQ" }],
-  ["/shared/e1/compare/s1/s2", { at: "compare", ...server, from: "s1", to: "s2" }],
+  ["/pages/e1/compare/s1/s2", { at: "compare", ...server, from: "s1", to: "s2" }],
 ];
 
 test.each(ROUTES)("routePath writes %s, and parsePath reads the same route from it", (path, route) => {
@@ -51,7 +56,7 @@ test("parsePath reads an address without a path as home", () => {
   expect(parsePath("")).toEqual({ at: "home" });
 });
 
-test.each(["/nowhere", "/page", "/page/a/b/c", "/page/p1/compare/a", "/shared/e1/public", "/constructor"])(
+test.each(["/nowhere", "/page", "/page/a/b/c", "/page/p1/compare/a", "/pages/e1/public", "/constructor"])(
   "parsePath says of %j that no view has it",
   (path) => {
     expect(parsePath(path)).toEqual({ at: "notFound" });
@@ -75,4 +80,12 @@ test("parsePath leaves out a plan and a checkout that do not exist", () => {
 
 test("parsePath leaves a stray % in a path as it is", () => {
   expect(parsePath("/team/100%")).toEqual({ at: "team", teamId: "100%" });
+});
+
+test.each([
+  ["/shared/e1/export", "/pages/e1/export"],
+  ["/shared/e1/settings", "/pages/e1/settings"],
+  ["/shared/e1/compare/s1/s2", "/pages/e1/compare/s1/s2"],
+])("parsePath reads %s, as earlier releases wrote it, like %s", (old, present) => {
+  expect(parsePath(old)).toEqual(parsePath(present));
 });

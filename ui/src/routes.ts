@@ -50,6 +50,14 @@ export interface PageRoute {
   readonly pageId: string;
   readonly tab: PageTab;
   readonly versionId?: string;
+  /** With `places`: the token whose places are shown. */
+  readonly token?: PlacedTokenName;
+}
+
+/** A token, as the lists of places name it. */
+export interface PlacedTokenName {
+  readonly kind: string;
+  readonly name: string;
 }
 
 /** Two versions of a page; the newest two without their ids. */
@@ -63,20 +71,21 @@ export interface CompareRoute {
 
 /**
  * What is shown of a page's version. `public` compares it with what the server reads, and exists on the device only.
- * `settings` are those of a page of the server.
+ * `settings` are those of a page of the server, and only the server has a screenshot for `places`.
  */
-export type PageTab = "tokens" | "export" | "public" | "settings";
+export type PageTab = "tokens" | "places" | "export" | "public" | "settings";
 
 export const STATUSES = ["pending", "running", "completed", "failed"] as const satisfies readonly ExtractionStatus[];
 export const SORTS = ["updated", "title", "created"] as const satisfies readonly OverviewSort[];
 
 /** The first part of a page's path. */
-const PREFIXES: Readonly<Record<Where, string>> = { device: "page", server: "shared" };
-const where = (prefix: string): Where => (prefix === PREFIXES.server ? "server" : "device");
+const PREFIXES: Readonly<Record<Where, string>> = { device: "page", server: "pages" };
+/** The server's pages had the prefix `shared` in earlier releases. */
+const where = (prefix: string): Where => (prefix === PREFIXES.device ? "device" : "server");
 
 const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = [
   [
-    /^\/(page|shared)\/([^/]+)\/compare(?:\/([^/]+)\/([^/]+))?$/,
+    /^\/(page|pages|shared)\/([^/]+)\/compare(?:\/([^/]+)\/([^/]+))?$/,
     (prefix = "", pageId = "", from = "", to = "") => ({
       at: "compare",
       where: where(prefix),
@@ -88,9 +97,16 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
     /^\/page\/([^/]+)(?:\/version\/([^/]+))?\/public$/,
     (pageId, versionId) => page("device", pageId, "public", versionId),
   ],
-  [/^\/shared\/([^/]+)\/settings$/, (pageId) => page("server", pageId, "settings")],
+  [/^\/(?:pages|shared)\/([^/]+)\/settings$/, (pageId) => page("server", pageId, "settings")],
   [
-    /^\/(page|shared)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export))?$/,
+    /^\/pages\/([^/]+)(?:\/version\/([^/]+))?\/places(?:\/([^/]+)\/([^/]+))?$/,
+    (pageId, versionId, kind = "", name = "") => ({
+      ...page("server", pageId, "places", versionId),
+      ...(kind !== "" && { token: { kind, name } }),
+    }),
+  ],
+  [
+    /^\/(page|pages|shared)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export))?$/,
     (prefix = "", pageId, versionId, tab) => page(where(prefix), pageId, tab === "export" ? tab : "tokens", versionId),
   ],
   [/^\/new$/, () => ({ at: "newPage" })],
@@ -169,7 +185,8 @@ export function routePath(route: Route): string {
     case "page": {
       const version = route.versionId === undefined ? [] : ["version", route.versionId];
       const tab = route.tab === "tokens" ? [] : [route.tab];
-      return path(PREFIXES[route.where], route.pageId, ...version, ...tab);
+      const token = route.tab === "places" && route.token ? [route.token.kind, route.token.name] : [];
+      return path(PREFIXES[route.where], route.pageId, ...version, ...tab, ...token);
     }
     case "compare": {
       const { from, to } = route;

@@ -19,7 +19,7 @@ export interface DashboardOptions {
 
 /**
  * Serves the dashboard: its files below /app/assets, and the page at every other path below /app that no endpoint has. The
- * page itself knows the paths of its views. `/` and `/billing` lead browsers there.
+ * page itself knows the paths of its views. `/`, `/billing` and addresses of earlier releases lead browsers there.
  *
  * The files come from memory without a look at the caller, so the limits do not count them.
  */
@@ -28,7 +28,7 @@ export function serveDashboard({ files, limitHeaders }: DashboardOptions): HttpM
     if (ctx.method !== "GET" && ctx.method !== "HEAD") return next();
     const { path, state } = ctx;
     if (state.route.endpoint) return next();
-    const target = path === "/" ? redirectFromHome(ctx) : path === "/billing" ? `app/plan${ctx.search}` : undefined;
+    const target = redirectTarget(ctx);
     const isPage = path === "/app" || path.startsWith("/app/");
     const file = isPage ? files?.get(path.slice("/app/".length)) : undefined;
     // A file of an earlier build is not answered with the page: it is no script.
@@ -39,6 +39,16 @@ export function serveDashboard({ files, limitHeaders }: DashboardOptions): HttpM
     else if (file && !path.endsWith(".html")) sendFile(ctx, file, path.startsWith(`/app/${HASHED}`));
     else sendPage(ctx, files?.get("index.html"));
   };
+}
+
+/** Where an address leads that shows no view itself. */
+function redirectTarget(ctx: HttpContext): string | undefined {
+  const { path, search } = ctx;
+  if (path === "/") return redirectFromHome(ctx);
+  if (path === "/billing") return `app/plan${search}`;
+  // Addresses of pages in earlier releases
+  const [, rest] = /^\/app\/shared\/(.+)$/.exec(path) ?? [];
+  return rest === undefined ? undefined : `${"../".repeat(rest.split("/").length)}pages/${rest}${search}`;
 }
 
 /** Clients that do not prefer HTML get the JSON 404 of every unknown path. */

@@ -7,7 +7,6 @@ import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { ExportFormat } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
-import { placedValue, type TokenPlaces } from "@tintype/shared/kinds/places";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
@@ -16,17 +15,16 @@ import type { PageOf, PageRequest } from "../database/paging.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
-import { type ExtractionId, isId, newId, type SnapshotId } from "../ids.ts";
+import { type ExtractionId, newId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import { RUN_CHANGED } from "../runs/run-waiter.ts";
 import { findNewestSnapshot, listSnapshots, requireSnapshot, requireTwoSnapshots } from "../runs/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
-import { findPlaces } from "../screenshots/places.ts";
-import { findPicture, findScreenshotHead, type ScreenshotHead } from "../screenshots/repository.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
+import type { Bearer } from "./bearer.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply, presentSnapshotReference } from "./presenter.ts";
 import {
@@ -37,6 +35,7 @@ import {
   insertExtraction,
   listExtractions,
 } from "./repository.ts";
+import { screenshotReading } from "./screenshot-reading.ts";
 import { selectorFault } from "./selectors.ts";
 import { checkExtractionUrl } from "./url.ts";
 
@@ -53,9 +52,6 @@ type CreateOptions = Readonly<{
 }>;
 
 export type ExtractionWithTokens = Readonly<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined }>;
-
-/** Somebody without an account who may read one extraction, because they have a link to it. */
-export type Bearer = Readonly<{ extraction: Authorized<ExtractionRow> }>;
 
 export type ExtractionService = ReturnType<typeof createExtractionService>;
 
@@ -191,38 +187,7 @@ export function createExtractionService(parts: {
       return requireSnapshot(db, await readable(reader, id), snapshotId);
     },
 
-    /** Finds what is known of a snapshot's screenshot. The caller may read the snapshot. */
-    async findScreenshot({ id }: SnapshotRow): Promise<ScreenshotHead | undefined> {
-      return findScreenshotHead(db, id);
-    },
-
-    /**
-     * Finds where a token of a snapshot is used, in px of its screenshot. Without a screenshot there are no places.
-     * @throws AppError not_found (also if the snapshot has no such token), forbidden, not_team_member
-     */
-    async getPlaces(
-      reader: Caller | Bearer,
-      id: ExtractionId,
-      snapshotId: string,
-      { kind, name }: { kind: KindKey; name: string },
-    ): Promise<TokenPlaces> {
-      const snapshot = await requireSnapshot(db, await readable(reader, id), snapshotId);
-      const value = placedValue(snapshot.tokens, kind, name);
-      if (value === undefined) throw new AppError("not_found", "This snapshot has no such token.");
-      return findPlaces(db, snapshot.id, { kind, value });
-    },
-
-    /** Reads the picture of a snapshot. @throws AppError not_found, forbidden, not_team_member */
-    async getPicture(
-      reader: Caller | Bearer,
-      id: ExtractionId,
-      snapshotId: string,
-    ): Promise<{ content: Buffer; hash: Buffer }> {
-      const extraction = await readable(reader, id);
-      const picture = isId<SnapshotId>(snapshotId) ? await findPicture(db, extraction.id, snapshotId) : undefined;
-      if (!picture) throw new AppError("not_found", "This extraction has no such screenshot.");
-      return picture;
-    },
+    ...screenshotReading(db, readable),
 
     /**
      * Compares two snapshots of one extraction, in either order.

@@ -1,5 +1,6 @@
 import type { KindKey } from "@tintype/shared/kinds/kind";
-import { placesOf, type TokenPlaces } from "@tintype/shared/kinds/places";
+import { type AllPlaces, allPlacesOf, placesOf, type TokenPlaces } from "@tintype/shared/kinds/places";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Db } from "../database/db.ts";
 import type { SnapshotId } from "../ids.ts";
 import { unpackPlaces } from "./packed-places.ts";
@@ -17,4 +18,11 @@ export async function findPlaces(
   const found = await findPackedPlaces(db, snapshotId);
   if (!found?.places) return { places: [], truncated: false };
   return placesOf(await unpackPlaces(found.places), token, found);
+}
+
+/** Finds the places of all tokens of a snapshot that are in its screenshot. */
+export async function findAllPlaces(db: Db, snapshot: { id: SnapshotId; tokens: Tokens }): Promise<AllPlaces> {
+  const found = await findPackedPlaces(db, snapshot.id);
+  if (!found?.places) return { places: [], tokens: [] };
+  return allPlacesOf(await unpackPlaces(found.places), snapshot.tokens, found);
 }

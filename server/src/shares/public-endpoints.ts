@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pageQuery, text } from "@tintype/shared/api/common";
 import { exportFormat, snapshotList, snapshotWithTokens } from "@tintype/shared/api/extractions";
 import { kindsQuery } from "@tintype/shared/api/kinds";
-import { placesQuery, placesSchema } from "@tintype/shared/api/places";
+import { allPlacesSchema, placesQuery, placesSchema } from "@tintype/shared/api/places";
 import { sharedPageSchema } from "@tintype/shared/api/shares";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
@@ -174,6 +174,19 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       handle: async ({ params: { share, snapshot_id }, query }) => {
         const { bearer } = await shares.open(share);
         const places = await extractions.getPlaces(bearer, bearer.extraction.id, snapshot_id, query);
+        return reply(places, { headers: NOINDEX });
+      },
+    }),
+
+    endpoint({
+      ...common,
+      path: "/s/:share/api/snapshots/:snapshot_id/places/all",
+      summary: "List the places of all tokens of a shared page",
+      params: ofSnapshot,
+      response: allPlacesSchema,
+      handle: async ({ params: { share, snapshot_id } }) => {
+        const { bearer } = await shares.open(share);
+        const places = await extractions.getAllPlaces(bearer, bearer.extraction.id, snapshot_id);
         return reply(places, { headers: NOINDEX });
       },
     }),

@@ -1,7 +1,8 @@
 import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import { AppError, invalid } from "../errors.ts";
-import type { Bearer, ExtractionService } from "../extractions/service.ts";
+import type { Bearer } from "../extractions/bearer.ts";
+import type { ExtractionService } from "../extractions/service.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, isId, newId, type ShareId } from "../ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";

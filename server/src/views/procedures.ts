@@ -1,4 +1,5 @@
 import { success } from "@tintype/shared/api/common";
+import { allPlacesSchema } from "@tintype/shared/api/places";
 import {
   createExtractionInput,
   diffInput,
@@ -9,6 +10,7 @@ import {
   listSnapshotsInput,
   listViewsInput,
   moveInput,
+  pictureView,
   renameInput,
   snapshotDetail,
   snapshotInput,
@@ -56,6 +58,22 @@ export function extractionProcedures(parts: {
       .input(input(snapshotInput))
       .output(snapshotDetail)
       .query(async ({ ctx, input: { id, snapshot_id } }) => views.snapshot(ctx.caller, extractionId(id), snapshot_id)),
+
+    // The dashboard's cookie counts for procedures only, and an <img> sends no header that says whose session it means.
+    picture: procedure
+      .input(input(snapshotInput))
+      .output(pictureView)
+      .query(async ({ ctx, input: { id, snapshot_id } }) => {
+        const { content } = await extractions.getPicture(ctx.caller, extractionId(id), snapshot_id);
+        return { type: "image/webp" as const, base64: content.toString("base64") };
+      }),
+
+    places: procedure
+      .input(input(snapshotInput))
+      .output(allPlacesSchema)
+      .query(async ({ ctx, input: { id, snapshot_id } }) =>
+        extractions.getAllPlaces(ctx.caller, extractionId(id), snapshot_id),
+      ),
 
     diff: procedure
       .input(input(diffInput))

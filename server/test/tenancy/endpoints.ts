@@ -340,8 +340,15 @@ const shares = [
     ...ofSharedSnapshot(w),
     query: "?kind=colors&name=black",
   })),
+  shared("/api/snapshots/:snapshot_id/places/all", ofSharedSnapshot),
   shared("/api/diff", (w) => ({ query: `?from=${w.personal.from}&to=${w.personal.to}` })),
   shared("/api/export", () => ({ query: "?format=css" })),
+  row(
+    "GET /s/:share/api/snapshots/:snapshot_id/places/all",
+    everybody("404 not_found"),
+    (w) => ({ params: { share: w.personal.shareToken, snapshot_id: w.teams.to } }),
+    "a snapshot of another extraction",
+  ),
   row(
     "GET /s/:share/api/snapshots/:snapshot_id",
     everybody("404 not_found"),

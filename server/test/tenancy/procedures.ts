@@ -68,6 +68,8 @@ function ofExtraction(of: string, which: "teams" | "personal", allowed: Expected
     row("extractions.get", allowed, id, of),
     row("extractions.snapshots", allowed, id, of),
     row("extractions.snapshot", allowed, (w) => ({ ...id(w), snapshot_id: w[which].to }), of),
+    row("extractions.picture", allowed, (w) => ({ ...id(w), snapshot_id: w[which].to }), of),
+    row("extractions.places", allowed, (w) => ({ ...id(w), snapshot_id: w[which].to }), of),
     row("extractions.diff", allowed, (w) => ({ ...id(w), from: w[which].from, to: w[which].to }), of),
     row("extractions.run", allowed, id, of),
     row("extractions.progress", allowed, id, of),
@@ -97,6 +99,14 @@ const extractions = [
     personal("404 not_found"),
     (w) => ({ id: w.personal.extraction, snapshot_id: w.teams.to }),
     "another extraction's",
+  ),
+  ...["extractions.picture", "extractions.places"].map((procedure) =>
+    row(
+      procedure,
+      personal("404 not_found"),
+      (w) => ({ id: w.personal.extraction, snapshot_id: w.teams.to }),
+      "another extraction's",
+    ),
   ),
   row(
     "extractions.diff",

@@ -149,6 +149,10 @@ export type SnapshotDetail = z.infer<typeof snapshotDetail>;
 export const extractionInput = z.strictObject({ id: reference });
 export const listSnapshotsInput = z.strictObject({ ...paged, id: reference });
 export const snapshotInput = z.strictObject({ id: reference, snapshot_id: reference });
+
+/** A screenshot in a form that fits into JSON. */
+export const pictureView = z.object({ type: z.literal("image/webp"), base64: z.string() });
+
 export const createShareInput = createShareBody.extend({ id: reference });
 export const listSharesInput = z.strictObject({ ...paged, id: reference });
 export const shareInput = z.strictObject({ id: reference, share_id: reference });

@@ -33,6 +33,14 @@ export const systemTokenSchema = z
     value: z.string().describe("The canonical value, as a token of a page has it."),
     description: z.string().optional(),
     deprecated: z.boolean().optional(),
+    multiples: z
+      .literal(true)
+      .optional()
+      .describe("Of spacing: multiples of the value are in the system too, as those of `--spacing` in Tailwind."),
+    stops_only: z
+      .literal(true)
+      .optional()
+      .describe("Of gradients: the source tells only the stops, so type and direction of the value mean nothing."),
   })
   .meta({ id: "SystemToken" });
 export type SystemToken = z.infer<typeof systemTokenSchema>;
@@ -53,6 +61,9 @@ const counts = z.object({
   near: count,
   foreign: count,
   wrong_kind: count,
+  named: count
+    .optional()
+    .describe("Of the conforming values, those that the page's custom properties call by the token's name."),
   share: z.number().min(0).max(1).describe("The part of all uses that conform. 1 if there are none."),
 });
 
@@ -85,6 +96,10 @@ export const findingSchema = z
       })
       .nullable()
       .describe("The system's token that is most alike; null if nothing of the kind can be compared."),
+    belongs_to: z
+      .object({ kind: checkedKind, name: z.string() })
+      .optional()
+      .describe("Of `wrong_kind`: the token whose value it is."),
     places: z
       .array(z.string())
       .describe(

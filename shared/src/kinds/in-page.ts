@@ -1,7 +1,9 @@
+import { PaintedElements } from "../observe/collect/painted-elements.ts";
 import { Places } from "../observe/collect/places.ts";
 import type { Observation, ObserveOptions } from "../observe/observation.ts";
+import type { PagePlaces } from "../observe/places.ts";
 import type { Reader } from "../observe/readers.ts";
-import { observe, observeTab, type TabObservation } from "../observe/walk/observe.ts";
+import { listenToPaints, observe, observeTab, type TabObservation } from "../observe/walk/observe.ts";
 import { bordersReader } from "./borders/read.ts";
 import { breakpointsReader } from "./breakpoints/read.ts";
 import { gradientsReader } from "./gradients/read.ts";
@@ -36,8 +38,33 @@ const READERS: readonly Reader[] = [
 export const readPage = (options?: ObserveOptions): Promise<Observation> => observe(READERS, options);
 
 /** Does the same for the server, with the places for a screenshot. */
-export const readPageWithPlaces = (options?: ObserveOptions): Promise<TabObservation> =>
-  observeTab(READERS, options, new Places());
+export async function readPageWithPlaces(options?: ObserveOptions): Promise<ObservationWithPlaces> {
+  const places = new Places();
+  const { observation } = await observeTab(READERS, options, places);
+  return { observation, places: find(places) };
+}
+
+interface ObservationWithPlaces {
+  readonly observation: Observation;
+  /** Undefined if they could not be found. */
+  readonly places: PagePlaces | undefined;
+}
+
+/** A page is read also if its places cannot be found. */
+function find(places: Places): PagePlaces | undefined {
+  try {
+    return places.result(window);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Does the same for a person's own tab, whose extension says what was left out. */
 export const readTab = (options?: ObserveOptions): Promise<TabObservation> => observeTab(READERS, options);
+
+/** Finds what each element of a person's own tab paints with: the elements to show for a token, or the tokens of an element. */
+export async function readElements(): Promise<PaintedElements> {
+  const elements = new PaintedElements();
+  await listenToPaints(READERS, elements);
+  return elements;
+}

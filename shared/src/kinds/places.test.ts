@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { PagePlaces } from "../observe/places.ts";
 import { observation } from "../testing/tokens.ts";
 import { buildTokens } from "./build.ts";
-import { placedValue, placesOf } from "./places.ts";
+import { allPlacesOf, placedValue, placesOf } from "./places.ts";
+import type { Tokens } from "./wire.ts";
 
 const picture = { width: 1280, height: 8000 };
 
@@ -58,4 +59,41 @@ test("placedValue finds tokens by name, typography by family and spacing by valu
   expect(placedValue(tokens, "spacing", "9px")).toBeUndefined();
   expect(placedValue(tokens, "typography", "Inter")).toBeUndefined();
   expect(placedValue(tokens, "radii", "none-read")).toBeUndefined();
+});
+
+test("allPlacesOf finds for each token what placesOf finds, and leaves out what is not in the picture", () => {
+  const box = (y: number): PagePlaces["elements"][number] => [0, y, 10, 10, `:root > p:nth-child(${y + 1})`];
+  const small = { width: 100, height: 1_000 };
+  const places: PagePlaces = {
+    elements: [-20, ...Array.from({ length: 250 }, (_, index) => index), 2_000].map(box),
+    paints: [
+      { property: "color", value: "rgb(255, 0, 0)", elements: [0, 3, 251] },
+      { property: "border-top-color", value: "rgb(255, 0, 0)", elements: [3, 1], more: true },
+      { property: "background-image", value: "linear-gradient(red, blue)", elements: [2] },
+      ...[0, 125].map((from) => ({
+        property: "margin-top",
+        value: "8px",
+        elements: Array.from({ length: 125 }, (_, index) => from + index + 1),
+      })),
+    ],
+  };
+  const tokens: Tokens = {
+    ...{ typography: [], assets: [], spacing: ["8px", "9px"] },
+    colors: [
+      ["brand", "#ff0000"],
+      ["link", "#0000ff"],
+      ["unused", "#00ff00"],
+    ].map(([name = "", value = ""]) => ({ name, value, format: "hex", usage: 1, contexts: ["color"] })),
+  };
+  const all = allPlacesOf(places, tokens, small);
+  expect(all.tokens.map(({ kind, name, truncated }) => [kind, name, truncated])).toEqual([
+    ["colors", "brand", true],
+    ["colors", "link", false],
+    ["spacing", "8px", true],
+  ]);
+  for (const { kind, value, places: own, truncated } of all.tokens) {
+    const found = { places: own.map((index) => all.places[index]), truncated };
+    expect(found).toEqual(placesOf(places, { kind, value }, small));
+  }
+  expect(all.places).toHaveLength(250);
 });

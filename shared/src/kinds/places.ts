@@ -26,16 +26,74 @@ export interface TokenPlaces {
  * @returns undefined if there is no such token
  */
 export function placedValue(tokens: Tokens, kind: KindKey, name: string): string | undefined {
-  if (kind === "spacing") return tokens.spacing.includes(name) ? name : undefined;
   if (kind === "assets" || kind === "contrasts") return ""; // they have neither names nor places
-  if (kind === "typography") return tokens.typography.some(({ family }) => family === name) ? name : undefined;
-  const list: unknown = tokens[kind];
-  const token = Array.isArray(list) ? list.find((each: unknown) => isToken(each) && each.name === name) : undefined;
-  return isToken(token) ? token.value : undefined;
+  return namedValues(tokens, kind).find((token) => token.name === name)?.value;
 }
 
-function isToken(value: unknown): value is { name: string; value: string } {
+/** The tokens of a kind by the names and values of `placedValue`. */
+function namedValues(tokens: Tokens, kind: KindKey): { readonly name: string; readonly value: string }[] {
+  if (kind === "spacing") return tokens.spacing.map((value) => ({ name: value, value }));
+  if (kind === "typography") return tokens.typography.map(({ family }) => ({ name: family, value: family }));
+  const list: unknown = tokens[kind];
+  return Array.isArray(list) ? list.filter(isToken) : [];
+}
+
+function isToken(value: unknown): value is { name: string; value: string; custom_property?: string } {
   return typeof value === "object" && value !== null && "name" in value && "value" in value;
+}
+
+/** A token with the places that are its, as indexes of a list of places. */
+export interface PlacedToken {
+  readonly kind: KindKey;
+  /** As `placedValue` takes it. */
+  readonly name: string;
+  readonly value: string;
+  /** Ascending. */
+  readonly places: number[];
+  /** Whether there are more. */
+  readonly truncated: boolean;
+}
+
+export interface AllPlaces {
+  /** From top to bottom. */
+  readonly places: Place[];
+  /** Those that have places in the screenshot, in the order of kinds and of the snapshot. */
+  readonly tokens: PlacedToken[];
+}
+
+/**
+ * The places of all tokens that are in the screenshot. It reads each paint once for a kind, however many tokens there are.
+ * @param picture the size of the screenshot
+ */
+export function allPlacesOf({ elements, paints }: PagePlaces, tokens: Tokens, picture: Size): AllPlaces {
+  const places: Place[] = [];
+  const indexes = new Map<number, number>();
+  for (const [index, element] of elements.entries()) {
+    const place = placeIn(element, picture);
+    if (place) indexes.set(index, places.push(place) - 1);
+  }
+  const placed = kinds.flatMap(({ key, paintedBy }): PlacedToken[] => {
+    if (!paintedBy) return [];
+    const painting = new Map<string, { own: Set<number>; more: boolean }>();
+    for (const { property, value: raw, elements: painted, more = false } of paints) {
+      for (const value of new Set(paintedBy(property, raw))) {
+        const found = painting.get(value) ?? { own: new Set(), more: false };
+        painting.set(value, found);
+        found.more ||= more;
+        for (const element of painted) {
+          const place = indexes.get(element);
+          if (place !== undefined) found.own.add(place);
+        }
+      }
+    }
+    return namedValues(tokens, key).flatMap(({ name, value }) => {
+      const { own, more } = painting.get(value) ?? { own: new Set<number>(), more: false };
+      if (own.size === 0) return [];
+      const all = [...own].sort((a, b) => a - b);
+      return [{ kind: key, name, value, places: all.slice(0, MAX_PLACES), truncated: more || all.length > MAX_PLACES }];
+    });
+  });
+  return { places, tokens: placed };
 }
 
 /**
@@ -46,18 +104,74 @@ function isToken(value: unknown): value is { name: string; value: string } {
 export function placesOf(
   { elements, paints }: PagePlaces,
   { kind, value }: { kind: KindKey; value: string },
-  picture: { width: number; height: number },
+  picture: Size,
 ): TokenPlaces {
-  const paintedBy = kinds.find(({ key }) => key === kind)?.paintedBy;
-  const own = paintedBy ? paints.filter((paint) => paintedBy(paint.property, paint.value).includes(value)) : [];
+  const own = paints.filter(isPaintedWith(kind, value));
   const indexes = [...new Set(own.flatMap((paint) => paint.elements))].sort((a, b) => a - b);
   const shown = indexes.flatMap((index) => {
     const element = elements[index];
-    if (!element) return [];
-    const [x, y, width, height, selector] = element;
-    const isShown = x < picture.width && y < picture.height && x + width > 0 && y + height > 0;
-    return isShown ? [{ x, y, width, height, selector }] : [];
+    const place = element && placeIn(element, picture);
+    return place ? [place] : [];
   });
   const truncated = shown.length > MAX_PLACES || own.some(({ more }) => more === true);
   return { places: shown.slice(0, MAX_PLACES), truncated };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The place of an element; undefined if no part of it is in the picture. */
+function placeIn([x, y, width, height, selector]: PagePlaces["elements"][number], picture: Size): Place | undefined {
+  const isShown = x < picture.width && y < picture.height && x + width > 0 && y + height > 0;
+  return isShown ? { x, y, width, height, selector } : undefined;
+}
+
+interface Paint {
+  readonly property: string;
+  readonly value: string;
+}
+
+/**
+ * Whether a paint is by a token.
+ * @param value as `placedValue` returns it
+ */
+export function isPaintedWith(kind: KindKey, value: string): (paint: Paint) => boolean {
+  const paintedBy = kinds.find(({ key }) => key === kind)?.paintedBy;
+  return (paint) => paintedBy?.(paint.property, paint.value).includes(value) === true;
+}
+
+/** A token that an element paints with. */
+export interface PaintingToken {
+  readonly kind: KindKey;
+  /** The token's name, typography's family, or the value of spacing. */
+  readonly name: string;
+  readonly value: string;
+  readonly customProperty: string | undefined;
+}
+
+/** Makes a function that finds the tokens of a paint. */
+export function tokensOfPaints(tokens: Tokens): (paint: Paint) => PaintingToken[] {
+  const indexes = kinds.flatMap(({ key, paintedBy }) => {
+    const byValue = new Map(namesOf(tokens, key).map((token) => [token.value, token]));
+    return paintedBy && byValue.size > 0 ? [{ paintedBy, byValue }] : [];
+  });
+  return ({ property, value }) =>
+    indexes.flatMap(({ paintedBy, byValue }) =>
+      [...new Set(paintedBy(property, value))].flatMap((each) => byValue.get(each) ?? []),
+    );
+}
+
+/** The tokens of a kind by what the places of a page call them. */
+function namesOf(tokens: Tokens, kind: KindKey): PaintingToken[] {
+  const plain = (name: string) => ({ kind, name, value: name, customProperty: undefined });
+  // The named kind of the same lengths says more.
+  if (kind === "spacing") return tokens.spacing_scale ? [] : tokens.spacing.map(plain);
+  if (kind === "typography") return tokens.typography.map(({ family }) => plain(family));
+  const list: unknown = tokens[kind];
+  if (!Array.isArray(list)) return [];
+  return list.filter(isToken).map(({ name, value, custom_property }) => {
+    return { kind, name, value, customProperty: custom_property };
+  });
 }

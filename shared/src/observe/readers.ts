@@ -9,6 +9,11 @@ export interface Uses {
   add(node: PageNode, property: string, value: string, written?: (custom: string) => string): void;
 }
 
+/** Is told which nodes paint with which values. */
+export interface PaintListener {
+  add(node: PageNode, property: string, value: string): void;
+}
+
 /** What the walk knows of a visible element or pseudo-element beside its style. */
 export interface Surroundings {
   readonly display: string;

@@ -26,7 +26,7 @@ test("NewPage reads a pasted address, and leads to the page", async () => {
   const create = vi.fn((_: object) => ({ id: "e1" }));
   const { platform, enter } = newPage({ "extractions.create": create });
   await enter("harbour.example/pricing");
-  await waitFor(() => expect(platform.visited).toEqual(["/shared/e1"]));
+  await waitFor(() => expect(platform.visited).toEqual(["/pages/e1"]));
   expect(create).toHaveBeenCalledExactlyOnceWith({
     url: "https://harbour.example/pricing",
     team_id: null,
@@ -150,7 +150,7 @@ function pageOnServer(found: object = extraction, more: Procedures = {}) {
 const runNow = async () => fireEvent.click(await screen.findByRole("button", { name: "Run now" }));
 
 test.each([
-  [3, "3 changes", "#/shared/e1/compare/s2/s3"],
+  [3, "3 changes", "#/pages/e1/compare/s2/s3"],
   [0, "no change", undefined],
 ])("a run of a page shows its progress, and then that %i tokens changed", async (total_changes, text, link) => {
   const diff = vi.fn((_: object) => ({ summary: { total_changes } }));

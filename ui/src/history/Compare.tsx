@@ -1,16 +1,23 @@
 import { environmentWarnings } from "@tintype/shared/diff/environment";
-import { useId } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
+import { Ghosts } from "../kit/Ghosts.tsx";
 import { SwapIcon } from "../kit/icons.tsx";
+import { lazily } from "../kit/lazily.tsx";
 import { timeAgo } from "../kit/time.ts";
-import type { CaptureOrigin } from "../previews/preview-access.ts";
 import { PreviewsProvider } from "../previews/previews.tsx";
-import type { Content, VersionSummary } from "../sources/page-source.ts";
+import type { Content, PageSource, VersionSummary } from "../sources/page-source.ts";
 import { DiffView } from "./DiffView.tsx";
 import { Timeline } from "./Timeline.tsx";
 
+const BeforeAfter = lazily(
+  () => import("../places/BeforeAfter.tsx").then((module) => module.BeforeAfter),
+  () => <Ghosts />,
+);
+
 interface Props {
-  readonly origin: CaptureOrigin;
+  readonly source: PageSource;
+  readonly pageId: string;
   /** Of the page. */
   readonly url: string;
   /** Newest first; at least two. */
@@ -24,7 +31,8 @@ interface Props {
 }
 
 /** A choice of any two versions of a page, and the differences between them. */
-export function Compare({ origin, url, versions, from, to, onChoose, before, after }: Props) {
+export function Compare({ source, pageId, url, versions, from, to, onChoose, before, after }: Props) {
+  const origin = source.where;
   return (
     <div class="compare">
       <Timeline versions={versions} from={from} to={to} onChoose={onChoose} />
@@ -45,11 +53,38 @@ export function Compare({ origin, url, versions, from, to, onChoose, before, aft
         {before && after && (
           <PreviewsProvider origin={origin} url={url} key={`${from} ${to}`}>
             {origin === "server" && <Warnings before={before} after={after} />}
+            {source.picture && (
+              <Pictures
+                {...{ source, pageId, versions }}
+                before={{ id: from, content: before }}
+                after={{ id: to, content: after }}
+              />
+            )}
             <DiffView before={before.tokens} after={after.tokens} />
           </PreviewsProvider>
         )}
       </section>
     </div>
+  );
+}
+
+interface PicturesProps extends Pick<Props, "source" | "pageId" | "versions"> {
+  readonly before: { readonly id: string; readonly content: Content };
+  readonly after: { readonly id: string; readonly content: Content };
+}
+
+/** The screenshots of both versions, which are loaded when somebody wants to see them. */
+function Pictures({ source, pageId, versions, before, after }: PicturesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = ({ id, content }: PicturesProps["before"]) => {
+    const number = versions.find((version) => version.id === id)?.version ?? 0;
+    return { id, content, label: t("history.version", [String(number)]), isNewest: versions[0]?.id === id };
+  };
+  return (
+    <details class="compare-pictures" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t("pictures.title")}</summary>
+      {isOpen && <BeforeAfter source={source} pageId={pageId} before={shown(before)} after={shown(after)} />}
+    </details>
   );
 }
 

@@ -37,7 +37,8 @@ export function PageHistory({ source, pageId, url, from, to, onChoose }: Props) 
   }
   return (
     <Compare
-      origin={source.where}
+      source={source}
+      pageId={pageId}
       url={url}
       versions={versions.data}
       from={fromId}

@@ -42,6 +42,17 @@ export const BackIcon = () => (
     <path d="M9.8 3.6 5.4 8l4.4 4.4" />
   </Icon>
 );
+export const ForwardIcon = () => (
+  <Icon>
+    <path d="M6.2 3.6 10.6 8l-4.4 4.4" />
+  </Icon>
+);
+export const TargetIcon = () => (
+  <Icon>
+    <path d="M2.6 5.6v-3h3M10.4 2.6h3v3M13.4 10.4v3h-3M5.6 13.4h-3v-3" />
+    <circle cx="8" cy="8" r="1.9" />
+  </Icon>
+);
 export const ArrowIcon = () => (
   <Icon>
     <path d="M2.8 8h10M9.2 4.4 12.8 8l-3.6 3.6" />

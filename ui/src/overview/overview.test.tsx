@@ -32,7 +32,7 @@ test("PagesView shows for each page its newest change, its team, and when it run
   const next_run_at = new Date(Date.now() + 7_200_000).toISOString();
   pagesView({ "overview.list": () => listOf([row("a", { change, next_run_at, team_id: "t1" }), row("b")]) });
   const link = await screen.findByRole("link", { name: "3 changes" });
-  expect(link.getAttribute("href")).toBe("#/shared/a/compare");
+  expect(link.getAttribute("href")).toBe("#/pages/a/compare");
   expect(screen.getByText("in 2 hours")).toBeTruthy();
   expect((await screen.findAllByText("Design systems")).length).toBe(2); // the row and the filter
   expect(screen.getByText("No change yet")).toBeTruthy();

@@ -83,6 +83,7 @@ function tabsOf(route: PageRoute | CompareRoute, isShare = false): (readonly [Ta
   const page = (tab: PageTab, more = {}) => [tab, { at: "page", where, pageId, tab, ...more }] as const;
   return [
     page("tokens", version),
+    ...(where === "server" ? [page("places", version)] : []),
     ["compare", { at: "compare", where, pageId }],
     page("export", version),
     ...(isShare ? [] : [where === "device" ? page("public") : page("settings")]),

@@ -162,7 +162,7 @@ describe("PageView of a page on the server", () => {
     expect(await screen.findByText("#0d6efd")).toBeTruthy();
     expect(document.querySelector(".page-heading p")?.textContent).toBe("harbour.example/ · Grace Hopper");
     expect(screen.queryByRole("button", { name: /Delete/ })).toBeNull();
-    expect(textsOf("link").slice(2)).toEqual(["Tokens", "Versions2", "Export", "Settings"]);
+    expect(textsOf("link").slice(2)).toEqual(["Tokens", "Where used", "Versions2", "Export", "Settings"]);
   });
 
   const notices = () => [...document.querySelectorAll(".notice")].map(({ textContent }) => textContent);

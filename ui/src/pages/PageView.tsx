@@ -6,7 +6,10 @@ import { FirstRun } from "../extracting/FirstRun.tsx";
 import { RunNotice, RunNow } from "../extracting/RunNotice.tsx";
 import { useRun } from "../extracting/use-run.ts";
 import { PageHistory } from "../history/PageHistory.tsx";
+import { Ghosts } from "../kit/Ghosts.tsx";
+import { lazily } from "../kit/lazily.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
+import { PlacesLink } from "../places-link.ts";
 import { PreviewsProvider } from "../previews/previews.tsx";
 import { RenameProvider } from "../renaming/RenameProvider.tsx";
 import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
@@ -20,6 +23,11 @@ import { PageHeader } from "./PageHeader.tsx";
 import { PageSettings } from "./PageSettings.tsx";
 import { PublicReading } from "./PublicReading.tsx";
 import { VersionChoice } from "./VersionChoice.tsx";
+
+const PlacesView = lazily(
+  () => import("../places/PlacesView.tsx").then((module) => module.PlacesView),
+  () => <Ghosts />,
+);
 
 interface Props {
   readonly route: PageRoute | CompareRoute;
@@ -75,7 +83,7 @@ interface LoadedProps {
 }
 
 function LoadedPage({ route, source, page, versions, content, onRemove }: LoadedProps) {
-  const { destinations } = usePlatform();
+  const { destinations, link } = usePlatform();
   const session = useSession();
   const run = useRun(source, page);
   const [newest] = versions;
@@ -97,25 +105,42 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
       {tab === "settings" && page.extraction && (
         <PageSettings page={page} extraction={page.extraction} versions={versions.length} source={source} />
       )}
-      {route.at === "page" && route.tab !== "settings" && content && (
+      {route.at === "page" && tab === "places" && newest && (
+        <PlacesView
+          route={route}
+          source={source}
+          page={page}
+          versionId={route.versionId ?? newest.id}
+          isNewest={route.versionId === undefined || route.versionId === newest.id}
+        />
+      )}
+      {route.at === "page" && route.tab !== "settings" && route.tab !== "places" && content && (
         <PreviewsProvider origin={route.where} url={page.url} key={`${page.id} ${route.versionId ?? newest?.id}`}>
-          <div class="page-body">
-            <Version
-              tab={route.tab}
-              source={source}
-              page={page}
-              content={content}
-              isNewest={route.versionId === undefined || route.versionId === newest?.id}
-            />
-          </div>
+          <PlacesLink.Provider value={source.places && ((kind, name) => link(placesOf(route, kind, name)))}>
+            <div class="page-body">
+              <Version
+                tab={route.tab}
+                source={source}
+                page={page}
+                content={content}
+                isNewest={route.versionId === undefined || route.versionId === newest?.id}
+              />
+            </div>
+          </PlacesLink.Provider>
         </PreviewsProvider>
       )}
     </>
   );
 }
 
+const placesOf = (route: PageRoute, kind: string, name: string): PageRoute => ({
+  ...route,
+  tab: "places",
+  token: { kind, name },
+});
+
 interface VersionProps {
-  readonly tab: Exclude<PageTab, "settings">;
+  readonly tab: Exclude<PageTab, "settings" | "places">;
   readonly source: PageSource;
   readonly page: Page;
   readonly content: Content;

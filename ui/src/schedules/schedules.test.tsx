@@ -145,8 +145,8 @@ const list = (...data: object[]) => ({ data, pagination: { page: 1, per_page: 50
 test("SchedulesView lists the schedules with their pages and teams", async () => {
   show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": () => list(listed) } }));
   const link = await screen.findByRole("link", { name: "<b>Harbour</b>" });
-  expect(link.getAttribute("href")).toBe("#/shared/e1");
-  expect(screen.getByRole("link", { name: "Change" }).getAttribute("href")).toBe("#/shared/e1/settings");
+  expect(link.getAttribute("href")).toBe("#/pages/e1");
+  expect(screen.getByRole("link", { name: "Change" }).getAttribute("href")).toBe("#/pages/e1/settings");
   expect(await screen.findByText("Harbour team")).toBeTruthy();
 });
 

@@ -8,6 +8,11 @@ test.each<[Route, string]>([
   [{ at: "page", ...page, tab: "tokens" }, ""],
   [{ at: "page", ...page, tab: "tokens", versionId: "a b" }, "?version=a+b"],
   [{ at: "page", ...page, tab: "export", versionId: "v1" }, "?view=export&version=v1"],
+  [{ at: "page", ...page, tab: "places" }, "?view=places"],
+  [
+    { at: "page", ...page, tab: "places", versionId: "v1", token: { kind: "colors", name: "a&b" } },
+    "?view=places&version=v1&kind=colors&token=a%26b",
+  ],
   [{ at: "compare", ...page }, "?view=compare"],
   [{ at: "compare", ...page, from: "v1", to: "v2" }, "?view=compare&from=v1&to=v2"],
 ])("the address of a shared page names the view %j", (route, search) => {

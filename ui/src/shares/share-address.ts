@@ -1,4 +1,4 @@
-import type { Route } from "../routes.ts";
+import type { PageTab, Route } from "../routes.ts";
 
 // The views of a shared page. They differ in the parameters of the address, not in its path.
 
@@ -7,13 +7,22 @@ export const SHARED_PAGE = "shared";
 
 const page = { where: "server", pageId: SHARED_PAGE } as const;
 
+/** How the address names the views of a version; it does not name its tokens. */
+const VIEWS: ReadonlyMap<PageTab, string> = new Map([
+  ["export", "export"],
+  ["places", "places"],
+]);
+
 /** The view that the parameters of an address name. */
 export function routeOf(search: string): Route {
   const parameters = new URLSearchParams(search);
   const get = (name: string) => parameters.get(name) ?? undefined;
   const [view, from, to, versionId] = [get("view"), get("from"), get("to"), get("version")];
   if (view === "compare") return { at: "compare", ...page, ...(from && to && { from, to }) };
-  return { at: "page", ...page, tab: view === "export" ? view : "tokens", ...(versionId && { versionId }) };
+  const version = versionId && { versionId };
+  if (view !== "places") return { at: "page", ...page, tab: view === "export" ? view : "tokens", ...version };
+  const [kind, name] = [get("kind"), get("token")];
+  return { at: "page", ...page, tab: view, ...version, ...(kind && name && { token: { kind, name } }) };
 }
 
 /** The parameters that name a view, with their `?`. */
@@ -22,7 +31,7 @@ export function searchOf(route: Route): string {
     route.at === "compare"
       ? { view: "compare", from: route.from, to: route.to }
       : route.at === "page"
-        ? { view: route.tab === "export" ? "export" : undefined, version: route.versionId }
+        ? { view: VIEWS.get(route.tab), version: route.versionId, kind: route.token?.kind, token: route.token?.name }
         : {};
   const parameters = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return parameters.length === 0 ? "" : `?${new URLSearchParams(parameters)}`;

@@ -45,5 +45,5 @@ test("SharedPageView shows one page, and no way to other pages or to settings", 
   show(<SharedPageView />, fakePlatform({ session: ada, pages, route, isShare: true }));
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Harbour");
   const links = screen.getAllByRole("link").map((link) => link.textContent);
-  expect(links).toEqual(["harbour.example/", "Tokens", "Versions", "Export"]);
+  expect(links).toEqual(["harbour.example/", "Tokens", "Where used", "Versions", "Export"]);
 });

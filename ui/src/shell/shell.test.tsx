@@ -24,13 +24,13 @@ const fill = (label: string, value: string) => fireEvent.input(screen.getByLabel
 
 test("Shell leads a person who is not signed in to the form, and remembers the way", async () => {
   const { platform } = shell({ at: "page", where: "server", pageId: "e1", tab: "tokens" }, { session: null });
-  await waitFor(() => expect(platform.visited).toEqual(["/sign-in?next=%2Fshared%2Fe1"]));
+  await waitFor(() => expect(platform.visited).toEqual(["/sign-in?next=%2Fpages%2Fe1"]));
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
 test("Shell leads a person who has signed in on to where they wanted to go", async () => {
-  const { platform } = shell({ at: "signIn", next: "/shared/e1" }, { session: ada });
-  await waitFor(() => expect(platform.visited).toEqual(["/shared/e1"]));
+  const { platform } = shell({ at: "signIn", next: "/pages/e1" }, { session: ada });
+  await waitFor(() => expect(platform.visited).toEqual(["/pages/e1"]));
 });
 
 test("Shell says that the server does not answer, and asks again", async () => {

@@ -1,6 +1,7 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
 import type { RenameBody } from "@tintype/shared/api/kinds";
+import type { AllPlaces } from "@tintype/shared/api/places";
 import type { Person } from "@tintype/shared/api/views";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
@@ -38,6 +39,8 @@ export interface Content {
   readonly tokens: Tokens;
   /** Tells under which conditions the page was read, and which parts were not. Absent if it is not known. */
   readonly environment?: SnapshotEnvironment | undefined;
+  /** The size of its screenshot. Absent if it has none, or if it is not known. */
+  readonly screenshot?: { readonly width: number; readonly height: number; readonly is_whole: boolean } | undefined;
   /** What others must not get and the capture therefore lacks. Absent if that is nothing, or if it is not known. */
   readonly leftOut?: LeftOut | undefined;
 }
@@ -72,6 +75,10 @@ export interface PageSource {
   /** Newest first. */
   versions(pageId: string): Promise<Outcome<readonly VersionSummary[]>>;
   content(pageId: string, versionId: string): Promise<Outcome<Content | null>>;
+  /** The address of a version's screenshot, for an <img>; absent if pages of this source have none. */
+  picture?(pageId: string, versionId: string): Promise<Outcome<string>>;
+  /** Where a version's tokens are used, in px of its screenshot. */
+  places?(pageId: string, versionId: string): Promise<Outcome<AllPlaces>>;
   /** Renames a token of the newest version, in all versions; absent if this source cannot. */
   rename?(pageId: string, rename: RenameBody): Promise<Outcome<unknown>>;
   /** Deletes a page; absent if pages of this source cannot be deleted. @returns how to undo that, if there was such a page */

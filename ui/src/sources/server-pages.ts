@@ -45,9 +45,16 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
       }),
     content: (id, versionId) =>
       call(async (client) => {
-        const { tokens, environment } = await client.extractions.snapshot.query({ id, snapshot_id: versionId });
-        return { tokens, environment };
+        const snapshot = await client.extractions.snapshot.query({ id, snapshot_id: versionId });
+        const { tokens, environment, screenshot } = snapshot;
+        return { tokens, environment, screenshot };
       }),
+    picture: (id, versionId) =>
+      call(async (client) => {
+        const { type, base64 } = await client.extractions.picture.query({ id, snapshot_id: versionId });
+        return `data:${type};base64,${base64}`;
+      }),
+    places: (id, versionId) => call((client) => client.extractions.places.query({ id, snapshot_id: versionId })),
     rename: (id, rename) => call((client) => client.extractions.rename.mutate({ id, ...rename })),
   };
 }

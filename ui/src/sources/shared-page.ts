@@ -1,4 +1,5 @@
 import type { Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions";
+import type { AllPlaces } from "@tintype/shared/api/places";
 import type { SharedPage } from "@tintype/shared/api/shares";
 import { failed, type Outcome, succeeded } from "../outcome.ts";
 import { callRest, hasStrings, isObject } from "../server/rest.ts";
@@ -16,7 +17,9 @@ export function sharedPage(address: string): PageSource {
     callRest(`${address}/api${path}`, { expect });
   const content = async (id: string): Promise<Outcome<Content>> => {
     const snapshot = await get(`/snapshots/${encodeURIComponent(id)}`, isSnapshot);
-    return snapshot.ok ? succeeded({ tokens: snapshot.value.tokens }) : snapshot;
+    if (!snapshot.ok) return snapshot;
+    const { tokens, environment, screenshot } = snapshot.value;
+    return succeeded({ tokens, environment, screenshot });
   };
   const versions = () => get(`/snapshots?per_page=${PAGE_SIZE}`, isList);
   return {
@@ -40,11 +43,15 @@ export function sharedPage(address: string): PageSource {
       );
     },
     content: (_pageId, id) => content(id),
+    picture: async (_pageId, id) => succeeded(`${address}/api/snapshots/${encodeURIComponent(id)}/screenshot`),
+    places: (_pageId, id) => get(`/snapshots/${encodeURIComponent(id)}/places/all`, isPlaces),
   };
 }
 
 const isPage = (answer: unknown): answer is SharedPage => hasStrings(answer, ["url", "created_at"]);
 const isList = (answer: unknown): answer is { data: Snapshot[] } =>
   isObject(answer) && Array.isArray(answer.data) && answer.data.every((each) => hasStrings(each, ["id", "created_at"]));
+const isPlaces = (answer: unknown): answer is AllPlaces =>
+  isObject(answer) && Array.isArray(answer.places) && Array.isArray(answer.tokens);
 const isSnapshot = (answer: unknown): answer is SnapshotWithTokens =>
   hasStrings(answer, ["id"]) && "tokens" in answer && isObject(answer.tokens);

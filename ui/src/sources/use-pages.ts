@@ -1,8 +1,9 @@
 import type { RenameBody } from "@tintype/shared/api/kinds";
+import type { AllPlaces } from "@tintype/shared/api/places";
 import { useCallback, useMemo } from "preact/hooks";
 import { useContextValue, usePlatform, useSession } from "../context.ts";
 import { DEVICE } from "../keys.ts";
-import type { Outcome } from "../outcome.ts";
+import { failed, type Outcome } from "../outcome.ts";
 import type { SignedIn } from "../platform.ts";
 import type { Query } from "../query/use-query.ts";
 import { useQuery } from "../query/use-query.ts";
@@ -33,6 +34,18 @@ export const useContent = (source: PageSource, pageId: string, id: string | unde
     source.content(pageId, id ?? ""),
   );
 
+/** The address of a version's screenshot; not loaded without an id. */
+export const usePicture = (source: PageSource, pageId: string, id: string | undefined): Query<string> =>
+  usePageQuery(source, id === undefined ? undefined : `picture ${pageId} ${id}`, async () =>
+    source.picture ? source.picture(pageId, id ?? "") : failed({ code: "not_found" }),
+  );
+
+/** Where a version's tokens are used; not loaded without an id. */
+export const useAllPlaces = (source: PageSource, pageId: string, id: string | undefined): Query<AllPlaces> =>
+  usePageQuery(source, id === undefined ? undefined : `places ${pageId} ${id}`, async () =>
+    source.places ? source.places(pageId, id ?? "") : failed({ code: "not_found" }),
+  );
+
 /** Renames a token of a page, and loads its versions that are on screen again; undefined without a source, and if it cannot. */
 export function useRename(
   source: PageSource | undefined,
@@ -46,7 +59,7 @@ export function useRename(
   return async (wanted) => {
     const outcome = await rename(pageId, wanted);
     if (!outcome.ok) return outcome;
-    for (const name of ["page", "content"]) cache.invalidate(`${scope}${name} ${pageId}`);
+    for (const name of ["page", "content", "places"]) cache.invalidate(`${scope}${name} ${pageId}`);
     return outcome;
   };
 }

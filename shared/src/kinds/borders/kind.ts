@@ -13,7 +13,7 @@ import { namedKind } from "../engine/named-kind.ts";
 import { nameOfValue, plainNaming, ratioDistance } from "../engine/plain-naming.ts";
 import { borderIdentity } from "./compare.ts";
 
-interface Border {
+export interface Border {
   readonly width: Quantity;
   readonly style: string;
   readonly color: CanonicalColor;
@@ -39,7 +39,7 @@ export const borders = namedKind<"borders", Border>({
   text: borderText,
   parse: readBorder,
   isRead: ({ read }) => read?.includes("borders") ?? false,
-  distance,
+  distance: borderDistance,
   siteProperty: (property) => (property.startsWith("border") ? "border" : property),
   identity: (border, built) => compositeIdentity(borderText(border), [colorField(border.color, built)]),
   tokenIdentity: borderIdentity,
@@ -71,7 +71,7 @@ function borderText({ width, style, color }: Border): string {
 }
 
 /** Reads width, style and colour in any order. Undefined if one of them is missing or does not show. */
-function readBorder(css: string): Border | undefined {
+export function readBorder(css: string): Border | undefined {
   const parts = parseParts(css);
   if (parts?.length !== 3) return undefined;
   const [width] = parts.flatMap((part) => widthOf(part) ?? []);
@@ -88,7 +88,7 @@ function widthOf(part: Parameters<typeof quantityOf>[0]): Quantity | undefined {
 }
 
 /** Width and style count for more than the colour. */
-function distance(a: Border, b: Border): number {
+export function borderDistance(a: Border, b: Border): number {
   const width = a.width.unit === b.width.unit ? ratioDistance(a.width.number, b.width.number) : 1;
   const color = Math.min(1, seenDistance(a.color, b.color));
   return 0.4 * width + (a.style === b.style ? 0 : 0.3) + 0.3 * color;

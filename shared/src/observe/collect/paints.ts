@@ -4,9 +4,8 @@ import { COLOR_PROPERTIES } from "../color-properties.ts";
 import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_COLOR, MAX_VALUE } from "../observation-limits.ts";
-import type { Uses } from "../readers.ts";
+import type { PaintListener, Uses } from "../readers.ts";
 import { PaintGroups } from "./paint-groups.ts";
-import type { Places } from "./places.ts";
 import { Sites } from "./signatures.ts";
 import { UtilityColors } from "./utility-colors.ts";
 
@@ -37,15 +36,15 @@ export class Paints implements Uses {
   readonly #sites = new Sites();
   readonly #utilities = new UtilityColors();
   readonly #custom: CustomValues;
-  readonly #places: Places | undefined;
+  readonly #listener: PaintListener | undefined;
   /** By name and value of a custom property; undefined if it stays as it is. */
   readonly #rewritten = new Map<string, string | undefined>();
   #element = 0;
   truncated = false;
 
-  constructor(custom: CustomValues, places?: Places) {
+  constructor(custom: CustomValues, listener?: PaintListener) {
     this.#custom = custom;
-    this.#places = places;
+    this.#listener = listener;
   }
 
   /** Begins an element. All that is added until the next one counts once for each value, also that of pseudo-elements. */
@@ -71,7 +70,7 @@ export class Paints implements Uses {
       paint.element = this.#element;
       paint.count++;
       this.#groups.add(paint);
-      this.#places?.add(node, property, paint.value);
+      this.#listener?.add(node, property, paint.value);
     }
     if (COLOR_PROPERTIES.has(property) && raw.length <= MAX_COLOR) {
       this.#utilities.add(node, property.replace(/^border-(top|right|bottom|left)-/, "border-"), paint.value);

@@ -1,6 +1,8 @@
+import { type Offset, offsetOf } from "../dom/frame-offset.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { Selectors } from "../dom/selectors.ts";
 import { MAX_PLACED, MAX_PLACES, MAX_PLACES_LENGTH, type PagePlaces } from "../places.ts";
+import type { PaintListener } from "../readers.ts";
 
 /** Elements that are remembered for all paints together. */
 const MAX_REMEMBERED = 100_000;
@@ -22,7 +24,7 @@ interface Users {
 }
 
 /** Remembers which elements paint with a value, and measures them when the page has been read. */
-export class Places {
+export class Places implements PaintListener {
   readonly #users = new Map<string, Map<string, Users>>();
   readonly #parts = new Map<Element, Part[]>();
   #remembered = 0;
@@ -107,7 +109,7 @@ function chosen(lists: readonly (readonly Part[])[]): Set<Part> {
 /** Measures the parts that have a box. A pseudo-element has that of its element. */
 function measure(parts: ReadonlySet<Part>, view: Window): Map<Part, Placed> {
   const selectors = new Selectors();
-  const offsets = new Map<Window, { x: number; y: number }>([[view, { x: view.scrollX, y: view.scrollY }]]);
+  const offsets = new Map<Window, Offset>([[view, { x: view.scrollX, y: view.scrollY }]]);
   const measured = new Map<Part, Placed>();
   for (const part of parts) {
     const { element, pseudo } = part;
@@ -124,21 +126,3 @@ function measure(parts: ReadonlySet<Part>, view: Window): Map<Part, Placed> {
 
 /** A page can make boxes of any size. */
 const toInteger = (length: number): number => Math.round(Math.min(1e9, Math.max(-1e9, length)));
-
-/** Where the viewport of a frame begins in the page. */
-function offsetOf(view: Window, known: Map<Window, { x: number; y: number }>): { x: number; y: number } {
-  const found = known.get(view);
-  if (found) return found;
-  const frame = view.frameElement;
-  const outer = frame?.ownerDocument.defaultView;
-  if (!frame || !outer) return { x: 0, y: 0 };
-  const { x, y } = frame.getBoundingClientRect();
-  const style = outer.getComputedStyle(frame);
-  const around = offsetOf(outer, known);
-  const offset = {
-    x: around.x + x + frame.clientLeft + (Number.parseFloat(style.paddingLeft) || 0),
-    y: around.y + y + frame.clientTop + (Number.parseFloat(style.paddingTop) || 0),
-  };
-  known.set(view, offset);
-  return offset;
-}

@@ -2,8 +2,7 @@ import { type PageNode, px, read } from "../dom/page-node.ts";
 import type { FontFamilies } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_FAMILY, MAX_STACK } from "../observation-limits.ts";
-import type { TextStyle } from "../readers.ts";
-import type { Places } from "./places.ts";
+import type { PaintListener, TextStyle } from "../readers.ts";
 
 type Combination = Observation["typography"][number];
 
@@ -26,10 +25,10 @@ export class Typography {
   /** By the fonts of the document, then by all parts of the style. */
   readonly #seen = new Map<FontFamilies, Map<string, Seen>>();
 
-  readonly #places: Places | undefined;
+  readonly #listener: PaintListener | undefined;
 
-  constructor(places?: Places) {
-    this.#places = places;
+  constructor(listener?: PaintListener) {
+    this.#listener = listener;
   }
 
   /** @param lineHeight if the text is laid out with another line height than the node's own; "" if that is unknown */
@@ -55,7 +54,7 @@ export class Typography {
       seen.set(key, known);
     }
     known.combination.count++;
-    this.#places?.add(node, "font-family", known.combination.stack ?? "");
+    this.#listener?.add(node, "font-family", known.combination.stack ?? "");
     return known.style;
   }
 

@@ -2,15 +2,13 @@ import { customValues, globalProperties } from "../cascade/custom-properties.ts"
 import { Assets } from "../collect/assets.ts";
 import { readFonts, readIcons } from "../collect/page-assets.ts";
 import { Paints } from "../collect/paints.ts";
-import type { Places } from "../collect/places.ts";
 import { Spacing } from "../collect/spacing.ts";
 import { TextBackgrounds } from "../collect/text-backgrounds.ts";
 import { Typography } from "../collect/typography.ts";
 import { limitSize } from "../limits/limit-size.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import { MAX_TITLE, MAX_URL } from "../observation-limits.ts";
-import type { PagePlaces } from "../places.ts";
-import type { Reader } from "../readers.ts";
+import type { PaintListener, Reader } from "../readers.ts";
 import { Kinds } from "./kinds.ts";
 import { ScopeCatalogue } from "./scope-catalogue.ts";
 import { SLICE_MS, yieldToPage } from "./slices.ts";
@@ -30,42 +28,21 @@ export interface TabObservation {
   readonly observation: Observation;
   /** How many drawings were copied without the texts or scripts of the page's SVGs. */
   readonly textlessDrawings: number;
-  /** If they were asked for and could be found. */
-  readonly places: PagePlaces | undefined;
 }
 
 /**
  * Does the same for a person's own tab, whose extension says what was left out, and for the server, which asks for places.
- * @param places receives where values paint
+ * @param listener is told what paints where
  */
 export async function observeTab(
   readers: readonly Reader[],
   options: ObserveOptions = {},
-  places?: Places,
+  listener?: PaintListener,
 ): Promise<TabObservation> {
   const view = window;
   const { document } = view;
-  const scopes = new ScopeCatalogue(options);
-  const custom = customValues(view, readers);
-  const paints = new Paints(custom, places);
-  const into = {
-    paints,
-    textBackgrounds: new TextBackgrounds(),
-    typography: new Typography(places),
-    spacing: new Spacing(paints),
-    assets: new Assets(),
-    kinds: new Kinds(readers, paints, scopes.states),
-  };
-  const walk = new Walk(options, scopes, into);
-  walk.start(view);
-  let started = performance.now();
-  for (let more = true; more; ) {
-    for (let i = 0; i < 32 && more; i++) more = walk.step();
-    if (options.slice && performance.now() - started > SLICE_MS) {
-      await yieldToPage();
-      started = performance.now();
-    }
-  }
+  const { walk, scopes, custom, into } = await walkPage(view, readers, options, listener);
+  const { paints } = into;
   const whole = !options.selectors?.length;
   const typography = into.typography.result();
   const families = whole ? undefined : typography.map(({ family }) => family);
@@ -110,16 +87,37 @@ export async function observeTab(
     spacing: into.spacing.result(),
     assets: into.assets.result(),
   });
-  return { observation, textlessDrawings: into.assets.textlessDrawings(), places: places && find(places, view) };
+  return { observation, textlessDrawings: into.assets.textlessDrawings() };
 }
 
-/** A page is read also if its places cannot be found. */
-function find(places: Places, view: Window): PagePlaces | undefined {
-  try {
-    return places.result(view);
-  } catch {
-    return undefined;
+/** Goes through the page, and tells a listener what paints where, without making an observation of it. */
+export async function listenToPaints(readers: readonly Reader[], listener: PaintListener): Promise<void> {
+  await walkPage(window, readers, { slice: true }, listener);
+}
+
+async function walkPage(view: Window, readers: readonly Reader[], options: ObserveOptions, listener?: PaintListener) {
+  const scopes = new ScopeCatalogue(options);
+  const custom = customValues(view, readers);
+  const paints = new Paints(custom, listener);
+  const into = {
+    paints,
+    textBackgrounds: new TextBackgrounds(),
+    typography: new Typography(listener),
+    spacing: new Spacing(paints),
+    assets: new Assets(),
+    kinds: new Kinds(readers, paints, scopes.states),
+  };
+  const walk = new Walk(options, scopes, into);
+  walk.start(view);
+  let started = performance.now();
+  for (let more = true; more; ) {
+    for (let i = 0; i < 32 && more; i++) more = walk.step();
+    if (options.slice && performance.now() - started > SLICE_MS) {
+      await yieldToPage();
+      started = performance.now();
+    }
   }
+  return { walk, scopes, custom, into };
 }
 
 function pageColors(view: Window): Observation["page"] {

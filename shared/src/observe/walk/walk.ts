@@ -2,6 +2,7 @@ import { backdropOf, readBox, readDecoration } from "../collect/colors.ts";
 import { DEFINITIONS, readFill, readShape } from "../collect/svg.ts";
 import type { TextBackground } from "../collect/text-backgrounds.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
+import { ownElement } from "../dom/own-element.ts";
 import { PageNode, px, read, SVG } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
 import type { ObserveOptions } from "../observation.ts";
@@ -41,6 +42,7 @@ export class Walk {
   readonly #scopes: ScopeCatalogue;
   readonly #only: string;
   readonly #except: string;
+  readonly #own = ownElement();
   elements = 0;
   unreadableFrames = 0;
   /** Elements that wait for somebody to scroll to them. What is in them is not read. */
@@ -74,7 +76,7 @@ export class Walk {
 
   #visit({ element, scope, inherited: above }: Visit): void {
     const name = element.localName;
-    if (UNSHOWN.has(name) || (DEFINITIONS.has(name) && element.namespaceURI === SVG)) return;
+    if (element === this.#own || UNSHOWN.has(name) || (DEFINITIONS.has(name) && element.namespaceURI === SVG)) return;
     if (this.#except !== "" && element.matches(this.#except)) return;
     const style = scope.frame.view.getComputedStyle(element);
     const display = style.getPropertyValue("display");

@@ -1,6 +1,7 @@
 import type { AssetToken, TypographyToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
+import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
 import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
 import { fontUrlsOf, usePageFont } from "./use-page-font.ts";
 
@@ -55,6 +56,7 @@ function Specimen({ font, assets }: { readonly font: TypographyToken; readonly a
       </div>
       {others.length > 0 && <p class="specimen-note">{t("typography.rendered", [others.join(", ")])}</p>}
       {isStandIn && <p class="specimen-note">{t("typography.standIn")}</p>}
+      <ShowOnPage target={{ kind: "typography", value: family }} name={family} />
       <dl>
         <dt>{t("typography.weights")}</dt>
         <dd class="chips">

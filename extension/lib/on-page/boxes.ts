@@ -1,0 +1,34 @@
+import { type Offset, offsetOf } from "@tintype/shared/observe/dom/frame-offset";
+
+/** A rectangle in the viewport of the tab, in CSS px. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Measures elements at one moment, also in frames. */
+export class Boxes {
+  readonly #offsets = new Map<Window, Offset>([[window, { x: 0, y: 0 }]]);
+
+  /** The border box of an element. */
+  of(element: Element): Box {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const offset = this.offset(element);
+    return { x: x + offset.x, y: y + offset.y, width, height };
+  }
+
+  /** Where the viewport of the element's document begins. */
+  offset(element: Element): Offset {
+    return offsetOf(element.ownerDocument.defaultView ?? window, this.#offsets);
+  }
+}
+
+export const hasArea = ({ width, height }: Box): boolean => width > 0 && height > 0;
+
+/** The outline of a box as a path of SVG. */
+export function pathOf({ x, y, width, height }: Box): string {
+  const [left, top, right, bottom] = [x, y, x + width, y + height].map((each) => Math.round(each * 2) / 2);
+  return `M${left} ${top}H${right}V${bottom}H${left}Z`;
+}

@@ -1,0 +1,91 @@
+import type { PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
+import type { OnPageTarget, ShownOnPage, ShowOnPage } from "@tintype/ui/platform.ts";
+import { connectToPage, type PageConnection } from "./connect.ts";
+
+interface Page {
+  readonly connection: PageConnection;
+  /** All paints of the page, once they are needed. */
+  paints?: Promise<readonly PaintOfElements[]>;
+}
+
+/** Shows elements in the page of a tab, as long as the caller's own window is open. */
+export function showInTab(tabId: number): ShowOnPage {
+  let shown: ShownOnPage | undefined;
+  let page: Promise<Page> | undefined;
+  const listeners = new Set<() => void>();
+  /** One request after the other, since answers do not say which request they are for. */
+  let work: Promise<unknown> = Promise.resolve();
+  const next = (task: () => Promise<void>) => {
+    work = work.then(task, task);
+    return work;
+  };
+  const set = (next: ShownOnPage | undefined) => {
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  const connect = async (): Promise<Page> => {
+    const connection = await connectToPage(tabId);
+    connection.onEnded(() => set(undefined));
+    connection.onClosed(() => {
+      page = undefined;
+      set(undefined);
+    });
+    return { connection };
+  };
+  const find = async (target: OnPageTarget): Promise<void> => {
+    page ??= connect();
+    const own = await page;
+    const { connection } = own;
+    const isLatest = () => shown?.target === target;
+    if (!isLatest()) return;
+    if ("selectors" in target) {
+      connection.send({ type: "select", selectors: target.selectors });
+    } else {
+      own.paints ??= paintsIn(connection);
+      const [paints, { isPaintedWith }] = await Promise.all([own.paints, import("@tintype/shared/kinds/places")]);
+      const isUsed = isPaintedWith(target.kind, target.value);
+      const indexes = paints.flatMap((paint, index) => (isUsed(paint) ? [index] : []));
+      connection.send({ type: "show", paints: indexes });
+    }
+    const { count, more, at } = await connection.next("shown");
+    if (isLatest()) set({ target, state: "shown", count, more, at });
+  };
+  return {
+    get: () => shown,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    show(target) {
+      set({ target, state: "looking", count: 0, more: false, at: undefined });
+      next(() => find(target)).catch((error: unknown) => {
+        console.warn("The elements cannot be shown:", error);
+        page = undefined;
+        if (shown?.target === target) set({ ...shown, state: "failed" });
+      });
+    },
+    step(by) {
+      const before = shown;
+      if (before?.state !== "shown") return;
+      const step = async () => {
+        const own = await page;
+        if (!own || shown?.target !== before.target) return;
+        own.connection.send({ type: "step", by });
+        const { at } = await own.connection.next("shown");
+        if (shown?.target === before.target) set({ ...shown, at });
+      };
+      next(step).catch(() => undefined); // the tab has left the page, which onClosed() tells
+    },
+    clear() {
+      if (!shown) return;
+      set(undefined);
+      const clear = async () => (await page)?.connection.send({ type: "clear" });
+      next(clear).catch(() => undefined); // there is no page to clear
+    },
+  };
+}
+
+async function paintsIn(connection: PageConnection): Promise<readonly PaintOfElements[]> {
+  connection.send({ type: "read" });
+  return (await connection.next("paints")).paints;
+}

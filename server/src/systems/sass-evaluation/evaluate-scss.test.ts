@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { evaluateScss } from "./evaluate-scss.ts";
+import { blank, statementsOf } from "./statements.ts";
+
+describe("evaluateScss", () => {
+  test("evaluates variables and maps, and leaves out statements that need other files", async () => {
+    const { variables, warnings } = await evaluateScss(`@use "sass:math";
+@import "file:///etc/passwd";
+$base: 16px;
+$brand: mix(#fff, #000, 50%);
+$spaces: ("sm": math.div($base, 2), md: $base);
+$shades: tint($brand);
+$stack: "Inter", sans-serif;
+@include missing-mixin($base);
+$none: null;`);
+    expect(variables.map(({ name, value }) => [name, value])).toEqual([
+      ["base", "16px"],
+      ["brand", "rgb(50%, 50%, 50%)"],
+      ["spaces-sm", "8px"],
+      ["spaces-md", "16px"],
+      ["shades", "tint(rgb(50%, 50%, 50%))"],
+      ["stack", '"Inter", sans-serif'],
+    ]);
+    expect(warnings.map(({ line }) => line)).toEqual([2, 8]);
+  });
+
+  test.each([
+    ["a loop without an end", "$x: 1; @while true { $x: $x + 1; }", /too long/, 500],
+    ["an endless recursion", "@function f($x) { @return f($x + 1); } $a: f(1);", /no end/],
+    ["text that is no SCSS", "$a: (((((", /expected "\)"/],
+  ])("refuses %s", async (_, scss, message, maxMs?: number) => {
+    await expect(evaluateScss(scss, maxMs)).rejects.toThrow(message);
+  });
+});
+
+test("statementsOf splits at the outermost level, and blank keeps the lines", () => {
+  const scss = `$a: ";";\n// it's; a comment\n$m: (x: 1px,\n y: 2px);\n@if $a { $b: 1; }`;
+  const statements = statementsOf(scss).map(({ start, end }) => scss.slice(start, end).trim());
+  expect(statements).toEqual(['$a: ";";', "// it's; a comment\n$m: (x: 1px,\n y: 2px);", "@if $a { $b: 1; }"]);
+  expect(blank("a;\nb;", { start: 0, end: 2 })).toBe("  \nb;");
+});

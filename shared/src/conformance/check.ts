@@ -1,0 +1,160 @@
+import type { KindTokens } from "../kinds/wire.ts";
+import { cyrb53 } from "../text/hash.ts";
+import { compareText } from "../text/order.ts";
+import { COMPOSITES, withoutComposites } from "./composites.ts";
+import { isDefault } from "./defaults.ts";
+import type { PlaceLookup } from "./places.ts";
+import { type CheckedKind, type ConformanceReport, checkedKind, type Finding, type SystemToken } from "./report.ts";
+import { usedByStates } from "./states.ts";
+import { summarize } from "./summary.ts";
+import type { DesignSystem } from "./system.ts";
+import { hasOffendingPart, isPartOfStyle } from "./text-parts.ts";
+import { wireNearest } from "./values/nearest.ts";
+import { pageValues } from "./values/page-values.ts";
+import { Judge, type Verdict } from "./verdict.ts";
+import { WrongKinds } from "./wrong-kinds.ts";
+
+export interface Check {
+  /** The page's tokens in one mode: see flatTokens. */
+  readonly tokens: KindTokens;
+  readonly system: DesignSystem;
+  /** Goes into the fingerprints of findings. */
+  readonly systemId: string;
+  /** The mode that the tokens hold in. It is held against the system's context of the same name, if there is one. */
+  readonly mode?: string;
+  /** Only these kinds are held against the system. Default: all. */
+  readonly kinds?: readonly CheckedKind[];
+  /** Finds the elements that use a value. Default: findings have no places. */
+  readonly places?: PlaceLookup;
+}
+
+/**
+ * Holds a page's tokens against a design system. A kind that the page was not read for, or of which the system has no
+ * token, is not in the report. Findings are in the order of the kinds, the most used ones first.
+ */
+export function checkTokens({ tokens, system, systemId, mode, kinds, places }: Check): ConformanceReport {
+  const context = contextOf(system, mode);
+  const systemTokens = Map.groupBy(context ?? system.tokens, ({ kind }) => kind);
+  const isModeKnown = mode === undefined || context !== undefined;
+  const verdicts = new Map<CheckedKind, readonly Verdict[]>();
+  for (const kind of ORDER) {
+    const own = systemTokens.get(kind);
+    const values = own && pageValues(kind, tokens);
+    if (!own || !values) continue;
+    const judge = new Judge(kind, own, isModeKnown);
+    const judged = values
+      .map((value) => judge.judge(value))
+      .filter(({ status, value }) => status === "conforming" || !isDefault(kind, value));
+    verdicts.set(kind, judged);
+  }
+  attribute(verdicts, tokens, systemTokens);
+  const asked = checkedKind.options.filter((kind) => verdicts.has(kind) && (kinds?.includes(kind) ?? true));
+  const chosen = new Map(asked.map((kind) => [kind, verdicts.get(kind) ?? []]));
+  return {
+    summary: summarize(chosen),
+    findings: [...chosen].flatMap(([kind, judged]) => findingsOf(kind, judged, systemId, places)),
+    unused: unusedOf(chosen, systemTokens, tokens),
+  };
+}
+
+function contextOf({ contexts }: DesignSystem, mode: string | undefined): readonly SystemToken[] | undefined {
+  return mode !== undefined && contexts && Object.hasOwn(contexts, mode) ? contexts[mode] : undefined;
+}
+
+/** Composites are judged before the colours that they contain, text styles after their parts. */
+const ORDER: readonly CheckedKind[] = [
+  ...COMPOSITES,
+  ...checkedKind.options.filter((kind) => !COMPOSITES.some((composite) => composite === kind)),
+];
+
+/** Decides which finding says what values of several kinds have in common, and recognises tokens of other kinds. */
+function attribute(
+  verdicts: Map<CheckedKind, readonly Verdict[]>,
+  tokens: KindTokens,
+  systemTokens: ReadonlyMap<CheckedKind, readonly SystemToken[]>,
+): void {
+  const conform = (verdict: Verdict): Verdict => ({
+    ...verdict,
+    status: "conforming",
+    nearest: undefined,
+    offending: 0,
+  });
+  const revise = (kind: CheckedKind, change: (verdict: Verdict) => Verdict) => {
+    const judged = verdicts.get(kind);
+    if (judged)
+      verdicts.set(
+        kind,
+        judged.map((verdict) => (verdict.status === "conforming" ? verdict : change(verdict))),
+      );
+  };
+  const composites = new Map(
+    COMPOSITES.flatMap((kind) => {
+      const judged = verdicts.get(kind);
+      return judged ? [[kind, new Map(judged.map((verdict) => [verdict.value.value, verdict]))] as const] : [];
+    }),
+  );
+  revise("colors", (verdict) => withoutComposites(verdict, tokens, composites));
+  if (verdicts.has("colors")) {
+    for (const kind of COMPOSITES) revise(kind, (verdict) => (verdict.geometry ? conform(verdict) : verdict));
+  }
+  const styles = systemTokens.get("text_styles") ?? [];
+  for (const kind of TEXT_PARTS)
+    revise(kind, (verdict) => (isPartOfStyle(kind, verdict, styles) ? conform(verdict) : verdict));
+  revise("text_styles", (verdict) => (hasOffendingPart(verdict, verdicts) ? conform(verdict) : verdict));
+  const wrongKinds = new WrongKinds(systemTokens);
+  for (const kind of verdicts.keys()) revise(kind, (verdict) => wrongKinds.recognise(verdict));
+}
+
+const TEXT_PARTS: readonly CheckedKind[] = ["font_families", "font_sizes", "font_weights", "line_heights"];
+
+function findingsOf(
+  kind: CheckedKind,
+  verdicts: readonly Verdict[],
+  systemId: string,
+  places: PlaceLookup | undefined,
+): Finding[] {
+  const offending = verdicts.filter(({ status }) => status !== "conforming");
+  return [...Map.groupBy(offending, ({ value }) => value.value)]
+    .flatMap(([value, [first, ...others]]): Finding[] => {
+      if (!first || first.status === "conforming") return [];
+      const { name, contexts } = first.value;
+      const { belongsTo, nearest } = first;
+      return [
+        {
+          id: fingerprint(kind, value, systemId),
+          kind,
+          status: first.status,
+          value,
+          name,
+          usage: others.reduce((sum, each) => sum + each.offending, first.offending),
+          contexts: [...contexts],
+          nearest: nearest ? wireNearest(first.value, nearest) : null,
+          ...(belongsTo && { belongs_to: { kind: belongsTo.kind, name: belongsTo.name } }),
+          places: [...(places?.(kind, value, contexts) ?? [])],
+        },
+      ];
+    })
+    .sort((a, b) => b.usage - a.usage || compareText(a.value, b.value));
+}
+
+/** Equal for the same kind, value and system, whenever and wherever it is found. */
+const fingerprint = (kind: CheckedKind, value: string, systemId: string): string =>
+  cyrb53(JSON.stringify([kind, value, systemId]))
+    .toString(16)
+    .padStart(14, "0");
+
+function unusedOf(
+  verdicts: ReadonlyMap<CheckedKind, readonly Verdict[]>,
+  systemTokens: ReadonlyMap<CheckedKind, readonly SystemToken[]>,
+  tokens: KindTokens,
+): ConformanceReport["unused"] {
+  return [...verdicts].flatMap(([kind, judged]) => {
+    const own = systemTokens.get(kind) ?? [];
+    const used = new Set(judged.flatMap((verdict) => verdict.tokens));
+    const values = new Set([...used].map(({ value }) => value));
+    const inStates = usedByStates(kind, tokens);
+    return own
+      .filter((token) => !used.has(token) && !values.has(token.value) && !inStates.has(token.value))
+      .map(({ name, value }) => ({ kind, name, value }));
+  });
+}

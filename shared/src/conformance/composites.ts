@@ -1,0 +1,56 @@
+import type { KindTokens } from "../kinds/wire.ts";
+import type { Verdict } from "./verdict.ts";
+
+// Which finding is to blame where a value is a part of another one.
+
+/** The kinds that contain colours. */
+export const COMPOSITES = ["shadows", "borders", "gradients"] as const;
+type CompositeKind = (typeof COMPOSITES)[number];
+
+const PROPERTIES: Readonly<Record<CompositeKind, RegExp>> = {
+  shadows: /^(box-shadow|text-shadow|filter)$/,
+  borders: /^(border(-\w+)*-color|outline-color|column-rule-color)$/,
+  gradients: /^(background-image|border-image-source|mask-image)$/,
+};
+
+/** By kind and value, the verdicts on composites. */
+export type CompositeVerdicts = ReadonlyMap<CompositeKind, ReadonlyMap<string, Verdict>>;
+
+/**
+ * The verdict on a colour, without its uses in composites that are tokens (it is theirs) or findings (which say it
+ * already). A composite of which only the colour is off is no finding itself, so that its colour is one.
+ */
+export function withoutComposites(verdict: Verdict, tokens: KindTokens, composites: CompositeVerdicts): Verdict {
+  if (verdict.status === "conforming") return verdict;
+  const { value } = verdict;
+  const covered = COMPOSITES.filter((kind) => isCovered(value.value, tokens, composites.get(kind), kind));
+  const left = value.contexts.filter((property) => !covered.some((kind) => PROPERTIES[kind].test(property)));
+  if (covered.length === 0) return verdict;
+  if (left.length === 0) return { ...verdict, status: "conforming", nearest: undefined, offending: 0 };
+  const sum = left.reduce((all, property) => all + (value.uses?.[property] ?? value.usage), 0);
+  return { ...verdict, value: { ...value, contexts: left }, offending: Math.min(value.usage, sum) };
+}
+
+function isCovered(
+  color: string,
+  tokens: KindTokens,
+  verdicts: ReadonlyMap<string, Verdict> | undefined,
+  kind: CompositeKind,
+): boolean {
+  const values = compositesWith(color, tokens, kind);
+  return values.length > 0 && values.every((value) => verdicts?.has(value) && !verdicts.get(value)?.geometry);
+}
+
+/** The values of the page's composites that contain a colour. */
+function compositesWith(
+  color: string,
+  { shadows = [], borders = [], gradients = [] }: KindTokens,
+  kind: CompositeKind,
+) {
+  const values = {
+    shadows: () => shadows.filter(({ layers }) => layers.some((layer) => layer.color === color)),
+    borders: () => borders.filter((border) => border.color === color),
+    gradients: () => gradients.filter(({ stops }) => stops.some((stop) => stop.color === color)),
+  };
+  return values[kind]().map(({ value }) => value);
+}

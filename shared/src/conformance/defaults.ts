@@ -1,0 +1,31 @@
+import type { CheckedKind } from "./report.ts";
+import type { PageValue } from "./values/value-kind.ts";
+
+/** The browser's own values, which nobody wrote, with the properties in which they are its own; undefined: in all. */
+const DEFAULTS: Readonly<Partial<Record<CheckedKind, Readonly<Record<string, RegExp | undefined>>>>> = {
+  colors: {
+    "#000000": /^(color|fill|text-decoration-color|border(-\w+)*-color|outline-color|caret-color)$/,
+    "#0000ee": undefined,
+    "#551a8b": undefined,
+    "#efefef": /^(background-color|border(-\w+)*-color)$/,
+    "#767676": /^border(-\w+)*-color$/,
+    "#757575": /^color$/,
+    "#1010104d": undefined,
+  },
+  font_sizes: { "16px": undefined, "13.333px": undefined },
+  font_weights: { "400": undefined },
+  line_heights: { normal: undefined },
+  easings: { ease: undefined },
+};
+
+/** Stacks that the browser's own style sheet sets. Authors give a stack at least one more family. */
+const STACKS = /^("?(times new roman|times|arial|monospace|-webkit-standard)"?)$/i;
+
+/** Whether a value is one that a page has although nobody wrote it. */
+export function isDefault(kind: CheckedKind, { value, contexts, stack }: PageValue): boolean {
+  if (kind === "font_families") return STACKS.test(stack ?? "");
+  const own = DEFAULTS[kind];
+  if (!own || !Object.hasOwn(own, value)) return false;
+  const properties = own[value];
+  return !properties || contexts.every((property) => properties.test(property));
+}

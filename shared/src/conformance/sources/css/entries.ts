@@ -1,0 +1,83 @@
+import type { SourceWarning } from "../../report.ts";
+import { type Entries, type Entry, warning } from "../entry.ts";
+import { MAX_CONTEXTS } from "../limits.ts";
+import { splitLightDark } from "./light-dark.ts";
+import { type Property, readProperties } from "./properties.ts";
+import { type Budget, newBudget, Variables } from "./variables.ts";
+
+/** The default contexts of style sheets that say everything in contexts. */
+const DEFAULTS = ["light", "default", "base"];
+
+/** Reads a style sheet whose custom properties are the tokens. */
+export function readCss(css: string): Entries {
+  const { properties, warnings } = readProperties(css);
+  return entriesOf(properties, warnings, (property, value) => ({
+    name: property.name.slice(2),
+    value,
+    position: property.position,
+  }));
+}
+
+type ToEntry = (property: Property, value: string) => Entry | undefined;
+
+/** Makes entries of custom properties, in each context that they have. */
+export function entriesOf(
+  properties: readonly Property[],
+  parseWarnings: readonly SourceWarning[],
+  toEntry: ToEntry,
+): Entries {
+  const warnings = [...parseWarnings];
+  const names = [...new Set(properties.flatMap(({ context }) => context ?? []))];
+  if (properties.some(({ value }) => /\blight-dark\(/i.test(value)) && !names.includes("dark")) names.push("dark");
+  const hasBase = properties.some(({ context, isInitial }) => context === undefined && !isInitial);
+  const fallback = DEFAULTS.find((name) => names.includes(name)) ?? (hasBase ? undefined : names[0]);
+  const budget = newBudget();
+  const inContext = (name: string | undefined) => holding(properties, fallback, name);
+  const entries = resolveAll(inContext(undefined), undefined, { budget, warnings, toEntry });
+  const listed = names.filter((name) => name !== fallback || hasBase).slice(0, MAX_CONTEXTS);
+  if (names.length > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
+  const contexts = new Map(
+    listed.map((name) => [name, resolveAll(inContext(name), name, { budget, warnings: [], toEntry })]),
+  );
+  return { entries, contexts, warnings };
+}
+
+/** The property that holds for each name. Initial values are the weakest; what a context says holds before the rest. */
+function holding(properties: readonly Property[], fallback: string | undefined, context: string | undefined) {
+  const held = new Map<string, Property>();
+  const rankOf = (property: Property): number => {
+    if (property.isInitial) return 0;
+    if (property.context === undefined) return 1;
+    if (property.context === context) return 3;
+    return property.context === fallback ? 2 : -1;
+  };
+  for (const property of properties) {
+    const rank = rankOf(property);
+    const known = held.get(property.name);
+    if (rank >= 0 && (!known || rank >= rankOf(known))) held.set(property.name, property);
+  }
+  return held;
+}
+
+interface Resolving {
+  readonly budget: Budget;
+  readonly warnings: SourceWarning[];
+  readonly toEntry: ToEntry;
+}
+
+function resolveAll(
+  held: ReadonlyMap<string, Property>,
+  context: string | undefined,
+  { budget, warnings, toEntry }: Resolving,
+): Entry[] {
+  const variables = new Variables(new Map([...held].map(([name, { value }]) => [name, value])), budget);
+  return [...held].flatMap(([name, property]) => {
+    const resolved = variables.resolve(name);
+    if ("fault" in resolved) {
+      warnings.push(warning(`${name}: ${resolved.fault}`, property.position));
+      return [];
+    }
+    const value = splitLightDark(resolved.value, context === "dark" ? "dark" : "light").replace(/\s*!important$/i, "");
+    return toEntry(property, value) ?? [];
+  });
+}

@@ -1,0 +1,122 @@
+import { type CssNode, generate, parse, type Rule } from "css-tree";
+import type { SourceWarning } from "../../report.ts";
+import { type Position, UnreadableSource, warning } from "../entry.ts";
+import { stripBom } from "../text.ts";
+import { scopeOfMedia, scopeOfSelector } from "./scopes.ts";
+
+/** A custom property that holds for the whole page, or for it in a context. */
+export interface Property {
+  /** With its dashes. */
+  readonly name: string;
+  readonly value: string;
+  /** Undefined: in all of them. */
+  readonly context: string | undefined;
+  /** It stands in Tailwind's `@theme`, which the caller writes as `:theme`. */
+  readonly isTheme: boolean;
+  /** It is the initial value of an `@property` rule. */
+  readonly isInitial: boolean;
+  readonly position: Position | undefined;
+}
+
+export interface Properties {
+  readonly properties: readonly Property[];
+  readonly warnings: readonly SourceWarning[];
+}
+
+interface Place {
+  readonly context: string | undefined;
+  readonly isTheme: boolean;
+}
+
+/** At-rules whose rules hold wherever they stand. */
+const TRANSPARENT = /^(layer|supports|starting-style|scope|container)$/;
+const MAX_DEPTH = 20;
+
+/** Finds the custom properties of a style sheet that hold for a page as a whole. */
+export function readProperties(css: string): Properties {
+  const properties: Property[] = [];
+  const warnings: SourceWarning[] = [];
+
+  const visit = (nodes: Iterable<CssNode>, place: Place, depth: number): void => {
+    if (depth > MAX_DEPTH) return;
+    for (const node of nodes) {
+      if (node.type === "Rule") visitRule(node, place, depth);
+      else if (node.type === "Declaration") add(node, place);
+      else if (node.type === "Atrule") visitAtRule(node, place, depth);
+    }
+  };
+
+  const visitRule = ({ prelude, block }: Rule, place: Place, depth: number): void => {
+    const selectors =
+      prelude.type === "SelectorList" ? prelude.children.toArray().map((each) => generate(each)) : [generate(prelude)];
+    if (selectors.some((each) => each.startsWith(":theme"))) {
+      visit(block.children, { ...place, isTheme: true }, depth + 1);
+      return;
+    }
+    const scopes = selectors.flatMap((each) => scopeOfSelector(each) ?? []);
+    // A rule for the page and for its light context says what holds without any context.
+    const contexts = scopes.some(({ context }) => context === undefined)
+      ? [undefined]
+      : scopes.map(({ context }) => context);
+    for (const context of new Set(contexts))
+      visit(block.children, { ...place, context: context ?? place.context }, depth + 1);
+  };
+
+  const visitAtRule = (node: Extract<CssNode, { type: "Atrule" }>, place: Place, depth: number): void => {
+    const name = node.name.toLowerCase();
+    const prelude = node.prelude ? generate(node.prelude) : "";
+    if (name === "property") addInitial(node, prelude);
+    if (!node.block) return;
+    if (TRANSPARENT.test(name)) visit(node.block.children, place, depth + 1);
+    else if (name === "media") {
+      const scope = scopeOfMedia(prelude);
+      if (scope) visit(node.block.children, { ...place, context: scope.context ?? place.context }, depth + 1);
+    } else if (name === "variant" || name === "custom-variant") {
+      visit(node.block.children, { ...place, context: prelude.trim() || place.context }, depth + 1);
+    }
+  };
+
+  const add = (node: Extract<CssNode, { type: "Declaration" }>, place: Place): void => {
+    if (!node.property.startsWith("--") || node.property === "--") return;
+    properties.push({
+      name: node.property,
+      value: generate(node.value).trim(),
+      ...place,
+      isInitial: false,
+      position: positionOf(node),
+    });
+  };
+
+  const addInitial = (node: Extract<CssNode, { type: "Atrule" }>, name: string): void => {
+    for (const each of node.block?.children ?? []) {
+      if (each.type !== "Declaration" || each.property !== "initial-value") continue;
+      const value = generate(each.value).trim();
+      properties.push({ name, value, context: undefined, isTheme: false, isInitial: true, position: positionOf(node) });
+    }
+  };
+
+  const sheet = parseSheet(css, warnings);
+  if (sheet.type === "StyleSheet") visit(sheet.children, { context: undefined, isTheme: false }, 0);
+  return { properties, warnings };
+}
+
+function parseSheet(css: string, warnings: SourceWarning[]): CssNode {
+  try {
+    return parse(stripBom(css), {
+      positions: true,
+      parseCustomProperty: false,
+      parseValue: false,
+      parseRulePrelude: true,
+      onParseError({ message, line, column }) {
+        warnings.push(warning(message, { line, column }));
+      },
+    });
+  } catch (error) {
+    // css-tree recurses, so that very deep brackets overflow the stack.
+    if (error instanceof RangeError) throw new UnreadableSource("The style sheet is nested too deeply.");
+    throw error;
+  }
+}
+
+const positionOf = ({ loc }: CssNode): Position | undefined =>
+  loc ? { line: loc.start.line, column: loc.start.column } : undefined;

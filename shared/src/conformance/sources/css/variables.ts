@@ -1,0 +1,80 @@
+import { MAX_EXPANSION, MAX_VALUE } from "../limits.ts";
+
+/** A value in which all var() were replaced, or why that was not possible. */
+export type Resolved = { readonly value: string } | { readonly fault: string };
+
+/** The characters that var() may still add. Shared by everything that is made of one source. */
+export interface Budget {
+  left: number;
+}
+
+export const newBudget = (): Budget => ({ left: MAX_EXPANSION });
+
+/** Replaces the var() in values. Circles and values that grow too long are faults. */
+export class Variables {
+  readonly #values: ReadonlyMap<string, string>;
+  readonly #resolved = new Map<string, Resolved>();
+  readonly #open = new Set<string>();
+  readonly #budget: Budget;
+
+  constructor(values: ReadonlyMap<string, string>, budget: Budget) {
+    this.#values = values;
+    this.#budget = budget;
+  }
+
+  resolve(name: string): Resolved {
+    const known = this.#resolved.get(name);
+    if (known) return known;
+    const value = this.#values.get(name);
+    if (value === undefined) return { fault: `${name} is not set.` };
+    if (this.#open.has(name)) return { fault: `${name} refers to itself.` };
+    if (this.#open.size > MAX_CHAIN) return { fault: `${name} has too long a chain of aliases.` };
+    this.#open.add(name);
+    const resolved = this.#replace(value);
+    this.#open.delete(name);
+    this.#resolved.set(name, resolved);
+    return resolved;
+  }
+
+  #replace(value: string): Resolved {
+    let text = value;
+    for (let at = findVar(text); at !== undefined; at = findVar(text)) {
+      const resolved = this.resolve(at.name);
+      const fallback = "fault" in resolved && at.fallback !== undefined ? { value: at.fallback } : resolved;
+      if ("fault" in fallback) return fallback;
+      this.#budget.left -= fallback.value.length;
+      if (this.#budget.left < 0) return { fault: "Aliases add too much to the source." };
+      text = text.slice(0, at.start) + fallback.value + text.slice(at.end);
+      if (text.length > MAX_VALUE) return { fault: "The value is too long." };
+    }
+    return { value: text.trim() };
+  }
+}
+
+/** Longer chains of aliases would overflow the stack. */
+const MAX_CHAIN = 200;
+
+interface Reference {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  readonly fallback: string | undefined;
+}
+
+const VAR = /\bvar\(\s*(--[^\s,()]+)\s*/i;
+
+/** The first var() in a value. Its fallback may contain others. */
+function findVar(text: string): Reference | undefined {
+  const match = VAR.exec(text);
+  if (!match) return undefined;
+  const [whole, name = ""] = match;
+  let depth = 1;
+  let end = match.index + whole.length;
+  const hasFallback = text[end] === ",";
+  const start = end + 1;
+  for (; end < text.length && depth > 0; end++) {
+    if (text[end] === "(") depth++;
+    else if (text[end] === ")") depth--;
+  }
+  return { start: match.index, end, name, fallback: hasFallback ? text.slice(start, end - 1).trim() : undefined };
+}

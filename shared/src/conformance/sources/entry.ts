@@ -1,0 +1,72 @@
+import type { SourceWarning } from "../report.ts";
+
+/** A token as its source has it, with its aliases resolved. */
+export interface Entry {
+  /** As the source writes it: `color.brand`, `color-brand`. */
+  readonly name: string;
+  /** As CSS. */
+  readonly value: string;
+  /** What the source says of its type. */
+  readonly type?: EntryType | undefined;
+  readonly description?: string | undefined;
+  readonly deprecated?: boolean | undefined;
+  /** See SystemToken. */
+  readonly multiples?: true | undefined;
+  readonly stopsOnly?: true | undefined;
+  readonly position?: Position | undefined;
+}
+
+/** The types that formats can tell. `dimension` and `number` say less than the name. */
+export type EntryType =
+  | "color"
+  | "dimension"
+  | "number"
+  | "spacing"
+  | "radius"
+  | "breakpoint"
+  | "font-family"
+  | "font-size"
+  | "font-weight"
+  | "line-height"
+  | "shadow"
+  | "border"
+  | "gradient"
+  | "opacity"
+  | "z-index"
+  | "duration"
+  | "easing"
+  | "text-style"
+  | "other";
+
+/** From 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What a source holds: the entries of its default, and those of each context. */
+export interface Entries {
+  readonly entries: readonly Entry[];
+  /** All entries that hold in a context, by its name. */
+  readonly contexts: ReadonlyMap<string, readonly Entry[]>;
+  readonly warnings: readonly SourceWarning[];
+}
+
+/** A source from which nothing can be read. */
+export class UnreadableSource extends Error {
+  readonly line: number | null;
+  readonly column: number | null;
+
+  constructor(message: string, position?: Position) {
+    super(message);
+    this.name = "UnreadableSource";
+    this.line = position?.line ?? null;
+    this.column = position?.column ?? null;
+  }
+}
+
+export const warning = (message: string, position?: Position): SourceWarning => ({
+  message,
+  line: position?.line ?? null,
+  column: position?.column ?? null,
+});

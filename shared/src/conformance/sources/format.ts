@@ -1,0 +1,12 @@
+import { stripBom } from "./text.ts";
+
+/** Tells the formats apart by the text. */
+export function formatOfText(content: string): "json" | "css" | "scss" | "tailwind" {
+  const text = stripBom(content).trimStart();
+  if (text.startsWith("{") || text.startsWith("[")) return "json";
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
+  if (/@theme(\s[^{};]*)?\{/.test(code)) return "tailwind";
+  const isScss =
+    /(^|[;{}\s])\$[\w-]+\s*:/.test(code) || /(^|[;}\s])@(use|forward|mixin|include|function|each|return)\s/.test(code);
+  return isScss ? "scss" : "css";
+}

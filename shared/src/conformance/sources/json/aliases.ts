@@ -1,0 +1,135 @@
+import { MAX_EXPANSION } from "../limits.ts";
+import { isObject, type JsonObject } from "./parse-json.ts";
+import { find, pointerPath, type Tree, type TreeToken } from "./tree.ts";
+
+/** A value without aliases, or why it could not be had. */
+export type Resolution = { readonly value: unknown; readonly type: string | undefined } | { readonly fault: string };
+
+const WHOLE = /^\{([^{}]+)\}$/;
+const INSIDE = /\{([^{}]+)\}/g;
+const MAX_CHAIN = 100;
+const MAX_DEPTH = 20;
+
+class Fault extends Error {}
+
+/** Resolves the aliases of a tree's tokens. Each token is resolved once. */
+export class Aliases {
+  readonly #root: JsonObject;
+  readonly #tree: Tree;
+  readonly #mode: string | undefined;
+  readonly #resolved = new Map<TreeToken, Resolution>();
+  readonly #open = new Set<TreeToken>();
+  readonly #groups: readonly string[];
+  #left = MAX_EXPANSION;
+
+  /** @param mode the values of this mode hold, as far as tokens have it */
+  constructor(root: JsonObject, tree: Tree, mode?: string) {
+    this.#root = root;
+    this.#tree = tree;
+    this.#mode = mode;
+    this.#groups = Object.keys(root).filter((key) => !key.startsWith("$"));
+  }
+
+  resolve(token: TreeToken): Resolution {
+    const known = this.#resolved.get(token);
+    if (known) return known;
+    if (this.#open.has(token)) return { fault: "The alias refers to itself." };
+    if (this.#open.size > MAX_CHAIN) return { fault: "The chain of aliases is too long." };
+    this.#open.add(token);
+    const resolution = this.#resolveToken(token);
+    this.#open.delete(token);
+    this.#resolved.set(token, resolution);
+    return resolution;
+  }
+
+  #resolveToken(token: TreeToken): Resolution {
+    const own = this.#mode !== undefined && token.modes.has(this.#mode) ? token.modes.get(this.#mode) : token.value;
+    try {
+      const { value, type } = this.#replace(own, 0);
+      return { value, type: token.type ?? type };
+    } catch (error) {
+      if (error instanceof Fault) return { fault: error.message };
+      throw error;
+    }
+  }
+
+  #replace(value: unknown, depth: number): { value: unknown; type?: string | undefined } {
+    if (depth > MAX_DEPTH) throw new Fault("The value is nested too deeply.");
+    if (typeof value === "string") return this.#replaceText(value);
+    if (Array.isArray(value)) return { value: value.map((each: unknown) => this.#replace(each, depth + 1).value) };
+    if (!isObject(value)) return { value };
+    if (typeof value.$ref === "string" && Object.hasOwn(value, "$ref")) return this.#follow(value.$ref, depth);
+    const entries = Object.entries(value).map(([key, each]) => [key, this.#replace(each, depth + 1).value] as const);
+    return { value: Object.fromEntries(entries) };
+  }
+
+  #replaceText(text: string): { value: unknown; type?: string | undefined } {
+    const whole = WHOLE.exec(text.trim())?.[1];
+    if (whole !== undefined) return this.#target(whole);
+    if (!text.includes("{")) return { value: text };
+    const replaced = text.replace(INSIDE, (_, name: string) => {
+      const { value } = this.#target(name);
+      const inner = plainText(value);
+      if (inner === undefined) throw new Fault(`{${name}} is no text.`);
+      return inner;
+    });
+    return { value: replaced };
+  }
+
+  #target(name: string): { value: unknown; type: string | undefined } {
+    const token = this.#find(name.trim());
+    if (!token) throw new Fault(`{${name.slice(0, 100)}} refers to a token that does not exist.`);
+    const resolution = this.resolve(token);
+    if ("fault" in resolution) throw new Fault(resolution.fault);
+    this.#spend(resolution.value);
+    return resolution;
+  }
+
+  /** An alias may end in `.value`, as in older Style Dictionary files, and may leave out the group at the root. */
+  #find(name: string): TreeToken | undefined {
+    const { tokens } = this.#tree;
+    const plain = name.replace(/\.\$root(?=\.|$)/g, "");
+    const own = tokens.get(plain) ?? tokens.get(plain.replace(/\.\$?value$/, ""));
+    if (own) return own;
+    const short = plain.replace(/\.\$?value$/, "");
+    for (const group of this.#groups.slice(0, 50)) {
+      const found = tokens.get(`${group}.${short}`);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  #follow(pointer: string, depth: number): { value: unknown; type?: string | undefined } {
+    if (!pointer.startsWith("#/")) throw new Fault("References to other files are not followed.");
+    const path = pointerPath(pointer);
+    const at = path.indexOf("$value");
+    const token = this.#tree.tokens.get(
+      (at === -1 ? path : path.slice(0, at)).filter((key) => key !== "$root").join("."),
+    );
+    if (token) {
+      const resolution = this.resolve(token);
+      if ("fault" in resolution) throw new Fault(resolution.fault);
+      const value = at === -1 ? resolution.value : find(resolution.value, path.slice(at + 1));
+      if (value === undefined) throw new Fault("$ref refers to nothing.");
+      this.#spend(value);
+      return { value, type: resolution.type };
+    }
+    const value = find(this.#root, path);
+    if (value === undefined) throw new Fault("$ref refers to nothing.");
+    this.#spend(value);
+    return this.#replace(value, depth + 1);
+  }
+
+  #spend(value: unknown): void {
+    this.#left -= typeof value === "object" ? (JSON.stringify(value)?.length ?? 0) : String(value).length;
+    if (this.#left < 0) throw new Fault("Aliases add too much to the source.");
+  }
+}
+
+/** A value inside a text. */
+function plainText(value: unknown): string | undefined {
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  if (isObject(value) && typeof value.value === "number" && typeof value.unit === "string")
+    return `${value.value}${value.unit}`;
+  return undefined;
+}

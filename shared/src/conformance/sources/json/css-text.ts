@@ -1,0 +1,208 @@
+import { canonicalColor } from "../../../kinds/colors/color.ts";
+import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
+import type { Shape } from "./types.ts";
+
+// Values of JSON formats, without aliases, as CSS. Undefined if they are none.
+
+/** Writes a value of a shape as CSS. */
+export function cssText(shape: Shape, value: unknown): string | undefined {
+  switch (shape) {
+    case "text":
+      return anyText(value);
+    case "length":
+      return lengthText(value, "px");
+    case "time":
+      return lengthText(value, "ms");
+    case "color":
+      return colorText(value);
+    case "family":
+      return familyText(value);
+    case "weight":
+    case "opacity":
+      return plain(value);
+    case "line-height":
+      return lineHeightText(value);
+    case "curve":
+      return curveText(value);
+    case "shadow":
+      return listOf(value).map(shadowText).every(isText) ? listOf(value).map(shadowText).join(", ") : undefined;
+    case "border":
+      return borderText(value);
+    case "gradient":
+      return gradientText(value);
+    case "typography":
+      return typographyText(value);
+    case "transition":
+    case "none":
+      return undefined;
+  }
+}
+
+const isText = (text: string | undefined): text is string => text !== undefined;
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+function plain(value: unknown): string | undefined {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" ? value.trim() : undefined;
+}
+
+/** A value of a type that is not known: what it looks like. */
+function anyText(value: unknown): string | undefined {
+  if (!isObject(value))
+    return Array.isArray(value) ? (curveText(value) ?? familyText(value)) : calculated(plain(value));
+  if (Object.hasOwn(value, "colorSpace")) return colorText(value);
+  return Object.hasOwn(value, "unit") ? lengthText(value, "px") : undefined;
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const MATH = /[\d)a-z%]\s*[*/]\s*[\d(.]|[\d)a-z%]\s+[+-]\s+[\d(.]/i;
+
+/** Tokens Studio calculates: `4px * 2`. */
+const calculated = (text: string | undefined): string | undefined =>
+  text !== undefined && MATH.test(text) && /^[\d\s.+\-*/()a-z%]+$/i.test(text) && !/[a-z]{5,}|\)\s*\(/i.test(text)
+    ? `calc(${text})`
+    : text;
+
+/** A length or time: a text, a number in the unit, or an object with both. Calculations of plain numbers get the unit. */
+function lengthText(value: unknown, unit: string): string | undefined {
+  if (typeof value === "number") return `${value}${unit}`;
+  if (isObject(value)) {
+    const number = ownOf(value, "value");
+    const own = ownOf(value, "unit");
+    return (typeof number === "number" || (typeof number === "string" && NUMBER.test(number))) &&
+      typeof own === "string"
+      ? `${number}${own}`
+      : undefined;
+  }
+  const text = plain(value);
+  if (text === undefined) return undefined;
+  const parts = text.split(/\s+/);
+  if (parts.every((part) => NUMBER.test(part))) return parts.map((part) => `${part}${unit}`).join(" ");
+  const css = calculated(text);
+  return css !== text && !/\d\s*[a-z%]/i.test(text) ? `calc(${css} * 1${unit})` : css;
+}
+
+/** Spaces in which CSS writes a colour with a function of its own. */
+const FUNCTIONS = new Set(["lab", "lch", "oklab", "oklch"]);
+const PERCENT = new Set(["hsl", "hwb"]);
+
+function colorText(value: unknown): string | undefined {
+  if (typeof value === "string") return inPlainAlpha(value.trim());
+  if (!isObject(value)) return undefined;
+  const space = ownOf(value, "colorSpace");
+  const components = ownOf(value, "components") ?? ownOf(value, "channels");
+  const alpha = ownOf(value, "alpha");
+  const hex = ownOf(value, "hex");
+  if (typeof space !== "string" || !Array.isArray(components) || components.length !== 3) {
+    return typeof hex === "string" ? hex : undefined;
+  }
+  if (!components.every((each) => typeof each === "number" || each === "none")) return undefined;
+  const opacity = typeof alpha === "number" ? ` / ${alpha}` : "";
+  const [a, b, c] = components;
+  if (FUNCTIONS.has(space)) return `${space}(${a} ${b} ${c}${opacity})`;
+  if (PERCENT.has(space)) return `${space}(${a} ${percent(b)} ${percent(c)}${opacity})`;
+  return `color(${space} ${a} ${b} ${c}${opacity})`;
+}
+
+const percent = (part: unknown): string => (typeof part === "number" ? `${part}%` : "none");
+
+/** Tokens Studio writes `rgba(#ff0000, 50%)`. */
+function inPlainAlpha(text: string): string {
+  const [, color, alpha] =
+    /^rgba?\(\s*(#[\da-f]{3,8}|(?:rgb|hsl)a?\([^()]*\))\s*,\s*([\d.]+%?)\s*\)$/i.exec(text) ?? [];
+  return color === undefined || alpha === undefined ? text : withAlpha(color, alpha);
+}
+
+/** A colour with another alpha. */
+export function withAlpha(color: string, alpha: string): string {
+  const read = canonicalColor(color);
+  if (!read) return color;
+  const { l, c, h } = read.oklch;
+  return `oklch(${l} ${c} ${h} / ${alpha})`;
+}
+
+function familyText(value: unknown): string | undefined {
+  const names = listOf(value);
+  if (names.length === 0 || !names.every((name) => typeof name === "string")) return undefined;
+  const [only = ""] = names;
+  // One text may be a whole stack.
+  if (names.length === 1) return only;
+  return names.map((name) => (/^[a-z-]+$/i.test(name) || /^["']/.test(name) ? name : JSON.stringify(name))).join(", ");
+}
+
+/** Tokens Studio writes px and percentages; `AUTO` is the browser's own. */
+function lineHeightText(value: unknown): string | undefined {
+  if (isObject(value)) return lengthText(value, "px");
+  const text = plain(value);
+  if (text === undefined || !NUMBER.test(text)) return calculated(text);
+  return Number(text) > MAX_RATIO ? `${text}px` : text;
+}
+
+/** Larger line heights without a unit are px. */
+const MAX_RATIO = 4;
+
+function curveText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (!Array.isArray(value) || value.length !== 4 || !value.every((each) => typeof each === "number")) return undefined;
+  return `cubic-bezier(${value.join(", ")})`;
+}
+
+const first = (object: JsonObject, ...keys: string[]): unknown =>
+  keys.map((key) => ownOf(object, key)).find((value) => value !== undefined);
+
+function shadowText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (!isObject(value)) return undefined;
+  const lengths = [
+    first(value, "offsetX", "x"),
+    first(value, "offsetY", "y"),
+    first(value, "blur") ?? 0,
+    first(value, "spread") ?? 0,
+  ].map((each) => lengthText(each, "px"));
+  const color = colorText(first(value, "color"));
+  if (!lengths.every(isText) || color === undefined) return undefined;
+  const isInset = ownOf(value, "inset") === true || /inner/i.test(String(ownOf(value, "type") ?? ""));
+  return `${isInset ? "inset " : ""}${lengths.join(" ")} ${color}`;
+}
+
+function borderText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (!isObject(value)) return undefined;
+  const width = lengthText(ownOf(value, "width"), "px");
+  const color = colorText(ownOf(value, "color"));
+  const style = ownOf(value, "style");
+  const name = typeof style === "string" ? style : isObject(style) ? "dashed" : "solid";
+  return width === undefined || color === undefined ? undefined : `${width} ${name} ${color}`;
+}
+
+/** The format tells the stops only. */
+function gradientText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (!Array.isArray(value)) return undefined;
+  const stops = value.map((stop: unknown) => {
+    const color = isObject(stop) ? colorText(ownOf(stop, "color")) : undefined;
+    const position = isObject(stop) ? ownOf(stop, "position") : undefined;
+    return color === undefined || typeof position !== "number"
+      ? undefined
+      : `${color} ${Number((position * 100).toFixed(3))}%`;
+  });
+  return stops.length > 0 && stops.every(isText) ? `linear-gradient(${stops.join(", ")})` : undefined;
+}
+
+/** The shorthand of `font`, followed by the letter spacing. */
+function typographyText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (!isObject(value)) return undefined;
+  const size = lengthText(ownOf(value, "fontSize"), "px");
+  const family = familyText(ownOf(value, "fontFamily"));
+  if (size === undefined || family === undefined) return undefined;
+  const weight = plain(ownOf(value, "fontWeight")) ?? "400";
+  const height = lineHeightText(ownOf(value, "lineHeight")) ?? "normal";
+  return JSON.stringify({ size, family, weight, height, spacing: spacingText(ownOf(value, "letterSpacing")) });
+}
+
+/** A percentage is one of the size. */
+function spacingText(value: unknown): string {
+  const text = lengthText(value, "px") ?? "0px";
+  return text.endsWith("%") ? `${Number.parseFloat(text) / 100}em` : text;
+}

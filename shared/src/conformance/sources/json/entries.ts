@@ -1,0 +1,144 @@
+import type { SourceWarning } from "../../report.ts";
+import { canonicalValue, simplify } from "../canonical.ts";
+import { type Entries, type Entry, warning } from "../entry.ts";
+import { MAX_CONTEXTS } from "../limits.ts";
+import { stripBom } from "../text.ts";
+import { Aliases } from "./aliases.ts";
+import { cssText, withAlpha } from "./css-text.ts";
+import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
+import { Positions } from "./positions.ts";
+import { readTree, type Tree, type TreeToken } from "./tree.ts";
+import { typeRule } from "./types.ts";
+
+/** A part of a JSON file whose tokens hold together, such as the sets of a theme. */
+export interface Layer {
+  readonly root: JsonObject;
+  /** The values of this mode hold. */
+  readonly mode?: string;
+  /** How deep in the file a path begins: names do not have the keys before. */
+  readonly at?: readonly string[];
+}
+
+export interface Layers {
+  readonly base: Layer;
+  readonly contexts?: ReadonlyMap<string, Layer>;
+  readonly warnings?: readonly SourceWarning[];
+}
+
+/** Makes entries of the tokens of a JSON file. */
+export function entriesOfLayers(
+  { base, contexts = new Map(), warnings: faults = [] }: Layers,
+  content: string,
+): Entries {
+  const positions = new Positions(stripBom(content));
+  const read = readLayer(base, positions);
+  const listed = new Map<string, Layer>([...contexts, ...modesOf(read.tree, base)]);
+  const warnings = [...faults, ...read.warnings];
+  if (listed.size > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
+  return {
+    entries: read.entries,
+    contexts: new Map(
+      [...listed].slice(0, MAX_CONTEXTS).map(([name, layer]) => [name, readLayer(layer, positions).entries]),
+    ),
+    warnings,
+  };
+}
+
+/** The modes that tokens have by an extension of the format. */
+function modesOf(tree: Tree, { root }: Layer): [string, Layer][] {
+  const names = new Set([...tree.tokens.values()].flatMap(({ modes }) => [...modes.keys()]));
+  return [...names].map((mode) => [mode, { root, mode }]);
+}
+
+function readLayer({ root, mode, at = [] }: Layer, positions: Positions) {
+  const tree = readTree(root);
+  const aliases = new Aliases(root, tree, mode);
+  const warnings = tree.faults.map(({ path, message }) =>
+    warning(`${path.join(".")}: ${message}`, positions.of([...at, ...path])),
+  );
+  const entries = [...tree.tokens.values()].flatMap((token) => {
+    const { path } = token;
+    const resolution = aliases.resolve(token);
+    const position = () => positions.of([...at, ...path]);
+    if ("fault" in resolution) {
+      warnings.push(warning(`${path.join(".")}: ${resolution.fault}`, position()));
+      return [];
+    }
+    const made = entriesOfToken(token, resolution);
+    if (typeof made !== "string") return made.map((entry): Entry => lazily(entry, position));
+    warnings.push(warning(`${path.join(".")}: ${made}`, position()));
+    return [];
+  });
+  return { tree, entries, warnings };
+}
+
+/** Where an entry stands is only looked up for warnings. */
+const lazily = (entry: Entry, position: () => Entry["position"]): Entry =>
+  Object.defineProperty({ ...entry }, "position", { get: position, enumerable: true });
+
+/** @returns why there is no entry */
+function entriesOfToken(
+  token: TreeToken,
+  { value, type }: { value: unknown; type: string | undefined },
+): Entry[] | string {
+  const { path, description, deprecated, modify } = token;
+  const { type: entryType, shape } = typeRule(type);
+  if (shape === "none") return [];
+  const common = { name: path.join("."), type: entryType, description, deprecated };
+  if (shape === "transition") return partsOfTransition(common, value);
+  const css = cssText(shape, value);
+  if (css === undefined)
+    return isObject(value) && shape === "text" ? [] : `The value is none of the type ${type ?? "of its name"}.`;
+  if (css === "" || /^(none|inherit|unset|initial|auto)$/i.test(css)) return [];
+  if (isObject(modify)) {
+    const modified = modifiedColor(css, modify);
+    return modified === undefined
+      ? "Tokens Studio changes the colour in a way that cannot be read."
+      : [{ ...common, value: modified }];
+  }
+  if (shape === "typography" && css.startsWith("{")) {
+    const text = textStyle(css);
+    return text === undefined ? "The value is no text style." : [{ ...common, value: text }];
+  }
+  const isStopsOnly = shape === "gradient" && Array.isArray(value);
+  return [{ ...common, value: css, ...(isStopsOnly && { stopsOnly: true as const }) }];
+}
+
+function partsOfTransition(common: Omit<Entry, "value">, value: unknown): Entry[] {
+  if (!isObject(value)) return [];
+  const [duration, easing] = [
+    cssText("time", ownOf(value, "duration")),
+    cssText("curve", ownOf(value, "timingFunction")),
+  ];
+  return [
+    ...(duration === undefined
+      ? []
+      : [{ ...common, name: `${common.name}.duration`, type: "duration" as const, value: duration }]),
+    ...(easing === undefined
+      ? []
+      : [{ ...common, name: `${common.name}.timingFunction`, type: "easing" as const, value: easing }]),
+  ];
+}
+
+/** The only change that does not depend on how Tokens Studio mixes colours. */
+function modifiedColor(css: string, modify: JsonObject): string | undefined {
+  const amount = Number(ownOf(modify, "value"));
+  return ownOf(modify, "type") === "alpha" && amount >= 0 && amount <= 1 ? withAlpha(css, String(amount)) : undefined;
+}
+
+/** @param json see cssText */
+function textStyle(json: string): string | undefined {
+  const { size, family, weight, height, spacing } = JSON.parse(json) as Record<string, string>; // as cssText writes it
+  const pixels = canonicalValue("font_sizes", simplify(size ?? ""));
+  const stack = canonicalValue("font_families", family ?? "");
+  const number = canonicalValue("font_weights", weight ?? "");
+  const ratio = canonicalValue("line_heights", simplify(height ?? ""));
+  if (!pixels || !stack || !number || ratio === undefined) return undefined;
+  const length = simplify(spacing ?? "");
+  const [first = ""] = stack.split(",");
+  const quoted =
+    /^["']/.test(first) || /^(serif|sans-serif|monospace|cursive|system-ui)$/.test(first)
+      ? first
+      : JSON.stringify(first);
+  return `${number} ${pixels}/${ratio ?? "normal"} ${quoted}${Number.parseFloat(length) ? ` ${length}` : ""}`;
+}

@@ -1,0 +1,61 @@
+import type { Position } from "../entry.ts";
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
+
+/** Finds where keys stand in a text of valid JSON. The text is read once, when the first one is asked for. */
+export class Positions {
+  readonly #text: string;
+  #known: ReadonlyMap<string, Position> | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Undefined if the JSON has no such path. */
+  of(path: readonly string[]): Position | undefined {
+    this.#known ??= readPositions(this.#text);
+    return this.#known.get(JSON.stringify(path));
+  }
+}
+
+function readPositions(text: string): ReadonlyMap<string, Position> {
+  const found = new Map<string, Position>();
+  const path: (string | undefined)[] = [];
+  // An index for an array, undefined for an object.
+  const indexes: (number | undefined)[] = [];
+  let [line, start, from] = [1, 0, 0];
+  let last: { readonly text: string; readonly at: number } | undefined;
+  for (const match of text.matchAll(TOKEN)) {
+    const [token] = match;
+    if (token.startsWith('"')) last = { text: token, at: match.index };
+    else if (token === "{" || token === "[") {
+      const index = indexes.at(-1);
+      if (index !== undefined) path.push(String(index));
+      indexes.push(token === "[" ? 0 : undefined);
+      if (path.length > MAX_DEPTH) return found;
+    } else if (token === "}" || token === "]") {
+      indexes.pop();
+      path.pop();
+    } else if (token === ":" && last) {
+      for (let end = text.indexOf("\n", from); end !== -1 && end < last.at; end = text.indexOf("\n", from)) {
+        line++;
+        from = end + 1;
+        start = from;
+      }
+      path.push(keyOf(last.text));
+      found.set(JSON.stringify(path), { line, column: last.at - start + 1 });
+      if (!/^\s*[{[]/.test(text.slice(match.index + 1, match.index + 200))) path.pop();
+    } else if (token === ",") {
+      const index = indexes.at(-1);
+      if (index !== undefined) indexes[indexes.length - 1] = index + 1;
+    }
+  }
+  return found;
+}
+
+const MAX_DEPTH = 100;
+
+function keyOf(text: string): string {
+  const key: unknown = JSON.parse(text);
+  return String(key);
+}

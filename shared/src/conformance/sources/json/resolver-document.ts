@@ -1,0 +1,95 @@
+import type { SourceWarning } from "../../report.ts";
+import { UnreadableSource, warning } from "../entry.ts";
+import type { Layer, Layers } from "./entries.ts";
+import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
+import { find, hasValue, pointerPath } from "./tree.ts";
+
+interface Modifier {
+  readonly name: string;
+  readonly contexts: ReadonlyMap<string, readonly unknown[]>;
+  readonly chosen: string | undefined;
+}
+
+type Step = { readonly sources: readonly unknown[] } | Modifier;
+
+/** A resolver document of the Design Tokens Format says which sets of tokens hold in which contexts. */
+export const isResolver = (root: JsonObject): boolean => Array.isArray(ownOf(root, "resolutionOrder"));
+
+/** Reads a resolver document with inline sources. Its default contexts are the base; each other one is a context. */
+export function readResolver(root: JsonObject): Layers {
+  const warnings: SourceWarning[] = [];
+  const order = ownOf(root, "resolutionOrder");
+  const steps = (Array.isArray(order) ? order : []).flatMap((each: unknown) => stepOf(root, each) ?? []);
+  const modifiers = steps.filter((step) => "contexts" in step);
+  const layer = (choice?: { readonly modifier: Modifier; readonly context: string }): Layer => {
+    const sources = steps.flatMap((step) => {
+      if ("sources" in step) return step.sources;
+      const context = choice?.modifier === step ? choice.context : step.chosen;
+      return context === undefined ? [] : (step.contexts.get(context) ?? []);
+    });
+    return {
+      root: sources
+        .flatMap((source) => sourcesOf(root, source, warnings))
+        .reduce((merged, each) => merge(merged, each), {}),
+    };
+  };
+  const base = layer();
+  const contexts = new Map<string, Layer>();
+  for (const modifier of modifiers) {
+    for (const context of modifier.contexts.keys()) {
+      const name = contexts.has(context) ? `${modifier.name}-${context}` : context;
+      contexts.set(name, layer({ modifier, context }));
+    }
+  }
+  const listed = [...new Map(warnings.map((each) => [each.message, each])).values()];
+  if (Object.keys(base.root).length === 0 && listed[0]) throw new UnreadableSource(listed[0].message);
+  return { base, contexts, warnings: listed };
+}
+
+/** A set or a modifier, inline or by reference. */
+function stepOf(root: JsonObject, item: unknown): Step | undefined {
+  if (!isObject(item)) return undefined;
+  const reference = ownOf(item, "$ref");
+  const path = typeof reference === "string" && reference.startsWith("#/") ? pointerPath(reference) : undefined;
+  const target = path ? find(root, path) : item;
+  if (!isObject(target)) return undefined;
+  const sources = ownOf(target, "sources");
+  if (Array.isArray(sources)) return { sources };
+  const contexts = ownOf(target, "contexts");
+  if (!isObject(contexts)) return undefined;
+  const lists = new Map(
+    Object.entries(contexts).map(([name, list]) => [name, Array.isArray(list) ? list : []] as const),
+  );
+  const chosen = ownOf(target, "default");
+  const name = path?.at(-1) ?? String(ownOf(target, "name") ?? "modifier");
+  return { name, contexts: lists, chosen: typeof chosen === "string" ? chosen : [...lists.keys()][0] };
+}
+
+/** The tokens of a source: inline ones, or those of the set that it refers to. */
+function sourcesOf(root: JsonObject, source: unknown, warnings: SourceWarning[], depth = 0): JsonObject[] {
+  if (!isObject(source) || depth > MAX_DEPTH) return [];
+  const reference = ownOf(source, "$ref");
+  if (typeof reference !== "string") return [source];
+  if (!reference.startsWith("#/")) {
+    warnings.push(warning(`The file ${reference.slice(0, 100)} is not read: a source must be in the document itself.`));
+    return [];
+  }
+  const target = find(root, pointerPath(reference));
+  const sources = isObject(target) ? ownOf(target, "sources") : undefined;
+  if (Array.isArray(sources)) return sources.flatMap((each: unknown) => sourcesOf(root, each, warnings, depth + 1));
+  return isObject(target) ? [target] : [];
+}
+
+const MAX_DEPTH = 10;
+
+/** Groups are merged, tokens replaced. */
+export function merge(base: JsonObject, over: JsonObject, depth = 0): JsonObject {
+  if (depth > 50) return over;
+  const merged = new Map(Object.entries(base));
+  for (const [key, value] of Object.entries(over)) {
+    const known = merged.get(key);
+    const both = isObject(known) && isObject(value) && !hasValue(value) && !hasValue(known);
+    merged.set(key, both ? merge(known, value, depth + 1) : value);
+  }
+  return Object.fromEntries(merged);
+}

@@ -1,0 +1,72 @@
+import { contextName } from "../css/scopes.ts";
+import type { Layer, Layers } from "./entries.ts";
+import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
+import { merge } from "./resolver-document.ts";
+
+interface Theme {
+  readonly name: string;
+  readonly group: string;
+  readonly sets: readonly string[];
+}
+
+/** Whether the keys at the root are sets of tokens. */
+export const hasSets = (root: JsonObject): boolean =>
+  Object.hasOwn(root, "$themes") || Object.hasOwn(root, "$metadata");
+
+/** Reads sets: the first theme of each group is the base, every other one a context. Without themes all sets hold. */
+export function readSets(root: JsonObject): Layers {
+  const order = orderOf(root);
+  const themes = themesOf(root);
+  const layer = (sets: ReadonlySet<string>): Layer => ({
+    root: order
+      .filter((name) => sets.has(name))
+      .reduce<JsonObject>((merged, name) => merge(merged, asObject(ownOf(root, name))), {}),
+  });
+  if (themes.length === 0) return withoutThemes(order, layer);
+  const groups = Map.groupBy(themes, ({ group }) => group);
+  const firsts = [...groups.values()].flatMap(([first]) => first ?? []);
+  const setsOf = (chosen: readonly Theme[]) => new Set(chosen.flatMap(({ sets }) => sets));
+  const contexts = themes.map((theme): [string, Layer] => [
+    contextName(slug(theme.name)),
+    layer(setsOf(firsts.map((first) => (first.group === theme.group ? theme : first)))),
+  ]);
+  return { base: layer(setsOf(firsts)), contexts: new Map(contexts) };
+}
+
+/** A set called `dark` is a context if another one has the same tokens. */
+function withoutThemes(order: readonly string[], layer: (sets: ReadonlySet<string>) => Layer): Layers {
+  const contextOf = (name: string) => contextName(slug(name.split("/").at(-1) ?? name));
+  const dark = order.filter((name) => contextOf(name) === "dark");
+  const hasLight = order.some((name) => contextOf(name) === "light");
+  if (dark.length === 0 || !hasLight) return { base: layer(new Set(order)) };
+  const base = order.filter((name) => contextOf(name) !== "dark");
+  const inDark = order.filter((name) => contextOf(name) !== "light");
+  return { base: layer(new Set(base)), contexts: new Map([["dark", layer(new Set(inDark))]]) };
+}
+
+function orderOf(root: JsonObject): string[] {
+  const metadata = ownOf(root, "$metadata");
+  const order = isObject(metadata) ? ownOf(metadata, "tokenSetOrder") : undefined;
+  const names = Object.keys(root).filter((name) => !name.startsWith("$") && isObject(root[name]));
+  const listed = Array.isArray(order) ? order.filter((name): name is string => names.includes(String(name))) : [];
+  return [...new Set([...listed, ...names])];
+}
+
+function themesOf(root: JsonObject): Theme[] {
+  const themes = ownOf(root, "$themes");
+  return (Array.isArray(themes) ? themes : []).flatMap((theme: unknown): Theme[] => {
+    if (!isObject(theme)) return [];
+    const selected = asObject(ownOf(theme, "selectedTokenSets"));
+    const sets = Object.entries(selected).flatMap(([name, status]) => (status === "disabled" ? [] : [name]));
+    return [{ name: String(ownOf(theme, "name") ?? ""), group: String(ownOf(theme, "group") ?? ""), sets }];
+  });
+}
+
+const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+const slug = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");

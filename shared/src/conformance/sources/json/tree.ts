@@ -1,0 +1,166 @@
+import { UnreadableSource } from "../entry.ts";
+import { MAX_TOKENS } from "../limits.ts";
+import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
+
+/** A token of a JSON file, with its aliases. */
+export interface TreeToken {
+  /** Without `$root`. */
+  readonly path: readonly string[];
+  readonly value: unknown;
+  /** Its own type or the nearest one of a group around it. */
+  readonly type: string | undefined;
+  readonly description: string | undefined;
+  readonly deprecated: boolean;
+  /** Its values in modes that an extension of the format tells, by their names. */
+  readonly modes: ReadonlyMap<string, unknown>;
+  /** How Tokens Studio changes the value. */
+  readonly modify: unknown;
+}
+
+/** Groups deeper than this are not read. */
+const MAX_DEPTH = 50;
+
+export interface Tree {
+  /** By path, joined with dots. */
+  readonly tokens: ReadonlyMap<string, TreeToken>;
+  readonly faults: readonly { readonly path: readonly string[]; readonly message: string }[];
+}
+
+/** Finds the tokens of a file in any of the formats with `$value` or `value`. */
+export function readTree(root: JsonObject): Tree {
+  const tokens = new Map<string, TreeToken>();
+  const faults: { path: readonly string[]; message: string }[] = [];
+
+  const visit = (
+    group: JsonObject,
+    path: readonly string[],
+    inherited: string | undefined,
+    extending: readonly unknown[],
+  ) => {
+    if (path.length > MAX_DEPTH) throw new UnreadableSource("The source is nested too deeply.");
+    const type =
+      textOf(ownOf(group, "$type")) ?? (hasValue(group) ? textOf(ownOf(group, "type")) : undefined) ?? inherited;
+    const base = ownOf(group, "$extends");
+    if (base !== undefined) extend(base, path, type, [...extending, group]);
+    if (hasValue(group)) add(group, path, type);
+    for (const [key, child] of Object.entries(group)) {
+      if (!isObject(child) || (key.startsWith("$") && key !== "$root")) continue;
+      if (hasValue(group) && VALUE_KEYS.has(key)) continue;
+      visit(child, key === "$root" ? path : [...path, key], type, extending);
+    }
+  };
+
+  const extend = (
+    reference: unknown,
+    path: readonly string[],
+    type: string | undefined,
+    extending: readonly unknown[],
+  ) => {
+    const target = typeof reference === "string" ? findGroup(root, reference) : undefined;
+    if (!target) faults.push({ path, message: "$extends refers to a group that does not exist." });
+    else if (extending.includes(target)) faults.push({ path, message: "$extends refers to itself." });
+    else visit(target, path, type, extending);
+  };
+
+  const add = (token: JsonObject, path: readonly string[], type: string | undefined) => {
+    tokens.set(path.join("."), {
+      path,
+      value: valueOfToken(token),
+      type,
+      description:
+        textOf(ownOf(token, "$description")) ?? textOf(ownOf(token, "description")) ?? textOf(ownOf(token, "comment")),
+      deprecated: isDeprecated(ownOf(token, "$deprecated") ?? ownOf(token, "deprecated")),
+      modes: modesOf(token),
+      modify: modifyOf(token),
+    });
+    if (tokens.size > MAX_TOKENS) throw new UnreadableSource(`The source has more than ${MAX_TOKENS} tokens.`);
+  };
+
+  visit(root, [], undefined, []);
+  return { tokens, faults };
+}
+
+const VALUE_KEYS = new Set(["value", "attributes", "original", "extensions", "sets"]);
+
+/** A group with a group named `value` is no token. */
+export function hasValue(object: JsonObject): boolean {
+  if (Object.hasOwn(object, "$value") || (Object.hasOwn(object, "$ref") && typeof object.$ref === "string"))
+    return true;
+  if (Object.hasOwn(object, "value")) {
+    const value = object.value;
+    return (
+      !isObject(value) || !(hasValue(value) || Object.values(value).some((each) => isObject(each) && hasValue(each)))
+    );
+  }
+  return hasSets(object);
+}
+
+/** Spectrum writes the values of themes so: `{"sets": {"light": {"value": …}, "dark": {"value": …}}}`. */
+function hasSets(object: JsonObject): boolean {
+  const sets = ownOf(object, "sets");
+  return isObject(sets) && Object.values(sets).some((set) => isObject(set) && Object.hasOwn(set, "value"));
+}
+
+function valueOfToken(token: JsonObject): unknown {
+  if (Object.hasOwn(token, "$value")) return token.$value;
+  if (Object.hasOwn(token, "value")) return token.value;
+  if (Object.hasOwn(token, "$ref")) return { $ref: token.$ref };
+  const [first] = modesOf(token).values();
+  return first;
+}
+
+function modesOf(token: JsonObject): ReadonlyMap<string, unknown> {
+  const sets = ownOf(token, "sets");
+  if (isObject(sets) && hasSets(token)) {
+    return new Map(Object.entries(sets).flatMap(([name, set]) => (isObject(set) ? [[name, ownOf(set, "value")]] : [])));
+  }
+  const extensions = ownOf(token, "$extensions");
+  const modes = isObject(extensions) ? (ownOf(extensions, "mode") ?? ownOf(extensions, "modes")) : undefined;
+  return isObject(modes) ? new Map(Object.entries(modes)) : NO_MODES;
+}
+
+const NO_MODES: ReadonlyMap<string, unknown> = new Map();
+
+function modifyOf(token: JsonObject): unknown {
+  const extensions = ownOf(token, "$extensions");
+  const studio = isObject(extensions) ? ownOf(extensions, "studio.tokens") : undefined;
+  return isObject(studio) ? ownOf(studio, "modify") : undefined;
+}
+
+const isDeprecated = (value: unknown): boolean => value === true || (typeof value === "string" && value !== "");
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** The group that an alias or a JSON pointer refers to. */
+function findGroup(root: JsonObject, reference: string): JsonObject | undefined {
+  const found = find(
+    root,
+    reference.startsWith("#/") ? pointerPath(reference) : reference.replace(/^\{|\}$/g, "").split("."),
+  );
+  return isObject(found) ? found : undefined;
+}
+
+/** The keys of a JSON pointer, which begins with `#/`. */
+export const pointerPath = (pointer: string): string[] =>
+  pointer
+    .slice(2)
+    .split("/")
+    .map((part) => decode(part).replaceAll("~1", "/").replaceAll("~0", "~"));
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The value at a path; undefined if there is none. */
+export function find(root: unknown, path: readonly string[]): unknown {
+  let value = root;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as JsonObject)[key]; // arrays have their indexes as keys
+  }
+  return value;
+}

@@ -1,0 +1,106 @@
+import { nameKey } from "../names.ts";
+import type { CheckedKind } from "../report.ts";
+import { canonicalValue } from "./canonical.ts";
+import type { Entry, EntryType } from "./entry.ts";
+
+const BY_TYPE: Readonly<Partial<Record<EntryType, CheckedKind>>> = {
+  color: "colors",
+  spacing: "spacing",
+  radius: "radii",
+  breakpoint: "breakpoints",
+  "font-family": "font_families",
+  "font-size": "font_sizes",
+  "font-weight": "font_weights",
+  "line-height": "line_heights",
+  shadow: "shadows",
+  border: "borders",
+  gradient: "gradients",
+  opacity: "opacities",
+  "z-index": "z_indexes",
+  duration: "durations",
+  easing: "easings",
+  "text-style": "text_styles",
+};
+
+/** By the words of names, in the order in which they decide; null: values that are not held against anything. */
+const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
+  [/(letter|word|paragraph)-?spac|tracking|indent|underline|decoration/, null],
+  [/line-?height|leading|(^|-)lh(-|$)/, "line_heights"],
+  [/break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/, "breakpoints"],
+  [/radius|radii|rounded|round(-|$)|corner/, "radii"],
+  [/font-?sizes?|text-?sizes?|type-?sizes?|(^|-)fs(-|$)|type-?scale/, "font_sizes"],
+  [
+    /(^|-)(border|stroke|outline|ring|divider|line|focus)s?(-|$).*(width|size|thickness|weight|offset)|(^|-)borders?(-|$)/,
+    null,
+  ],
+  [/shadow|blur|elevation|depth|perspective/, null],
+  [
+    /spac(e|ing|er)s?|(^|-)(gaps?|gutters?|paddings?|margins?|insets?|stack|inline|block|p|m|px|py|mx|my)(-|$)/,
+    "spacing",
+  ],
+  [
+    /icon|avatar|(^|-)(min|max)-|width|height|(^|-)(container|containers|columns?|target|control|grid|content)(-|$)/,
+    null,
+  ],
+  [/(^|-)(font|fonts|text|heading|headline|title|display|caption|label|typography|type|body)(-|$)/, "font_sizes"],
+  [/(^|-)(sizes?|sizing|dimensions?|layout|scale|units?|base)(-|$)/, "spacing"],
+];
+
+const NUMBERS: readonly (readonly [RegExp, CheckedKind | null])[] = [
+  [/weight|(^|-)fw(-|$)/, "font_weights"],
+  [/line-?height|leading|(^|-)lh(-|$)/, "line_heights"],
+  [/opacit|alpha|transparen/, "opacities"],
+  [/z-?index|(^|-)(z|layers?|zindex|elevation|stacking)(-|$)/, "z_indexes"],
+];
+
+const FAMILY = /famil(y|ies)|(^|-)(fonts?|typeface|typefaces|font-stack)(-|$)/;
+const WEIGHT_WORD =
+  /^["']?(thin|hairline|(extra|ultra|semi|demi)?[ -]?(light|bold|black)|normal|regular|medium|heavy|book)( italic)?["']?$/i;
+const TIME = /^[+-]?[\d.]+(ms|s)$/i;
+const LENGTH = /^[+-]?(\d+\.?\d*|\.\d+)(px|r?em|pt|%|ch|ex|r?lh|[sld]?v[wh]|vmin|vmax|in|cm|mm|pc|q)?$/i;
+const MATH = /^(calc|min|max|clamp)\(/i;
+const EASING = /^(cubic-bezier|steps|linear)\(|^(ease|ease-in|ease-out|ease-in-out|step-start|step-end)$/i;
+const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\(/i;
+
+/**
+ * The kind of a source's token: from its type, or else from its value and the words of its name.
+ * @param css the value, simplified
+ * @returns null if it is of a kind that is not held against pages; undefined if nothing tells
+ */
+export function kindOfEntry({ name, type }: Entry, css: string): CheckedKind | null | undefined {
+  if (type === "other") return null;
+  const known = type && BY_TYPE[type];
+  if (known) return known;
+  const key = nameKey(name);
+  if (type === "dimension" || LENGTH.test(css) || MATH.test(css)) {
+    return type === "dimension" || !/^[+-]?[\d.]+$/.test(css) ? ofLength(key, css) : ofNumber(key);
+  }
+  if (type === "number") return ofNumber(key);
+  if (canonicalValue("colors", css) !== undefined) return "colors";
+  if (GRADIENT.test(css)) return "gradients";
+  if (TIME.test(css)) return /delay/.test(key) ? null : "durations";
+  if (EASING.test(css)) return "easings";
+  if (css === "linear") return /eas|timing|motion|curve/.test(key) ? "easings" : null;
+  if (WEIGHT_WORD.test(css) && /weight|font/.test(key)) return "font_weights";
+  return ofParts(key, css);
+}
+
+function ofParts(key: string, css: string): CheckedKind | null | undefined {
+  if (canonicalValue("shadows", css)) return "shadows";
+  if (canonicalValue("borders", css)) return "borders";
+  if (canonicalValue("text_styles", css)) return "text_styles";
+  if (FAMILY.test(key) && canonicalValue("font_families", css)) return "font_families";
+  if (/radius|radii|rounded/.test(key) && canonicalValue("radii", css)) return "radii";
+  // Keywords, numbers of columns, whole transitions, images: nothing that a page is held against.
+  return null;
+}
+
+function ofLength(key: string, css: string): CheckedKind | null | undefined {
+  const found = LENGTHS.find(([words]) => words.test(key));
+  if (found) return found[1] === "spacing" && css.endsWith("%") ? null : found[1];
+  if (css.endsWith("%")) return /opacit|alpha/.test(key) ? "opacities" : null;
+  return undefined;
+}
+
+/** Zero is a length too. */
+const ofNumber = (key: string): CheckedKind | null => NUMBERS.find(([words]) => words.test(key))?.[1] ?? null;

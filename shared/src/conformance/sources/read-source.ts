@@ -1,0 +1,80 @@
+import type { SystemToken } from "../report.ts";
+import type { ReadSource, SourceFormat } from "../system.ts";
+import { readCss } from "./css/entries.ts";
+import { type Entries, UnreadableSource, warning } from "./entry.ts";
+import { formatOfText } from "./format.ts";
+import { readJson } from "./json/read-json.ts";
+import { MAX_TOKENS, MAX_WARNINGS } from "./limits.ts";
+import { type EvaluateScss, readScss } from "./scss.ts";
+import { systemTokens } from "./system-tokens.ts";
+import { readTailwind } from "./tailwind.ts";
+
+export { UnreadableSource } from "./entry.ts";
+
+export interface SourceFile {
+  /** Default: told by the content. */
+  readonly format?: SourceFormat | "auto";
+  readonly content: string;
+}
+
+export interface ReadOptions {
+  /** Without it, SCSS cannot be read. */
+  readonly evaluateScss?: EvaluateScss;
+}
+
+/**
+ * Reads the tokens of a design system.
+ * @throws UnreadableSource if it holds no token, with line and column where they are known
+ */
+export async function readSource(
+  { format = "auto", content }: SourceFile,
+  { evaluateScss }: ReadOptions = {},
+): Promise<ReadSource> {
+  if (content.length > MAX_LENGTH) throw new UnreadableSource("The source has more than 1 MiB.");
+  const known = format === "auto" ? formatOfText(content) : format;
+  switch (known) {
+    case "json":
+    case "dtcg":
+    case "style-dictionary":
+    case "tokens-studio": {
+      const read = readJson(content, known === "json" ? undefined : known);
+      return finish(read.format, read.entries);
+    }
+    case "css":
+      return finish(known, readCss(content));
+    case "tailwind":
+      return finish(known, readTailwind(content));
+    case "scss":
+      return finish(known, await readScss(content, evaluateScss));
+  }
+}
+
+/** In UTF-16 code units, of which 1 MiB of UTF-8 has no more. */
+const MAX_LENGTH = 1024 * 1024;
+
+function finish(format: SourceFormat, { entries, contexts, warnings: faults }: Entries): ReadSource {
+  const base = systemTokens(entries);
+  let left = MAX_TOKENS - base.tokens.length;
+  const inContexts: [string, readonly SystemToken[]][] = [];
+  for (const [name, own] of contexts) {
+    const { tokens } = systemTokens(own);
+    left -= tokens.length;
+    inContexts.push([name, tokens]);
+  }
+  const warnings = [...faults, ...base.warnings];
+  if (left < 0) throw new UnreadableSource(`The source has more than ${MAX_TOKENS} tokens.`);
+  if (base.tokens.length === 0 && inContexts.every(([, tokens]) => tokens.length === 0)) {
+    const [first] = warnings;
+    const position = first?.line ? { line: first.line, column: first.column ?? 1 } : undefined;
+    throw new UnreadableSource(first?.message ?? "The source holds no token.", position);
+  }
+  const listed = warnings.slice(0, MAX_WARNINGS);
+  if (warnings.length > MAX_WARNINGS)
+    listed.push(warning(`There are ${warnings.length - MAX_WARNINGS} more warnings.`));
+  return {
+    format,
+    tokens: base.tokens,
+    ...(inContexts.length > 0 && { contexts: Object.fromEntries(inContexts) }),
+    warnings: listed,
+  };
+}

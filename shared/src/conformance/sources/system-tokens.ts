@@ -1,0 +1,42 @@
+import type { SourceWarning, SystemToken } from "../report.ts";
+import { canonicalValue, simplify } from "./canonical.ts";
+import { type Entry, warning } from "./entry.ts";
+import { kindOfEntry } from "./kind-of-entry.ts";
+import { MAX_NAME, MAX_VALUE } from "./limits.ts";
+
+/** Makes tokens of entries. An entry that is of no kind that pages are held against is left out without a warning. */
+export function systemTokens(entries: readonly Entry[]): { tokens: SystemToken[]; warnings: SourceWarning[] } {
+  const tokens: SystemToken[] = [];
+  const warnings: SourceWarning[] = [];
+  for (const entry of entries) {
+    const token = systemToken(entry);
+    if (token === null) continue;
+    if ("message" in token) warnings.push(token);
+    else tokens.push(token);
+  }
+  return { tokens, warnings };
+}
+
+function systemToken(entry: Entry): SystemToken | SourceWarning | null {
+  const { name, value, position, description, deprecated, multiples, stopsOnly } = entry;
+  if (name.length > MAX_NAME) return warning("A token's name is too long.", position);
+  if (value.length > MAX_VALUE) return warning(`The value of ${name} is too long.`, position);
+  const css = simplify(value);
+  const kind = kindOfEntry(entry, css);
+  if (kind === null) return null;
+  if (kind === undefined) return warning(`Nothing tells whether ${name} is a distance, a size or a radius.`, position);
+  const canonical = canonicalValue(kind, css);
+  if (canonical === null) return null;
+  if (canonical === undefined) return warning(`${name}: ${short(value)} is no value of ${kind}.`, position);
+  return {
+    kind,
+    name,
+    value: canonical,
+    ...(description !== undefined && description !== "" && { description: description.slice(0, 1000) }),
+    ...(deprecated && { deprecated: true }),
+    ...(multiples && { multiples }),
+    ...(stopsOnly && { stops_only: stopsOnly }),
+  };
+}
+
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,0 +1,51 @@
+import { readTextStyle } from "../kinds/text-styles/text-style.ts";
+import type { CheckedKind } from "./report.ts";
+import type { Verdict } from "./verdict.ts";
+
+// Text styles repeat what typography has. A style is a finding only if no finding on one of its parts says it already.
+
+/** The verdicts of a kind. */
+export type Verdicts = ReadonlyMap<CheckedKind, readonly Verdict[]>;
+
+/** @param style of a text style that is no token */
+export function hasOffendingPart(style: Verdict, verdicts: Verdicts): boolean {
+  const read = readTextStyle(style.value.value);
+  if (!read) return false;
+  const offends = (kind: CheckedKind, isPart: (verdict: Verdict) => boolean) =>
+    verdicts.get(kind)?.some((verdict) => verdict.status !== "conforming" && isPart(verdict)) ?? false;
+  const lineHeight = Number(read.lineHeight) * read.pixels;
+  return (
+    offends("font_families", ({ value }) => value.value === read.family.name) ||
+    offends("font_sizes", ({ value }) => value.value === read.size) ||
+    offends("font_weights", ({ value }) => value.value === read.weight) ||
+    offends(
+      "line_heights",
+      ({ value }) =>
+        value.size === read.pixels &&
+        Math.abs(Number.parseFloat(value.value) - lineHeight) < 0.001 * read.pixels + 0.001,
+    )
+  );
+}
+
+/** Whether a value is a part of a text style of the system. */
+export function isPartOfStyle(kind: CheckedKind, { value }: Verdict, styles: readonly { readonly value: string }[]) {
+  return styles.some((style) => {
+    const read = readTextStyle(style.value);
+    if (!read) return false;
+    switch (kind) {
+      case "font_families":
+        return read.family.name.toLowerCase() === value.value.toLowerCase();
+      case "font_sizes":
+        return read.size === value.value;
+      case "font_weights":
+        return read.weight === value.value;
+      case "line_heights":
+        return (
+          value.size !== undefined &&
+          Math.abs(Number(read.lineHeight) * value.size - Number.parseFloat(value.value)) < 0.05
+        );
+      default:
+        return false;
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import type { CheckedKind, Finding } from "../report.ts";
+import { roleOfName, roleOfUse } from "./color-roles.ts";
+import { nearestMultiple } from "./numbers.ts";
+import type { Candidate, PageValue } from "./value-kind.ts";
+
+/** A colour for another use counts as that much farther away. */
+const OTHER_ROLE = 2;
+
+/** The token that a value should be. */
+export function nearestOf(
+  kind: CheckedKind,
+  value: PageValue,
+  candidates: readonly Candidate[],
+  isNamed: (candidate: Candidate) => boolean,
+): Candidate | undefined {
+  const rank = kind === "colors" ? colorRank(value) : plainRank;
+  const ranked = candidates.map((candidate) => ({
+    candidate,
+    // The page calls the value by the token's name, so that this one is meant.
+    rank: [isNamed(candidate) ? 0 : 1, ...rank(candidate), candidate.token.deprecated ? 1 : 0],
+  }));
+  let best = ranked[0];
+  for (const each of ranked) if (best && isLess(each.rank, best.rank)) best = each;
+  return best?.candidate;
+}
+
+const plainRank = ({ distance, isNear }: Candidate): number[] => [isNear ? 0 : 1, distance];
+
+/** Near tokens before others, and among these the ones for the same use: of a border, a border's before any other. */
+function colorRank(value: PageValue): (candidate: Candidate) => number[] {
+  const role = roleOfUse(value);
+  return ({ token, distance, isNear }) => {
+    const own = roleOfName(token.name);
+    const isOwn = role !== undefined && own === role;
+    if (isNear) return [0, isOwn ? 0 : own === undefined ? 1 : 2, distance];
+    if (role === "border") return [1, isOwn ? 0 : 1, distance];
+    return [1, 0, own === undefined || isOwn ? distance : distance * OTHER_ROLE];
+  };
+}
+
+function isLess(a: readonly number[], b: readonly number[]): boolean {
+  for (const [i, number] of a.entries()) {
+    const other = b[i] ?? 0;
+    if (number !== other) return number < other;
+  }
+  return false;
+}
+
+/** A candidate as the wire has it. */
+export function wireNearest(
+  { value: text }: PageValue,
+  { token, distance }: Candidate,
+): NonNullable<Finding["nearest"]> {
+  const rounded = Number(distance.toFixed(3));
+  if (!token.multiples) return { name: token.name, value: token.value, distance: rounded };
+  const base = Number.parseFloat(token.value);
+  const multiple = nearestMultiple(Math.abs(Number.parseFloat(text)), base);
+  const value = `${Number(multiple.toFixed(3))}px`;
+  return { name: `${token.name}-${Number((multiple / base).toFixed(3))}`, value, distance: rounded };
+}

@@ -1,0 +1,97 @@
+import { parseParts, quantityOf } from "../../css/component-values.ts";
+import { PX_PER_EM } from "../../kinds/breakpoints/names.ts";
+import type { SystemToken } from "../report.ts";
+import type { Difference, ValueKind } from "./value-kind.ts";
+
+/** The largest difference in px of lengths that are nearly the same. */
+export const NEAR_LENGTH = 1;
+/** The same of times, in ms. */
+const NEAR_TIME = 20;
+/** Browsers compute lengths in steps of 1/64 px. */
+export const EQUAL_LENGTH = 0.02;
+const ROUNDING = 1e-6;
+
+interface Numbers {
+  /** Reads canonical text. */
+  readonly read: (text: string) => number | undefined;
+  /** Numbers that differ by at most this are equal. */
+  readonly equal: number;
+  /** Numbers that differ by at most this are nearly the same; -1 if no two are. */
+  readonly near: number;
+  /** The largest distance of numbers without a unit, whose distances are 0 to 1. */
+  readonly range?: number;
+}
+
+/** Makes a kind whose values are numbers. */
+export function numbers({ read, equal, near, range }: Numbers): ValueKind<number> {
+  return {
+    readPage: ({ value }) => read(value),
+    readToken: ({ value }) => read(value),
+    compare: (page, token) => compareNumbers(page, token, { equal, near, ...(range !== undefined && { range }) }),
+  };
+}
+
+export function compareNumbers(
+  a: number,
+  b: number,
+  { equal, near, range = 1 }: Pick<Numbers, "equal" | "near" | "range">,
+): Difference {
+  const difference = Math.abs(a - b);
+  return {
+    distance: range === 1 ? difference : Math.min(1, difference / range),
+    isEqual: difference <= equal,
+    isNear: difference <= near + ROUNDING,
+  };
+}
+
+/** A length in px. In em and rem it is one at the browser's own font size, as in media queries. */
+export function pixelsOf(text: string): number | undefined {
+  const parts = parseParts(text);
+  const { number, unit } = (parts?.length === 1 && quantityOf(parts[0])) || { number: 0, unit: "?" };
+  if (unit === "px") return number;
+  if (unit === "em" || unit === "rem") return number * PX_PER_EM;
+  return unit === "" && number === 0 ? 0 : undefined;
+}
+
+/** A length in px, of text that is in px. */
+const plainPixelsOf = (text: string): number | undefined => (text.endsWith("em") ? undefined : pixelsOf(text));
+
+const numberOf = (text: string): number | undefined => (/^-?[\d.]+$/.test(text) ? Number(text) : undefined);
+const millisecondsOf = (text: string): number | undefined => numberOf(text.replace(/ms$/, ""));
+
+const LENGTHS = { equal: EQUAL_LENGTH, near: NEAR_LENGTH };
+
+export const fontSizes = numbers({ read: pixelsOf, ...LENGTHS });
+export const breakpoints = numbers({ read: pixelsOf, ...LENGTHS });
+export const durations = numbers({ read: millisecondsOf, equal: 0.001, near: NEAR_TIME });
+export const opacities = numbers({ read: numberOf, equal: 0.001, near: -1 });
+export const zIndexes = numbers({ read: numberOf, equal: 0, near: -1, range: 10_000 });
+export const fontWeights = numbers({ read: numberOf, equal: 0, near: -1, range: 1000 });
+
+/** Distances between boxes. A negative one is its token's, the other way. */
+export const spacing: ValueKind<Step> = {
+  readPage: ({ value }) => stepOf(plainPixelsOf(value), false),
+  readToken: ({ value, multiples }: SystemToken) => stepOf(plainPixelsOf(value), multiples === true),
+  compare(page, token) {
+    const target = token.multiples ? nearestMultiple(page.number, token.number) : token.number;
+    return compareNumbers(page.number, target, LENGTHS);
+  },
+};
+
+interface Step {
+  readonly number: number;
+  readonly multiples: boolean;
+}
+
+const stepOf = (number: number | undefined, multiples: boolean): Step | undefined =>
+  number === undefined ? undefined : { number: Math.abs(number), multiples };
+
+/** Below this multiple of the base, halves are steps too: Tailwind has `p-3.5` and no `p-4.5`. */
+const HALVES = 4;
+
+/** The nearest step of a scale that has the multiples of its base. */
+export function nearestMultiple(number: number, base: number): number {
+  const factor = number / base;
+  const step = factor < HALVES ? 0.5 : 1;
+  return Math.max(step, Math.round(factor / step) * step) * base;
+}

@@ -1,0 +1,112 @@
+import type { KindTokens, TextStyleToken } from "../../kinds/wire.ts";
+import type { CheckedKind } from "../report.ts";
+import type { PageValue } from "./value-kind.ts";
+
+/** The values that a page uses, of a kind. Undefined if the kind was not read. */
+export function pageValues(kind: CheckedKind, tokens: KindTokens): PageValue[] | undefined {
+  switch (kind) {
+    case "font_families":
+      return families(tokens);
+    case "font_sizes":
+      return ofTexts(
+        tokens,
+        "font-size",
+        ({ sizes }) => sizes,
+        ({ size }) => size,
+      );
+    case "font_weights":
+      return ofTexts(
+        tokens,
+        "font-weight",
+        ({ weights }) => weights,
+        ({ weight }) => weight,
+      );
+    case "line_heights":
+      return lineHeights(tokens);
+    case "spacing":
+      return tokens.spacing_scale?.map(named) ?? tokens.spacing.map((value) => unnamed(value, 1, ["spacing"]));
+    case "text_styles":
+      return stylesOf(tokens)?.map(named);
+    default:
+      return tokens[kind]?.map(named);
+  }
+}
+
+interface Named {
+  readonly name: string;
+  readonly value: string;
+  readonly usage: number;
+  readonly contexts: readonly string[];
+  readonly uses?: Record<string, number> | undefined;
+  readonly aliases?: readonly string[] | undefined;
+  readonly named_by?: "page" | "tintype" | "person" | undefined;
+  readonly custom_property?: string | undefined;
+}
+
+function named({ name, value, usage, contexts, uses, aliases = [], named_by, custom_property }: Named): PageValue {
+  const own = custom_property?.replace(/^--/, "") ?? (named_by === "page" ? name : undefined);
+  return { value, name, usage, contexts, uses, properties: own === undefined ? aliases : [own, ...aliases] };
+}
+
+const unnamed = (value: string, usage: number, contexts: readonly string[]): PageValue => ({
+  value,
+  name: null,
+  usage,
+  contexts,
+  properties: [],
+});
+
+type Typeface = KindTokens["typography"][number];
+
+/** Families that draw icons are no texts. */
+const facesOf = ({ typography }: KindTokens): Typeface[] => typography.filter(({ icons }) => icons !== true);
+
+function stylesOf({ text_styles, typography }: KindTokens): TextStyleToken[] | undefined {
+  const icons = new Set(typography.flatMap(({ family, icons }) => (icons === true ? [family] : [])));
+  return text_styles?.filter(({ family }) => !icons.has(family));
+}
+
+function families(tokens: KindTokens): PageValue[] {
+  const usage = countBy(stylesOf(tokens) ?? [], ({ family }) => family);
+  return facesOf(tokens).map(({ family, stack }) => ({
+    ...unnamed(family, usage.get(family) ?? 1, ["font-family"]),
+    stack: stack?.[0],
+  }));
+}
+
+/** Text styles say how often a value is used; typography has some values that these do not have. */
+function ofTexts(
+  tokens: KindTokens,
+  property: string,
+  valuesOf: (typeface: Typeface) => readonly string[],
+  partOf: (style: TextStyleToken) => string,
+): PageValue[] {
+  const usage = countBy(stylesOf(tokens) ?? [], partOf);
+  const values = new Set([...facesOf(tokens).flatMap(valuesOf), ...usage.keys()]);
+  return [...values].map((value) => unnamed(value, usage.get(value) ?? 1, [property]));
+}
+
+function countBy<Item extends { readonly usage: number }>(items: readonly Item[], keyOf: (item: Item) => string) {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + item.usage);
+  return counts;
+}
+
+/** Line heights in px, each with the size that it is used at. Text styles have ratios with three decimals. */
+function lineHeights(tokens: KindTokens): PageValue[] | undefined {
+  const styles = stylesOf(tokens);
+  if (!styles) return undefined;
+  const exact = [...new Set(facesOf(tokens).flatMap(({ line_heights }) => line_heights))];
+  const values = new Map<string, PageValue>();
+  for (const { size: sizeText, line_height, usage } of styles) {
+    const size = Number.parseFloat(sizeText);
+    const ratio = Number(line_height);
+    if (Number.isNaN(ratio)) continue;
+    const value = exact.find((each) => Math.abs(Number.parseFloat(each) - ratio * size) < 0.001 * size + 0.001);
+    const text = value ?? `${Number((ratio * size).toFixed(3))}px`;
+    const key = `${text} ${size}`;
+    const known = values.get(key)?.usage ?? 0;
+    values.set(key, { ...unnamed(text, known + usage, ["line-height"]), size });
+  }
+  return [...values.values()];
+}

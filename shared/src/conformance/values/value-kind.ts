@@ -1,0 +1,84 @@
+import type { SystemToken } from "../report.ts";
+
+/** A value that a page uses, of a kind that is held against a system. */
+export interface PageValue {
+  /** Canonical, as in the page's tokens. */
+  readonly value: string;
+  /** The name of the page's token; null if tokens of the kind have none. */
+  readonly name: string | null;
+  /** The number of elements that use it. */
+  readonly usage: number;
+  /** The CSS properties that use it. */
+  readonly contexts: readonly string[];
+  /** By property, the number of elements. Undefined in older snapshots. */
+  readonly uses?: Readonly<Record<string, number>> | undefined;
+  /** The names of custom properties that hold the value on the page, without dashes. */
+  readonly properties: readonly string[];
+  /** Of a line height: the font size in px that it is used at. */
+  readonly size?: number;
+  /** Of a font family: the stack that declares it. */
+  readonly stack?: string | undefined;
+}
+
+/** How far a value of a page is from a token. */
+export interface Difference {
+  /** ΔE2000 of colours, px of lengths, ms of times, else 0 to 1. */
+  readonly distance: number;
+  readonly isEqual: boolean;
+  readonly isNear: boolean;
+  /** Of composites that differ in nothing but their colours. */
+  readonly otherColors?: boolean;
+}
+
+/** How the values of a kind are compared. */
+export interface ValueKind<Value> {
+  /** Reads a page's value. Undefined if it cannot be compared with any token. */
+  readPage(value: PageValue): Value | undefined;
+  /** Reads a token. Undefined if it cannot be compared with any value. */
+  readToken(token: SystemToken): Value | undefined;
+  /** Undefined if the two cannot be compared. */
+  compare(page: Value, token: Value): Difference | undefined;
+}
+
+/** A token that is like a value. */
+export interface Candidate extends Difference {
+  readonly token: SystemToken;
+}
+
+/** The tokens of one kind, ready to be compared with many values. */
+export interface TokenIndex {
+  /**
+   * The tokens that may be the most alike, all equal and near ones among them, in any order.
+   * @param wanted tokens that are returned in any case if they can be compared
+   */
+  candidates(value: PageValue, wanted?: ReadonlySet<SystemToken>): readonly Candidate[];
+  /** Whether the token has one value that can be compared. `clamp(1rem, 2vw, 2rem)` has not. */
+  isFixed(token: SystemToken): boolean;
+}
+
+/** Compares each value with each token. */
+export function linearIndex<Value>(kind: ValueKind<Value>, tokens: readonly SystemToken[]): TokenIndex {
+  const read = new Map(
+    tokens.flatMap((token): [SystemToken, Value][] => {
+      const value = kind.readToken(token);
+      return value === undefined ? [] : [[token, value]];
+    }),
+  );
+  return {
+    isFixed: (token) => read.has(token),
+    candidates(page, wanted) {
+      const own = kind.readPage(page);
+      if (own === undefined) return [];
+      const found: Candidate[] = [];
+      let least = Number.POSITIVE_INFINITY;
+      for (const [token, value] of read) {
+        const difference = kind.compare(own, value);
+        if (!difference) continue;
+        const { distance, isNear, otherColors } = difference;
+        if (isNear || distance <= least || otherColors || wanted?.has(token)) found.push({ token, ...difference });
+        least = Math.min(least, distance);
+      }
+      return found;
+    },
+  };
+}

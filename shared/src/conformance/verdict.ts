@@ -1,0 +1,65 @@
+import { nameKey } from "./names.ts";
+import type { CheckedKind, SystemToken } from "./report.ts";
+import { INDEXES } from "./values/index.ts";
+import { nearestOf } from "./values/nearest.ts";
+import type { Candidate, PageValue, TokenIndex } from "./values/value-kind.ts";
+
+/** What is found of one value of a page. */
+export interface Verdict {
+  readonly kind: CheckedKind;
+  readonly value: PageValue;
+  readonly status: "conforming" | "near" | "foreign" | "wrong_kind";
+  /** The tokens whose value it has, or that it comes from. */
+  readonly tokens: readonly SystemToken[];
+  /** Whether the page calls it by the name of one of them. */
+  readonly isNamed: boolean;
+  readonly nearest: Candidate | undefined;
+  /** Of a composite that has a token's geometry and other colours: that token. */
+  readonly geometry: SystemToken | undefined;
+  /** Of `wrong_kind`: the token whose value it is. */
+  readonly belongsTo?: SystemToken;
+  /** How many of the elements are to blame: all, unless a part of them uses the value as a part of another token. */
+  readonly offending: number;
+}
+
+/** Judges the values of one kind. */
+export class Judge {
+  readonly #kind: CheckedKind;
+  readonly #index: TokenIndex;
+  readonly #byKey: ReadonlyMap<string, readonly SystemToken[]>;
+  readonly #isModeKnown: boolean;
+
+  /** @param isModeKnown false if the page was read in a mode of which the system says nothing */
+  constructor(kind: CheckedKind, tokens: readonly SystemToken[], isModeKnown: boolean) {
+    this.#kind = kind;
+    this.#index = INDEXES[kind](tokens);
+    this.#byKey = Map.groupBy(tokens, ({ name }) => nameKey(name));
+    this.#isModeKnown = isModeKnown;
+  }
+
+  judge(value: PageValue): Verdict {
+    const named = this.#namedBy(value);
+    const candidates = this.#index.candidates(value, named);
+    const equal = candidates.filter(({ isEqual }) => isEqual).map(({ token }) => token);
+    // A token without one fixed value, or with one of another mode only, supplies whatever the page makes of it.
+    const supplied = [...named].filter((token) => !this.#isModeKnown || !this.#index.isFixed(token));
+    const tokens = [...new Set([...equal, ...supplied])];
+    const isNamed = tokens.some((token) => named.has(token));
+    const common = { kind: this.#kind, value, tokens, isNamed, geometry: undefined };
+    if (tokens.length > 0) return { ...common, status: "conforming", nearest: undefined, offending: 0 };
+    const nearest = nearestOf(this.#kind, value, candidates, ({ token }) => named.has(token));
+    const geometry = candidates.find(({ otherColors }) => otherColors)?.token;
+    return { ...common, status: nearest?.isNear ? "near" : "foreign", nearest, geometry, offending: value.usage };
+  }
+
+  /** The tokens whose names the page's custom properties have, with or without a word before them: `--acme-color-brand`. */
+  #namedBy({ properties }: PageValue): ReadonlySet<SystemToken> {
+    const found = new Set<SystemToken>();
+    for (const property of properties) {
+      const key = nameKey(property);
+      const tokens = this.#byKey.get(key) ?? this.#byKey.get(key.slice(key.indexOf("-") + 1));
+      for (const token of tokens ?? []) found.add(token);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,62 @@
+import { ownElement } from "../dom/own-element.ts";
+import type { PageNode } from "../dom/page-node.ts";
+import type { PaintListener } from "../readers.ts";
+
+/** Paints of elements that are remembered. */
+const MAX_REMEMBERED = 600_000;
+
+/** A value with which elements paint, as in the observation. */
+export interface PaintOfElements {
+  readonly property: string;
+  readonly value: string;
+}
+
+/** Remembers which elements paint with which values, for a person who looks at the page itself. */
+export class PaintedElements implements PaintListener {
+  readonly paints: PaintOfElements[] = [];
+  readonly #indexes = new Map<string, Map<string, number>>();
+  /** In the order of the walk, which begins at the page's end. */
+  readonly #byElement = new Map<Element, number[]>();
+  #remembered = 0;
+
+  add({ element }: PageNode, property: string, value: string): void {
+    if (this.#remembered >= MAX_REMEMBERED || element === ownElement()) return;
+    const index = this.#indexOf(property, value);
+    const known = this.#byElement.get(element);
+    if (known?.includes(index)) return;
+    if (known) known.push(index);
+    else this.#byElement.set(element, [index]);
+    this.#remembered++;
+  }
+
+  #indexOf(property: string, value: string): number {
+    let byValue = this.#indexes.get(property);
+    if (!byValue) {
+      byValue = new Map();
+      this.#indexes.set(property, byValue);
+    }
+    let index = byValue.get(value);
+    if (index === undefined) {
+      index = this.paints.push({ property, value }) - 1;
+      byValue.set(value, index);
+    }
+    return index;
+  }
+
+  /** Whether the element was there when the page was read, and paints something. */
+  has(element: Element): boolean {
+    return this.#byElement.has(element);
+  }
+
+  /** The paints of an element and its pseudo-elements, in the order in which they were read. */
+  of(element: Element): PaintOfElements[] {
+    return (this.#byElement.get(element) ?? []).flatMap((index) => this.paints[index] ?? []);
+  }
+
+  /** The elements that have at least one of these paints. */
+  having(indexes: ReadonlySet<number>): Element[] {
+    const found: Element[] = [];
+    for (const [element, own] of this.#byElement) if (own.some((index) => indexes.has(index))) found.push(element);
+    return found.reverse();
+  }
+}

@@ -1,0 +1,118 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { usePlatform, useStore } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { BackIcon, CrossIcon, ForwardIcon, TargetIcon } from "../kit/icons.tsx";
+import { useKeys } from "../kit/use-keys.ts";
+import type { OnPageTarget, ShowOnPage as Shower, ShownOnPage } from "../platform.ts";
+
+interface Props {
+  readonly target: OnPageTarget;
+  /** What is shown, for screen readers: the name of a token or of a finding. */
+  readonly name: string;
+}
+
+/** Shows the elements of a token, or those that selectors match, in the open tab. Nothing where no tab is open. */
+export function ShowOnPage({ target, name }: Props) {
+  const { showOnPage } = usePlatform();
+  return showOnPage ? <Action shower={showOnPage} target={target} name={name} /> : null;
+}
+
+function Action({ shower, target: given, name }: Props & { readonly shower: Shower }) {
+  const text = JSON.stringify(given);
+  // The same object as long as it says the same.
+  const target = useMemo((): OnPageTarget => JSON.parse(text), [text]);
+  const all = useStore(shower);
+  const shown = all?.target === target ? all : undefined;
+  // When the token's details close, or another token takes their place.
+  useEffect(
+    () => () => {
+      if (shower.get()?.target === target) shower.clear();
+    },
+    [shower, target],
+  );
+  if (!shown) {
+    return (
+      <button
+        type="button"
+        class="button small on-page"
+        aria-label={`${t("onPage.show")}: ${name}`}
+        onClick={() => shower.show(target)}
+      >
+        <TargetIcon />
+        {t("onPage.show")}
+      </button>
+    );
+  }
+  return <Shown shown={shown} shower={shower} name={name} />;
+}
+
+interface ShownProps {
+  readonly shown: ShownOnPage;
+  readonly shower: Shower;
+  readonly name: string;
+}
+
+function Shown({ shown, shower, name }: ShownProps) {
+  const { count } = shown;
+  useKeys(({ key }) => {
+    if (key === "n") shower.step(1);
+    if (key === "N") shower.step(-1);
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault(); // it would close the popup
+      shower.clear();
+    };
+    addEventListener("keydown", onKey, true);
+    return () => removeEventListener("keydown", onKey, true);
+  }, [shower]);
+  return (
+    <section class="on-page-bar" aria-label={t("onPage.label", [name])}>
+      <span class="on-page-count" role="status">
+        {words(shown)}
+      </span>
+      {count > 0 && (
+        <>
+          <button
+            type="button"
+            class="icon-button small"
+            aria-label={t("onPage.previous")}
+            title={`${t("onPage.previous")} (N)`}
+            aria-keyshortcuts="Shift+N"
+            onClick={() => shower.step(-1)}
+          >
+            <BackIcon />
+          </button>
+          <button
+            type="button"
+            class="icon-button small"
+            aria-label={t("onPage.next")}
+            title={`${t("onPage.next")} (n)`}
+            aria-keyshortcuts="N"
+            onClick={() => shower.step(1)}
+          >
+            <ForwardIcon />
+          </button>
+        </>
+      )}
+      <button
+        type="button"
+        class="icon-button small"
+        aria-label={t("onPage.hide")}
+        title={`${t("onPage.hide")} (Esc)`}
+        aria-keyshortcuts="Escape"
+        onClick={() => shower.clear()}
+      >
+        <CrossIcon />
+      </button>
+    </section>
+  );
+}
+
+function words({ state, count, more, at }: ShownOnPage): string {
+  if (state === "looking") return t("onPage.looking");
+  if (state === "failed") return t("onPage.failed");
+  if (at !== undefined) return t("onPage.at", [String(at + 1), String(count)]);
+  return more ? t("onPage.more", [String(count)]) : t("onPage.count", count);
+}

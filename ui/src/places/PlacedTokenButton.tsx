@@ -1,0 +1,31 @@
+import type { AllPlaces } from "@tintype/shared/api/places";
+import { t } from "../i18n/i18n.ts";
+import { safeStyle } from "../kit/safe-style.ts";
+
+interface Props {
+  readonly token: AllPlaces["tokens"][number];
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A token with the number of its places. */
+export function PlacedTokenButton({ token: { kind, name, value, places, truncated }, isChosen, onChoose }: Props) {
+  const number = truncated ? `${places.length}+` : String(places.length);
+  return (
+    <button type="button" class="placed-token" aria-pressed={isChosen} onClick={onChoose}>
+      {kind === "colors" && (
+        <span class="placed-color">
+          <span style={safeStyle("backgroundColor", value)} />
+        </span>
+      )}
+      <span class="placed-texts">
+        <span class="placed-name">{name}</span>
+        {value !== name && <span class="value">{value}</span>}
+      </span>
+      <span class="count" title={t("places.count", [number])}>
+        {number}
+        <span class="unseen"> {t("places.countOf")}</span>
+      </span>
+    </button>
+  );
+}
