@@ -20,13 +20,15 @@ export interface RemoteOptions {
   readonly address: string;
   /** The name or address under which the browser reaches this process. By default that of the connection to the browser. */
   readonly proxyHost: string | undefined;
+  /** Milliseconds for asking the proxy. */
+  readonly probeMs?: number;
 }
 
 /**
  * Connects to a browser on another machine, and makes sure that pages in it can only reach the network through our proxies.
  * @throws Error with one sentence that says what is wrong
  */
-export async function connectRemote({ address, proxyHost }: RemoteOptions): Promise<Chromium> {
+export async function connectRemote({ address, proxyHost, probeMs = PROBE_MS }: RemoteOptions): Promise<Chromium> {
   const [located, proxyAddress] = await Promise.all([locate(address), addressForProxies(address, proxyHost)]);
   const browser = await connect(located, address);
   const close = async () => {
@@ -37,7 +39,7 @@ export async function connectRemote({ address, proxyHost }: RemoteOptions): Prom
   };
   try {
     await requireFlags(browser, address);
-    await requireProxy(browser, address, proxyAddress);
+    await requireProxy(browser, address, { proxyAddress, probeMs });
   } catch (error) {
     await close();
     throw error;
@@ -56,7 +58,7 @@ async function connect({ protocol, url }: Located, address: string): Promise<Bro
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const versions =
-      /version mismatch/i.test(message) && [...message.matchAll(/v?(\d+\.\d+)(?:\.\d+)?/g)].map(([, v]) => v);
+      /version mismatch/i.test(message) && [...message.matchAll(/version: v?(\d+\.\d+)/g)].map(([, each]) => each);
     if (versions) {
       const found = [...new Set(versions)].join(" and ");
       throw new Error(`${shown(address)} runs another version of Playwright than this service (${found}).`, {
@@ -80,7 +82,11 @@ async function requireFlags(browser: Browser, address: string): Promise<void> {
 }
 
 /** Lets a page ask for a host that our proxy refuses. @throws Error if the proxy was not asked */
-async function requireProxy(browser: Browser, address: string, proxyAddress: ProxyAddress): Promise<void> {
+async function requireProxy(
+  browser: Browser,
+  address: string,
+  { proxyAddress, probeMs }: { proxyAddress: ProxyAddress; probeMs: number },
+): Promise<void> {
   const proxy = await startEgressProxy({
     policy: createEgressPolicy([]),
     budgets: { bytes: 100_000, requests: 20 },
@@ -91,7 +97,7 @@ async function requireProxy(browser: Browser, address: string, proxyAddress: Pro
     const context = await browser.newContext({ proxy: proxy.settings });
     try {
       const page = await context.newPage();
-      await page.goto(`http://${PROBE_HOST}/`, { timeout: PROBE_MS }).catch(() => undefined);
+      await page.goto(`http://${PROBE_HOST}/`, { timeout: probeMs }).catch(() => undefined);
     } finally {
       await context.close();
     }

@@ -29,7 +29,8 @@ export async function locate(address: string): Promise<Located> {
   }
   // A Playwright server answers every request with one word.
   if (text?.trim() === "Running") return { protocol: "playwright", url: withScheme(url, "ws") };
-  if (!isWeb) return { protocol: (await answersCdp(address)) ? "cdp" : "playwright", url: address };
+  if (!isWeb && text !== undefined)
+    return { protocol: (await answersCdp(address)) ? "cdp" : "playwright", url: address };
   if (text === undefined) throw new Error(`Nothing answers at ${shown(address)}.`);
   throw new Error(`${shown(address)} is neither Chromium's debugging port nor a Playwright server.`);
 }
@@ -53,13 +54,13 @@ async function readVersion(url: URL): Promise<string | undefined> {
 
 /** Whether a command of CDP over a web socket is answered. */
 function answersCdp(address: string): Promise<boolean> {
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = new WebSocket(address);
   const timer = setTimeout(() => resolve(false), PROBE_MS);
   socket.addEventListener("open", () => socket.send(JSON.stringify({ id: 1, method: "Browser.getVersion" })));
   socket.addEventListener("message", ({ data }) => resolve(answered.safeParse(toJson(String(data))).success));
   socket.addEventListener("close", () => resolve(false));
-  socket.addEventListener("error", () => reject(new Error(`Nothing answers at ${shown(address)}.`)));
+  socket.addEventListener("error", () => resolve(false));
   return promise.finally(() => {
     clearTimeout(timer);
     socket.close();
