@@ -41,6 +41,11 @@ const httpOrigin = httpUrl.refine((text) => {
   return !url || (url.pathname === "/" && !/[?#@]/.test(text));
 }, "must be an origin: only scheme, host and port");
 
+const browserUrl = z.url({
+  protocol: /^(https?|wss?)$/,
+  error: "must be http, https, ws or wss URLs, such as http://browser:9222",
+});
+
 /** Parses "0,60,300" to [0, 60, 300], one number for each attempt of a delivery. */
 const retryDelays = z
   .string()
@@ -64,6 +69,11 @@ const environment = z.object({
   ROLE: z.enum(["all", "api", "worker"], "must be all, api or worker").default("all"),
   BROWSER_PATH: z.string().optional(),
   BROWSER_CONCURRENCY: wholeNumber(1, 64).optional(),
+  BROWSER_URLS: list.pipe(z.array(browserUrl)).default([]),
+  BROWSER_PROXY_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "must be a host name or an IP address")
+    .optional(),
   REQUIRE_BROWSER_SANDBOX: flag.default(false),
   BROWSER_MEMORY_MB: wholeNumber(300, 1_000_000).default(1500),
   EGRESS_ALLOW: list
@@ -122,6 +132,10 @@ export type Config = Readonly<{
   role: "all" | "api" | "worker";
   browserPath: string | undefined;
   browserConcurrency: number;
+  /** Browsers on other machines. If empty, browsers are started here. */
+  browserUrls: readonly string[];
+  /** The host under which those browsers reach this process. */
+  browserProxyHost: string | undefined;
   requireBrowserSandbox: boolean;
   /** Megabytes that the processes of one page may take together. */
   browserMemoryMb: number;
@@ -189,6 +203,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     defaultPlan: values.DEFAULT_PLAN,
     role: values.ROLE,
     browserPath: values.BROWSER_PATH,
+    browserUrls: values.BROWSER_URLS,
+    browserProxyHost: values.BROWSER_PROXY_HOST,
     requireBrowserSandbox: values.REQUIRE_BROWSER_SANDBOX,
     browserMemoryMb: values.BROWSER_MEMORY_MB,
     browserConcurrency: values.BROWSER_CONCURRENCY ?? Math.max(2, Math.min(8, availableParallelism())),

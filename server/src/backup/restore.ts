@@ -124,6 +124,8 @@ async function fill(
   const tables = await listTables(client);
   await client.query(`lock table ${tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(", ")}`);
   await client.query("set constraints all deferred");
+  // The rows that triggers would write are in the backup.
+  await switchTriggers(client, tables, "disable");
   const counts = { rows: 0, jobs: 0 };
   for await (const frame of frames) {
     const record = "record" in frame ? frame.record : undefined;
@@ -136,6 +138,9 @@ async function fill(
       await addRestoredJob(client, record);
       counts.jobs += 1;
     } else if (record?.type === "end") {
+      // Triggers cannot be switched while a deferred constraint waits.
+      await client.query("set constraints all immediate");
+      await switchTriggers(client, tables, "enable");
       await releaseRestoredRuns(client);
       return { ...counts, unsent: await endRestoredDeliveries(client) };
     } else {
@@ -143,6 +148,12 @@ async function fill(
     }
   }
   throw new Error("the file ends in the middle");
+}
+
+async function switchTriggers(client: Client, tables: readonly Table[], to: "enable" | "disable"): Promise<void> {
+  for (const { name } of tables) {
+    await client.query(`alter table public.${client.escapeIdentifier(name)} ${to} trigger user`);
+  }
 }
 
 function knownTable(tables: readonly Table[], { name, columns }: Table): Table {

@@ -1,13 +1,14 @@
 import type { Logger } from "pino";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { readableUrlFault } from "../egress/readable-url.ts";
-import type { Chromium } from "./chromium.ts";
+import { type Chromium, launchChromium } from "./chromium.ts";
 import { BIND_COOKIES, type Credentials } from "./credentials.ts";
 import { visitInModes } from "./modes/visit-in-modes.ts";
 import { type Appearance, OpenPage, type OpenPageOptions } from "./open-page.ts";
 import { notLoaded, PageFailure } from "./page-failure.ts";
 import { BrowserPool, type Lease } from "./pool.ts";
 import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading } from "./reading.ts";
+import { BrowserGrid, type RemoteBrowsers } from "./remote/grid.ts";
 import { createSlots } from "./slots.ts";
 import { SparePage } from "./spare-page.ts";
 import { removeAbandonedFolders } from "./temporary-folders.ts";
@@ -19,6 +20,8 @@ export interface BrowserOptions {
   readonly executablePath?: string | undefined;
   /** Whether to read no pages if Chromium cannot use its sandbox. The default is false. */
   readonly requireSandbox?: boolean;
+  /** Browsers on other machines, which are used instead of one that is started here. */
+  readonly remote?: RemoteBrowsers | undefined;
   /** The maximum number of pages that are read at the same time. Further ones wait. */
   readonly concurrency: number;
   /** Which addresses pages may connect to. */
@@ -61,13 +64,22 @@ export interface Browser {
 }
 
 export function createBrowser(options: BrowserOptions): Browser {
-  const { executablePath, requireSandbox = false, concurrency, policy, ownPorts = [], log, now = Date.now } = options;
+  const {
+    executablePath,
+    requireSandbox = false,
+    remote,
+    concurrency,
+    policy,
+    ownPorts = [],
+    log,
+    now = Date.now,
+  } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const slots = createSlots(concurrency);
-  const pool = new BrowserPool({
-    ...{ executablePath, requireSandbox, log, now, ...limits },
-    flags: options.withCredentials ? [BIND_COOKIES] : [],
-  });
+  const grid = remote && new BrowserGrid({ ...remote, log });
+  const flags = options.withCredentials ? [BIND_COOKIES] : [];
+  const start = () => grid?.connect() ?? launchChromium({ executablePath, requireSandbox, flags, log });
+  const pool = new BrowserPool({ start, log, now, ...limits });
   const spare = new SparePage(log);
   /** The clean-ups that are running after visits whose callers already have the result. */
   const cleanUps = new Set<Promise<void>>();

@@ -2,6 +2,8 @@ import { access, constants } from "node:fs/promises";
 import type { Logger } from "pino";
 import { type Browser, type CDPSession, chromium } from "playwright";
 import { egressFlags } from "../egress/chromium-flags.ts";
+import { LOOPBACK, type ProxyAddress } from "../egress/proxy.ts";
+import { DRAW_WITHOUT_DEADLINE, UNREACHABLE_PROXY } from "./flags.ts";
 import { createTemporaryFolder, recordProfile, removeTemporaryFolder } from "./temporary-folders.ts";
 import { unprivilegedChromium } from "./unprivileged.ts";
 import { capped } from "./waiting.ts";
@@ -9,9 +11,6 @@ import { capped } from "./waiting.ts";
 /** Milliseconds that Chromium may take to start, and to close. */
 const LAUNCH_MS = 30_000;
 const CLOSE_MS = 5_000;
-
-/** The proxy for traffic outside of a visit's context. Nothing listens on port 9 ("discard"), so such traffic fails. */
-const UNREACHABLE_PROXY = { server: "http://127.0.0.1:9" };
 
 /** The environment variables that Chromium receives. It must not see the others, because they include our secrets. */
 const PASSED_VARIABLES =
@@ -36,13 +35,16 @@ export interface HelperProcess {
 /** A running Chromium. */
 export interface Chromium {
   readonly browser: Browser;
-  readonly pid: number;
+  /** Undefined for a browser on another machine. */
+  readonly pid: number | undefined;
   readonly version: string;
+  /** Where proxies have to listen for its pages. */
+  readonly proxyAddress: ProxyAddress;
   /** Returns the processes that serve all pages. They start with the first page. */
   helpers(): Promise<readonly HelperProcess[]>;
   /** Closes the browser, or kills it if it does not close in time. */
   close(): Promise<void>;
-  /** Kills the browser immediately. */
+  /** Kills the browser immediately, or the connection to one on another machine. */
   kill(): void;
 }
 
@@ -71,19 +73,12 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
       (await processesOf(cdp))
         .filter(isHelper)
         .map(({ id, type }) => ({ pid: id, isNetwork: type.startsWith("network.") }));
-    return { browser, pid, version: browser.version(), helpers, close, kill };
+    return { browser, pid, version: browser.version(), proxyAddress: LOOPBACK, helpers, close, kill };
   } catch (error) {
     await removeTemporaryFolder(folder);
     throw error;
   }
 }
-
-/**
- * The page's time stops while the page waits for the network (see page-clock.ts). If it has fallen behind real time because
- * of that, Chromium 156 draws no frame after a scroll, because it waits for a deadline that never comes. This flag makes it
- * draw in any case.
- */
-const DRAW_WITHOUT_DEADLINE = "--run-all-compositor-stages-before-draw";
 
 async function launch(
   { executablePath, requireSandbox, flags = [], log }: LaunchOptions,

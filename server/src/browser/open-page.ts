@@ -49,7 +49,7 @@ export class OpenPage {
   readonly #proxy: Promise<EgressProxy>;
   readonly #context: Promise<BrowserContext>;
   readonly #end = new AbortController();
-  readonly #onDisconnected = () => this.#end.abort(browserEnded());
+  readonly #onDisconnected = () => this.#end.abort(browserEnded(this.chromium));
   readonly #credentials: OpenPageOptions["credentials"];
   #headers: AddedHeaders | undefined;
   #appearance: Appearance;
@@ -60,7 +60,9 @@ export class OpenPage {
     this.#credentials = credentials;
     chromium.browser.once("disconnected", this.#onDisconnected);
     const onExceeded = (budget: "bytes" | "requests") => this.#end.abort(tooLarge(budget, limits));
-    this.#proxy = startEgressProxy({ policy, ownPorts, budgets: limits, onExceeded });
+    this.#proxy = startEgressProxy({
+      ...{ policy, ownPorts, budgets: limits, onExceeded, address: chromium.proxyAddress },
+    });
     this.#context = this.#proxy.then((proxy) => openContext(chromium, proxy, appearance, credentials?.given));
     this.ready = this.#open();
     // A caller that only closes the page does not handle the rejection.
@@ -150,8 +152,9 @@ export class OpenPage {
   }
 }
 
-export function browserEnded(): PageFailure {
-  return new PageFailure("crashed", "The browser ended unexpectedly.");
+/** A browser on another machine may have ended, or the connection to it. */
+export function browserEnded({ pid }: Pick<Chromium, "pid">): PageFailure {
+  return new PageFailure(pid === undefined ? "browser_lost" : "crashed", "The browser ended unexpectedly.");
 }
 
 /** The settings are the same for every visit without credentials, so that readings do not differ because of the browser's identity. */

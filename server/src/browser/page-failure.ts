@@ -15,6 +15,7 @@ export const failureKinds = [
   "invalid_selector",
   "no_match",
   "crashed",
+  "browser_lost",
   "browser_unavailable",
   "interrupted",
 ] as const;
@@ -37,7 +38,7 @@ export class PageFailure extends Error {
     this.kind = kind;
     this.isOurs = ownKinds.has(kind);
     // A browser may have crashed by itself or because of the page. Only another attempt can tell.
-    this.retryable = this.isOurs || kind === "crashed";
+    this.retryable = this.isOurs || kind === "crashed" || kind === "browser_lost";
   }
 }
 

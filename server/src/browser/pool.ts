@@ -1,12 +1,10 @@
 import type { Logger } from "pino";
-import { type Chromium, launchChromium } from "./chromium.ts";
+import type { Chromium } from "./chromium.ts";
 import { PageFailure } from "./page-failure.ts";
 
 export interface PoolOptions {
-  readonly executablePath: string | undefined;
-  readonly requireSandbox: boolean;
-  /** Further arguments of Chromium. */
-  readonly flags?: readonly string[];
+  /** Starts a browser, or connects to one. */
+  readonly start: () => Promise<Chromium>;
   readonly log: Logger;
   readonly now: () => number;
   readonly maxVisits: number;
@@ -84,8 +82,8 @@ export class BrowserPool {
   }
 
   #start(): Instance {
-    const { executablePath, requireSandbox, flags, log, now } = this.#options;
-    const chromium = launchChromium({ executablePath, requireSandbox, flags, log });
+    const { start, log, now } = this.#options;
+    const chromium = start();
     const instance: Instance = { chromium, startedAt: now(), visits: 0, leases: 0 };
     this.#instances.add(instance);
     const remove = () => {

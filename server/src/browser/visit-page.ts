@@ -45,7 +45,7 @@ export async function visitPage(given: VisitPageOptions): Promise<PageContent> {
     const content = await unlessAborted(ended, read(given));
     // The page may have been read all the same, without what was loading when the process died.
     if ((await capped(helpers, CRASH_REPORT_MS))?.some(({ pid, isNetwork }) => isNetwork && !isRunning(pid))) {
-      throw browserEnded();
+      throw browserEnded(page.chromium);
     }
     return content;
   } catch (error) {
@@ -59,7 +59,7 @@ export async function visitPage(given: VisitPageOptions): Promise<PageContent> {
     if (isConnected && areRunning) throw error;
     // What else was lost with the process is not known: the next visit gets another Chromium.
     if (isConnected) await replace(page.chromium);
-    throw browserEnded();
+    throw browserEnded(page.chromium);
   }
 }
 

@@ -15,6 +15,15 @@ export const egressFlags: readonly string[] = [
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ];
 
+/** Flags without which a page can go around the proxy. One of each list is enough. */
+const REQUIRED = [egressFlags.slice(0, 2), egressFlags.slice(2, 3)];
+
+/** The flags that a browser lacks which somebody else has started. */
+export function missingFlags(commandLine: string): string[] {
+  const given = commandLine.split(" ");
+  return REQUIRED.filter((names) => !names.some((name) => given.includes(name))).map((names) => names.at(-1) ?? "");
+}
+
 /**
  * Hosts to which Chromium itself sends requests through the proxy of the page's context. We refuse them, because a visit does
  * not need them and they reveal the page's forms. Measured: the full Chromium 156 sends every form's signature to the first.

@@ -5,6 +5,8 @@ import { type Browser, type BrowserContextOptions, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { hostileSite, type Victim, vectors } from "../../test/network/hostile-page.ts";
 import { type Origin, startOrigin } from "../../test/network/network.ts";
+import { startRemoteBrowser } from "../../test/remote-browser.ts";
+import { connectRemote } from "../browser/remote/connect.ts";
 import { egressFlags } from "./chromium-flags.ts";
 import { createEgressPolicy } from "./policy.ts";
 import { type EgressProxy, startEgressProxy } from "./proxy.ts";
@@ -80,6 +82,15 @@ async function startHostileSite(victim: Victim): Promise<Origin> {
   return origin;
 }
 
+/** A browser that has only the flags that a connection to another machine requires. */
+async function connectToAnother(): Promise<Browser> {
+  const remote = await startRemoteBrowser();
+  onTestFinished(() => remote.kill());
+  const connected = await connectRemote({ address: remote.url, proxyHost: undefined });
+  onTestFinished(() => connected.close());
+  return connected.browser;
+}
+
 const soon = { timeout: 20_000 };
 
 describe("a hostile page", () => {
@@ -107,18 +118,22 @@ describe("a hostile page", () => {
     await expect.poll(() => vectors.filter((vector) => !victim.reached.has(vector)), soon).toEqual([]);
   });
 
-  it("does not reach the victim by any vector through a proxy that refuses it", async () => {
-    const victim = await startVictim();
-    const origin = await startHostileSite(victim);
-    const proxy = await proxyWith([`localhost:${origin.port}`]);
-    const page = await visit(guarded, origin, { proxy: proxy.settings });
-    const refused = (vector: string) => proxy.faultOf(`${vector}.localhost`, victim.http)?.kind;
-    await expect.poll(() => vectors.filter((vector) => refused(vector) !== "blocked"), soon).toEqual([]);
-    expect(await page.evaluate("window.report")).toEqual([[], [], [], "failed"]);
-    expect([...victim.reached]).toEqual([]);
-    expect(counts(victim)).toEqual([0, 0, 0, 0]);
-    expect(new Set(proxy.faults.map(({ kind }) => kind))).toEqual(new Set(["blocked"]));
-  });
+  it.for(["", ", from a browser that somebody else has started"])(
+    "does not reach the victim by any vector through a proxy that refuses it%s",
+    async (somebodyElse) => {
+      const browser = somebodyElse ? await connectToAnother() : guarded;
+      const victim = await startVictim();
+      const origin = await startHostileSite(victim);
+      const proxy = await proxyWith([`localhost:${origin.port}`]);
+      const page = await visit(browser, origin, { proxy: proxy.settings });
+      const refused = (vector: string) => proxy.faultOf(`${vector}.localhost`, victim.http)?.kind;
+      await expect.poll(() => vectors.filter((vector) => refused(vector) !== "blocked"), soon).toEqual([]);
+      expect(await page.evaluate("window.report")).toEqual([[], [], [], "failed"]);
+      expect([...victim.reached]).toEqual([]);
+      expect(counts(victim)).toEqual([0, 0, 0, 0]);
+      expect(new Set(proxy.faults.map(({ kind }) => kind))).toEqual(new Set(["blocked"]));
+    },
+  );
 
   it("does not reach the victim by redirecting its own address there", async () => {
     const victim = await startVictim();

@@ -19,7 +19,18 @@ export interface EgressTimeouts {
   readonly idle: number;
 }
 
+/** Where a proxy listens, and the host under which browsers reach it there. */
+export interface ProxyAddress {
+  readonly listen: string;
+  readonly host: string;
+}
+
+/** For browsers on this machine. */
+export const LOOPBACK: ProxyAddress = { listen: "127.0.0.1", host: "127.0.0.1" };
+
 export interface EgressProxyOptions {
+  /** By default only for browsers on this machine. */
+  readonly address?: ProxyAddress;
   readonly policy: EgressPolicy;
   readonly budgets: Budgets;
   /** Ports that this service listens on. No exception of the policy allows them on this machine, nor the proxy's own port. */
@@ -51,6 +62,7 @@ const statusOf: Record<FaultKind, number> = { blocked: 403, dns: 502, refused: 5
  * CONNECT (for TLS and websockets), and only connects to addresses that the policy has judged (see dial.ts).
  */
 export async function startEgressProxy(options: EgressProxyOptions): Promise<EgressProxy> {
+  const { address = LOOPBACK } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const [username, password] = [randomBytes(9).toString("base64url"), randomBytes(24).toString("base64url")];
   const credentials = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
@@ -158,14 +170,18 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
   server.on("connect", (request, client, head) => void tunnel(request, client, head).catch(() => client.destroy()));
 
   await new Promise<void>((listening, failed) => {
-    server.once("error", failed).listen(0, "127.0.0.1", listening);
+    server.once("error", failed).listen(0, address.listen, listening);
   });
   // The address of a TCP server is an object. It is a string only for pipes.
   const { port } = server.address() as AddressInfo;
   ownPorts.add(port);
 
   return {
-    settings: { server: `http://127.0.0.1:${port}`, username, password },
+    settings: {
+      server: `http://${address.host.includes(":") ? `[${address.host}]` : address.host}:${port}`,
+      username,
+      password,
+    },
     get traffic() {
       return ledger.traffic;
     },

@@ -48,6 +48,7 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
   const browser = createBrowserProcesses({
     executablePath: config.browserPath,
     requireSandbox: config.requireBrowserSandbox,
+    ...(config.browserUrls.length > 0 && { remote: { urls: config.browserUrls, proxyHost: config.browserProxyHost } }),
     concurrency: config.browserConcurrency,
     egressAllow: config.egressAllow,
     ownPorts,

@@ -2,7 +2,7 @@ import { extractionOptions } from "@tintype/shared/api/extractions";
 import type { Logger } from "pino";
 import type { Browser } from "../browser/browser.ts";
 import { toExtractOptions } from "../browser/extract-options.ts";
-import { PageFailure } from "../browser/page-failure.ts";
+import { type FailureKind, PageFailure } from "../browser/page-failure.ts";
 import type { PageReading } from "../browser/reading.ts";
 import type { Db } from "../database/db.ts";
 import type { JobGate } from "../jobs/job-gate.ts";
@@ -87,7 +87,7 @@ async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, g
     await storing(() => releaseAttempt(db, run, { unused: true }), { gate, signal });
     return log.warn("run put back into the queue: no browser can be started");
   }
-  const isLast = error.isOurs ? run.interruptions >= MAX_INTERRUPTIONS : run.crashes + 1 >= MAX_CRASHES;
+  const isLast = error.isOurs ? run.interruptions >= MAX_INTERRUPTIONS : run.crashes + 1 >= maxCrashes(kind);
   if (error.retryable && !isLast) {
     const counted = error.isOurs ? "interruption" : "crash";
     await storing(() => releaseAttempt(db, run, { unused: error.isOurs, counted }), { gate, signal });
@@ -95,6 +95,11 @@ async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, g
   }
   await storing(() => failRun(db, run, message), { gate, signal });
   log.info({ cause: kind }, "run failed");
+}
+
+/** A browser on another machine ends for many reasons that are not the page's. */
+function maxCrashes(kind: FailureKind): number {
+  return kind === "browser_lost" ? MAX_ATTEMPTS : MAX_CRASHES;
 }
 
 /** A shutdown says nothing about the page. */

@@ -3,6 +3,7 @@ import { createEgressPolicy } from "../../egress/policy.ts";
 import { type Browser, refuseUrl } from "../browser.ts";
 import { interrupted, PageFailure } from "../page-failure.ts";
 import { DEFAULT_LIMITS, type Limits } from "../reading.ts";
+import type { RemoteBrowsers } from "../remote/grid.ts";
 import { createSlots } from "../slots.ts";
 import { PauseWatch } from "./pause-watch.ts";
 import { ReaderProcess } from "./reader-process.ts";
@@ -13,6 +14,8 @@ export interface BrowserProcessesOptions {
   readonly executablePath?: string | undefined;
   /** Whether to read no pages if Chromium cannot use its sandbox. The default is false. */
   readonly requireSandbox?: boolean;
+  /** Browsers on other machines, which are used instead of those that are started here. */
+  readonly remote?: RemoteBrowsers | undefined;
   /** The maximum number of pages that are read at the same time, each in its own process with its own Chromium. Further ones wait. */
   readonly concurrency: number;
   /** Private addresses that pages may connect to, in the form of EGRESS_ALLOW. */
@@ -32,7 +35,9 @@ export interface BrowserProcessesOptions {
  * does not affect others. A process is started when a page is to be read, and then reused for further pages.
  */
 export function createBrowserProcesses(options: BrowserProcessesOptions): Browser {
-  const { executablePath, requireSandbox = false, concurrency, egressAllow, ownPorts = [], memoryMb, log } = options;
+  const { executablePath, requireSandbox = false, remote, concurrency, egressAllow, memoryMb, log } = options;
+  // A page may not reach the ports through which browsers are controlled.
+  const ownPorts = [...(options.ownPorts ?? []), ...(remote?.urls ?? []).map(portOf)];
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const policy = createEgressPolicy(egressAllow);
   const slots = createSlots(concurrency);
@@ -45,8 +50,9 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
     const settings = {
       ...(executablePath !== undefined && { executablePath }),
       requireSandbox,
+      ...(remote && { remote: { ...remote, urls: [...remote.urls] } }),
       egressAllow: [...egressAllow],
-      ownPorts: [...ownPorts],
+      ownPorts,
       limits,
       logLevel: log.level,
     };
@@ -121,4 +127,9 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
       await Promise.all([...all].map((reader) => reader.close()));
     },
   };
+}
+
+function portOf(address: string): number {
+  const { port, protocol } = new URL(address);
+  return Number(port) || (protocol === "https:" || protocol === "wss:" ? 443 : 80);
 }

@@ -62,7 +62,8 @@ function handle(message: Request): void {
   }
 }
 
-function start({ executablePath, requireSandbox, egressAllow, ownPorts, limits, logLevel }: ReaderSettings): Browser {
+function start(settings: ReaderSettings): Browser {
+  const { executablePath, requireSandbox, remote, egressAllow, ownPorts, limits, logLevel } = settings;
   const log = pino(
     { level: logLevel, base: null },
     { write: (line) => send({ type: "log", line: line.length <= MAX_LINE ? line : "" }) },
@@ -70,6 +71,7 @@ function start({ executablePath, requireSandbox, egressAllow, ownPorts, limits, 
   return createBrowser({
     executablePath,
     requireSandbox,
+    remote,
     concurrency: 1,
     policy: createEgressPolicy(egressAllow),
     ownPorts,

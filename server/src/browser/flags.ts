@@ -1,0 +1,9 @@
+/** The proxy for traffic outside of a visit's context. Nothing listens on port 9 ("discard"), so such traffic fails. */
+export const UNREACHABLE_PROXY = { server: "http://127.0.0.1:9" };
+
+/**
+ * The page's time stops while the page waits for the network (see page-clock.ts). If it has fallen behind real time because
+ * of that, Chromium 156 draws no frame after a scroll, because it waits for a deadline that never comes. This flag makes it
+ * draw in any case.
+ */
+export const DRAW_WITHOUT_DEADLINE = "--run-all-compositor-stages-before-draw";
