@@ -89,7 +89,7 @@ describe("a restored backup", () => {
     expect([...after.keys()]).toEqual([...before.keys()]);
     const changed = [...before.keys()].filter((name) => before.get(name)?.join() !== after.get(name)?.join());
     expect(changed.toSorted()).toEqual(["deliveries", "runs"]);
-    for (const name of ["users", "snapshots", "screenshot_files", "shares", "deliveries"]) {
+    for (const name of ["users", "snapshot_rows", "snapshot_contents", "screenshot_files", "shares", "deliveries"]) {
       expect(after.get(name)?.length, name).toBeGreaterThan(0);
     }
   });
