@@ -1,7 +1,10 @@
 import type { AssetToken } from "@tintype/shared/kinds/wire";
+import { lazily } from "../../kit/lazily.tsx";
 import type { KindView } from "../kind.ts";
-import { AssetDownloads } from "./AssetDownloads.tsx";
-import { Assets } from "./List.tsx";
+
+// Large, and rarely what a person looks at first.
+const Assets = lazily(async () => (await import("./List.tsx")).Assets);
+const AssetDownloads = lazily(async () => (await import("./AssetDownloads.tsx")).AssetDownloads);
 
 export const assets: KindView = {
   key: "assets",

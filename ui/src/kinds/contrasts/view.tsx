@@ -1,6 +1,8 @@
+import { lazily } from "../../kit/lazily.tsx";
 import { matchesColor } from "../colors/view.tsx";
 import type { KindView } from "../kind.ts";
-import { Contrasts } from "./List.tsx";
+
+const Contrasts = lazily(async () => (await import("./List.tsx")).Contrasts);
 
 export const contrasts: KindView = {
   key: "contrasts",
