@@ -82,7 +82,7 @@ describe("the popup has no accessibility faults", () => {
     expect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
     expect(await popup.locator(".footer").evaluate((footer) => footer.getBoundingClientRect().bottom)).toBe(300);
     await popup.keyboard.press("?");
-    await popup.getByRole("dialog", { name: "Keys" }).waitFor();
+    await popup.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     expect(await accessibilityFaults(popup)).toEqual([]);
     await popup.keyboard.press("Escape");
     await popup.setViewportSize({ width: 400, height: 580 });

@@ -74,7 +74,7 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await popup.getByLabel("Email of the person to invite").fill("grace@harbour.example");
   await popup.getByRole("button", { name: "Invite" }).click();
   await popup.getByText("grace@harbour.example is invited.").waitFor();
-  await popup.getByRole("button", { name: "Back" }).click();
+  await popup.getByRole("button", { name: "Back", exact: true }).click();
   await popup.getByRole("button", { name: "Back" }).click();
 
   await popup.getByLabel("Save to").selectOption({ label: "Harbour Ferries" });

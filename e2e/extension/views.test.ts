@@ -441,7 +441,7 @@ test("the view of type draws a page's own font if the site lets others read it, 
   await dashboard.reload();
   await showKind(dashboard, "Type", "Typefaces");
   await load.click();
-  await note.getByText("Shown in another font").waitFor();
+  await note.getByText("Shown in a substitute font").waitFor();
 });
 
 test("the dashboard shows either the list or the page in a narrow window", async () => {

@@ -103,10 +103,12 @@ export async function startTestService({
     ...(now && { now }),
     ...(dashboardFolder !== undefined && { dashboardFolder }),
   });
-  const call = await checkedCalls(api.url);
+  // PUBLIC_URL is the address that others use.
+  const url = env.PUBLIC_URL === undefined ? api.url : `http://127.0.0.1:${api.port}`;
+  const call = await checkedCalls(url);
   return {
     database,
-    url: api.url,
+    url,
     call,
     signUp: async () => {
       const account = { email: `${crypto.randomUUID()}@example.com`, password: "correct horse", name: "Ada" };

@@ -225,6 +225,7 @@ describe("GET /api/auth/export", () => {
     extractions: ["user_id", "glimpse"], // made from the newest snapshot
     runs: ["user_id", "job_id", "crashes", "interruptions"],
     snapshots: ["memory"],
+    ended_sessions: ["id", "expires_at"], // says nothing about the person
     extraction_counts: ["user_id", "team_id", "status", "count", "is_sum"], // counts of exported rows
     // `snapshots` is a view of these two.
     snapshot_contents: ["extraction_id", "hash", "tokens", "memory", "environment"],

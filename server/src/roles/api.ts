@@ -83,7 +83,7 @@ export interface ApiOptions extends RoleOptions {
  * Starts the server of the REST API and of the procedures for the extension and the dashboard.
  * @returns with the URL for users: PUBLIC_URL if it is set
  */
-export async function startApi(options: ApiOptions): Promise<Role & { url: string }> {
+export async function startApi(options: ApiOptions): Promise<Role & { url: string; port: number }> {
   const { config, db, databaseUrl, log, now } = options;
   const limits = options.requestLimits ?? { ...requestLimits, registration: config.registrationsPerHour };
   const closing = new AbortController();
@@ -226,6 +226,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
 
   return {
     url: publicUrl,
+    port,
     stop: async () => {
       closing.abort();
       waiter.close();

@@ -53,6 +53,7 @@ describe("server.about", () => {
       observation_versions: [1, 2],
       modes: 5,
       payments: false,
+      systems: true,
     });
   });
 });

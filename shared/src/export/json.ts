@@ -12,12 +12,12 @@ export const KEYS: readonly string[] = `
   size weight line_height letter_spacing font_style text_transform
   type repeating stops layers conditions url dimensions width height style color color_name
   offset_x offset_y blur spread inset position text background ratio large format
-  usage contexts uses default_uses aliases named_by custom_property`
+  bytes label fill stroke usage contexts uses default_uses aliases named_by custom_property`
   .trim()
   .split(/\s+/);
 
 /** Objects whose keys are not those of a schema. */
-const RECORDS = new Set(["uses"]);
+const RECORDS = new Set(["uses", "default_uses"]);
 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);

@@ -1,6 +1,6 @@
 import type { CurrentState, Previous } from "../kinds/build.ts";
 import { recolor, withColorNames } from "../kinds/colors/recolor.ts";
-import { type KindState, type StatesByKind, statesByKind, statesByMode } from "../kinds/engine/identity-state.ts";
+import { type KindState, type StatesByKind, statesByKind, statesOfMode } from "../kinds/engine/identity-state.ts";
 import { kinds } from "../kinds/index.ts";
 import type { BuiltKind, BuiltTokens, Kind } from "../kinds/kind.ts";
 import type { Tokens } from "../kinds/wire.ts";
@@ -26,7 +26,7 @@ export function buildMode(
   { name, base, previous }: { name: string; base: BaseReading; previous: Previous | undefined },
 ): { tokens: BuiltTokens; states: StatesByKind } {
   const before = ownPrevious(previous, name, base.tokens);
-  const states: Record<string, KindState> = { ...statesByMode(previous?.memory)[name] };
+  const states: Record<string, KindState> = { ...statesOfMode(previous?.memory, name) };
   let tokens: BuiltTokens = {};
   let built: BuiltTokens = {};
   for (const kind of kinds) {
@@ -77,7 +77,7 @@ function ownPrevious(previous: Previous | undefined, name: string, base: Tokens)
     const names = namesOf(base, key);
     return (token: unknown) => !names.has(keyOf(token));
   };
-  const states = Object.entries(statesByMode(previous.memory)[name] ?? {}).map(([key, state]): [string, KindState] => {
+  const states = Object.entries(statesOfMode(previous.memory, name)).map(([key, state]): [string, KindState] => {
     const isFree = isOwn(key);
     return [key, Object.fromEntries(Object.entries(state).filter(([each]) => isFree({ name: each })))];
   });

@@ -65,6 +65,7 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/\b([Gg])rey/g, "$1ray"],
   [/\b([Cc])entre/g, "$1enter"],
   [/\b([Cc])ancelled/g, "$1anceled"],
+  [/\b([Rr])ecognis/g, "$1ecogniz"],
 ];
 
 /** English texts in American spelling. */

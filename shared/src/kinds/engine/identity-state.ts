@@ -25,6 +25,12 @@ export function statesByMode(state: IdentityState | undefined): Readonly<Record<
   return (state?.version === 2 && state.modes) || {};
 }
 
+/** The states of one mode. A mode may be called `constructor`, like a property that every object has. */
+export function statesOfMode(state: IdentityState | undefined, name: string): Readonly<Record<string, KindState>> {
+  const modes = statesByMode(state);
+  return (Object.hasOwn(modes, name) && modes[name]) || {};
+}
+
 /** The state as a client of release 1 reads it: colours only. */
 export function firstState(state: IdentityState): FirstState {
   return { version: 1, colors: statesByKind(state).colors ?? {} };
