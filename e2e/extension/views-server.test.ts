@@ -75,7 +75,7 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await popup.getByRole("button", { name: "Invite" }).click();
   await popup.getByText("grace@harbour.example is invited.").waitFor();
   await popup.getByRole("button", { name: "Back", exact: true }).click();
-  await popup.getByRole("button", { name: "Back" }).click();
+  await popup.getByRole("button", { name: "Back", exact: true }).click();
 
   await popup.getByLabel("Save to").selectOption({ label: "Harbour Ferries" });
   await popup.getByRole("button", { name: "Sent" }).waitFor();
@@ -147,7 +147,7 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await chromium.page.bringToFront();
   await chromium.page.reload();
   await popup.bringToFront();
-  await popup.getByRole("button", { name: "Back" }).click();
+  await popup.getByRole("button", { name: "Back", exact: true }).click();
   await popup.getByRole("button", { name: "Read the page again" }).click();
   await popup.getByText("Version 2").waitFor();
   await dashboard.bringToFront();

@@ -178,6 +178,7 @@ test("the search looks through all kinds of tokens and leads to those where it f
   await takePictures(dashboard, "dashboard-search");
   // The page asks for another font, and this computer draws it with Liberation Mono.
   await dashboard.locator(".none-kinds button", { hasText: "Typefaces" }).click();
+  await dashboard.locator(".specimen-name").first().waitFor();
   expect(await seen(dashboard.locator(".specimen-name"))).toEqual(["SFMono-Regular"]);
   await dashboard.getByRole("button", { name: "Clear the search" }).click();
 });

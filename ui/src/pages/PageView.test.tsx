@@ -62,8 +62,9 @@ describe("PageView of a page on the device", () => {
     const load = () => screen.queryByRole("button", { name: "Load previews" });
     const pictures = () => [...document.querySelectorAll(".asset img")].length;
     await openAssets();
+    const loadAll = await screen.findByRole("button", { name: "Load previews" });
     expect(pictures()).toBe(0);
-    fireEvent.click(screen.getByRole("button", { name: "Load previews" }));
+    fireEvent.click(loadAll);
     expect(pictures()).toBe(1);
 
     rendered({ ...page, tab: "export" });

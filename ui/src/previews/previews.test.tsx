@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from "@testing-library/preact";
 import type { AssetToken } from "@tintype/shared/kinds/wire";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { assets as assetsView } from "../kinds/assets/view.tsx";
 import { show } from "../testing/render.tsx";
 import { harbour } from "../testing/tokens.ts";
@@ -33,6 +33,13 @@ function capture(origin: CaptureOrigin, key: string, list = all) {
 const loaded = () => [...document.querySelectorAll("img")].map((image) => image.getAttribute("src"));
 const load = () => screen.queryByRole("button", { name: "Load previews" });
 const clickLoad = () => fireEvent.click(screen.getByRole("button", { name: "Load previews" }));
+
+// The view is loaded when it is first shown.
+beforeEach(async () => {
+  const { unmount } = render(capture("server", "c0"));
+  await screen.findByRole("button", { name: "Load previews" });
+  unmount();
+});
 
 test("the view of assets loads nothing from hosts of the page until the person asks for it, and names the hosts", () => {
   show(capture("server", "c1"));

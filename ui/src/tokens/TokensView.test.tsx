@@ -90,14 +90,14 @@ test("TokensView goes to a group by its digit, and to the group's next kind by t
   expect(selected()).toEqual(["Surface", "Borders3"]);
 });
 
-test("TokensView searches all kinds, and leads to those that have something if the shown one has nothing", () => {
+test("TokensView searches all kinds, and leads to those that have something if the shown one has nothing", async () => {
   view();
   search("inter");
   expect(tabsOf("Colour")).toEqual(["Colours0", "Contrast0"]);
   expect(screen.getByText("Nothing here matches “inter”.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Typefaces 1" }));
   expect(selected()).toEqual(["Type", "Typefaces1"]);
-  expect(screen.getByRole("region", { name: "Inter" })).toBeTruthy();
+  expect(await screen.findByRole("region", { name: "Inter" })).toBeTruthy();
 });
 
 test("TokensView clears the search with Escape, which then does not close the popup", () => {
@@ -155,11 +155,11 @@ test("TokensView shows the tokens as they hold in the chosen mode, and how many 
   expect(values()).toEqual(["#0d6efd", "#212529"]);
 });
 
-test("TokensView shows the contrasts of the chosen mode, without those of colours that it changes", () => {
+test("TokensView shows the contrasts of the chosen mode, without those of colours that it changes", async () => {
   view(inModes);
   chooseMode("dark");
   fireEvent.click(screen.getByRole("tab", { name: /^Contrast/ }));
-  expect(screen.getByText("14.63")).toBeTruthy();
+  expect(await screen.findByText("14.63")).toBeTruthy();
   expect(screen.queryByText("15.43")).toBeNull();
 });
 

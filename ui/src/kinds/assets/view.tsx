@@ -1,9 +1,13 @@
 import type { AssetToken } from "@tintype/shared/kinds/wire";
+import { Ghosts } from "../../kit/Ghosts.tsx";
 import { lazily } from "../../kit/lazily.tsx";
 import type { KindView } from "../kind.ts";
 
 // Large, and rarely what a person looks at first.
-const Assets = lazily(async () => (await import("./List.tsx")).Assets);
+const Assets = lazily(
+  async () => (await import("./List.tsx")).Assets,
+  () => <Ghosts />,
+);
 const AssetDownloads = lazily(async () => (await import("./AssetDownloads.tsx")).AssetDownloads);
 
 export const assets: KindView = {

@@ -1,8 +1,12 @@
+import { Ghosts } from "../../kit/Ghosts.tsx";
 import { lazily } from "../../kit/lazily.tsx";
 import { matchesColor } from "../colors/view.tsx";
 import type { KindView } from "../kind.ts";
 
-const Contrasts = lazily(async () => (await import("./List.tsx")).Contrasts);
+const Contrasts = lazily(
+  async () => (await import("./List.tsx")).Contrasts,
+  () => <Ghosts />,
+);
 
 export const contrasts: KindView = {
   key: "contrasts",

@@ -1,7 +1,13 @@
 import type { TypographyToken } from "@tintype/shared/kinds/wire";
+import { Ghosts } from "../../kit/Ghosts.tsx";
+import { lazily } from "../../kit/lazily.tsx";
 import { type KindView, summaryCount } from "../kind.ts";
-import { TypographyChanges } from "./Changes.tsx";
-import { Typography } from "./List.tsx";
+
+const Typography = lazily(
+  async () => (await import("./List.tsx")).Typography,
+  () => <Ghosts />,
+);
+const TypographyChanges = lazily(async () => (await import("./Changes.tsx")).TypographyChanges);
 
 export const typography: KindView = {
   key: "typography",
