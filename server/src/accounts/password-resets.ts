@@ -44,10 +44,9 @@ export function createPasswordResets(options: PasswordResetOptions): PasswordRes
   const { db, passwords, mailer, publicUrl, log, now = () => new Date() } = options;
   const open = new Set<Promise<void>>();
 
-  async function send(mail: Mailer, email: string): Promise<void> {
+  async function send(mail: Mailer, email: string, at: Date): Promise<void> {
     const user = await findUserByEmail(db, email);
     if (!user || user.disabled_at) return;
-    const at = now();
     if ((await countResetsSince(db, user.id, new Date(at.getTime() - HOUR_MS))) >= MAX_PER_HOUR) return;
     const link = await makeResetLink(db, user, { publicUrl: publicUrl(), at, lifetimeMs: MAILED_MS });
     await mail({ to: user.email, subject: "Your new password for Tintype", text: textOf(user, link) });
@@ -57,7 +56,8 @@ export function createPasswordResets(options: PasswordResetOptions): PasswordRes
     request(email) {
       if (!mailer) throw new AppError("email_unavailable", "This server sends no email. Ask its operator for a link.");
       if (open.size >= MAX_OPEN) return;
-      const work = send(mailer, email)
+      // The time of the request: the work may begin later.
+      const work = send(mailer, email, now())
         .catch((error: unknown) => log.error({ err: error }, "a mail with a link for a new password was not sent"))
         .finally(() => open.delete(work));
       open.add(work);
