@@ -16,9 +16,8 @@ const hostile = "src/**/*.hostile.test.ts";
 export default defineConfig({
   test: {
     reporters: ["default", "./tools/closing-line.ts"],
-    // A file waits for its browsers and processes about a third of the time, so three workers keep two cores busy. On two cores
-    // the suite takes 7 minutes with three workers and 9 with two.
-    maxWorkers: 3,
+    // A file waits for its browsers and processes about half of the time, so four workers keep two cores busy.
+    maxWorkers: 4,
     sequence: { sequencer: TestOrder },
     projects: [
       // The package of the program is built and installed, and steps of the action run in processes of their own.
