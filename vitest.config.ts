@@ -16,8 +16,9 @@ const hostile = "src/**/*.hostile.test.ts";
 export default defineConfig({
   test: {
     reporters: ["default", "./tools/closing-line.ts"],
-    // A file waits for its browsers and processes about half of the time, so four workers keep two cores busy.
-    maxWorkers: 4,
+    // A file waits for its browsers and processes about a third of the time, so three workers keep two cores busy. A fourth
+    // one makes the suite no faster.
+    maxWorkers: 3,
     sequence: { sequencer: TestOrder },
     projects: [
       // The package of the program is built and installed, and steps of the action run in processes of their own.

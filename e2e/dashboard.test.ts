@@ -168,7 +168,7 @@ test("the dashboard shows the same view after a reload, and the page in the list
   await page.keyboard.press("/");
   await page.keyboard.type("nothing has this");
   await page.getByText("No page matches").waitFor();
-  expect(page.url()).toMatch(/\/app\?search=nothing\+has\+this$/);
+  await page.waitForURL(/\/app\?search=nothing\+has\+this$/);
   await page.getByRole("button", { name: "Clear search and filters" }).click();
   await row.waitFor();
   await page.keyboard.press("j");

@@ -7,7 +7,7 @@ import { serveOnPagePages } from "./on-page-pages.ts";
 import { boxOf, type Overlay, overlayOf } from "./overlay.ts";
 import { openView, takePictures, takePopupPictures } from "./view-pages.ts";
 
-// What the extension draws in the open tab itself, with the real popup.
+// Tests of the extension's drawings in the open tab, with the real popup.
 
 const origin = serveOnPagePages();
 let chromium: ExtensionChromium;

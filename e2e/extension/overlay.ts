@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright";
 
-/** What the extension draws over a page. */
+/** The extension's drawings over a page. */
 export interface Overlay {
   /** The boxes of each path, as `x y right bottom`. */
   readonly paths: readonly (readonly string[])[];

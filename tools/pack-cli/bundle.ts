@@ -5,7 +5,7 @@ import { type Plugin, rolldown } from "rolldown";
 
 const ENTRY = "\0tintype-entry";
 
-/** What our code and its libraries use and Node 20 lacks. core-js adds only what is missing. */
+/** Features that our code and its libraries use and Node 20 lacks. core-js adds only those that are missing. */
 const POLYFILLS = [
   "core-js/actual/promise/with-resolvers",
   "core-js/actual/url/parse",

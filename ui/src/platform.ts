@@ -36,7 +36,7 @@ export interface NewAccount extends Credentials {
   readonly invitation?: string | undefined;
 }
 
-/** What is shown in the open tab. */
+/** The outlines in the open tab. */
 export type OnPageTarget =
   /** The elements that use a token, by its value (typography: its family). */
   | { readonly kind: KindKey; readonly value: string }

@@ -19,7 +19,7 @@ const claimsSchema = z.object({
     .optional(),
 });
 
-/** What a JWT contains: its user, the user's session epoch when it was issued, and the session, which may have several JWTs. */
+/** The content of a JWT: its user, the user's session epoch when it was issued, and the session, which may have several JWTs. */
 export type SessionClaims = Readonly<{ userId: UserId; sessionEpoch: number; sessionId?: SessionId | undefined }>;
 
 export type Tokens = {

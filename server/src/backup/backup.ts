@@ -16,7 +16,7 @@ import { listTables, sqlOf } from "./tables.ts";
 /** Called with each table that is done. The work continues when it has returned. */
 export type OnTable = (name: string, rows: number) => void | Promise<void>;
 
-/** What a backup contains. */
+/** The size of a backup. */
 export interface BackedUp {
   readonly rows: number;
   readonly jobs: number;

@@ -16,7 +16,7 @@ import { type BackupHeader, decodeFrames, type Frame, type JobRecord } from "./f
 import { secretToKeep } from "./secret.ts";
 import { listTables, sqlOf, type Table } from "./tables.ts";
 
-/** What a restore has brought back. */
+/** The result of a restore. */
 export interface Restored {
   readonly release: string;
   readonly createdAt: string;

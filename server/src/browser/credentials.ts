@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, CDPSession } from "playwright";
 
-/** What lets a visit in behind a login. */
+/** Credentials that let a visit in behind a login. */
 export interface Credentials {
   /** Sent with each request to the origin of the page, and to no other. */
   readonly headers: Readonly<Record<string, string>>;

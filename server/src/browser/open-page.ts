@@ -23,7 +23,7 @@ export interface OpenPageOptions {
   readonly ownPorts: readonly number[];
   readonly limits: Limits;
   readonly appearance: Appearance;
-  /** What lets the visit in behind a login, and the page that it is for. */
+  /** Credentials that let the visit in behind a login, and the page that they are for. */
   readonly credentials?: { readonly url: string; readonly given: Credentials } | undefined;
 }
 

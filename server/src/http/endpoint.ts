@@ -156,7 +156,7 @@ type Description = {
   isConditional?: boolean;
   /** The path contains a secret, so the log has the declared path instead. */
   hasSecretPath?: boolean;
-  /** What people see in a browser instead of the JSON of an error. */
+  /** The page that people see in a browser instead of the JSON of an error. */
   errorPage?: ErrorPage;
   /** Left out of the OpenAPI document (the documentation's own pages). */
   hidden?: boolean;

@@ -14,7 +14,7 @@ export interface EndedRun extends Pick<Selectable<Database["runs"]>, "kind" | "s
   readonly seconds: number | null;
   /** From its creation to its first attempt. */
   readonly wait_seconds: number | null;
-  /** What became of its screenshot: `stored`, or why there is none; null if none was asked for. */
+  /** The result for its screenshot: `stored`, or the reason why it was left out; null if none was asked for. */
   readonly screenshot: string | null;
 }
 

@@ -9,7 +9,7 @@ import { AppError } from "../errors.ts";
 import { createThreads } from "../threads/threads.ts";
 import type { SystemWithContent } from "./repository.ts";
 
-/** What is held against a design system. */
+/** The values that are held against a design system. */
 export interface CheckInput {
   /** In one mode. */
   readonly tokens: KindTokens;

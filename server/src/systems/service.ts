@@ -31,7 +31,7 @@ const noSystem = () => new AppError("not_found", "There is no such design system
 
 export type SystemService = ReturnType<typeof createSystemService>;
 
-/** What is held against a design system. */
+/** The values that are held against a design system. */
 export interface ReportQuery {
   /** As the caller sent it. */
   readonly system: string;

@@ -91,7 +91,7 @@ function isCheckedKind(kind: string): kind is CheckedKind {
   return kindKeys.includes(kind);
 }
 
-/** What a report is about. */
+/** The subject of a report. */
 export const conformanceQuery = z.object({
   system: reference.describe("The design system's id."),
   snapshot_id: reference.optional().describe("The newest snapshot unless named."),

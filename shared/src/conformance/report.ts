@@ -26,7 +26,7 @@ export const systemTokenSchema = z
   .meta({ id: "SystemToken" });
 export type SystemToken = z.infer<typeof systemTokenSchema>;
 
-/** What is wrong with a place in a source. */
+/** A fault at a place in a source. */
 export const sourceWarningSchema = z.object({
   message: z.string(),
   line: z.int().positive().nullable().describe("From 1; null if not known."),
@@ -91,7 +91,7 @@ export const findingSchema = z
   .meta({ id: "Finding" });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** What holding a page's tokens against a design system has found. */
+/** The result of holding a page's tokens against a design system. */
 export const reportSchema = z.object({
   summary: countsSchema.extend({ kinds: kindCounts }),
   findings: z.array(findingSchema),

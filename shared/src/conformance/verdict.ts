@@ -4,7 +4,7 @@ import { INDEXES } from "./values/index.ts";
 import { nearestOf } from "./values/nearest.ts";
 import type { Candidate, PageValue, TokenIndex } from "./values/value-kind.ts";
 
-/** What is found of one value of a page. */
+/** The judgement of one value of a page. */
 export interface Verdict {
   readonly kind: CheckedKind;
   readonly value: PageValue;

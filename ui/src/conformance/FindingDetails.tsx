@@ -61,7 +61,7 @@ export function FindingDetails({ id, finding }: { readonly id: string; readonly 
 /** Kinds that no element paints with, and parts of texts, which only the server's places tell apart. */
 const UNPAINTED: readonly CheckedKind[] = ["breakpoints", "font_sizes", "font_weights", "line_heights"];
 
-/** What is shown in the open tab; undefined if nothing can be. */
+/** The outlines in the open tab; undefined if none can be shown. */
 function targetOf({ kind, value, places }: Finding): OnPageTarget | undefined {
   if (places.length > 0) return { selectors: places };
   return UNPAINTED.includes(kind) ? undefined : { kind: tokenKind(kind), value };

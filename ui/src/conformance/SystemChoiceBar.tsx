@@ -11,7 +11,7 @@ import { useHasSystems, useSystems } from "./use-systems.ts";
 
 const FILE = "file";
 
-/** What the page is held against: a design system of the server, or a file that stays on this device. */
+/** The chosen design system: one of the server, or a file that stays on this device. */
 export function SystemChoiceBar() {
   const { link } = usePlatform();
   const id = useId();

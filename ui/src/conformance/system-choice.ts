@@ -1,7 +1,7 @@
 import { useStore } from "../context.ts";
 import type { Store } from "../platform.ts";
 
-/** What pages are held against: the file of this device, or a design system of the server by its id. */
+/** The choice of a design system: the file of this device, or one of the server by its id. */
 export type SystemChoice = { readonly from: "device" } | { readonly from: "server"; readonly id: string };
 
 const KEY = "conformance-system";
@@ -22,7 +22,7 @@ const chosen: Store<string> = {
   },
 };
 
-/** What pages are held against in all views of all windows; undefined: nothing. */
+/** The design system that is chosen in all views of all windows; undefined: none. */
 export function useSystemChoice(): SystemChoice | undefined {
   const value = useStore(chosen);
   if (value === "") return undefined;

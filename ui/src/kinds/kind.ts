@@ -5,7 +5,7 @@ import type { FunctionComponent } from "preact";
 
 export type { KindKey } from "@tintype/shared/kinds/kind";
 
-/** What a search finds. */
+/** The tests by which a search finds tokens. */
 export interface Matcher {
   /** Whether the texts of a token contain every word of the search, or its length. */
   readonly texts: (...texts: readonly string[]) => boolean;

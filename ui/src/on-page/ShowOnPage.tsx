@@ -6,7 +6,7 @@ const Action = lazily(() => import("./ShowOnPageAction.tsx").then((module) => mo
 
 interface Props {
   readonly target: OnPageTarget;
-  /** What is shown, for screen readers: the name of a token or of a finding. */
+  /** The name of the token or finding that is shown, for screen readers. */
   readonly name: string;
 }
 

@@ -8,7 +8,7 @@ import type { OnPageTarget, ShowOnPage as Shower, ShownOnPage } from "../platfor
 interface Props {
   readonly shower: Shower;
   readonly target: OnPageTarget;
-  /** What is shown, for screen readers: the name of a token or of a finding. */
+  /** The name of the token or finding that is shown, for screen readers. */
   readonly name: string;
 }
 

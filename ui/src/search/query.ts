@@ -2,7 +2,7 @@ import type { Language } from "../i18n/i18n.ts";
 import { type Lab, labOf } from "../kit/color-distance.ts";
 import { type LooksLike, looksLike } from "./hue-words.ts";
 
-/** What a person looks for. */
+/** A person's search. */
 export interface Query {
   /** In lower case. */
   readonly words: readonly string[];

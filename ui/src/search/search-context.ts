@@ -4,5 +4,5 @@ import type { Query } from "./query.ts";
 
 export const SearchContext = createContext<Query | undefined>(undefined);
 
-/** What is looked for; undefined if all tokens are shown. */
+/** The search; undefined if all tokens are shown. */
 export const useSearch = (): Query | undefined => useContext(SearchContext);

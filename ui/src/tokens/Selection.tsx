@@ -9,7 +9,7 @@ interface Props {
   readonly onCopy: () => void;
 }
 
-/** What can be done with the selected tokens. */
+/** The actions for the selected tokens. */
 export function Selection({ kind, tokens, onCopy }: Props) {
   const { pins, togglePins, select } = usePicking();
   const names = tokens.map(({ name }) => name);

@@ -24,7 +24,7 @@ const DARK: Theme = {
 interface CardOptions {
   readonly texts: PickTexts;
   readonly isPinned: boolean;
-  /** What the last line says instead of a hint. */
+  /** The text of the last line, instead of a hint. */
   readonly said: string | undefined;
   readonly onCopy: (text: string) => void;
   readonly onClose: () => void;

@@ -1,7 +1,7 @@
 import type { PaintedElements, PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
 import type { PickedToken, PickOptions } from "../messages.ts";
 
-/** What the card says of an element. */
+/** The facts of an element that the card shows. */
 export interface ElementFacts {
   /** `button#go.primary` */
   readonly name: string;

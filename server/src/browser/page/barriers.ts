@@ -1,6 +1,6 @@
 import type { TreeScope } from "./tree-scopes.ts";
 
-/** What a page shows to visitors whom it keeps from its content. */
+/** Signs of a page that keeps visitors from its content. */
 export interface Barriers {
   /** Whether a field for a password is visible. */
   readonly hasPasswordField: boolean;

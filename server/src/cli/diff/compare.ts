@@ -12,7 +12,7 @@ import type { PageRequest } from "../pages/page-request.ts";
 import type { PageOutcome } from "../pages/read-pages.ts";
 import { resultsOfDiff } from "./results.ts";
 
-/** What the page is compared with: tokens of a file, or a page that is still to be read. */
+/** The other side of a comparison: tokens of a file, or a page that is still to be read. */
 export type Against =
   | { readonly shown: string; readonly previous: SavedTokens; readonly url?: undefined }
   | { readonly shown: string; readonly previous?: undefined; readonly url: string };

@@ -18,7 +18,7 @@ interface Change {
   readonly name: string;
   readonly from: string | null;
   readonly to: string | null;
-  /** What of the token differs, if it is only a part. */
+  /** The part of the token that differs, if it is only a part. */
   readonly part?: string;
 }
 

@@ -18,7 +18,7 @@ export interface NamedFile {
   readonly path: string;
 }
 
-/** What the command line and the config file of `check` and `diff` say together. */
+/** The settings of `check` and `diff`, from the command line and the config file together. */
 export interface ReportSettings {
   readonly config: ConfigFile | undefined;
   readonly pages: readonly PageRequest[];

@@ -7,7 +7,7 @@ import { parseJsonFile } from "../command-line/json-file.ts";
 import type { CredentialValues } from "../command-line/options.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 
-/** What Playwright's `storageState` writes. Newer versions may add to it. */
+/** A file that Playwright's `storageState` has written. Newer versions may add to it. */
 const storageState = z.object({
   cookies: z.array(
     z.object({

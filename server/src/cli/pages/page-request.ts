@@ -7,7 +7,7 @@ import type { ConfigPage } from "../config/schema.ts";
 
 /** A page to read. */
 export interface PageRequest {
-  /** What reports and baselines call the page: its name or its URL as the config file or the command line has it. */
+  /** The page's name in reports and baselines: its name or its URL as the config file or the command line has it. */
   readonly label: string;
   readonly url: string;
   readonly options: ExtractionOptions;

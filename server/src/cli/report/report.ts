@@ -19,7 +19,7 @@ export interface Result {
   readonly places: readonly string[];
   /** The line of the tokens file that the result is about, from 1. */
   readonly sourceLine: number | undefined;
-  /** What the format `json` shows beside the fields above. */
+  /** Further fields of the format `json`. */
   readonly details: object;
 }
 
@@ -45,7 +45,7 @@ export interface PageReport {
   readonly results: readonly JudgedResult[];
   /** The part of uses that conform, in the base. Only of `check`. */
   readonly share?: number | undefined;
-  /** What the format `json` shows beside the fields above. */
+  /** Further fields of the format `json`. */
   readonly details: object;
 }
 
@@ -59,7 +59,7 @@ export interface RunReport {
   readonly pages: readonly PageReport[];
   /** Tokens of the system that no page uses. Only of `check`. */
   readonly unused: readonly { readonly kind: string; readonly name: string; readonly value: string }[];
-  /** What is wrong with the tokens file. */
+  /** The faults of the tokens file. */
   readonly warnings: readonly string[];
 }
 

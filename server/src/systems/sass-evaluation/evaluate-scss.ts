@@ -8,7 +8,7 @@ const MAX_MS = 10_000;
 const MAX_HEAP_MB = 192;
 const MAX_STACK_MB = 4;
 
-/** What the thread answers. */
+/** The answer of the thread. */
 export type ScssAnswer = EvaluatedScss | { readonly fault: string; readonly line?: number; readonly column?: number };
 
 /**

@@ -6,7 +6,7 @@ export interface Entry {
   readonly name: string;
   /** As CSS. */
   readonly value: string;
-  /** What the source says of its type. */
+  /** The type that the source gives it. */
   readonly type?: EntryType | undefined;
   readonly description?: string | undefined;
   readonly deprecated?: boolean | undefined;
@@ -44,7 +44,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** What a source holds: the entries of its default, and those of each context. */
+/** The entries of a source: those of its default, and those of each context. */
 export interface Entries {
   readonly entries: readonly Entry[];
   /** All entries that hold in a context, by its name. */

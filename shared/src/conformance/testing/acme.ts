@@ -52,7 +52,7 @@ export const ACME = {
   breakpoint: { sm: "640px", md: "768px", lg: "1024px", xl: "1280px" },
 } as const;
 
-/** What differs in the dark. */
+/** The tokens that differ in the dark. */
 export const ACME_DARK = {
   "text-default": "#f4f4f5",
   "text-muted": "#a1a1aa",

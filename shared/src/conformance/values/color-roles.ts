@@ -1,7 +1,7 @@
 import { nameWords } from "../names.ts";
 import type { PageValue } from "./value-kind.ts";
 
-/** What a colour is for. */
+/** The role of a colour. */
 export type ColorRole = "text" | "background" | "border";
 
 const WORDS: Readonly<Record<ColorRole, ReadonlySet<string>>> = {

@@ -10,7 +10,7 @@ import type { Difference, ValueKind } from "./value-kind.ts";
 
 /** A value that contains colours, taken apart. */
 export interface Composite {
-  /** What must be the same in composites that are nearly the same: styles, directions, units. */
+  /** The parts that must be the same in composites that are nearly the same: styles, directions, units. */
   readonly shape: string;
   readonly lengths: readonly number[];
   readonly colors: readonly CanonicalColor[];

@@ -30,7 +30,7 @@ export const identityStateSchema = z.discriminatedUnion("version", [
   }),
 ]);
 
-/** What is stored of the tokens of one kind, by name. */
+/** The stored state of the tokens of one kind, by name. */
 export type KindState = z.infer<typeof kindState>;
 /** As stored, in any version. */
 export type IdentityState = z.infer<typeof identityStateSchema>;

@@ -5,7 +5,7 @@ import { type DrawingFacts, drawingFacts } from "./drawing-facts.ts";
 import { InlineSvgs, sizeOfSvgUrl } from "./inline-svg.ts";
 
 type Asset = Observation["assets"][number];
-/** What only drawings or only fonts tell. */
+/** Facts of drawings alone, or of fonts alone. */
 type More = DrawingFacts & Pick<Asset, "family" | "weight" | "style">;
 
 /** Limits of one data: URL and of all together, which keep the observation small. */

@@ -3,7 +3,7 @@ import type { Observation } from "../observation.ts";
 import { MAX_LABEL, MAX_VALUE } from "../observation-limits.ts";
 
 type Asset = Observation["assets"][number];
-/** What an SVG in the page shows and its copy does not tell. */
+/** Facts of an SVG in the page that its copy does not tell. */
 export type DrawingFacts = Pick<Asset, "label" | "color" | "fill" | "stroke">;
 
 /** Ids that an author wrote: those with digits or colons are mostly generated for each visit. */

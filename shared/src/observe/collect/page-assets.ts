@@ -2,7 +2,7 @@ import { MAX_FACE, MAX_FAMILY } from "../observation-limits.ts";
 import type { Assets } from "./assets.ts";
 import { imageUrls } from "./assets.ts";
 
-/** What the rules load a font file for. */
+/** The font face for which rules load a file. */
 interface Face {
   readonly family: string;
   readonly style: string;
@@ -42,7 +42,7 @@ export class FontSources {
     } else if (!known) this.#faces.set(url, { family, style: slant, weights });
   }
 
-  /** What the rules load the file at a URL for; nothing if they cannot be read. */
+  /** The font faces for which rules load the file at a URL; none if the rules cannot be read. */
   faceOf(url: string): { family?: string; weight?: string; style?: string } {
     const face = this.#faces.get(url);
     if (!face) return {};

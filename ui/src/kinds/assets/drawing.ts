@@ -10,7 +10,7 @@ export interface Drawing {
 }
 
 const ROOT = /<svg(?=[\s>/])/i;
-/** What a colour may consist of: nothing that could end the attribute. */
+/** The characters of a colour: none that could end the attribute. */
 const PLAIN = /^[\w#().,%/ +-]{1,100}$/;
 const PAINT = /\b(?:fill|stroke|stop-color)\s*[=:]\s*["']?\s*(#[\da-f]{3,8}\b|currentcolor|white|black)/gi;
 /** Drawings whose darkest colour has at least this luminance are not visible on white. */

@@ -10,7 +10,7 @@ import { toMarkdown } from "./markdown.ts";
 import { toSarif } from "./sarif.ts";
 import { toTextReport } from "./text.ts";
 
-/** What a page could call its tokens to attack each format. */
+/** Names that a page could give its tokens to attack each format. */
 const HOSTILE =
   "a\u0000\u001b[31m\u202e|`</code><img src=x onerror=evil()>@everyone [evil](http://evil)\r\n::error::evil##[add-path]evil\\|%0A\"'&]]>\ud800\uffff";
 

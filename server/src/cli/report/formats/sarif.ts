@@ -97,7 +97,7 @@ function physical({ file, line }: { file: string; line: number }) {
   return { artifactLocation: { uri }, region: { startLine: line } };
 }
 
-/** What kept the run from reading everything. */
+/** The reasons why the run did not read everything. */
 function faultsOf({ pages }: RunReport) {
   return pages.flatMap(({ label, failure, incomplete }) =>
     [...(failure === undefined ? [] : [failure]), ...incomplete].map((text) => ({

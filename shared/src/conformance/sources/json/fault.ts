@@ -24,7 +24,7 @@ function after(pattern: RegExp, text: string, at: number): number | undefined {
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** What may stand behind a token; undefined if it may not stand here. */
+/** The tokens that may follow this one; undefined if it may not stand here. */
 function follow(token: string, expected: Expected, open: ("{" | "[")[]): Expected | undefined {
   if (token === "}" || token === "]") {
     const isEnd = expected === "comma or end" || expected === (token === "}" ? "key or end" : "value or end");

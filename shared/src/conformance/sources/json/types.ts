@@ -72,7 +72,7 @@ const TYPES = new Map<string, TypeRule>([
   ["zindex", rule("z-index", "text")],
 ]);
 
-/** What a type of a JSON format says. A type that is not known says nothing. */
+/** The kind that a type of a JSON format means. A type that is not known means none. */
 export const typeRule = (type: string | undefined): TypeRule =>
   TYPES.get((type ?? "").toLowerCase().replace(/[^a-z]/g, "")) ?? rule(undefined, "text");
 
