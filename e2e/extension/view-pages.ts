@@ -22,6 +22,8 @@ export async function openView(
 export async function showKind(page: Page, group: string, kind: string): Promise<void> {
   await page.getByRole("tab", { name: group, exact: true }).click();
   await page.getByRole("tablist", { name: group, exact: true }).getByRole("tab", { name: kind }).click();
+  // Some lists are loaded when they are first shown.
+  await page.locator(".panel [aria-busy]").waitFor({ state: "detached" });
 }
 
 const folder = join(root, ".cache", "screenshots");
