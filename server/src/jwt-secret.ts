@@ -39,16 +39,21 @@ export async function replaceJwtSecret(
 ): Promise<void> {
   const from = await storedJwtSecret(dataDir);
   const to = generateJwtSecret();
-  const next = `${fileIn(dataDir)}.new`;
-  await writeFile(next, to, { mode: 0o600, flush: true });
-  await prepare({ from, to });
-  await rename(next, fileIn(dataDir));
+  await keepJwtSecret(dataDir, to, () => prepare({ from, to }));
 }
 
-/** Stores this secret in place of any other. */
-export async function keepJwtSecret(dataDir: string, secret: string): Promise<void> {
+/**
+ * Stores this secret in place of any other.
+ * @param prepare is called before the secret takes effect; it is already on disk by then
+ */
+export async function keepJwtSecret(
+  dataDir: string,
+  secret: string,
+  prepare: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const next = `${fileIn(dataDir)}.new`;
   await writeFile(next, secret, { mode: 0o600, flush: true });
+  await prepare();
   await rename(next, fileIn(dataDir));
 }
 

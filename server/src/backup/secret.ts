@@ -4,7 +4,7 @@ import { storedJwtSecret } from "../jwt-secret.ts";
 import type { BackupHeader } from "./frames.ts";
 
 /**
- * What a backup has of the secret with which webhooks' secrets are encrypted: the secret itself if the service keeps it in its data
+ * The part of a backup about the secret with which webhooks' secrets are encrypted: the secret itself if the service keeps it in its data
  * directory, where it would be lost with the directory, else only a check.
  */
 export async function secretForBackup(
