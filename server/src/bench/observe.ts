@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import type { CDPSession } from "playwright";
-import { launchChromium } from "../browser/chromium.ts";
+import { launchChromium } from "../browser/chromium/chromium.ts";
 import { observeBundle } from "../browser/observe-bundle.ts";
 import { generatedPage } from "./generated-page.ts";
 import { atMost, type Bench, interleave, ratio } from "./measure.ts";

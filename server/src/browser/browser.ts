@@ -1,17 +1,17 @@
 import type { Logger } from "pino";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { readableUrlFault } from "../egress/readable-url.ts";
-import { type Chromium, launchChromium } from "./chromium.ts";
-import { BIND_COOKIES, type Credentials } from "./credentials.ts";
+import { type Chromium, launchChromium } from "./chromium/chromium.ts";
+import { removeAbandonedFolders } from "./chromium/temporary-folders.ts";
 import { visitInModes } from "./modes/visit-in-modes.ts";
-import { type Appearance, OpenPage, type OpenPageOptions } from "./open-page.ts";
-import { notLoaded, PageFailure } from "./page-failure.ts";
 import { BrowserPool, type Lease } from "./pool.ts";
 import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading } from "./reading.ts";
 import { BrowserGrid, type RemoteBrowsers } from "./remote/grid.ts";
 import { createSlots } from "./slots.ts";
-import { SparePage } from "./spare-page.ts";
-import { removeAbandonedFolders } from "./temporary-folders.ts";
+import { BIND_COOKIES, type Credentials } from "./visit/credentials.ts";
+import { type Appearance, OpenPage, type OpenPageOptions } from "./visit/open-page.ts";
+import { notLoaded, PageFailure } from "./visit/page-failure.ts";
+import { SparePage } from "./visit/spare-page.ts";
 
 export type { ExtractOptions, PageReading, Screenshot } from "./reading.ts";
 

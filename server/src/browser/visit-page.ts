@@ -1,11 +1,11 @@
-import type { Chromium } from "./chromium.ts";
+import type { Chromium } from "./chromium/chromium.ts";
 import type { Deadline } from "./modes/deadline.ts";
 import { observeBundle } from "./observe-bundle.ts";
-import { type Appearance, browserEnded, CRASH_REPORT_MS, type OpenPage } from "./open-page.ts";
-import { type FailureKind, PageFailure } from "./page-failure.ts";
 import { isRunning } from "./process/process-tree.ts";
 import { type PageContent, readPage } from "./read-page.ts";
 import type { ExtractOptions, Limits } from "./reading.ts";
+import { type Appearance, browserEnded, CRASH_REPORT_MS, type OpenPage } from "./visit/open-page.ts";
+import { type FailureKind, PageFailure } from "./visit/page-failure.ts";
 import { capped, unlessAborted } from "./waiting.ts";
 
 /** What a visit also seems to end with when one of Chromium's processes dies. */

@@ -1,9 +1,9 @@
 import { environmentOf } from "@tintype/shared/api/environment";
 import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
 import { observeBundle } from "../observe-bundle.ts";
-import type { Appearance, OpenPage } from "../open-page.ts";
 import type { PageContent } from "../read-page.ts";
 import type { PageReading } from "../reading.ts";
+import type { Appearance, OpenPage } from "../visit/open-page.ts";
 import { type VisitPageOptions, visitPage } from "../visit-page.ts";
 import { Deadline, inMode } from "./deadline.ts";
 import { appearanceOf } from "./read-modes.ts";

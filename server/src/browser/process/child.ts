@@ -6,7 +6,7 @@ import { Socket } from "node:net";
 import { pino } from "pino";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import { type Browser, createBrowser } from "../browser.ts";
-import { PageFailure } from "../page-failure.ts";
+import { PageFailure } from "../visit/page-failure.ts";
 import { encodeFrame, readFrames } from "./frames.ts";
 import { MAX_LINE, MAX_MESSAGE, type ReaderSettings, type Reply, type Request, request } from "./messages.ts";
 

@@ -4,9 +4,9 @@ import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { pagePlacesSchema } from "@tintype/shared/observe/places";
 import { z } from "zod";
-import { failureKinds } from "../page-failure.ts";
 import type { PageReading } from "../reading.ts";
 import { MAX_SCREENSHOT_BYTES } from "../screenshot.ts";
+import { failureKinds } from "../visit/page-failure.ts";
 
 // The messages between the service and a reader process, which controls Chromium.
 
