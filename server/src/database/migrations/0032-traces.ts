@@ -7,4 +7,9 @@ export const traces: Migration = {
     await sql`alter table runs add column traceparent text`.execute(db);
     await sql`alter table deliveries add column traceparent text`.execute(db);
   },
+
+  async down(db: Kysely<unknown>): Promise<void> {
+    await sql`alter table deliveries drop column traceparent`.execute(db);
+    await sql`alter table runs drop column traceparent`.execute(db);
+  },
 };
