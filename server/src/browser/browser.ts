@@ -5,7 +5,7 @@ import { type Chromium, launchChromium } from "./chromium/chromium.ts";
 import { removeAbandonedFolders } from "./chromium/temporary-folders.ts";
 import { visitInModes } from "./modes/visit-in-modes.ts";
 import { BrowserPool, type Lease } from "./pool.ts";
-import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading } from "./reading.ts";
+import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading, type Stage } from "./reading.ts";
 import { BrowserGrid, type RemoteBrowsers } from "./remote/grid.ts";
 import { createSlots } from "./slots.ts";
 import { BIND_COOKIES, type Credentials } from "./visit/credentials.ts";
@@ -39,6 +39,10 @@ export interface ExtractGiven {
   readonly signal?: AbortSignal | undefined;
   /** Called before and after the screenshot is taken. A visit that fails in between can be repeated without a screenshot. */
   readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
+  /** Called at the end of each part of the visit. */
+  readonly onStage?: ((stage: Stage) => void) | undefined;
+  /** The log for what concerns only this visit. */
+  readonly log?: Logger | undefined;
   /** Lets the visit in behind a login. Only for a browser that was created for that. */
   readonly credentials?: Credentials | undefined;
 }
@@ -99,7 +103,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   };
 
   return {
-    async extract(url, given, { signal, onScreenshot, credentials } = {}) {
+    async extract(url, given, { signal, onScreenshot, onStage, credentials } = {}) {
       refuseUrl(url, policy);
       const releaseSlot = await slots.take(signal);
       const lease = await pool.lease().catch((error: unknown) => {
@@ -116,7 +120,7 @@ export function createBrowser(options: BrowserOptions): Browser {
         return page;
       };
       try {
-        return await visitInModes({ page, replacePage, limits, url, options: given, signal, onScreenshot });
+        return await visitInModes({ page, replacePage, limits, url, options: given, signal, onScreenshot, onStage });
       } finally {
         // The caller does not wait for the clean-up. The slot is released after it.
         const cleanUp = closePage(page, lease)
