@@ -97,10 +97,11 @@ const roles: Partial<Record<Who, "admin" | "member">> = {
 };
 
 /**
- * Returns a function that gives the world of a caller for requests that only read, which cannot affect each other. The pending
- * member has a new one each time, because their first request makes them active.
+ * Returns a function that gives the world of a caller for requests that change nothing, because they only read or are refused.
+ * Such requests cannot affect each other. The pending member has a new one each time, because their first request makes them
+ * active.
  */
-export function worldsToRead(service: () => TestService): (who: Who) => Promise<World> {
+export function unchangedWorlds(service: () => TestService): (who: Who) => Promise<World> {
   const worlds = new Map<Who, Promise<World>>();
   return (who) => {
     const world = worlds.get(who) ?? createWorld(service(), who);
