@@ -12,6 +12,8 @@ const setupFiles = [fileURLToPath(new URL("shared/src/testing/property-seed.ts",
 // `npm run test:hostile` runs the long tests of attacks and faults, and nothing else.
 const isHostile = process.env.TESTS === "hostile";
 const hostile = "src/**/*.hostile.test.ts";
+// `npm run pictures` makes the pictures of the README.
+const arePictures = process.env.TESTS === "pictures";
 
 export default defineConfig({
   test: {
@@ -50,7 +52,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           root: "e2e",
-          include: ["**/*.test.ts"],
+          include: [arePictures ? "pictures/*.pictures.ts" : "**/*.test.ts"],
           isolate,
           globalSetup: ["global-setup.ts"],
           testTimeout: 120_000,

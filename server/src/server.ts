@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { startApi } from "./roles/api.ts";
 import { startWorker } from "./roles/worker.ts";
+import { startTracing } from "./tracing/start.ts";
 import { VERSION } from "./version.ts";
 import { welcome } from "./welcome.ts";
 
@@ -28,6 +29,7 @@ export async function startServer(
     for (let next = stops.pop(); next; next = stops.pop()) await next();
   };
   try {
+    if (config.otlpEndpoint !== undefined) stops.push(await startTracing(log));
     await mkdir(config.dataDir, { recursive: true });
     const url = config.publicUrl ?? `http://localhost:${config.port}`;
     const database: DatabaseLocation = config.databaseUrl

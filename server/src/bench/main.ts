@@ -5,12 +5,12 @@ import { extractBench } from "./extract.ts";
 import type { Bench, Row } from "./measure.ts";
 import { modesBench } from "./modes.ts";
 import { observeBench } from "./observe.ts";
-import { peersBench } from "./peers.ts";
+import { peersBench } from "./peers/peers.ts";
 import { queueBench } from "./queue.ts";
 import { toTable } from "./report.ts";
 import { requestsBench } from "./requests.ts";
 import { serviceBench } from "./service.ts";
-import { volumeBench } from "./volume.ts";
+import { volumeBench } from "./volume/volume.ts";
 
 /** Every benchmark by its name on the command line: `npm run bench -- observe diff`. */
 const benches: Readonly<Record<string, Bench>> = {

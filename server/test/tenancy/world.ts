@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { generateApiKey } from "../../src/accounts/api-keys.ts";
+import { generateApiKey } from "../../src/accounts/api-keys/api-keys.ts";
 import { createTokens, type Tokens } from "../../src/accounts/jwt.ts";
 import {
   type ApiKeyId,
