@@ -28,6 +28,14 @@ const server = serverOfFile(() => ({
   PORT: "3000",
 }));
 
+/** A design system from which the page has drifted. */
+const SYSTEM = `:root {
+  --primary: #7a3fe9; --ink: #212529; --paper: #ffffff; --line: #e5dbf5; --shade: #000000;
+  --success: #198754; --success-light: #d1e7dd; --success-dark: #0a3622;
+  --warning: #ffc107; --warning-light: #fff3cd; --warning-dark: #664d03; --danger: #dc3549;
+  --text-muted: #6c757d; --surface: #f8f9fa; --code: #d63384;
+}`;
+
 const film: Frame[] = [];
 let chromium: ExtensionChromium;
 /** Another one, because the popup closes when its window shows another tab. */
@@ -114,8 +122,9 @@ test("pictures of changes", async () => {
   await captureSecondVersion(chromium);
   await chromium.clickAction();
   const popup = await chromium.popup();
-  await popup.click("link", "What changed");
-  await popup.shows("→");
+  await popup.shows("Version 2");
+  await popup.evaluate('document.querySelector(".footer-version").click()');
+  await popup.shows("bs-primary");
   await show({ ...(await popupScene(popup)), caption: "After a redesign: what has changed, token by token" }, 2600);
   await chromium.closePopup();
 
@@ -131,7 +140,7 @@ test("pictures of conformance", async () => {
   const pageAddress = dashboard.url();
   await dashboard.goto(pageAddress.replace(/\/(changes|versions|history|compare)?(\?.*)?$/, ""));
   await dashboard.getByRole("link", { name: "Conformance" }).click();
-  const buffer = Buffer.from(":root { --harbour-blue: #0d6efd; --ink: #212529; --paper: #ffffff; --line: #dee2e6; --sea: #00a78e }");
+  const buffer = Buffer.from(SYSTEM);
   await dashboard.getByLabel("Choose a file").setInputFiles({ name: "tokens.css", mimeType: "text/css", buffer });
   await dashboard.getByText(/of uses are ours/).waitFor();
   await show({ ...(await dashboardScene()), caption: "And which values are not in your design system, and what they should be" }, 2800);
