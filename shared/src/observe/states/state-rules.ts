@@ -1,4 +1,4 @@
-import { ClassesInUse } from "../cascade/classes-in-use.ts";
+import type { ClassesInUse } from "../cascade/classes-in-use.ts";
 import { withoutHost } from "../cascade/host-selectors.ts";
 import { type Candidate, SelectorIndex } from "../cascade/selector-index.ts";
 import type { RulePlace } from "../cascade/stylesheets.ts";
@@ -114,9 +114,9 @@ export class StateRules {
   truncated = false;
 
   /** @param page what the rules of all documents and shadow trees of the page have in common */
-  constructor(root: Document | ShadowRoot, page: Declarations) {
+  constructor(root: Document | ShadowRoot, classes: ClassesInUse, page: Declarations) {
     this.#page = page;
-    this.#classes = new ClassesInUse(root);
+    this.#classes = classes;
     this.#host = dom.hostOf(root);
   }
 

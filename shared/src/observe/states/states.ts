@@ -1,3 +1,4 @@
+import type { ClassesInUse } from "../cascade/classes-in-use.ts";
 import { Sites } from "../collect/signatures.ts";
 import { hasText } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
@@ -68,8 +69,8 @@ export class States {
   truncated = false;
 
   /** The rules of a document or shadow tree, to be filled. */
-  rulesOf(root: Document | ShadowRoot): StateRules {
-    const rules = new StateRules(root, this.#declarations);
+  rulesOf(root: Document | ShadowRoot, classes: ClassesInUse): StateRules {
+    const rules = new StateRules(root, classes, this.#declarations);
     this.#rules.set(root, rules);
     const host = dom.hostOf(root);
     if (host) this.#shadows.set(host, rules);
