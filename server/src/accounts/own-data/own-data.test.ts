@@ -223,7 +223,7 @@ describe("GET /api/auth/export", () => {
     team_members: ["user_id", "invitation_hash", "invitation_expires_at", "invited_by"],
     uploads: ["user_id"],
     extractions: ["user_id", "glimpse"], // made from the newest snapshot
-    runs: ["user_id", "job_id", "crashes", "interruptions"],
+    runs: ["user_id", "job_id", "crashes", "interruptions", "traceparent"],
     snapshots: ["memory"],
     ended_sessions: ["id", "expires_at"], // says nothing about the person
     extraction_counts: ["user_id", "team_id", "status", "count", "is_sum"], // counts of exported rows
@@ -235,7 +235,7 @@ describe("GET /api/auth/export", () => {
     ],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
     webhooks: ["user_id", "team_id", "secret_sealed"],
-    deliveries: ["error", "attempt", "failures", "place"],
+    deliveries: ["error", "attempt", "failures", "place", "traceparent"],
     run_counts: ["user_id"],
     subscriptions: ["user_id", "known_at"],
     stripe_customers: ["user_id", "asked", "told"],
