@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
 import { conformanceBench } from "./conformance.ts";
+import { cpuBench } from "./cpu.ts";
 import { diffBench } from "./diff.ts";
 import { extractBench } from "./extract.ts";
 import type { Bench, Row } from "./measure.ts";
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   conformance: conformanceBench,
   service: serviceBench,
   requests: requestsBench,
+  cpu: cpuBench,
   queue: queueBench,
   peers: peersBench,
   volume: volumeBench,
