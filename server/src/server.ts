@@ -5,7 +5,7 @@ import { openDatabase } from "./database/connection.ts";
 import { startEmbeddedPostgres } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { startApi } from "./roles/api.ts";
-import { startWorker } from "./roles/worker.ts";
+import { LISTENING_CONNECTIONS, startWorker } from "./roles/worker.ts";
 import { startTracing } from "./tracing/start.ts";
 import { VERSION } from "./version.ts";
 import { welcome } from "./welcome.ts";
@@ -38,10 +38,11 @@ export async function startServer(
     if (database.stop) stops.push(database.stop);
     await migrate(database.url, { log });
 
-    const handle = openDatabase(database.url, { log, max: config.databaseConnections });
+    const listening = config.role === "api" ? 0 : LISTENING_CONNECTIONS;
+    const handle = openDatabase(database.url, { log, max: config.databaseConnections + listening });
     stops.push(() => handle.close());
     const shared = { config, log, databaseUrl: database.url, db: handle.db };
-    if (config.role !== "api") stops.push((await startWorker(shared)).stop);
+    if (config.role !== "api") stops.push((await startWorker({ ...shared, pool: handle.pool })).stop);
     if (config.role !== "worker") {
       const api = await startApi(shared);
       stops.push(api.stop);
