@@ -8,6 +8,11 @@ const SNAPSHOTS_PER_EXTRACTION = 5;
 const USERS = 1000;
 const BATCH = 2000;
 
+/** A user, and the number of the last page of their lists. */
+export type Lister = BenchUser & { readonly lastPage: number };
+
+const PER_PAGE = 20;
+
 /** The numbers of extractions of the two users whose lists are compared. */
 export const SMALL = 50;
 export const LARGE = 50_000;
@@ -17,7 +22,7 @@ export const LARGE = 50_000;
  * differ between extractions.
  * @returns a user with few extractions and one with many
  */
-export async function fill(stage: Stage, snapshots: number): Promise<{ small: BenchUser; large: BenchUser }> {
+export async function fill(stage: Stage, snapshots: number): Promise<{ small: Lister; large: Lister }> {
   const { db } = stage;
   const small = await addUser(stage, 1);
   const large = await addUser(stage, 1);
@@ -38,7 +43,8 @@ export async function fill(stage: Stage, snapshots: number): Promise<{ small: Be
     await sql`vacuum analyze`.execute(connection);
     await sql`reset statement_timeout`.execute(connection);
   });
-  return { small, large };
+  const withPages = (user: BenchUser, count: number) => ({ ...user, lastPage: Math.ceil(count / PER_PAGE) });
+  return { small: withPages(small, SMALL), large: withPages(large, LARGE) };
 }
 
 async function addExtractions(db: Stage["db"], user: UserId, count: number): Promise<void> {
