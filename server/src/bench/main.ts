@@ -3,6 +3,7 @@ import { conformanceBench } from "./conformance.ts";
 import { cpuBench } from "./cpu.ts";
 import { diffBench } from "./diff.ts";
 import { extractBench } from "./extract.ts";
+import { growthBench } from "./growth/growth.ts";
 import type { Bench, Row } from "./measure.ts";
 import { modesBench } from "./modes.ts";
 import { observeBench } from "./observe.ts";
@@ -25,11 +26,12 @@ const benches: Readonly<Record<string, Bench>> = {
   cpu: cpuBench,
   queue: queueBench,
   peers: peersBench,
+  load: growthBench,
   volume: volumeBench,
 };
 
-/** These only run if they are named: they install other tools, or fill a large database, and take minutes. */
-const ON_REQUEST: ReadonlySet<string> = new Set(["peers", "volume"]);
+/** These only run if they are named: they install other tools, start many processes or fill a large database, and take minutes. */
+const ON_REQUEST: ReadonlySet<string> = new Set(["peers", "load", "volume"]);
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -47,7 +49,8 @@ async function main(requested: readonly string[]): Promise<number> {
   for (const name of names) {
     for await (const row of benches[name]?.run() ?? []) {
       rows.push(row);
-      process.stderr.write(`${row.name} …\n`);
+      // The longest take minutes, and a failure would take the results of the others along.
+      process.stderr.write(`${[row.name, ...row.goals.map(({ text }) => text)].join(": ")}\n`);
     }
   }
   process.stdout.write(`${toTable(rows)}\n\nMedians of several alternating rounds (fastest–slowest). `);

@@ -34,7 +34,7 @@ export async function startService(env: Record<string, string>): Promise<Running
   });
   return {
     url,
-    pid: child.pid ?? 0,
+    pid: child.pid ?? 0, // it has started
     stop: async () => {
       child.kill("SIGTERM");
       await ended;

@@ -1,16 +1,15 @@
 import type { Logger } from "pino";
 import type { EgressPolicy } from "../egress/policy.ts";
-import { readableUrlFault } from "../egress/readable-url.ts";
 import { type Chromium, launchChromium } from "./chromium/chromium.ts";
 import { removeAbandonedFolders } from "./chromium/temporary-folders.ts";
 import { visitInModes } from "./modes/visit-in-modes.ts";
 import { BrowserPool, type Lease } from "./pool.ts";
 import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading, type Stage } from "./reading.ts";
+import { refuseUrl } from "./refuse-url.ts";
 import { BrowserGrid, type RemoteBrowsers } from "./remote/grid.ts";
 import { createSlots } from "./slots.ts";
 import { BIND_COOKIES, type Credentials } from "./visit/credentials.ts";
 import { type Appearance, OpenPage, type OpenPageOptions } from "./visit/open-page.ts";
-import { notLoaded, PageFailure } from "./visit/page-failure.ts";
 import { SparePage } from "./visit/spare-page.ts";
 
 export type { ExtractOptions, PageReading, Screenshot } from "./reading.ts";
@@ -155,11 +154,4 @@ export function createBrowser(options: BrowserOptions): Browser {
 async function closePage(page: OpenPage, lease: Lease): Promise<void> {
   await page.close();
   await lease.release();
-}
-
-/** Refuses a URL for which no browser needs to start. The proxy judges redirects and what names resolve to. */
-export function refuseUrl(text: string, policy: EgressPolicy): void {
-  const fault = readableUrlFault(text, policy);
-  if (fault?.kind === "not_web") throw new PageFailure("invalid_url", `${fault.message}.`);
-  if (fault) throw notLoaded("blocked_address", fault.message);
 }

@@ -5,7 +5,8 @@ import { silent } from "../../test/log.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../database/connection.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { LISTENING_CONNECTIONS, startWorker } from "./worker.ts";
+import { LISTENING_CONNECTIONS } from "./role.ts";
+import { startWorker } from "./worker.ts";
 
 test("startWorker leaves no part running if one of them does not start", async () => {
   const database = await createTestDatabase();

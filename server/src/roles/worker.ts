@@ -35,9 +35,6 @@ const GRACE_MS = 3000;
 /** Concurrent deliveries. They mostly wait for receivers, which needs neither processor nor database. */
 const DELIVERIES = 30;
 
-/** The connections of the shared pool on which the runners of runs and of deliveries listen. */
-export const LISTENING_CONNECTIONS = 2;
-
 export interface WorkerOptions extends RoleOptions {
   /** The connections that the queues share with the tasks: LISTENING_CONNECTIONS more than the tasks need. */
   pool: pg.Pool;

@@ -33,7 +33,7 @@ const STDERR_TAIL = 4_000;
 
 /** The environment variables that the process receives: enough to find Node's and Playwright's files, and no secrets. */
 const PASSED_VARIABLES =
-  /^(PATH|HOME|USER|LANG|LC_.*|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|FONTCONFIG_.*|XDG_.*|PLAYWRIGHT_.*|SYSTEMROOT|WINDIR|(LOCAL)?APPDATA)$/i;
+  /^(PATH|HOME|USER|LANG|LC_.*|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|FONTCONFIG_.*|XDG_.*|PLAYWRIGHT_.*|NODE_COMPILE_CACHE|SYSTEMROOT|WINDIR|(LOCAL)?APPDATA)$/i;
 
 const entry = fileURLToPath(new URL("child.ts", import.meta.url));
 
