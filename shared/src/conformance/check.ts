@@ -155,7 +155,7 @@ function unusedOf(
     const values = new Set([...used].map(({ value }) => value));
     const inStates = usedByStates(kind, tokens);
     return own
-      .filter((token) => !used.has(token) && !values.has(token.value) && !inStates.has(token.value))
+      .filter((token) => !token.built_in && !used.has(token) && !values.has(token.value) && !inStates.has(token.value))
       .map(({ name, value }) => ({ kind, name, value }));
   });
 }

@@ -22,6 +22,10 @@ export const systemTokenSchema = z
       .literal(true)
       .optional()
       .describe("Of gradients: the source tells only the stops, so type and direction of the value mean nothing."),
+    built_in: z
+      .literal(true)
+      .optional()
+      .describe("It comes from the framework that the source builds on, so that it is never reported as unused."),
   })
   .meta({ id: "SystemToken" });
 export type SystemToken = z.infer<typeof systemTokenSchema>;

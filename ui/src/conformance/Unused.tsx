@@ -15,7 +15,7 @@ export function Unused({ tokens }: { readonly tokens: ConformanceReport["unused"
       <summary>{t("conformance.unused", tokens.length)}</summary>
       <ul class="system-tokens">
         {tokens.slice(0, limit).map(({ kind, name, value }) => (
-          <li key={`${kind} ${name}`}>
+          <li key={`${kind} ${name} ${value}`}>
             <ValueSample kind={kind} value={value} />
             <span class="finding-texts">
               <b dir="auto">{name}</b>

@@ -103,7 +103,11 @@ function offsetAt(scss: string, match: RegExpMatchArray | undefined): number | u
 function tell(name: string, value: Value, variables: ScssVariable[], variable = name, depth = 0): void {
   if (variables.length >= MAX_VARIABLES || depth > MAX_MAP_DEPTH) return;
   if (value instanceof SassMap) {
-    for (const [key, each] of value.contents) {
+    // Not by `contents`: of a map with more than 8 entries it cannot hash keys that are colours (Sass 1.108).
+    for (const pair of value.asList) {
+      const key = pair.get(0);
+      const each = pair.get(1);
+      if (!key || !each) continue;
       tell(`${name}-${key instanceof SassString ? key.text : cssOf(key)}`, each, variables, variable, depth + 1);
     }
     return;

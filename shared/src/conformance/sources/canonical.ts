@@ -104,7 +104,7 @@ function colorValue(css: string): string | null | undefined {
   return DYNAMIC_COLOR.test(css) ? css : undefined;
 }
 
-const FLUID = /^(calc|min|max|clamp)\(/i;
+const FLUID = /^(calc|min|max|clamp)\((?!.*\b(infinity|nan)\b)/is;
 
 /** A length that depends on the window or on other things stays as it is. */
 const fluidValue = (css: string): string | undefined =>
@@ -148,7 +148,7 @@ const KEYWORD_SIZES: Readonly<Record<string, string>> = {
 };
 
 function familyValue(css: string): string | undefined {
-  const stack = readStack(css.replace(/^["'](.*,.*)["']$/s, "$1"));
+  const stack = readStack(css.replace(/^(["'])([^"']*,[^"']*)\1$/s, "$2"));
   return stack.first ? stack.text : undefined;
 }
 

@@ -13,6 +13,7 @@ export interface Entry {
   /** See SystemToken. */
   readonly multiples?: true | undefined;
   readonly stopsOnly?: true | undefined;
+  readonly builtIn?: true | undefined;
   readonly position?: Position | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { importsTailwind } from "./tailwind/read-tailwind.ts";
 import { stripBom } from "./text.ts";
 
 /** Tells the formats apart by the text. */
@@ -6,7 +7,7 @@ export function formatOfText(content: string): "json" | "css" | "scss" | "tailwi
   // A style sheet may begin with `[data-theme]`.
   if (text.startsWith("{") || /^\[\s*(["{[\]\d-]|$)/.test(text)) return "json";
   const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
-  if (/@theme(\s[^{};]*)?\{/.test(code)) return "tailwind";
+  if (/@theme(\s[^{};]*)?\{/.test(code) || importsTailwind(code)) return "tailwind";
   const isScss =
     /(^|[;{}\s])\$[\w-]+\s*:/.test(code) || /(^|[;}\s])@(use|forward|mixin|include|function|each|return)\s/.test(code);
   return isScss ? "scss" : "css";

@@ -33,7 +33,9 @@ const { scss: _, ...formats } = ACME_SOURCES;
 
 describe.each(Object.entries(formats))("readSource of %s", (format, content) => {
   test("reads all tokens alike, and tells the format by the content", async () => {
-    const { tokens, warnings, format: told } = await readSource({ content });
+    const { tokens: all, warnings, format: told } = await readSource({ content });
+    // The sheet for Tailwind imports that, and so its theme.
+    const tokens = all.filter((token) => !token.built_in);
     expect(warnings).toEqual([]);
     expect(told).toBe(format.replace("older ", ""));
     expect(valuesOf(tokens)).toEqual(valuesOf(reference.tokens));

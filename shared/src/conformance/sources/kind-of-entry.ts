@@ -33,9 +33,10 @@ const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
     /(^|-)(border|stroke|outline|ring|divider|line|focus)s?(-|$).*(width|size|thickness|weight|offset)|(^|-)borders?(-|$)/,
     null,
   ],
-  [/shadow|blur|elevation|depth|perspective/, null],
+  [/shadow|blur|elevation|depth|perspective|vertical-?align|baseline/, null],
+  // `p`, `m` and the like after other words are sizes: `font-m`.
   [
-    /spac(e|ing|er)s?|(^|-)(gaps?|gutters?|paddings?|margins?|insets?|stack|inline|block|p|m|px|py|mx|my)(-|$)/,
+    /spac(e|ing|er)s?|(^|-)(gaps?|gutters?|paddings?|margins?|insets?|stack|inline|block)(-|$)|^(p|m|px|py|mx|my)(-|$)/,
     "spacing",
   ],
   [
@@ -53,7 +54,13 @@ const NUMBERS: readonly (readonly [RegExp, CheckedKind | null])[] = [
   [/z-?index|(^|-)(z|layers?|zindex|elevation|stacking)(-|$)/, "z_indexes"],
 ];
 
-const FAMILY = /famil(y|ies)|(^|-)(fonts?|typeface|typefaces|font-stack)(-|$)/;
+const FAMILY = /famil(y|ies)|(^|-)(fonts?|typefaces?|font-?stacks?)(-|$)/;
+/** Of names with `font` that hold something else, such as `font-style` and `font-path`. A list is of families all the same. */
+const NO_FAMILY =
+  /colou?r|sizes?|weight|style|variant|variation|stretch|smooth|feature|kerning|render|path|url|src|file|format|version|role|case|compat|respect/;
+/** Flags, numbers, steps of a scale and keywords of other font properties. */
+const NO_NAME =
+  /^["']?(true|false|yes|no|on|off|\d.*|\d*x{0,3}[sl]|sm|md|lg|base|body|heading|bold|bolder|lighter|italic|oblique|normal|swap|block|fallback|optional)["']?$|[/\\]/i;
 const WEIGHT_WORD =
   /^["']?(thin|hairline|(extra|ultra|semi|demi)?[ -]?(light|bold|black)|normal|regular|medium|heavy|book)( italic)?["']?$/i;
 const TIME = /^[+-]?[\d.]+(ms|s)$/i;
@@ -70,26 +77,32 @@ const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\(/i;
 export function kindOfEntry({ name, type }: Entry, css: string): CheckedKind | null | undefined {
   if (type === "other") return null;
   const known = type && BY_TYPE[type];
-  if (known) return known;
   const key = nameKey(name);
+  if (known === "durations") return isDelay(key) ? null : known;
+  // Tokens Studio has gradients among its colours.
+  if (known) return known === "colors" && GRADIENT.test(css) ? "gradients" : known;
   if (type === "dimension" || LENGTH.test(css) || MATH.test(css)) {
     return type === "dimension" || !/^[+-]?[\d.]+$/.test(css) ? ofLength(key, css) : ofNumber(key);
   }
   if (type === "number") return ofNumber(key);
+  // Before colours: the weight `black` is one too.
+  if (WEIGHT_WORD.test(css) && /weight|font/.test(key)) return "font_weights";
   if (canonicalValue("colors", css) !== undefined) return "colors";
   if (GRADIENT.test(css)) return "gradients";
-  if (TIME.test(css)) return /delay/.test(key) ? null : "durations";
+  if (TIME.test(css)) return isDelay(key) ? null : "durations";
   if (EASING.test(css)) return "easings";
   if (css === "linear") return /eas|timing|motion|curve/.test(key) ? "easings" : null;
-  if (WEIGHT_WORD.test(css) && /weight|font/.test(key)) return "font_weights";
   return ofParts(key, css);
 }
+
+const isDelay = (key: string): boolean => /(^|-)delays?(-|$)/.test(key);
 
 function ofParts(key: string, css: string): CheckedKind | null | undefined {
   if (canonicalValue("shadows", css)) return "shadows";
   if (canonicalValue("borders", css)) return "borders";
   if (canonicalValue("text_styles", css)) return "text_styles";
-  if (FAMILY.test(key) && canonicalValue("font_families", css)) return "font_families";
+  const isFamily = FAMILY.test(key) && (css.includes(",") || !(NO_FAMILY.test(key) || NO_NAME.test(css)));
+  if (isFamily && canonicalValue("font_families", css)) return "font_families";
   if (/radius|radii|rounded/.test(key) && canonicalValue("radii", css)) return "radii";
   // Keywords, numbers of columns, whole transitions, images: nothing that a page is held against.
   return null;

@@ -115,7 +115,7 @@ describe("readSource reads", () => {
   test("a theme of Tailwind that refers to custom properties of its contexts", async () => {
     const { tokens, contexts } = await readSource({
       content: `:root { --background: hsl(0 0% 100%) } .dark { --background: #111111 }
-        @theme inline { --color-background: var(--background); --color-*: initial }`,
+        @theme inline { --color-*: initial; --color-background: var(--background) }`,
     });
     expect(tokens.map(({ name, value }) => [name, value])).toEqual([["color-background", "#ffffff"]]);
     expect(contexts?.dark?.map(({ value }) => value)).toEqual(["#111111"]);

@@ -5,9 +5,10 @@ import { type Entries, UnreadableSource, warning } from "./entry.ts";
 import { formatOfText } from "./format.ts";
 import { readJson } from "./json/read-json.ts";
 import { MAX_TOKENS, MAX_WARNINGS } from "./limits.ts";
+import { withReferences } from "./references.ts";
 import { type EvaluateScss, readScss } from "./scss.ts";
 import { systemTokens } from "./system-tokens.ts";
-import { readTailwind } from "./tailwind.ts";
+import { readTailwind } from "./tailwind/read-tailwind.ts";
 
 export { UnreadableSource } from "./entry.ts";
 
@@ -31,6 +32,7 @@ export async function readSource(
   { evaluateScss }: ReadOptions = {},
 ): Promise<ReadSource> {
   if (content.length > MAX_LENGTH) throw new UnreadableSource("The source has more than 1 MiB.");
+  if (content.slice(0, 200).includes("\0")) throw new UnreadableSource("The source is not text in UTF-8.");
   const known = format === "auto" ? formatOfText(content) : format;
   switch (known) {
     case "json":
@@ -38,14 +40,14 @@ export async function readSource(
     case "style-dictionary":
     case "tokens-studio": {
       const read = readJson(content, known === "json" ? undefined : known);
-      return finish(read.format, read.entries);
+      return finish(read.format, withReferences(read.entries));
     }
     case "css":
       return finish(known, readCss(content));
     case "tailwind":
       return finish(known, readTailwind(content));
     case "scss":
-      return finish(known, await readScss(content, evaluateScss));
+      return finish(known, withReferences(await readScss(content, evaluateScss)));
   }
 }
 

@@ -1,3 +1,4 @@
+import { splitList } from "../../css/lists.ts";
 import type { SourceWarning, SystemToken } from "../report.ts";
 import { canonicalValue, simplify } from "./canonical.ts";
 import { type Entry, warning } from "./entry.ts";
@@ -9,17 +10,34 @@ export function systemTokens(entries: readonly Entry[]): { tokens: SystemToken[]
   const tokens: SystemToken[] = [];
   const warnings: SourceWarning[] = [];
   for (const entry of entries) {
-    const token = systemToken(entry);
-    if (token === null) continue;
-    if ("message" in token) warnings.push(token);
-    else tokens.push(token);
+    for (const part of layersOf(entry)) {
+      const token = systemToken(part);
+      if (token === null) continue;
+      if ("message" in token) warnings.push(token);
+      else tokens.push(token);
+    }
   }
   return { tokens, warnings };
 }
 
+/** Several gradients in one value are painted over each other. Each is a token, since pages have them one by one. */
+function layersOf(entry: Entry): readonly Entry[] {
+  const { name, value, type } = entry;
+  if (value.length > MAX_VALUE || !SEVERAL_GRADIENTS.test(value)) return [entry];
+  return splitList(value).map((layer) => ({
+    name,
+    type,
+    value: layer,
+    description: entry.description,
+    deprecated: entry.deprecated,
+  }));
+}
+
+const SEVERAL_GRADIENTS = /gradient\(.*\)\s*,\s*(repeating-)?(linear|radial|conic)-gradient\(/is;
+
 /** An entry's position is looked up in the source, so it is only asked for in warnings. */
 function systemToken(entry: Entry): SystemToken | SourceWarning | null {
-  const { name, value, description, deprecated, multiples, stopsOnly } = entry;
+  const { name, value, description, deprecated, multiples, stopsOnly, builtIn } = entry;
   if (name.length > MAX_NAME) return warning("A token's name is too long.", entry.position);
   if (value.length > MAX_VALUE) return warning(`The value of ${name} is too long.`, entry.position);
   const css = simplify(value);
@@ -38,6 +56,7 @@ function systemToken(entry: Entry): SystemToken | SourceWarning | null {
     ...(deprecated && { deprecated: true }),
     ...(multiples && { multiples }),
     ...(stopsOnly && { stops_only: stopsOnly }),
+    ...(builtIn && { built_in: builtIn }),
   };
 }
 

@@ -67,7 +67,7 @@ export function readProperties(css: string): Properties {
 
   const visitAtRule = (node: Extract<CssNode, { type: "Atrule" }>, place: Place, depth: number): void => {
     const name = node.name.toLowerCase();
-    const prelude = node.prelude ? generate(node.prelude) : "";
+    const prelude = node.prelude ? generate(node.prelude).trim() : "";
     if (name === "property") addInitial(node, prelude);
     if (!node.block) return;
     if (TRANSPARENT.test(name)) visit(node.block.children, place, depth + 1);
@@ -126,11 +126,16 @@ function parseSheet(css: string, warnings: SourceWarning[], comments: Comment[])
       positions: true,
       parseCustomProperty: false,
       parseValue: false,
+      // Tailwind's own at-rules are no CSS.
+      parseAtrulePrelude: false,
       parseRulePrelude: true,
       onComment(text, { start }) {
         comments.push({ text: text.trim(), offset: start.offset });
       },
-      onParseError({ message, line, column }) {
+      onParseError(error) {
+        const { message, line, column } = error;
+        // A selector that is nested very deeply overflows the stack, which css-tree reports as a fault of the text.
+        if (!(error instanceof SyntaxError || line)) throw new RangeError(message);
         warnings.push(warning(message, { line, column }));
       },
     });

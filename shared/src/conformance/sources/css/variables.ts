@@ -12,12 +12,13 @@ export const newBudget = (): Budget => ({ left: MAX_EXPANSION });
 
 /** Replaces the var() in values. Circles and values that grow too long are faults. */
 export class Variables {
-  readonly #values: ReadonlyMap<string, string>;
+  readonly #values: Pick<ReadonlyMap<string, string>, "get">;
   readonly #resolved = new Map<string, Resolved>();
   readonly #open = new Set<string>();
   readonly #budget: Budget;
 
-  constructor(values: ReadonlyMap<string, string>, budget: Budget) {
+  /** @param values by their names with dashes */
+  constructor(values: Pick<ReadonlyMap<string, string>, "get">, budget: Budget) {
     this.#values = values;
     this.#budget = budget;
   }
@@ -30,13 +31,14 @@ export class Variables {
     if (this.#open.has(name)) return { fault: `${name} refers to itself.` };
     if (this.#open.size > MAX_CHAIN) return { fault: `${name} has too long a chain of aliases.` };
     this.#open.add(name);
-    const resolved = this.#replace(value);
+    const resolved = this.replace(value);
     this.#open.delete(name);
     this.#resolved.set(name, resolved);
     return resolved;
   }
 
-  #replace(value: string): Resolved {
+  /** Replaces the var() in a value that has no name. */
+  replace(value: string): Resolved {
     let text = value;
     for (let at = findVar(text); at !== undefined; at = findVar(text)) {
       const resolved = this.resolve(at.name);

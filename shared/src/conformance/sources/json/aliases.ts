@@ -1,6 +1,8 @@
 import { MAX_EXPANSION } from "../limits.ts";
+import { cssText } from "./css-text.ts";
+import { modifyColor } from "./modify-color.ts";
 import { isObject, type JsonObject } from "./parse-json.ts";
-import { find, pointerPath, type Tree, type TreeToken } from "./tree.ts";
+import { find, modeValues, pointerPath, type Tree, type TreeToken } from "./tree.ts";
 
 /** A value without aliases, or why it could not be had. */
 export type Resolution = { readonly value: unknown; readonly type: string | undefined } | { readonly fault: string };
@@ -46,11 +48,21 @@ export class Aliases {
     const own = this.#mode !== undefined && token.modes.has(this.#mode) ? token.modes.get(this.#mode) : token.value;
     try {
       const { value, type } = this.#replace(own, 0);
-      return { value, type: token.type ?? type };
+      return { value: this.#modified(value, token), type: token.type ?? type };
     } catch (error) {
       if (error instanceof Fault) return { fault: error.message };
       throw error;
     }
+  }
+
+  /** The colour as Tokens Studio changes it. Tokens that refer to this one get the changed colour. */
+  #modified(value: unknown, { modify }: TreeToken): unknown {
+    if (!isObject(modify)) return value;
+    const css = cssText("color", value);
+    const change = this.#replace(modify, 0).value;
+    const modified = css !== undefined && isObject(change) ? modifyColor(css, change) : undefined;
+    if (modified === undefined) throw new Fault("Tokens Studio changes the colour in a way that cannot be read.");
+    return modified;
   }
 
   #replace(value: unknown, depth: number): { value: unknown; type?: string | undefined } {
@@ -59,6 +71,12 @@ export class Aliases {
     if (Array.isArray(value)) return { value: value.map((each: unknown) => this.#replace(each, depth + 1).value) };
     if (!isObject(value)) return { value };
     if (typeof value.$ref === "string" && Object.hasOwn(value, "$ref")) return this.#follow(value.$ref, depth);
+    const modes = modeValues(value);
+    if (modes) {
+      const [first] = modes.values();
+      const own = this.#mode !== undefined && modes.has(this.#mode) ? modes.get(this.#mode) : first;
+      return this.#replace(own, depth + 1);
+    }
     const entries = Object.entries(value).map(([key, each]) => [key, this.#replace(each, depth + 1).value] as const);
     return { value: Object.fromEntries(entries) };
   }

@@ -1,4 +1,5 @@
 import { canonicalColor } from "../../../kinds/colors/color.ts";
+import { calculate } from "./calculate.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 import type { Shape } from "./types.ts";
 
@@ -19,7 +20,7 @@ export function cssText(shape: Shape, value: unknown): string | undefined {
       return familyText(value);
     case "weight":
     case "opacity":
-      return plain(value);
+      return calculated(plain(value));
     case "line-height":
       return lineHeightText(value);
     case "curve":
@@ -46,6 +47,17 @@ function plain(value: unknown): string | undefined {
   return typeof value === "string" ? value.trim() : undefined;
 }
 
+/** The shape of a value of a type that is not known, if its parts tell it. */
+export function shapeOfParts(value: unknown): Shape | undefined {
+  const [first] = listOf(value);
+  if (!isObject(first)) return undefined;
+  const has = (key: string) => Object.hasOwn(first, key);
+  if (has("color") && (has("offset") || has("offsetX") || has("x")) && (has("blur") || has("radius"))) return "shadow";
+  if (has("color") && has("position") && Array.isArray(value)) return "gradient";
+  if (has("color") && has("width") && has("style")) return "border";
+  return has("fontFamily") && has("fontSize") ? "typography" : undefined;
+}
+
 /** A value of a type that is not known: what it looks like. */
 function anyText(value: unknown): string | undefined {
   if (!isObject(value))
@@ -55,13 +67,14 @@ function anyText(value: unknown): string | undefined {
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
-const MATH = /[\d)a-z%]\s*[*/]\s*[\d(.]|[\d)a-z%]\s+[+-]\s+[\d(.]/i;
+const MATH = /[\d)a-z%]\s*[*/^]\s*[\d(.-]|[\d)a-z%]\s+[+%-]\s+[\d(.]|^[a-z]+\(\s*[\d(.-]/i;
 
-/** Tokens Studio calculates: `4px * 2`. */
-const calculated = (text: string | undefined): string | undefined =>
-  text !== undefined && MATH.test(text) && /^[\d\s.+\-*/()a-z%]+$/i.test(text) && !/[a-z]{5,}|\)\s*\(/i.test(text)
-    ? `calc(${text})`
-    : text;
+/** Tokens Studio calculates: `4px * 2`. Lengths of several units are for CSS to calculate. */
+function calculated(text: string | undefined): string | undefined {
+  if (text === undefined || !MATH.test(text)) return text;
+  const isCss = /^[\d\s.+\-*/()a-z%]+$/i.test(text) && !/[a-z]{5,}|\)\s*\(|^[a-z]/i.test(text);
+  return calculate(text) ?? (isCss ? `calc(${text})` : text);
+}
 
 /** A length or time: a text, a number in the unit, or an object with both. Calculations of plain numbers get the unit. */
 function lengthText(value: unknown, unit: string): string | undefined {
@@ -79,7 +92,7 @@ function lengthText(value: unknown, unit: string): string | undefined {
   const parts = text.split(/\s+/);
   if (parts.every((part) => NUMBER.test(part))) return parts.map((part) => `${part}${unit}`).join(" ");
   const css = calculated(text);
-  return css !== text && !/\d\s*[a-z%]/i.test(text) ? `calc(${css} * 1${unit})` : css;
+  return css !== undefined && NUMBER.test(css) ? `${css}${unit}` : css;
 }
 
 /** Spaces in which CSS writes a colour with a function of its own. */
@@ -98,7 +111,13 @@ function colorText(value: unknown): string | undefined {
   }
   if (!components.every((each) => typeof each === "number" || each === "none")) return undefined;
   const opacity = typeof alpha === "number" ? ` / ${alpha}` : "";
-  const [a, b, c] = components;
+  const css = inSpace(space, components, opacity);
+  // A fallback for spaces that CSS does not know.
+  const isFallback = typeof hex === "string" && canonicalColor(css) === undefined;
+  return isFallback ? withAlpha(hex, typeof alpha === "number" ? String(alpha) : "1") : css;
+}
+
+function inSpace(space: string, [a, b, c]: readonly unknown[], opacity: string): string {
   if (FUNCTIONS.has(space)) return `${space}(${a} ${b} ${c}${opacity})`;
   if (PERCENT.has(space)) return `${space}(${a} ${percent(b)} ${percent(c)}${opacity})`;
   return `color(${space} ${a} ${b} ${c}${opacity})`;
@@ -133,8 +152,8 @@ function familyText(value: unknown): string | undefined {
 /** Tokens Studio writes px and percentages; `AUTO` is the browser's own. */
 function lineHeightText(value: unknown): string | undefined {
   if (isObject(value)) return lengthText(value, "px");
-  const text = plain(value);
-  if (text === undefined || !NUMBER.test(text)) return calculated(text);
+  const text = calculated(plain(value));
+  if (text === undefined || !NUMBER.test(text)) return text;
   return Number(text) > MAX_RATIO ? `${text}px` : text;
 }
 
@@ -153,13 +172,18 @@ const first = (object: JsonObject, ...keys: string[]): unknown =>
 function shadowText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (!isObject(value)) return undefined;
+  // As Figma's own tokens have it: `{"offset": {"x": 0, "y": 1}, "radius": 2, "opacity": 0.1}`.
+  const offset = ownOf(value, "offset");
+  const from = isObject(offset) ? offset : value;
   const lengths = [
-    first(value, "offsetX", "x"),
-    first(value, "offsetY", "y"),
-    first(value, "blur") ?? 0,
+    first(from, "offsetX", "x"),
+    first(from, "offsetY", "y"),
+    first(value, "blur", "radius") ?? 0,
     first(value, "spread") ?? 0,
   ].map((each) => lengthText(each, "px"));
-  const color = colorText(first(value, "color"));
+  const opaque = colorText(first(value, "color"));
+  const opacity = ownOf(value, "opacity");
+  const color = opaque !== undefined && typeof opacity === "number" ? withAlpha(opaque, String(opacity)) : opaque;
   if (!lengths.every(isText) || color === undefined) return undefined;
   const isInset = ownOf(value, "inset") === true || /inner/i.test(String(ownOf(value, "type") ?? ""));
   return `${isInset ? "inset " : ""}${lengths.join(" ")} ${color}`;

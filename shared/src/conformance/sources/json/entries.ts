@@ -4,7 +4,7 @@ import { type Entries, type Entry, warning } from "../entry.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
 import { stripBom } from "../text.ts";
 import { Aliases } from "./aliases.ts";
-import { cssText, withAlpha } from "./css-text.ts";
+import { cssText, shapeOfParts } from "./css-text.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 import { Positions } from "./positions.ts";
 import { readTree, type Tree, type TreeToken } from "./tree.ts";
@@ -81,8 +81,9 @@ function entriesOfToken(
   token: TreeToken,
   { value, type }: { value: unknown; type: string | undefined },
 ): Entry[] | string {
-  const { path, description, deprecated, modify } = token;
-  const { type: entryType, shape } = typeRule(type);
+  const { path, description, deprecated } = token;
+  const known = typeRule(type);
+  const { type: entryType, shape } = known.shape === "text" ? typeRule(shapeOfParts(value) ?? type) : known;
   if (shape === "none") return [];
   const common = { name: path.join("."), type: entryType, description, deprecated };
   if (shape === "transition") return partsOfTransition(common, value);
@@ -90,12 +91,6 @@ function entriesOfToken(
   if (css === undefined)
     return isObject(value) && shape === "text" ? [] : `The value is none of the type ${type ?? "of its name"}.`;
   if (css === "" || /^(none|inherit|unset|initial|auto)$/i.test(css)) return [];
-  if (isObject(modify)) {
-    const modified = modifiedColor(css, modify);
-    return modified === undefined
-      ? "Tokens Studio changes the colour in a way that cannot be read."
-      : [{ ...common, value: modified }];
-  }
   if (shape === "typography" && css.startsWith("{")) {
     const text = textStyle(css);
     return text === undefined ? "The value is no text style." : [{ ...common, value: text }];
@@ -118,12 +113,6 @@ function partsOfTransition(common: Omit<Entry, "value">, value: unknown): Entry[
       ? []
       : [{ ...common, name: `${common.name}.timingFunction`, type: "easing" as const, value: easing }]),
   ];
-}
-
-/** The only change that does not depend on how Tokens Studio mixes colours. */
-function modifiedColor(css: string, modify: JsonObject): string | undefined {
-  const amount = Number(ownOf(modify, "value"));
-  return ownOf(modify, "type") === "alpha" && amount >= 0 && amount <= 1 ? withAlpha(css, String(amount)) : undefined;
 }
 
 /** @param json see cssText */

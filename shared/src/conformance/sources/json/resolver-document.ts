@@ -1,5 +1,6 @@
 import type { SourceWarning } from "../../report.ts";
 import { UnreadableSource, warning } from "../entry.ts";
+import { MAX_CONTEXTS } from "../limits.ts";
 import type { Layer, Layers } from "./entries.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 import { find, hasValue, pointerPath } from "./tree.ts";
@@ -18,6 +19,7 @@ export const isResolver = (root: JsonObject): boolean => Array.isArray(ownOf(roo
 /** Reads a resolver document with inline sources. Its default contexts are the base; each other one is a context. */
 export function readResolver(root: JsonObject): Layers {
   const warnings: SourceWarning[] = [];
+  const reading: Reading = { root, warnings, left: MAX_SOURCES };
   const order = ownOf(root, "resolutionOrder");
   const steps = (Array.isArray(order) ? order : []).flatMap((each: unknown) => stepOf(root, each) ?? []);
   const modifiers = steps.filter((step) => "contexts" in step);
@@ -28,15 +30,14 @@ export function readResolver(root: JsonObject): Layers {
       return context === undefined ? [] : (step.contexts.get(context) ?? []);
     });
     return {
-      root: sources
-        .flatMap((source) => sourcesOf(root, source, warnings))
-        .reduce((merged, each) => merge(merged, each), {}),
+      root: sources.flatMap((source) => sourcesOf(source, reading)).reduce((merged, each) => merge(merged, each), {}),
     };
   };
   const base = layer();
   const contexts = new Map<string, Layer>();
   for (const modifier of modifiers) {
     for (const context of modifier.contexts.keys()) {
+      if (contexts.size > MAX_CONTEXTS) break;
       const name = contexts.has(context) ? `${modifier.name}-${context}` : context;
       contexts.set(name, layer({ modifier, context }));
     }
@@ -66,8 +67,13 @@ function stepOf(root: JsonObject, item: unknown): Step | undefined {
 }
 
 /** The tokens of a source: inline ones, or those of the set that it refers to. */
-function sourcesOf(root: JsonObject, source: unknown, warnings: SourceWarning[], depth = 0): JsonObject[] {
-  if (!isObject(source) || depth > MAX_DEPTH) return [];
+function sourcesOf(source: unknown, reading: Reading, open: readonly JsonObject[] = []): JsonObject[] {
+  const { root, warnings } = reading;
+  if (!isObject(source)) return [];
+  if (--reading.left < 0) {
+    warnings.push(warning("The document refers to too many sources."));
+    return [];
+  }
   const reference = ownOf(source, "$ref");
   if (typeof reference !== "string") return [source];
   if (!reference.startsWith("#/")) {
@@ -75,12 +81,28 @@ function sourcesOf(root: JsonObject, source: unknown, warnings: SourceWarning[],
     return [];
   }
   const target = find(root, pointerPath(reference));
-  const sources = isObject(target) ? ownOf(target, "sources") : undefined;
-  if (Array.isArray(sources)) return sources.flatMap((each: unknown) => sourcesOf(root, each, warnings, depth + 1));
-  return isObject(target) ? [target] : [];
+  if (!isObject(target)) {
+    warnings.push(warning(`${reference.slice(0, 100)} refers to nothing.`));
+    return [];
+  }
+  const sources = ownOf(target, "sources");
+  if (!Array.isArray(sources)) return [target];
+  if (open.includes(target) || open.length > MAX_DEPTH) {
+    warnings.push(warning(`${reference.slice(0, 100)} refers to itself.`));
+    return [];
+  }
+  return sources.flatMap((each: unknown) => sourcesOf(each, reading, [...open, target]));
 }
 
 const MAX_DEPTH = 10;
+/** In all contexts together, so that sets of sets of sets cannot grow without limits. */
+const MAX_SOURCES = 2_000;
+
+interface Reading {
+  readonly root: JsonObject;
+  readonly warnings: SourceWarning[];
+  left: number;
+}
 
 /** Groups are merged, tokens replaced. */
 export function merge(base: JsonObject, over: JsonObject, depth = 0): JsonObject {

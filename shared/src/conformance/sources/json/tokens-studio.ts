@@ -1,4 +1,5 @@
 import { contextName } from "../css/scopes.ts";
+import { MAX_CONTEXTS } from "../limits.ts";
 import type { Layer, Layers } from "./entries.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 import { merge } from "./resolver-document.ts";
@@ -13,6 +14,15 @@ interface Theme {
 export const hasSets = (root: JsonObject): boolean =>
   Object.hasOwn(root, "$themes") || Object.hasOwn(root, "$metadata");
 
+/** Whether a file without themes has sets at its root: `global` or `core` beside others, or a light and a dark one. */
+export function looksLikeSets(root: JsonObject): boolean {
+  const names = Object.keys(root)
+    .filter((name) => isObject(root[name]))
+    .map((name) => contextName(slug(name)));
+  const has = (name: string) => names.includes(name);
+  return (names.length > 1 && (has("global") || has("core"))) || (has("light") && has("dark"));
+}
+
 /** Reads sets: the first theme of each group is the base, every other one a context. Without themes all sets hold. */
 export function readSets(root: JsonObject): Layers {
   const order = orderOf(root);
@@ -26,10 +36,13 @@ export function readSets(root: JsonObject): Layers {
   const groups = Map.groupBy(themes, ({ group }) => group);
   const firsts = [...groups.values()].flatMap(([first]) => first ?? []);
   const setsOf = (chosen: readonly Theme[]) => new Set(chosen.flatMap(({ sets }) => sets));
-  const contexts = themes.map((theme): [string, Layer] => [
-    contextName(slug(theme.name)),
-    layer(setsOf(firsts.map((first) => (first.group === theme.group ? theme : first)))),
-  ]);
+  // One more than are read is enough for the warning.
+  const contexts = themes
+    .slice(0, MAX_CONTEXTS + 1)
+    .map((theme): [string, Layer] => [
+      contextName(slug(theme.name)),
+      layer(setsOf(firsts.map((first) => (first.group === theme.group ? theme : first)))),
+    ]);
   return { base: layer(setsOf(firsts)), contexts: new Map(contexts) };
 }
 

@@ -22,6 +22,8 @@ const MAX_DEPTH = 50;
 
 /** Groups that extend others, each as often as it is extended itself. */
 const MAX_EXTENSIONS = 2_000;
+/** The keys of the groups that are visited because others extend them. */
+const MAX_EXTENDED_KEYS = 500_000;
 
 export interface Tree {
   /** By path, joined with dots. */
@@ -33,59 +35,69 @@ export interface Tree {
 export function readTree(root: JsonObject): Tree {
   const tokens = new Map<string, TreeToken>();
   let extensions = 0;
+  let extendedKeys = 0;
   const faults: { path: readonly string[]; message: string }[] = [];
 
-  const visit = (
-    group: JsonObject,
-    path: readonly string[],
-    inherited: string | undefined,
-    extending: readonly unknown[],
-  ) => {
+  const visit = (group: JsonObject, path: readonly string[], inherited: Inherited, extending: readonly unknown[]) => {
     if (path.length > MAX_DEPTH) throw new UnreadableSource("The source is nested too deeply.");
-    const type =
-      textOf(ownOf(group, "$type")) ?? (hasValue(group) ? textOf(ownOf(group, "type")) : undefined) ?? inherited;
-    const base = ownOf(group, "$extends");
-    if (base !== undefined) extend(base, path, type, [...extending, group]);
-    if (hasValue(group)) add(group, path, type);
+    const base = ownOf(group, "$extends") ?? referredGroup(root, group);
+    const isToken = hasValue(group) && !(base !== undefined && Object.hasOwn(group, "$ref"));
+    const own = {
+      type: textOf(ownOf(group, "$type")) ?? (isToken ? textOf(ownOf(group, "type")) : undefined) ?? inherited.type,
+      deprecated: isDeprecated(ownOf(group, "$deprecated") ?? ownOf(group, "deprecated") ?? inherited.deprecated),
+    };
+    if (extending.length > 0) extendedKeys += Object.keys(group).length;
+    if (base !== undefined) extend(base, path, own, [...extending, group]);
+    if (isToken) add(group, path, own);
     for (const [key, child] of Object.entries(group)) {
       if (!isObject(child) || (key.startsWith("$") && key !== "$root")) continue;
-      if (hasValue(group) && VALUE_KEYS.has(key)) continue;
-      visit(child, key === "$root" ? path : [...path, key], type, extending);
+      if (isToken && VALUE_KEYS.has(key)) continue;
+      visit(child, key === "$root" ? path : [...path, key], own, extending);
     }
   };
 
-  const extend = (
-    reference: unknown,
-    path: readonly string[],
-    type: string | undefined,
-    extending: readonly unknown[],
-  ) => {
+  const extend = (reference: unknown, path: readonly string[], inherited: Inherited, extending: readonly unknown[]) => {
     const target = typeof reference === "string" ? findGroup(root, reference) : undefined;
     if (!target) faults.push({ path, message: "$extends refers to a group that does not exist." });
-    else if (extensions === MAX_EXTENSIONS) faults.push({ path, message: "Too many groups are extended." });
+    else if (extensions === MAX_EXTENSIONS || extendedKeys > MAX_EXTENDED_KEYS)
+      faults.push({ path, message: "Too many groups are extended." });
     else if (extending.includes(target)) faults.push({ path, message: "$extends refers to itself." });
     else {
       extensions++;
-      visit(target, path, type, extending);
+      visit(target, path, inherited, extending);
     }
   };
 
-  const add = (token: JsonObject, path: readonly string[], type: string | undefined) => {
+  const add = (token: JsonObject, path: readonly string[], { type, deprecated }: Inherited) => {
     tokens.set(path.join("."), {
       path,
       value: valueOfToken(token),
       type,
       description:
         textOf(ownOf(token, "$description")) ?? textOf(ownOf(token, "description")) ?? textOf(ownOf(token, "comment")),
-      deprecated: isDeprecated(ownOf(token, "$deprecated") ?? ownOf(token, "deprecated")),
+      deprecated,
       modes: modesOf(token),
       modify: modifyOf(token),
     });
     if (tokens.size > MAX_TOKENS) throw new UnreadableSource(`The source has more than ${MAX_TOKENS} tokens.`);
   };
 
-  visit(root, [], undefined, []);
+  visit(root, [], { type: undefined, deprecated: false }, []);
   return { tokens, faults };
+}
+
+/** What the groups around a token say of it. */
+interface Inherited {
+  readonly type: string | undefined;
+  readonly deprecated: boolean;
+}
+
+/** The reference of a group to another group, which means the same as `$extends`. A token refers to a token. */
+function referredGroup(root: JsonObject, group: JsonObject): string | undefined {
+  const reference = textOf(ownOf(group, "$ref"));
+  if (reference === undefined || Object.hasOwn(group, "$value") || /\/\$value(\/|$)/.test(reference)) return undefined;
+  const target = findGroup(root, reference);
+  return target && !hasValue(target) ? reference : undefined;
 }
 
 const VALUE_KEYS = new Set(["value", "attributes", "original", "extensions", "sets"]);
@@ -100,13 +112,22 @@ export function hasValue(object: JsonObject): boolean {
       !isObject(value) || !(hasValue(value) || Object.values(value).some((each) => isObject(each) && hasValue(each)))
     );
   }
-  return hasSets(object);
+  return modeValues(object) !== undefined;
 }
 
-/** Spectrum writes the values of themes so: `{"sets": {"light": {"value": …}, "dark": {"value": …}}}`. */
-function hasSets(object: JsonObject): boolean {
+/**
+ * The values of a token, or of a part of one, by mode. Spectrum writes them so, also nested:
+ * `{"sets": {"light": {"value": …}, "dark": {"value": …}}}`.
+ */
+export function modeValues(object: JsonObject): ReadonlyMap<string, unknown> | undefined {
   const sets = ownOf(object, "sets");
-  return isObject(sets) && Object.values(sets).some((set) => isObject(set) && Object.hasOwn(set, "value"));
+  if (!isObject(sets)) return undefined;
+  const values = Object.entries(sets).flatMap(([name, set]): [string, unknown][] => {
+    if (!isObject(set)) return [];
+    if (Object.hasOwn(set, "value")) return [[name, set.value]];
+    return isObject(ownOf(set, "sets")) ? [[name, set]] : [];
+  });
+  return values.length > 0 ? new Map(values) : undefined;
 }
 
 function valueOfToken(token: JsonObject): unknown {
@@ -118,10 +139,8 @@ function valueOfToken(token: JsonObject): unknown {
 }
 
 function modesOf(token: JsonObject): ReadonlyMap<string, unknown> {
-  const sets = ownOf(token, "sets");
-  if (isObject(sets) && hasSets(token)) {
-    return new Map(Object.entries(sets).flatMap(([name, set]) => (isObject(set) ? [[name, ownOf(set, "value")]] : [])));
-  }
+  const sets = modeValues(token);
+  if (sets) return sets;
   const extensions = ownOf(token, "$extensions");
   const modes = isObject(extensions) ? (ownOf(extensions, "mode") ?? ownOf(extensions, "modes")) : undefined;
   return isObject(modes) ? new Map(Object.entries(modes)) : NO_MODES;

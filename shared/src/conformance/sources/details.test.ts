@@ -1,0 +1,250 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, expect, test } from "vitest";
+import { readSource } from "./read-source.ts";
+
+const require = createRequire(import.meta.url);
+const valuesOf = async (source: string | object) => {
+  const { tokens } = await readSource({ content: typeof source === "string" ? source : JSON.stringify(source) });
+  return Object.fromEntries(tokens.map(({ kind, name, value }) => [name, `${kind} ${value}`]));
+};
+const color = (value: unknown, modify?: object) => ({
+  value,
+  type: "color",
+  ...(modify && { $extensions: { "studio.tokens": { modify } } }),
+});
+
+describe("readSource reads the Design Tokens Format", () => {
+  test("with deprecated groups, groups that refer to groups, and the fallback of a colour space that CSS lacks", async () => {
+    const { tokens, warnings } = await readSource({
+      content: JSON.stringify({
+        old: {
+          $deprecated: "Use new.",
+          $type: "color",
+          a: { $value: "#111" },
+          b: { $value: "#222", $deprecated: false },
+        },
+        new: {
+          $ref: "#/old",
+          c: { $value: { colorSpace: "okhsl", components: [1, 1, 1], hex: "#123456" }, $type: "color" },
+        },
+        part: { $type: "color", $value: { $ref: "#/new/c/$value" } },
+      }),
+    });
+    expect(warnings).toEqual([]);
+    expect(tokens.map(({ name, value, deprecated = false }) => [name, value, deprecated])).toEqual([
+      ["old.a", "#111111", true],
+      ["old.b", "#222222", false],
+      ["new.a", "#111111", true],
+      ["new.b", "#222222", false],
+      ["new.c", "#123456", false],
+      ["part", "#123456", false],
+    ]);
+  });
+
+  test("with composites that have no type", async () => {
+    expect(
+      await valuesOf({
+        raised: { value: [{ radius: 8, offset: { x: 0, y: 2 }, color: "#1e1f21", opacity: 0.16 }] },
+        edge: { value: { color: "#000", width: "1px", style: "solid" } },
+        fade: {
+          value: [
+            { color: "#fff", position: 0 },
+            { color: "#000", position: 1 },
+          ],
+        },
+      }),
+    ).toEqual({
+      raised: "shadows 0px 2px 8px 0px #1e1f2129",
+      edge: "borders 1px solid #000000",
+      fade: "gradients linear-gradient(180deg, #ffffff 0%, #000000 100%)",
+    });
+  });
+
+  test("with values of modes inside of composites, as Spectrum writes them", async () => {
+    const shade = { sets: { light: { value: "rgba(0, 0, 0, 0.2)" }, dark: { sets: { dark: { value: "#000" } } } } };
+    const content = JSON.stringify({
+      tone: { sets: { light: { value: "#fff" }, dark: { value: "#111" } } },
+      drop: { value: [{ x: "0px", y: "1px", blur: "2px", spread: "0px", color: shade }] },
+    });
+    const { tokens, contexts } = await readSource({ content });
+    expect([tokens, contexts?.dark].map((own) => own?.map(({ value }) => value))).toEqual([
+      ["#ffffff", "0px 1px 2px 0px #00000033"],
+      ["#111111", "0px 1px 2px 0px #000000"],
+    ]);
+  });
+});
+
+describe("readSource reads Tokens Studio", () => {
+  test("with changes of colours, as colorjs.io computes them", async () => {
+    const change = (type: string, value: string, space: string, other?: string) =>
+      color("{red}", { type, value, space, ...(other && { color: other }) });
+    expect(
+      await valuesOf({
+        red: color("#ff0000"),
+        blue: color("#0000ff"),
+        half: { value: "50%", type: "opacity" },
+        a: change("lighten", "0.2", "lch"),
+        b: color("{a}"),
+        c: change("darken", "0.2", "hsl"),
+        d: change("darken", "{half}", "srgb"),
+        e: change("mix", "0.25 * 2", "srgb", "{blue}"),
+        f: change("mix", "0.5", "lch", "#0000ff80"),
+        g: change("lighten", "0.5", "p3"),
+        h: change("alpha", "0.5", "lch"),
+        i: color("#336699", { type: "lighten", value: "0.25", space: "hsl" }),
+      }),
+    ).toMatchObject({
+      a: "colors lch(63.4324 85.4698 40.8577)",
+      b: "colors lch(63.4324 85.4698 40.8577)",
+      c: "colors #cc0000",
+      d: "colors #800000",
+      e: "colors #800080",
+      f: "colors lch(41.9294 119.0193 351.111 / 0.751)",
+      g: "colors color(display-p3 0.9587 0.6001 0.5693)",
+      h: "colors #ff000080",
+      i: "colors #538cc6",
+    });
+  });
+
+  test.each([
+    ["{base} * 2", "8px"],
+    ["-1 * {base}", "-4px"],
+    ["{base}px * 3", "12px"],
+    ["1.5rem * 2", "48px"],
+    ["{base} ^ 2 - 1", "15px"],
+    ["({base} + 2) * 3 / 2", "9px"],
+    ["roundTo({base} * 1.333, 1)", "5.3px"],
+    ["max({base}, ceil(4.2))", "5px"],
+  ])("with the calculation %s", async (value, expected) => {
+    const { "space.a": own } = await valuesOf({
+      space: {
+        base: { value: "4", type: "spacing" },
+        a: { value: value.replace("{base}", "{space.base}"), type: "spacing" },
+      },
+    });
+    expect(own).toBe(`spacing ${expected}`);
+  });
+
+  test("with sets at the root and no themes", async () => {
+    const { tokens, contexts } = await readSource({
+      content: JSON.stringify({
+        core: { ink: color("#111111"), paper: color("#ffffff"), gap: { value: "4", type: "spacing" } },
+        light: { bg: color("{paper}") },
+        dark: { bg: color("{ink}") },
+      }),
+    });
+    expect([tokens, contexts?.dark].map((own) => own?.find(({ name }) => name === "bg")?.value)).toEqual([
+      "#ffffff",
+      "#111111",
+    ]);
+  });
+});
+
+describe("readSource reads Style Dictionary", () => {
+  test("with sizes in rem where all of them are small, else in px", async () => {
+    const sizes = (...values: string[]) =>
+      Object.fromEntries(values.map((value, i) => [`s${i}`, { value, type: "dimension" }]));
+    expect(await valuesOf({ spacing: sizes("0.5", "1", "3") })).toEqual({
+      "spacing.s0": "spacing 8px",
+      "spacing.s1": "spacing 16px",
+      "spacing.s2": "spacing 48px",
+    });
+    expect(await valuesOf({ spacing: sizes("0.5", "4", "16") })).toMatchObject({ "spacing.s1": "spacing 4px" });
+    expect(await valuesOf({ radius: sizes("2", "4", "8") })).toMatchObject({ "radius.s2": "radii 8px" });
+  });
+
+  test("with var() of its own tokens, with a prefix or a fallback", async () => {
+    expect(
+      await valuesOf({
+        radius: { value: "6px" },
+        "radius-card": { value: "calc(var(--acme-radius) - 1px)" },
+        "color-a": { value: "var(--elsewhere, #ff0000)" },
+        "color-b": { value: "var(--color-b)" },
+      }),
+    ).toEqual({ radius: "radii 6px", "radius-card": "radii 5px", "color-a": "colors #ff0000" });
+  });
+});
+
+describe("readSource tells the kind", () => {
+  test("of names with font, weight and size", async () => {
+    expect(
+      await valuesOf(`:root { --font-weight-heavy: black; --font-old-style: Palatino, serif; --font-display: "Clash";
+        --font-style-quote: italic; --font-display-mode: swap; --theme-font-case: true; --font-m: 18px; --size-icon-m: 16px;
+        --stack-m: 12px; --font-both: "Inter", "Helvetica Neue"; }`),
+    ).toEqual({
+      "font-weight-heavy": "font_weights 900",
+      "font-old-style": "font_families Palatino, serif",
+      "font-display": "font_families Clash",
+      "font-m": "font_sizes 18px",
+      "stack-m": "spacing 12px",
+      "font-both": 'font_families Inter, "Helvetica Neue"',
+    });
+  });
+
+  test("of each gradient of a value with several", async () => {
+    const { tokens } = await readSource({
+      content: ":root { --g: linear-gradient(red, blue), radial-gradient(circle, #fff, #000) }",
+    });
+    expect(tokens.map(({ name, value }) => `${name} ${value.split("(")[0]}`)).toEqual([
+      "g linear-gradient",
+      "g radial-gradient",
+    ]);
+  });
+});
+
+describe("readSource reads a theme that imports Tailwind", () => {
+  test("on top of Tailwind's own theme, as the package has it", async () => {
+    const [own, theirs] = await Promise.all([
+      readSource({ content: '@import "tailwindcss" prefix(tw);\n@custom-variant dark (&:where(.dark, .dark *));' }),
+      readSource({ content: readFileSync(require.resolve("tailwindcss/theme.css"), "utf8") }),
+    ]);
+    const plain = (tokens: typeof own.tokens) => tokens.map(({ kind, name, value }) => `${kind} ${name} ${value}`);
+    const left = /^(shadows (shadow|shadow-inner|drop-shadow)|radii radius|\w+ default-[\w-]+) /;
+    expect([own.format, own.warnings]).toEqual(["tailwind", []]);
+    expect(plain(own.tokens)).toEqual([
+      ...plain(theirs.tokens).filter((each) => !left.test(each)),
+      "radii radius-full 9999px",
+    ]);
+    expect(own.tokens.every((token) => token.built_in)).toBe(true);
+  });
+
+  test("without the namespaces that the sheet clears", async () => {
+    const { tokens } = await readSource({
+      content: `@import 'tailwindcss'; @theme { --color-*: initial; --color-a: #ff0000; --text-*: initial;
+        --breakpoint-sm: initial; --spacing: 5px; }`,
+    });
+    const named = (pattern: RegExp) => tokens.filter(({ name }) => pattern.test(name)).map(({ name }) => name);
+    expect(named(/^color-/)).toEqual(["color-a"]);
+    expect(named(/^text-(?!shadow)/)).toEqual([]);
+    expect(named(/^text-shadow-/)).toHaveLength(5);
+    expect(named(/^breakpoint-/)).toHaveLength(4);
+    expect(tokens.filter(({ name }) => name === "spacing")).toEqual([
+      { kind: "spacing", name: "spacing", value: "5px", multiples: true },
+    ]);
+  });
+});
+
+describe("readSource takes little time for", () => {
+  const many = (count: number, make: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => make(i)).join("");
+
+  test.each([
+    [
+      "sets that refer to each other in circles",
+      `{"resolutionOrder": [{"$ref": "#/sets/a"}], "sets": {"a": {"sources": [${many(50, () => '{"$ref": "#/sets/a"},')} {}]}}}`,
+      /refers to itself/,
+    ],
+    [
+      "groups that refer to a large group",
+      `{"g": {${many(3000, (i) => `"k${i}": 1,`)} "x": {"$type": "color", "$value": "#fff"}}${many(3000, (i) => `, "r${i}": {"$ref": "#/g"}`)}}`,
+      undefined,
+    ],
+    ["deep selectors", `${":where(".repeat(5000)}${")".repeat(5000)} { --a: red }`, /nested too deeply/],
+    ["text in UTF-16", '\uFFFD\uFFFD{\0"\0a\0', /UTF-8/],
+  ])("%s", async (_, content, message) => {
+    const reading = readSource({ content });
+    if (message) await expect(reading).rejects.toThrow(message);
+    else expect((await reading).tokens.length).toBeLessThan(500);
+  });
+});

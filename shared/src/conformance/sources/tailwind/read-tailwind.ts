@@ -1,0 +1,99 @@
+import { entriesOf } from "../css/entries.ts";
+import { type Property, readProperties } from "../css/properties.ts";
+import type { Entries, Entry, EntryType } from "../entry.ts";
+import { DEFAULT_THEME } from "./default-theme.ts";
+
+/** Tailwind's namespaces, the longer ones first; null: values that are not held against anything. */
+const NAMESPACES: readonly (readonly [RegExp, EntryType | null])[] = [
+  [/^color-/, "color"],
+  [/^font-weight-/, "font-weight"],
+  [/^font-.*--/, null],
+  [/^font-/, "font-family"],
+  [/^text-shadow-/, "shadow"],
+  [/^text-.+--line-height$/, "line-height"],
+  [/^text-.+--font-weight$/, "font-weight"],
+  [/^text-.+--/, null],
+  [/^text-/, "font-size"],
+  [/^leading-/, "line-height"],
+  [/^(tracking|container|blur|perspective|aspect|animate|columns|inset-ring)-/, null],
+  [/^breakpoint-/, "breakpoint"],
+  [/^spacing(-|$)/, "spacing"],
+  [/^radius(-|$)/, "radius"],
+  [/^(inset-|drop-)?shadow(-|$)/, "shadow"],
+  [/^ease-/, "easing"],
+  [/^(transition-)?duration-|^default-transition-duration$/, "duration"],
+  [/^default-transition-timing-function$/, "easing"],
+  [/^opacity-/, "opacity"],
+  [/^(z|z-index)-/, "z-index"],
+  [/^background-image-/, "gradient"],
+  [/^default-/, null],
+];
+
+/** As long as the at-rule, so that lines and columns stay. css-tree cannot parse a block with rules and declarations. */
+const asRule = (css: string): string =>
+  css.replace(/@theme(?=[\s{])/g, ":theme").replace(/(--[\w-]*)\*(?=\s*:)/g, "$1_");
+
+const IMPORT = /@(?:import|reference)\s+(?:url\(\s*)?["']tailwindcss(?:\/(?:index|theme)(?:\.css)?)?["']/;
+
+/** Whether a style sheet takes over Tailwind's own theme. */
+export const importsTailwind = (css: string): boolean => IMPORT.test(css);
+
+/**
+ * Reads the `@theme` blocks of a style sheet for Tailwind 4, on top of Tailwind's own theme where the sheet imports it. What
+ * other rules set is only used through var().
+ */
+export function readTailwind(css: string): Entries {
+  const { properties, warnings } = readProperties(asRule(css));
+  const own = importsTailwind(css.replace(/\/\*[\s\S]*?\*\//g, "")) ? defaults() : [];
+  const builtIn = new Set(own);
+  const held = withoutCleared([...own, ...properties]);
+  const themed = new Set(held.flatMap(({ name, isTheme }) => (isTheme ? [name] : [])));
+  return entriesOf(held, warnings, (property, value): Entry | undefined => {
+    if (!themed.has(property.name) || /^(initial|inherit|unset)$/i.test(value)) return undefined;
+    const name = property.name.slice(2);
+    const type = NAMESPACES.find(([names]) => names.test(name))?.[1];
+    if (type === null) return undefined;
+    return {
+      name,
+      value,
+      type,
+      position: property.position,
+      ...(name === "spacing" && { multiples: true }),
+      ...(builtIn.has(property) && { builtIn: true }),
+    };
+  });
+}
+
+/** Tailwind's own theme. `rounded-full` is a class without a variable. */
+function defaults(): Property[] {
+  const { properties } = readProperties(asRule(DEFAULT_THEME));
+  const theme = properties.map((property): Property => ({ ...property, position: undefined }));
+  const [first] = theme;
+  return first ? [...theme, { ...first, name: FULL, value: "9999px" }] : [];
+}
+
+const FULL = "--radius-full";
+
+/** Namespaces that begin with the name of another one and are not cleared with it. */
+const OTHERS: Readonly<Record<string, RegExp>> = {
+  "--font-": /^--font-(weight|size)(-|$)/,
+  "--text-": /^--text-(color|decoration-color|decoration-thickness|indent|shadow|underline-offset)(-|$)/,
+  "--inset-": /^--inset-(shadow|ring)(-|$)/,
+};
+
+/** Leaves out the theme's properties that a later `--color-*: initial` or `--*: initial` clears. */
+function withoutCleared(properties: readonly Property[]): Property[] {
+  const held = new Map<Property, string>();
+  for (const property of properties) {
+    const { name, value, isTheme } = property;
+    if (!isTheme || !/-_$/.test(name)) held.set(property, name);
+    else if (/^initial$/i.test(value)) {
+      const prefix = name.slice(0, -1);
+      for (const [other, known] of held) {
+        const isCleared = known.startsWith(prefix) || `${known}-` === prefix;
+        if (other.isTheme && isCleared && known !== FULL && !OTHERS[prefix]?.test(known)) held.delete(other);
+      }
+    }
+  }
+  return [...held.keys()];
+}
