@@ -98,7 +98,7 @@ export async function startTestService({
     ...env,
   });
   const options = { config, db: database.db, databaseUrl: database.url, log: silent };
-  const roles = [...(worker ? [await startWorker(options)] : [])];
+  const roles = [...(worker ? [await startWorker({ ...options, pool: database.pool })] : [])];
   const api = await startApi({
     ...options,
     requestLimits,

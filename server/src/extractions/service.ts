@@ -48,8 +48,15 @@ import { screenshotReading } from "./screenshots/reading.ts";
 import { selectorFault } from "./selectors/selectors.ts";
 import { checkExtractionUrl } from "./url.ts";
 
-/** A run that a request started. `earlier` is set if an earlier request with the same Idempotency-Key started it. */
-export type StartedRun = Readonly<{ extractionId: ExtractionId; earlier?: EarlierRequest | undefined }>;
+/**
+ * A run that a request started. `earlier` is set if an earlier request with the same Idempotency-Key started it, and `created` if
+ * the request has created the extraction.
+ */
+export type StartedRun = Readonly<{
+  extractionId: ExtractionId;
+  earlier?: EarlierRequest | undefined;
+  created?: Authorized<ExtractionRow> | undefined;
+}>;
 
 /** What a request to create an extraction carries beside its body. */
 type CreateOptions = Readonly<{
@@ -142,7 +149,7 @@ export function createExtractionService(parts: {
         const extraction = authorizeCreation(caller, access, inserted);
         if (key !== undefined && !wait) await storeReply(tx, caller.userId, key, pendingReply(extraction));
         await startFirstRun(tx, { plans, quotas }, extraction, caller.userId);
-        return { extractionId: id };
+        return { extractionId: id, created: extraction };
       });
     },
 
