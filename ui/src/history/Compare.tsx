@@ -9,6 +9,7 @@ import { PreviewsProvider } from "../previews/previews.tsx";
 import type { Content, PageSource, VersionSummary } from "../sources/page-source.ts";
 import { DiffView } from "./DiffView.tsx";
 import { Timeline } from "./Timeline.tsx";
+import { VersionNote, type WriteNote } from "./VersionNote.tsx";
 import { Warnings } from "./Warnings.tsx";
 
 const BeforeAfter = lazily(
@@ -26,14 +27,27 @@ interface Props {
   readonly from: string;
   readonly to: string;
   readonly onChoose: (from: string, to: string) => void;
+  readonly onWrite: WriteNote | undefined;
   /** Of the two versions; undefined until they are loaded. */
   readonly before: Content | undefined;
   readonly after: Content | undefined;
 }
 
 /** A choice of any two versions of a page, and the differences between them. */
-export function Compare({ source, pageId, url, versions, from, to, onChoose, before, after }: Props) {
+export function Compare({
+  source,
+  pageId,
+  url,
+  versions,
+  from,
+  to,
+  onChoose,
+  onWrite,
+  before,
+  after,
+}: Props) {
   const origin = source.where;
+  const noted = [...new Set([from, to])].flatMap((id) => versions.find((version) => version.id === id) ?? []);
   return (
     <div class="compare">
       <Timeline source={source} pageId={pageId} versions={versions} from={from} to={to} onChoose={onChoose} />
@@ -49,6 +63,11 @@ export function Compare({ source, pageId, url, versions, from, to, onChoose, bef
           <SwapIcon />
         </button>
         <Picker label={t("history.to")} {...{ versions }} chosen={to} onChoose={(id) => onChoose(from, id)} />
+      </div>
+      <div class="version-notes">
+        {noted.map((version) => (
+          <VersionNote key={version.id} version={version} onWrite={onWrite} />
+        ))}
       </div>
       <section class="diff-body" aria-label={t("history.changes")} aria-busy={!before || !after}>
         {before && after && (

@@ -1,8 +1,9 @@
 import { t } from "../i18n/i18n.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import type { PageSource } from "../sources/page-source.ts";
-import { useContent, useVersions } from "../sources/use-pages.ts";
+import { useAnnotate, useContent, useVersions } from "../sources/use-pages.ts";
 import { Compare } from "./Compare.tsx";
+import { VersionNote } from "./VersionNote.tsx";
 
 interface Props {
   readonly source: PageSource;
@@ -20,6 +21,7 @@ interface Props {
 /** A page's versions, and the changes between two of them. */
 export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoose }: Props) {
   const versions = useVersions(source, pageId);
+  const write = useAnnotate(source, pageId);
   const [newest, previous] = versions.data ?? [];
   const has = (id: string | undefined) => versions.data?.some((version) => version.id === id);
   const toId = has(to) ? to : newest?.id;
@@ -34,6 +36,7 @@ export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoo
       <div class="none">
         <p class="none-title">{t("history.one.title")}</p>
         <p>{t("history.one.text")}</p>
+        <VersionNote version={newest} onWrite={write} />
         {onReadAgain && (
           <button type="button" class="button primary" onClick={onReadAgain}>
             {t("page.readAgain")}
@@ -51,6 +54,7 @@ export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoo
       from={fromId}
       to={toId}
       onChoose={onChoose}
+      onWrite={write}
       before={before.data ?? undefined}
       after={after.data ?? undefined}
     />
