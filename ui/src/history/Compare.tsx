@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
@@ -28,6 +29,8 @@ interface Props {
   readonly to: string;
   readonly onChoose: (from: string, to: string) => void;
   readonly onWrite: WriteNote | undefined;
+  /** A choice of another page to compare with. */
+  readonly otherPage: ComponentChildren;
   /** Of the two versions; undefined until they are loaded. */
   readonly before: Content | undefined;
   readonly after: Content | undefined;
@@ -43,6 +46,7 @@ export function Compare({
   to,
   onChoose,
   onWrite,
+  otherPage,
   before,
   after,
 }: Props) {
@@ -69,6 +73,7 @@ export function Compare({
           <VersionNote key={version.id} version={version} onWrite={onWrite} />
         ))}
       </div>
+      {otherPage}
       <section class="diff-body" aria-label={t("history.changes")} aria-busy={!before || !after}>
         {before && after && (
           <PreviewsProvider origin={origin} url={url} key={`${from} ${to}`}>

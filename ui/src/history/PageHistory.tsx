@@ -3,6 +3,7 @@ import { FaultNote } from "../server/FaultNote.tsx";
 import type { PageSource } from "../sources/page-source.ts";
 import { useAnnotate, useContent, useVersions } from "../sources/use-pages.ts";
 import { Compare } from "./Compare.tsx";
+import { OtherPageChoice } from "./OtherPageChoice.tsx";
 import { VersionNote } from "./VersionNote.tsx";
 
 interface Props {
@@ -16,10 +17,12 @@ interface Props {
   /** Reads the page once more; absent where that is not possible. */
   readonly onReadAgain?: (() => void) | undefined;
   readonly onChoose: (from: string, to: string) => void;
+  /** Compares with another page; absent where no other page can be seen. */
+  readonly onChooseOther?: ((pageId: string) => void) | undefined;
 }
 
 /** A page's versions, and the changes between two of them. */
-export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoose }: Props) {
+export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoose, onChooseOther }: Props) {
   const versions = useVersions(source, pageId);
   const write = useAnnotate(source, pageId);
   const [newest, previous] = versions.data ?? [];
@@ -28,6 +31,7 @@ export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoo
   const fromId = has(from) ? from : previous?.id;
   const before = useContent(source, pageId, fromId);
   const after = useContent(source, pageId, toId);
+  const otherPage = onChooseOther && <OtherPageChoice source={source} pageId={pageId} onChoose={onChooseOther} />;
   const failed = [versions, before, after].find(({ fault }) => fault);
   if (failed?.fault) return <FaultNote fault={failed.fault} onRetry={failed.reload} />;
   if (!versions.data || !newest) return null;
@@ -37,6 +41,7 @@ export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoo
         <p class="none-title">{t("history.one.title")}</p>
         <p>{t("history.one.text")}</p>
         <VersionNote version={newest} onWrite={write} />
+        {otherPage}
         {onReadAgain && (
           <button type="button" class="button primary" onClick={onReadAgain}>
             {t("page.readAgain")}
@@ -55,6 +60,7 @@ export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoo
       to={toId}
       onChoose={onChoose}
       onWrite={write}
+      otherPage={otherPage}
       before={before.data ?? undefined}
       after={after.data ?? undefined}
     />
