@@ -30,11 +30,9 @@ export function VersionNote({ version, onWrite }: Props) {
   if (note === undefined && !onWrite) return null;
   return (
     <div class="version-note">
-      {note !== undefined && (
-        <p>
-          <b>{label}</b> {note}
-        </p>
-      )}
+      <p>
+        <b>{label}</b> {note}
+      </p>
       {onWrite && (
         <button type="button" class="button small" ref={button} onClick={() => setEditing(true)}>
           {t(note === undefined ? "history.note.add" : "history.note.edit")}
