@@ -6,7 +6,9 @@ import {
   extractionSchema,
   extractionSummary,
   listExtractionsQuery,
+  noteBody,
   snapshotList,
+  snapshotSchema,
   snapshotWithTokens,
 } from "@tintype/shared/api/extractions";
 import { kindsQuery, renameBody } from "@tintype/shared/api/kinds";
@@ -191,6 +193,23 @@ export function extractionEndpoints(
         const snapshot = await service.getSnapshot(caller, params.id, params.snapshot_id);
         return presentSnapshotWithTokens(snapshot, await service.findScreenshot(snapshot));
       },
+    }),
+
+    endpoint({
+      method: "PATCH",
+      path: "/api/extractions/:id/snapshots/:snapshot_id",
+      tag: "Snapshots",
+      summary: "Write a note on a snapshot",
+      description:
+        "It stands in the page's timeline, also for those who have a link to the page. A team's members may write, change and remove notes.",
+      credentials: "any",
+      params: extractionParams.extend({ snapshot_id: snapshotId }),
+      body: noteBody,
+      status: 200,
+      response: snapshotSchema,
+      errors: ["forbidden", "not_team_member"],
+      handle: async ({ caller, params, body }) =>
+        presentSnapshot(await service.annotate(caller, params.id, params.snapshot_id, body.note)),
     }),
 
     endpoint({

@@ -60,6 +60,7 @@ export function presentSnapshot(row: SnapshotHead): Snapshot {
     extraction_id: row.extraction_id,
     version: row.version,
     created_at: row.created_at.toISOString(),
+    ...(row.note !== null && { note: row.note }),
   };
 }
 

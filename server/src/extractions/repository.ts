@@ -74,7 +74,15 @@ const selectWithNewest = compileOnce((db, parameter: ParameterOf<{ id: Extractio
       join.onRef("s.extraction_id", "=", "e.id").onRef("s.version", "=", "e.latest_version"),
     )
     .select(EXTRACTION_COLUMNS.map((column) => `e.${column}` as const))
-    .select(["s.id as snapshot_id", "s.run_id", "s.version", "s.tokens", "s.environment", "s.created_at as taken_at"])
+    .select([
+      "s.id as snapshot_id",
+      "s.run_id",
+      "s.version",
+      "s.tokens",
+      "s.environment",
+      "s.created_at as taken_at",
+      "s.note",
+    ])
     .where("e.id", "=", parameter("id")),
 );
 
@@ -85,9 +93,9 @@ export async function findWithNewest(
 ): Promise<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined } | undefined> {
   const [row] = await selectWithNewest(db, { id });
   if (!row) return undefined;
-  const { snapshot_id, run_id, version, tokens, environment, taken_at, ...extraction } = row;
+  const { snapshot_id, run_id, version, tokens, environment, taken_at, note, ...extraction } = row;
   if (!(snapshot_id && version && tokens && environment && taken_at)) return { extraction, newest: undefined };
-  const newest = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at };
+  const newest = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at, note };
   return { extraction, newest: { ...newest, tokens: renameTokens(tokens, extraction.renames) } };
 }
 

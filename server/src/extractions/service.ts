@@ -28,6 +28,7 @@ import {
   requireSnapshot,
   requireTwoSnapshots,
   requireWholeSnapshot,
+  writeNote,
 } from "../runs/snapshots/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
@@ -222,6 +223,14 @@ export function createExtractionService(parts: {
     /** @throws AppError not_found, forbidden, not_team_member */
     async getSnapshot(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<ShownSnapshot> {
       return requireSnapshot(db, await readable(reader, id), snapshotId);
+    },
+
+    /**
+     * Writes a note on a snapshot; null removes it. Any member of a team may do so.
+     * @throws AppError not_found, forbidden, not_team_member
+     */
+    async annotate(caller: Caller, id: ExtractionId, snapshotId: string, note: string | null): Promise<SnapshotHead> {
+      return writeNote(db, await authorized(caller, id), snapshotId, note);
     },
 
     /**

@@ -65,6 +65,7 @@ export function createAppRouter(parts: RouterParts) {
         version: VERSION,
         minimum_extension_version: MINIMUM_EXTENSION_VERSION,
         observation_versions: OBSERVATION_VERSIONS,
+        notes: true,
         modes: MAX_MODES,
         systems: true,
         payments: parts.payments,

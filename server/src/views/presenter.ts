@@ -15,7 +15,7 @@ import {
   presentSummary,
 } from "../extractions/presenter.ts";
 import type { ExtractionId } from "../ids.ts";
-import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead } from "../runs/rows.ts";
 import type { ScreenshotHead } from "../screenshots/repository.ts";
 import type { ExtractionViewRow, SnapshotViewRow } from "./repository.ts";
 
@@ -63,7 +63,7 @@ export function presentSnapshotView(row: SnapshotViewRow): SnapshotView {
 
 export function presentSnapshotDetail(
   row: ShownSnapshot,
-  making: Omit<SnapshotViewRow, "id" | "extraction_id" | "version" | "created_at">,
+  making: Omit<SnapshotViewRow, keyof SnapshotHead>,
   screenshot: ScreenshotHead | undefined,
 ): SnapshotDetail {
   return { ...presentSnapshotWithTokens(row, screenshot), ...made(making, row.created_at) };

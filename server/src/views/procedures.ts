@@ -1,4 +1,5 @@
 import { success } from "@tintype/shared/api/common";
+import { snapshotSchema } from "@tintype/shared/api/extractions";
 import { allPlacesSchema } from "@tintype/shared/api/places";
 import {
   createExtractionInput,
@@ -10,6 +11,7 @@ import {
   listSnapshotsInput,
   listViewsInput,
   moveInput,
+  noteInput,
   pictureView,
   renameInput,
   snapshotDetail,
@@ -18,6 +20,7 @@ import {
 } from "@tintype/shared/api/views";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import type { MoveService } from "../extractions/moves/service.ts";
+import { presentSnapshot } from "../extractions/presenter.ts";
 import type { RenameService } from "../extractions/rename-service.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { extractionId } from "../trpc/ids.ts";
@@ -58,6 +61,13 @@ export function extractionProcedures(parts: {
       .input(input(snapshotInput))
       .output(output(snapshotDetail))
       .query(async ({ ctx, input: { id, snapshot_id } }) => views.snapshot(ctx.caller, extractionId(id), snapshot_id)),
+
+    annotate: procedure
+      .input(input(noteInput))
+      .output(snapshotSchema)
+      .mutation(async ({ ctx, input: { id, snapshot_id, note } }) =>
+        presentSnapshot(await extractions.annotate(ctx.caller, extractionId(id), snapshot_id, note)),
+      ),
 
     // The dashboard's cookie counts for procedures only, and an <img> sends no header that says whose session it means.
     picture: procedure

@@ -231,7 +231,7 @@ export async function listSnapshotViews(
 ): Promise<PageOf<SnapshotViewRow>> {
   const matching = snapshotRows(db).where("s.extraction_id", "=", extraction.id);
   const ordered = withMaking(matching)
-    .select(["s.id", "s.extraction_id", "s.version", "s.created_at"])
+    .select(["s.id", "s.extraction_id", "s.version", "s.created_at", "s.note"])
     .orderBy("s.version", "desc");
   return readPage(matching, ordered, request);
 }

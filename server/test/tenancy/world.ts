@@ -294,6 +294,8 @@ function newBelongings(): Belongings {
 /** An endpoint does not look into the picture. */
 const SCREENSHOT = { base64: "cGljdHVyZQ==", width: 1280, height: 800, isWhole: true };
 const BLACK = { name: "black", value: "#000000", format: "hex", usage: 1, contexts: ["color"] };
+/** A request to write a note on a snapshot. */
+export const NOTE = { note: "After the relaunch" } as const;
 /** A request to rename the only token of every snapshot in the world. */
 export const RENAME = { kind: "colors", name: "black", to: "ink" } as const;
 
@@ -304,6 +306,7 @@ const FINGERPRINT = `
     'members', (select jsonb_agg(to_jsonb(m) - 'status' order by id) from team_members m where team_id = $1),
     'extractions', (select jsonb_agg(to_jsonb(e) order by id) from extractions e where id = any($2)),
     'added', (select count(*) from extractions where team_id = $1),
+    'notes', (select jsonb_agg(note order by id) from snapshot_rows where extraction_id = any($2)),
     'runs', (select count(*) from runs where extraction_id = any($2)),
     'schedules', (select jsonb_agg(to_jsonb(s) order by extraction_id) from schedules s where extraction_id = any($2)),
     'shares', (select jsonb_agg(to_jsonb(s) order by id) from shares s where extraction_id = any($2)),
