@@ -1,4 +1,5 @@
 import { AuthorBorders } from "../cascade/author-borders.ts";
+import { AuthorColors } from "../cascade/author-colors.ts";
 import { AuthorSpacing } from "../cascade/author-spacing.ts";
 import { CascadeNodes } from "../cascade/cascade-nodes.ts";
 import { MotionRules } from "../cascade/motion-rules.ts";
@@ -19,6 +20,7 @@ import { States } from "../states/states.ts";
 export class ScopeCatalogue {
   readonly #scopes = new Map<Document | ShadowRoot, Scope>();
   readonly #frames = new Map<Window, Frame>();
+  readonly #authorColors = new Map<Node, AuthorColors>();
   readonly #cascadeNodes = new CascadeNodes();
   readonly fonts = new FontSources();
   readonly conditions = new Conditions();
@@ -40,6 +42,8 @@ export class ScopeCatalogue {
     const pseudoRules = new PseudoRules(this.#pseudoElements);
     const authorBorders = new AuthorBorders();
     const authorSpacing = new AuthorSpacing();
+    const authorColors = new AuthorColors((element) => this.#colorsOf(element, view, authorColors));
+    this.#authorColors.set(root, authorColors);
     const stateRules = this.states.rulesOf(root);
     const motion = new MotionRules(view.document, this.#reducedMotion);
     visitRules(root, view, this.#seenSheets, {
@@ -53,19 +57,38 @@ export class ScopeCatalogue {
         pseudoRules.add(selector, style);
         authorBorders.add(selector, text);
         authorSpacing.add(selector, text);
+        authorColors.add(selector, text);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),
       keyframes: (name) => motion.addKeyframes(name),
       condition: (kind, text, rules) => this.conditions.add(kind, text, rules),
       unreadable: () => {
-        for (const each of [pseudoRules, authorBorders, authorSpacing, motion]) each.addUnreadable();
+        for (const each of [pseudoRules, authorBorders, authorSpacing, authorColors, motion]) each.addUnreadable();
       },
     });
     const frame = this.#frame(view);
     frame.animated.add(root);
-    const scope: Scope = { frame, root, variables, spacing, motion, authorBorders, authorSpacing, pseudoRules };
+    const scope: Scope = {
+      frame,
+      root,
+      variables,
+      spacing,
+      motion,
+      authorBorders,
+      authorSpacing,
+      authorColors,
+      pseudoRules,
+    };
     this.#scopes.set(root, scope);
     return scope;
+  }
+
+  /** An element around one of a shadow tree may be in another tree. */
+  #colorsOf(element: Element, view: Window, own: AuthorColors): AuthorColors {
+    const root = element.getRootNode();
+    if (!isTree(root)) return own;
+    if (!this.#authorColors.has(root)) this.of(root, view);
+    return this.#authorColors.get(root) ?? own;
   }
 
   #frame(view: Window): Frame {
@@ -85,3 +108,6 @@ export class ScopeCatalogue {
     return this.#findShadowRoot(element);
   }
 }
+
+/** Elements outside of the page have another root. */
+const isTree = (root: Node): root is Document | ShadowRoot => root.nodeType === 9 || "host" in root;
