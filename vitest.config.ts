@@ -6,12 +6,17 @@ import TestOrder from "./tools/test-order.ts";
 // not leave anything behind in a module or in the process.
 const isolate = false;
 
+// Node runs these sources without Vite, as it does in production. That saves the processor Vite's transformation of each module.
+const experimental = { viteModuleRunner: false };
+
 // Property tests draw the same samples in every run, so that a run is red only for what changed. FC_SEED=random draws others.
 const setupFiles = [fileURLToPath(new URL("shared/src/testing/property-seed.ts", import.meta.url))];
 
 // `npm run test:hostile` runs the long tests of attacks and faults, and nothing else.
 const isHostile = process.env.TESTS === "hostile";
 const hostile = "src/**/*.hostile.test.ts";
+// `npm run pictures` makes the pictures of the README.
+const arePictures = process.env.TESTS === "pictures";
 
 export default defineConfig({
   test: {
@@ -24,11 +29,11 @@ export default defineConfig({
       // The package of the program is built and installed, and steps of the action run in processes of their own.
       {
         test: {
-          ...{ name: "tools", root: "tools", include: ["**/*.test.ts"], isolate },
+          ...{ name: "tools", root: "tools", include: ["**/*.test.ts"], isolate, experimental },
           ...{ testTimeout: 120_000, hookTimeout: 240_000 },
         },
       },
-      { test: { name: "shared", root: "shared", include: ["src/**/*.test.ts"], isolate, setupFiles } },
+      { test: { name: "shared", root: "shared", include: ["src/**/*.test.ts"], isolate, experimental, setupFiles } },
       // Testing Library removes what a test has rendered only in the file that imports it first.
       { test: { name: "ui", root: "ui", include: ["src/**/*.test.{ts,tsx}"] } },
       { test: { name: "extension", root: "extension", include: ["lib/**/*.test.ts"], isolate } },
@@ -39,6 +44,7 @@ export default defineConfig({
           include: [isHostile ? hostile : "src/**/*.test.ts"],
           exclude: isHostile ? [] : [hostile],
           isolate,
+          experimental,
           setupFiles,
           globalSetup: ["test/postgres.ts"],
           testTimeout: 30_000,
@@ -50,8 +56,9 @@ export default defineConfig({
         test: {
           name: "e2e",
           root: "e2e",
-          include: ["**/*.test.ts"],
+          include: [arePictures ? "pictures/*.pictures.ts" : "**/*.test.ts"],
           isolate,
+          experimental,
           globalSetup: ["global-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -16,6 +16,7 @@ declare module "vitest" {
 
 /** Settings that are faster and lose data in a crash. */
 const FORGETFUL = [
+  "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
   "wal_level=minimal",

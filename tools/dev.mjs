@@ -3,6 +3,7 @@
 
 import { ensureChromium, ensureFullChromium } from "./bootstrap/chromium.mjs";
 import { commands } from "./bootstrap/commands.mjs";
+import { limitCompileCache } from "./bootstrap/compile-cache.mjs";
 import { ensureFirefox } from "./bootstrap/firefox.mjs";
 import { ensurePackages } from "./bootstrap/packages.mjs";
 import { runToEnd } from "./bootstrap/process.mjs";
@@ -26,6 +27,7 @@ try {
   }
   if (command.web) await ensureWeb(toolchain);
   const env = { ...toolchain.env, ...command.env };
+  if (command.env?.NODE_COMPILE_CACHE) limitCompileCache(command.env.NODE_COMPILE_CACHE);
   const ended = new AbortController();
   const beside = command.beside && runToEnd(toolchain.node, command.beside, env, ended.signal);
   let code = 0;

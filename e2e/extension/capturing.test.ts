@@ -54,6 +54,10 @@ describe("a captured page", () => {
     expect(second.last?.saved).toMatchObject({ version: 2, changes: 1 });
     const named = second.last?.tokens.colors.find(({ name }) => name === "color-brand");
     expect(named?.value).toBe("#b3261e");
+    const popup = await browser.popup();
+    await popup.shows("1 token changed since the version before");
+    await popup.click("button", "Show only these");
+    await popup.shows("#b3261e");
     const versions = await browser.versionsOf(url);
     expect(versions.map(({ version }) => version)).toEqual([1, 2]);
 

@@ -1,3 +1,5 @@
+import { hideMembersOfDocument, hideMembersOfForms } from "@tintype/shared/observe/testing/hidden-members";
+
 /** Declarations of each kind of tokens: named by a custom property, written directly, and in units that browsers compute. */
 const kindsCss = `
   :root {
@@ -87,7 +89,7 @@ ${kindsBody}
 export const contractFrame = `<!doctype html><html lang="en"><title>Tides</title>
 <style>body { margin: 0; padding: 7px; font: 400 13px/18px "Liberation Sans", sans-serif; color: #0b6e4f }</style><body>High tide at four</body></html>`;
 
-/** A page of components of a real design system, from npm. */
+/** A page of components of a real design system, from npm. Its form and its document hide all their members. */
 export const bootstrapPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bootstrap</title>
 <link rel="stylesheet" href="/bootstrap.css"><body style="font-family: 'Liberation Sans'">
 <nav class="navbar bg-body-tertiary"><div class="container"><a class="navbar-brand" href="#">
@@ -100,6 +102,8 @@ export const bootstrapPage = `<!doctype html><html lang="en"><meta charset="utf-
 <p class="card-text text-secondary">To Bergen, at noon.</p><span class="badge text-bg-info">New</span></div></div>
 <table class="table table-striped mt-4"><thead><tr><th>Ship</th><th>Pier</th></tr></thead>
 <tbody><tr><td>Petrel</td><td>2</td></tr><tr><td>Gannet</td><td>7</td></tr></tbody></table>
-<div class="progress mt-2"><div class="progress-bar" style="width: 40%"></div></div></main></body></html>`;
+<div class="progress mt-2"><div class="progress-bar" style="width: 40%"></div></div>
+<form class="input-group mt-4"><span class="input-group-text">Name</span><input class="form-control" placeholder="Of a ship"></form></main>
+<script>addEventListener("load", () => { ${hideMembersOfForms()} ${hideMembersOfDocument()} })</script></body></html>`;
 
 export const ship = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="80"><path fill="#0a58ca" d="M20 40h280l-40 36H60z"/></svg>`;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { hideMembersOfForms } from "@tintype/shared/observe/testing/hidden-members";
 import { servePagesOfFile } from "../support/pages.ts";
 
 // Pages of design systems from npm whose elements are shown and picked in the tab itself.
@@ -35,8 +36,9 @@ const hostilePage = `<!doctype html><html lang="en"><title>Hostile</title><link 
   tintype-overlay { display: none !important; transform: scale(0) !important }
   .govuk-button { background: var(--${"very-long-".repeat(19)}name); color: var(--${"too-long-".repeat(40)}name) }</style>
 <body class="govuk-template__body"><h1 class="govuk-heading-l">Renew</h1>
-<a id="go" class="govuk-button" href="#clicked">${"Start now ".repeat(40)}</a>
+<form class="renewal"><a id="go" class="govuk-button" href="#clicked">${"Start now ".repeat(40)}</a></form>
 <script>
+  ${hideMembersOfForms()}
   window.heard = [];
   for (const type of ["click", "mousedown", "mouseup", "pointerdown", "pointerup", "keydown", "mousemove"]) {
     addEventListener(type, (event) => { heard.push(type); event.stopImmediatePropagation() }, true);

@@ -166,7 +166,7 @@ test("the picker shows the tokens of the element under the pointer, pins it at a
   expect(await content()).toBe(before);
 });
 
-test("the picker works on a page that stops all events and removes what is added to it, which notices none of them", async () => {
+test("the picker works on a page that stops all events, removes what is added to it and hides the members of a form, and the page notices none of the events", async () => {
   const { page } = chromium;
   const before = await pick("/hostile");
   await page.mouse.move(...(await middleOf("#go")));
@@ -174,6 +174,8 @@ test("the picker works on a page that stops all events and removes what is added
   await page.mouse.click(...(await middleOf("#go")));
   await says("Click a value to copy it · arrow keys to move · Esc to end");
   await takePictures(page, "pick-hostile");
+  await page.keyboard.press("ArrowUp");
+  await says("form.renewal");
   await page.keyboard.press("ArrowUp");
   await says("body.govuk-template__body");
   await page.keyboard.press("Escape");

@@ -32,7 +32,7 @@ export interface Showcase {
 }
 
 /** Serves `/harbour` and `/tickets` (Bootstrap), `/licence` (GOV.UK), `/lettering` and `/many` while a file's tests run. */
-export function serveShowcase(): Showcase {
+export function serveShowcase(port = 0): Showcase {
   let design: Design = "first design";
   const pages: Record<string, () => string> = {
     "/harbour": () => harbour(design, "departures"),
@@ -58,7 +58,7 @@ export function serveShowcase(): Showcase {
       response.writeHead(404).end();
     }
   };
-  const origin = servePagesOfFile((request, response) => void answer(request, response));
+  const origin = servePagesOfFile((request, response) => void answer(request, response), port);
   const show = (chosen: Design) => {
     design = chosen;
   };

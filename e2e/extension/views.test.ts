@@ -324,9 +324,9 @@ test("the view of exports shows, copies and saves the tokens in every format", a
   await open(HARBOUR);
   await dashboard.getByRole("link", { name: "Export" }).click();
   for (const [label, name, piece] of [
-    ["CSS", "127.0.0.1.css", "--color-bs-primary: #0d6efd;"],
-    ["SCSS", "127.0.0.1.scss", "$color-bs-primary: #0d6efd;"],
-    ["Less", "127.0.0.1.less", "@color-bs-primary: #0d6efd;"],
+    ["CSS", "127.0.0.1.css", "--bs-primary: #0d6efd;"],
+    ["SCSS", "127.0.0.1.scss", "$bs-primary: #0d6efd;"],
+    ["Less", "127.0.0.1.less", "@bs-primary: #0d6efd;"],
     ["Tailwind 4", "127.0.0.1.tailwind.css", "@theme"],
     ["Tailwind 3", "127.0.0.1.tailwind.config.js", "module.exports"],
     ["DTCG", "127.0.0.1.tokens.json", '"$type": "color"'],

@@ -19,20 +19,24 @@ export async function servePages(handle: Handle, atEnd: AtEnd = onTestFinished):
   return server;
 }
 
-/** Serves pages while the tests of a file run. @returns a function that returns the origin, once they run */
-export function servePagesOfFile(handle: Handle): () => string {
+/**
+ * Serves pages while the tests of a file run.
+ * @param port 0: one that is free
+ * @returns a function that returns the origin, once they run
+ */
+export function servePagesOfFile(handle: Handle, port = 0): () => string {
   let server: PageServer | undefined;
   beforeAll(async () => {
-    const { stop, ...started } = await listen(handle);
+    const { stop, ...started } = await listen(handle, port);
     server = started;
     return stop;
   });
   return () => server?.origin ?? "";
 }
 
-async function listen(handle: Handle): Promise<PageServer & { stop: () => Promise<void> }> {
+async function listen(handle: Handle, wanted = 0): Promise<PageServer & { stop: () => Promise<void> }> {
   const server = createServer(handle);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
   const stop = () =>
     new Promise<void>((resolve) => {

@@ -1,6 +1,8 @@
 import { readTab } from "@tintype/shared/kinds/in-page";
+import * as dom from "@tintype/shared/observe/dom/members";
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 import type { ColorsNote, LoadedNote } from "../lib/messages.ts";
+import { pageRuntime } from "../lib/page-runtime.ts";
 import type { PageAnswer } from "../lib/reading/page-answer.ts";
 
 /** How long to wait for a page that is still loading, in ms. After that it is read as it is. */
@@ -12,9 +14,9 @@ const WEB_PAGES = new Set(["text/html", "application/xhtml+xml"]);
 export default defineUnlistedScript({ main: capture });
 
 async function capture(): Promise<PageAnswer> {
-  if (!WEB_PAGES.has(document.contentType)) return { kind: "not_html" };
+  if (!WEB_PAGES.has(dom.contentType(document))) return { kind: "not_html" };
   try {
-    if (document.readyState !== "complete" || document.fonts.status === "loading") {
+    if (dom.readyState(document) !== "complete" || dom.fonts(document).status === "loading") {
       await Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, LOAD_MS))]);
       tell({ type: "loaded" });
     }
@@ -29,25 +31,19 @@ async function capture(): Promise<PageAnswer> {
 }
 
 async function loaded(): Promise<void> {
-  if (document.readyState !== "complete") {
+  if (dom.readyState(document) !== "complete") {
     await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
   }
-  await document.fonts.ready;
-}
-
-interface ExtensionGlobals {
-  readonly browser?: { readonly runtime?: Runtime };
-  readonly chrome?: { readonly runtime?: Runtime };
+  await dom.fonts(document).ready;
 }
 
 interface Runtime {
   sendMessage(message: LoadedNote | ColorsNote): Promise<unknown>;
 }
 
-/** Uses the browser's own function: WXT's wrapper would make this script a third longer. */
 function tell(message: LoadedNote | ColorsNote): void {
-  // The DOM's types do not include the globals that a browser adds for extensions.
-  const { browser, chrome } = globalThis as ExtensionGlobals;
   // Fails if nobody listens, and then nobody needs the message.
-  (browser ?? chrome)?.runtime?.sendMessage(message).catch(() => undefined);
+  pageRuntime<Runtime>()
+    ?.sendMessage(message)
+    .catch(() => undefined);
 }

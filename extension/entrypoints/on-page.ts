@@ -1,6 +1,7 @@
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 import { PORT } from "../lib/on-page/messages.ts";
 import { type Port, servePort } from "../lib/on-page/serve-port.ts";
+import { pageRuntime } from "../lib/page-runtime.ts";
 
 /** Runs in the page, in the extension's isolated world, and shows there what the popup or the background asks for. */
 export default defineUnlistedScript({ main });
@@ -15,18 +16,14 @@ interface Connecting {
 const RUNNING = Symbol.for("tintype.on-page");
 
 interface Globals {
-  readonly browser?: { readonly runtime?: Connecting };
-  readonly chrome?: { readonly runtime?: Connecting };
   /** Ends what a script that ran before shows. */
   [RUNNING]?: () => void;
 }
 
 function main(): void {
-  // The cast: the DOM's types include neither the globals that a browser adds for extensions nor our own. WXT's wrapper of
-  // the browser's functions would make this script longer.
-  const globals = globalThis as Globals;
-  const runtime = (globals.browser ?? globals.chrome)?.runtime;
+  const runtime = pageRuntime<Connecting>();
   if (!runtime) return;
+  const globals = globalThis as Globals; // the cast: the DOM's types do not include our own
   globals[RUNNING]?.();
   let stop: (() => void) | undefined;
   const onConnect = (port: Port) => {

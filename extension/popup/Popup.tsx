@@ -10,6 +10,7 @@ import { useKeys } from "@tintype/ui/kit/use-keys.ts";
 import { useLoaded } from "@tintype/ui/kit/use-loaded.ts";
 import { PreviewsProvider } from "@tintype/ui/previews/previews.tsx";
 import type { Route } from "@tintype/ui/routes.ts";
+import { useVersionBefore } from "@tintype/ui/sources/use-pages.ts";
 import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
 import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
 import { tokenKeys } from "@tintype/ui/tokens/token-keys.ts";
@@ -118,7 +119,9 @@ interface ReadProps {
 
 function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
   const { tokens, url, environment, leftOut, saved } = last;
-  const { go } = usePlatform();
+  const { go, pages } = usePlatform();
+  const [pageId, versionId] = saved.as === "changed" ? [saved.pageId, saved.captureId] : ["", undefined];
+  const before = useVersionBefore(pages, pageId, versionId);
   const route: Route =
     saved.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: saved.pageId, tab: "tokens" };
   return (
@@ -128,6 +131,7 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
         <PreviewsProvider origin="tab" url={url}>
           <TokensView
             tokens={tokens}
+            before={before.data?.tokens}
             url={url}
             held={HELD}
             notices={

@@ -97,6 +97,8 @@ const environment = z.object({
   SNAPSHOT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
   RUN_RETENTION_DAYS: wholeNumber(1, 36_500).default(90),
   SCREENSHOTS_KEPT: wholeNumber(0, 10_000).default(10),
+  /** OpenTelemetry's SDK reads this and its other variables by itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
   SMTP_FROM: z.email("must be an email address").optional(),
   STRIPE_SECRET_KEY: z
@@ -147,6 +149,8 @@ export type Config = Readonly<{
   registrationsPerHour: number;
   /** If undefined, there are no metrics. */
   metricsToken: string | undefined;
+  /** The collector of traces. If undefined, none are recorded. */
+  otlpEndpoint: string | undefined;
   /** If undefined, snapshots are never deleted. */
   snapshotRetentionDays: number | undefined;
   /** The number of days after which ended runs are deleted. */
@@ -213,6 +217,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: values.TRUST_PROXY,
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     metricsToken: values.METRICS_TOKEN,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     snapshotRetentionDays: values.SNAPSHOT_RETENTION_DAYS,
     runRetentionDays: values.RUN_RETENTION_DAYS,
     screenshotsKept: values.SCREENSHOTS_KEPT,

@@ -1,5 +1,7 @@
 import { type Logger, pino } from "pino";
-import pretty from "pino-pretty";
+
+/** Only for a terminal, because every process would load it. */
+const pretty = process.stdout.isTTY ? (await import("pino-pretty")).default : undefined;
 
 /** Fields whose values must not appear in the log, at the top level or one below. */
 const SECRETS = ["password", "token", "secret", "key", "authorization"].flatMap((name) => [name, `*.${name}`]);
@@ -13,6 +15,6 @@ const BATCH = { sync: false, periodicFlush: 100, minLength: 4096 };
  */
 export function createLogger(level: string): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: SECRETS };
-  if (!process.stdout.isTTY) return pino(options, pino.destination({ dest: 1, ...BATCH }));
+  if (!pretty) return pino(options, pino.destination({ dest: 1, ...BATCH }));
   return pino(options, pretty({ translateTime: "HH:MM:ss", ignore: "pid,hostname", singleLine: true, sync: true }));
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserOptions, createBrowser, type ExtractOptions } from "../src/browser/browser.ts";
-import { PageFailure } from "../src/browser/page-failure.ts";
 import type { Limits } from "../src/browser/reading.ts";
+import { PageFailure } from "../src/browser/visit/page-failure.ts";
 import { createEgressPolicy } from "../src/egress/policy.ts";
 import { silent } from "./log.ts";
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
 import type { PlanName } from "@tintype/shared/api/plans";
-import type { Passwords } from "../src/accounts/passwords.ts";
+import type { Passwords } from "../src/accounts/passwords/hash.ts";
 import { readConfig } from "../src/config.ts";
 import type { ExtractionId } from "../src/ids.ts";
 import type { RequestLimits } from "../src/limits/buckets.ts";

@@ -74,6 +74,14 @@ export const commands = {
     env: { ...compileCache, TESTS: "hostile" },
     steps: (rest) => [[vitest, "run", "--project", "server", ...rest]],
   },
+  // Makes docs/pictures from the real product.
+  pictures: {
+    chromium: true,
+    extensionBrowsers: true,
+    web: true,
+    env: { ...compileCache, TESTS: "pictures" },
+    steps: (rest) => [[vitest, "run", "--project", "e2e", ...rest]],
+  },
   check: {
     steps: () => [
       // Generates types of the extension.

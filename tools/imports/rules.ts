@@ -44,6 +44,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["config.ts", "jwt-secret.ts"],
   ["jobs", "browser", "mail", "threads"],
   ["database", "egress"],
+  ["tracing"],
   ["errors.ts", "first-commands.ts", "ids.ts", "is-alive.ts", "log.ts", "version.ts"],
 ];
 

@@ -1,4 +1,5 @@
 import { type Offset, offsetOf } from "@tintype/shared/observe/dom/frame-offset";
+import * as dom from "@tintype/shared/observe/dom/members";
 
 /** A rectangle in the viewport of the tab, in CSS px. */
 export interface Box {
@@ -14,14 +15,14 @@ export class Boxes {
 
   /** The border box of an element. */
   of(element: Element): Box {
-    const { x, y, width, height } = element.getBoundingClientRect();
+    const { x, y, width, height } = dom.getBoundingClientRect(element);
     const offset = this.offset(element);
     return { x: x + offset.x, y: y + offset.y, width, height };
   }
 
   /** Where the viewport of the element's document begins. */
   offset(element: Element): Offset {
-    return offsetOf(element.ownerDocument.defaultView ?? window, this.#offsets);
+    return offsetOf(dom.defaultView(dom.ownerDocument(element)) ?? window, this.#offsets);
   }
 }
 

@@ -1,3 +1,4 @@
+import * as dom from "@tintype/shared/observe/dom/members";
 import { type Box, Boxes, hasArea, pathOf } from "./boxes.ts";
 import type { Shown } from "./messages.ts";
 import { Surface, setStyle, svgElement } from "./surface.ts";
@@ -26,7 +27,7 @@ export class Outlines {
   constructor(elements: readonly Element[], onLost: () => void) {
     const boxes = new Boxes();
     const placed = elements
-      .filter(({ isConnected }) => isConnected)
+      .filter(dom.isConnected)
       .map((element) => ({ element, box: boxes.of(element) }))
       .filter(({ box }) => hasArea(box))
       .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
@@ -37,7 +38,7 @@ export class Outlines {
     setStyle(svg, FULL);
     this.#all = [outline(svg, HALO, "4"), outline(svg, LINE, "1.5")];
     this.#chosen = [outline(svg, HALO, "7"), outline(svg, LINE, "4")];
-    this.#label = document.createElement("div");
+    this.#label = dom.createElement(document, "div");
     setStyle(this.#label, {
       ...{ position: "absolute", display: "none", padding: "1px 7px", "border-radius": "9px", color: HALO },
       ...{ background: LINE, font: "600 12px/18px system-ui, sans-serif", "white-space": "nowrap" },
@@ -56,14 +57,15 @@ export class Outlines {
     const { length } = this.#elements;
     if (length === 0) return;
     this.#at = this.#at === undefined ? (by === 1 ? 0 : length - 1) : (this.#at + by + length) % length;
-    this.#elements[this.#at]?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const element = this.#elements[this.#at];
+    if (element) dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
   }
 
   readonly #draw = (): void => {
     const boxes = new Boxes();
     const visible = this.#elements.flatMap((element, index) => {
       const box = enlarged(boxes.of(element));
-      return element.isConnected && isOnScreen(box) ? [{ box, index }] : [];
+      return dom.isConnected(element) && isOnScreen(box) ? [{ box, index }] : [];
     });
     const chosen = visible.find(({ index }) => index === this.#at);
     setPath(this.#all, visible.map(({ box }) => pathOf(box)).join(""));

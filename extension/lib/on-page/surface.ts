@@ -1,3 +1,4 @@
+import * as dom from "@tintype/shared/observe/dom/members";
 import { setOwnElement } from "@tintype/shared/observe/dom/own-element";
 import { HTML, SVG } from "@tintype/shared/observe/dom/page-node";
 
@@ -32,7 +33,8 @@ export function svgElement<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
 ): SVGElementTagNameMap[Name] {
-  const element = document.createElementNS(SVG, name);
+  // The cast: the name tells the type.
+  const element = dom.createElementNS(document, SVG, name) as SVGElementTagNameMap[Name];
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   return element;
 }
@@ -51,13 +53,13 @@ export class Surface {
   /** @param onLost called if the page does not let the element be */
   constructor(onLost: () => void) {
     this.#onLost = onLost;
-    this.#host = document.createElementNS(HTML, "tintype-overlay");
+    this.#host = dom.createElementNS(document, HTML, "tintype-overlay") as HTMLElement; // by its namespace
     this.root = this.#host.attachShadow({ mode: "closed" });
     this.#observer = new MutationObserver(() => this.#repair());
     setOwnElement(this.#host);
     this.#mount();
-    document.addEventListener("toggle", this.#onToggle, true);
-    document.addEventListener("fullscreenchange", this.#raise, true);
+    dom.addEventListener(document, "toggle", this.#onToggle, true);
+    dom.addEventListener(document, "fullscreenchange", this.#raise, true);
   }
 
   #mount(): void {
@@ -96,8 +98,8 @@ export class Surface {
   }
 
   remove(): void {
-    document.removeEventListener("toggle", this.#onToggle, true);
-    document.removeEventListener("fullscreenchange", this.#raise, true);
+    dom.removeEventListener(document, "toggle", this.#onToggle, true);
+    dom.removeEventListener(document, "fullscreenchange", this.#raise, true);
     this.#observer.disconnect();
     this.#host.remove();
   }
@@ -105,6 +107,6 @@ export class Surface {
 
 /** A dialog that keeps the rest of the page inert, or else the root. */
 function parentFor(): Element {
-  const modals = [...document.querySelectorAll(":modal")].filter((element) => element.localName === "dialog");
-  return modals.at(-1) ?? document.documentElement;
+  const modals = [...dom.findAll(document, "dialog:modal")];
+  return modals.at(-1) ?? dom.documentElement(document);
 }

@@ -11,7 +11,7 @@ import { silent } from "../../test/log.ts";
 import { createApp } from "../http/app.ts";
 import { type ApiKeyId, newId } from "../ids.ts";
 import { accountEndpoints } from "./endpoints.ts";
-import { createPasswords } from "./passwords.ts";
+import { createPasswords } from "./passwords/hash.ts";
 import { createAccountService } from "./service.ts";
 
 const DAY_MS = 86_400_000;

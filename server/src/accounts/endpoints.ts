@@ -12,7 +12,7 @@ import { pageQuery, success } from "@tintype/shared/api/common";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { type ApiKeyId, idParam } from "../ids.ts";
-import { ownDataEndpoints } from "./own-data-endpoints.ts";
+import { ownDataEndpoints } from "./own-data/endpoints.ts";
 import { presentApiKey, presentCreatedApiKey, presentRegistration, presentSession, presentUser } from "./presenter.ts";
 import type { AccountService } from "./service.ts";
 

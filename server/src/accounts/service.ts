@@ -6,14 +6,15 @@ import type { PageOf } from "../database/paging.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Authenticate } from "../http/credentials.ts";
 import { type ApiKeyId, newId, type SessionId, type UserId } from "../ids.ts";
-import { generateApiKey } from "./api-keys.ts";
+import { generateApiKey } from "./api-keys/api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
-import { exportAccount } from "./export.ts";
 import { addDeletion } from "./jobs.ts";
 import { createTokens, type SessionClaims } from "./jwt.ts";
 import type { AccountListeners } from "./listeners.ts";
-import { createPasswordAttempts, type PasswordAttempts } from "./password-attempts.ts";
-import { createPasswords, type Passwords } from "./passwords.ts";
+import { exportAccount } from "./own-data/export.ts";
+import { createPasswordAttempts, type PasswordAttempts } from "./passwords/attempts.ts";
+import { createPasswords, type Passwords } from "./passwords/hash.ts";
+import { deleteResetsOf } from "./passwords/reset-repository.ts";
 import { invalidCredential } from "./refusals.ts";
 import {
   type ApiKeyRow,
@@ -32,7 +33,6 @@ import {
   setPassword,
   type UserRow,
 } from "./repository.ts";
-import { deleteResetsOf } from "./reset-repository.ts";
 import { endSession } from "./session-repository.ts";
 
 export type AccountOptions = {

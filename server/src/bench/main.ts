@@ -2,15 +2,16 @@ import { availableParallelism, loadavg } from "node:os";
 import { conformanceBench } from "./conformance.ts";
 import { diffBench } from "./diff.ts";
 import { extractBench } from "./extract.ts";
+import { growthBench } from "./growth/growth.ts";
 import type { Bench, Row } from "./measure.ts";
 import { modesBench } from "./modes.ts";
 import { observeBench } from "./observe.ts";
-import { peersBench } from "./peers.ts";
+import { peersBench } from "./peers/peers.ts";
 import { queueBench } from "./queue.ts";
 import { toTable } from "./report.ts";
 import { requestsBench } from "./requests.ts";
 import { serviceBench } from "./service.ts";
-import { volumeBench } from "./volume.ts";
+import { volumeBench } from "./volume/volume.ts";
 
 /** Every benchmark by its name on the command line: `npm run bench -- observe diff`. */
 const benches: Readonly<Record<string, Bench>> = {
@@ -23,11 +24,12 @@ const benches: Readonly<Record<string, Bench>> = {
   requests: requestsBench,
   queue: queueBench,
   peers: peersBench,
+  load: growthBench,
   volume: volumeBench,
 };
 
-/** These only run if they are named: they install other tools, or fill a large database, and take minutes. */
-const ON_REQUEST: ReadonlySet<string> = new Set(["peers", "volume"]);
+/** These only run if they are named: they install other tools, start many processes or fill a large database, and take minutes. */
+const ON_REQUEST: ReadonlySet<string> = new Set(["peers", "load", "volume"]);
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -45,7 +47,8 @@ async function main(requested: readonly string[]): Promise<number> {
   for (const name of names) {
     for await (const row of benches[name]?.run() ?? []) {
       rows.push(row);
-      process.stderr.write(`${row.name} …\n`);
+      // The longest take minutes, and a failure would take the results of the others along.
+      process.stderr.write(`${[row.name, ...row.goals.map(({ text }) => text)].join(": ")}\n`);
     }
   }
   process.stdout.write(`${toTable(rows)}\n\nMedians of several alternating rounds (fastest–slowest). `);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { pino } from "pino";
-import { generateApiKey } from "../accounts/api-keys.ts";
+import { generateApiKey } from "../accounts/api-keys/api-keys.ts";
 import { insertApiKey, insertUser } from "../accounts/repository.ts";
 import { type DatabaseHandle, openDatabase } from "../database/connection.ts";
 import { startEmbeddedPostgres } from "../database/embedded.ts";

@@ -1,17 +1,16 @@
 import type { Logger } from "pino";
 import type { EgressPolicy } from "../egress/policy.ts";
-import { readableUrlFault } from "../egress/readable-url.ts";
-import { type Chromium, launchChromium } from "./chromium.ts";
-import { BIND_COOKIES, type Credentials } from "./credentials.ts";
+import { type Chromium, launchChromium } from "./chromium/chromium.ts";
+import { removeAbandonedFolders } from "./chromium/temporary-folders.ts";
 import { visitInModes } from "./modes/visit-in-modes.ts";
-import { type Appearance, OpenPage, type OpenPageOptions } from "./open-page.ts";
-import { notLoaded, PageFailure } from "./page-failure.ts";
 import { BrowserPool, type Lease } from "./pool.ts";
-import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading } from "./reading.ts";
+import { DEFAULT_LIMITS, type ExtractOptions, type Limits, type PageReading, type Stage } from "./reading.ts";
+import { refuseUrl } from "./refuse-url.ts";
 import { BrowserGrid, type RemoteBrowsers } from "./remote/grid.ts";
 import { createSlots } from "./slots.ts";
-import { SparePage } from "./spare-page.ts";
-import { removeAbandonedFolders } from "./temporary-folders.ts";
+import { BIND_COOKIES, type Credentials } from "./visit/credentials.ts";
+import { type Appearance, OpenPage, type OpenPageOptions } from "./visit/open-page.ts";
+import { SparePage } from "./visit/spare-page.ts";
 
 export type { ExtractOptions, PageReading, Screenshot } from "./reading.ts";
 
@@ -39,6 +38,10 @@ export interface ExtractGiven {
   readonly signal?: AbortSignal | undefined;
   /** Called before and after the screenshot is taken. A visit that fails in between can be repeated without a screenshot. */
   readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
+  /** Called at the end of each part of the visit. */
+  readonly onStage?: ((stage: Stage) => void) | undefined;
+  /** The log for what concerns only this visit. */
+  readonly log?: Logger | undefined;
   /** Lets the visit in behind a login. Only for a browser that was created for that. */
   readonly credentials?: Credentials | undefined;
 }
@@ -99,7 +102,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   };
 
   return {
-    async extract(url, given, { signal, onScreenshot, credentials } = {}) {
+    async extract(url, given, { signal, onScreenshot, onStage, credentials } = {}) {
       refuseUrl(url, policy);
       const releaseSlot = await slots.take(signal);
       const lease = await pool.lease().catch((error: unknown) => {
@@ -116,7 +119,7 @@ export function createBrowser(options: BrowserOptions): Browser {
         return page;
       };
       try {
-        return await visitInModes({ page, replacePage, limits, url, options: given, signal, onScreenshot });
+        return await visitInModes({ page, replacePage, limits, url, options: given, signal, onScreenshot, onStage });
       } finally {
         // The caller does not wait for the clean-up. The slot is released after it.
         const cleanUp = closePage(page, lease)
@@ -151,11 +154,4 @@ export function createBrowser(options: BrowserOptions): Browser {
 async function closePage(page: OpenPage, lease: Lease): Promise<void> {
   await page.close();
   await lease.release();
-}
-
-/** Refuses a URL for which no browser needs to start. The proxy judges redirects and what names resolve to. */
-export function refuseUrl(text: string, policy: EgressPolicy): void {
-  const fault = readableUrlFault(text, policy);
-  if (fault?.kind === "not_web") throw new PageFailure("invalid_url", `${fault.message}.`);
-  if (fault) throw notLoaded("blocked_address", fault.message);
 }

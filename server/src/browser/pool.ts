@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Chromium } from "./chromium.ts";
-import { PageFailure } from "./page-failure.ts";
+import type { Chromium } from "./chromium/chromium.ts";
+import { PageFailure } from "./visit/page-failure.ts";
 
 export interface PoolOptions {
   /** Starts a browser, or connects to one. */

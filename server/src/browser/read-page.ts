@@ -3,17 +3,17 @@ import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import { type Observation, type ObserveOptions, observationSchema } from "@tintype/shared/observe/observation";
 import { type PagePlaces, pagePlacesSchema } from "@tintype/shared/observe/places";
 import type { CDPSession } from "playwright";
-import { IsolatedWorld } from "./isolated-world.ts";
 import type { Deadline } from "./modes/deadline.ts";
 import { type LoadedPage, readModes } from "./modes/read-modes.ts";
 import { ScriptWatch } from "./modes/script-watch.ts";
-import type { Appearance } from "./open-page.ts";
 import type { Barriers } from "./page/barriers.ts";
-import { PageClock } from "./page-clock.ts";
-import { PageFailure } from "./page-failure.ts";
-import type { ExtractOptions, ScreenshotResult } from "./reading.ts";
+import { type ExtractOptions, inStage, type ScreenshotResult, type Stage } from "./reading.ts";
 import { takeScreenshot } from "./screenshot.ts";
-import { scrollMs, scrollThrough } from "./scroll-through.ts";
+import { IsolatedWorld } from "./visit/isolated-world.ts";
+import type { Appearance } from "./visit/open-page.ts";
+import { PageClock } from "./visit/page-clock.ts";
+import { PageFailure } from "./visit/page-failure.ts";
+import { scrollMs, scrollThrough } from "./visit/scroll-through.ts";
 import { NavigatedAway, Visit, type VisitOptions } from "./visit.ts";
 import { capped, unlessAborted } from "./waiting.ts";
 
@@ -70,6 +70,8 @@ export interface ReadPageOptions extends VisitOptions {
   readonly deadline: Deadline;
   /** Called before and after the screenshot is taken. */
   readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
+  /** Called at the end of each part of the visit. */
+  readonly onStage?: ((stage: Stage) => void) | undefined;
   /** Changes the conditions under which the page is shown. */
   show(appearance: Appearance): Promise<void>;
 }
@@ -99,7 +101,7 @@ export interface PageContent {
 export async function readPage(given: ReadPageOptions): Promise<PageContent> {
   // Of a document that the page navigates to by itself, scripts may have run before we could watch them.
   let watch = given.options.modes?.length ? new ScriptWatch(given.cdp) : undefined;
-  const [visit] = await Promise.all([Visit.begin(given), watch?.prepare()]);
+  const [visit] = await inStage("open", given.onStage, () => Promise.all([Visit.begin(given), watch?.prepare()]));
   for (let documents = 0; documents < MAX_DOCUMENTS; documents += 1) {
     try {
       return await readDocument(visit, given, watch);
@@ -129,22 +131,9 @@ async function readDocument(
   await checkSelectors(world, [...options.selectors, ...options.excludeSelectors]);
   await watch?.start();
 
-  await load(visit, world, clock, options.waitFor);
+  await inStage("load", given.onStage, () => load(visit, world, clock, options.waitFor));
   await watch?.loaded();
-  await movePointerAway(cdp);
-  // If the page needed more time than usual to load, everything that follows is later by that time.
-  const late = Math.max(0, clock.age - BANNERS_AGE);
-  const scroll = scrollMs(await world.call("viewsBelow"));
-  await clock.advanceTo(Math.max(clock.age, Math.min(BANNERS_AGE, SCROLLED_AGE - scroll - SETTLE_MS)));
-  await settle(world, clock);
-  await scrollThrough(world, clock, late + SCROLLED_AGE);
-  await clock.advanceTo(late + SCROLL_EFFECTS_AGE);
-  // The size is only a rough guard, because the page may still grow.
-  const [mayHaveChanged, size] = await Promise.all([world.call("mayHaveChanged"), world.call("size", MAX_SEARCHED)]);
-  if (mayHaveChanged) await settle(world, clock);
-  else await clock.advanceBy(SETTLE_MS);
-  // If the page is navigating, a person would see the next document in the end.
-  if (visit.network.isNavigating) await clock.advanceBy(NAVIGATION_MS);
+  const size = await inStage("settle", given.onStage, () => showAll(visit, world, clock, cdp));
 
   const isHuge = size.elements > MAX_SEARCHED.elements || size.characters > MAX_SEARCHED.characters;
   const observeNow = async (reducedMotion: boolean, withPlaces?: boolean) => {
@@ -153,10 +142,14 @@ async function readDocument(
     checkNotEmpty(observed.observation, selectors);
     return observed;
   };
-  if (!isHuge) await world.adoptClosedRoots();
-  const { observation, places } = await observeNow(given.reducedMotion, options.screenshot || options.places);
+  const { observation, places } = await inStage("read", given.onStage, async () => {
+    if (!isHuge) await world.adoptClosedRoots();
+    return observeNow(given.reducedMotion, options.screenshot || options.places);
+  });
   const isTruncated = isHuge || observation.environment.truncated;
-  const screenshot = options.screenshot ? await takePicture(given, world) : undefined;
+  const screenshot = options.screenshot
+    ? await inStage("screenshot", given.onStage, () => takePicture(given, world))
+    : undefined;
   const barriers = options.barriers ? await world.call("barriers") : undefined;
   const page = { finalUrl: visit.url, httpStatus: visit.status, isTruncated, barriers };
   const content = { ...page, observation, screenshot, places };
@@ -176,7 +169,27 @@ async function readDocument(
       return (await observeNow(mode.reduced_motion === true)).observation;
     },
   };
-  return { ...content, modes: await readModes(loaded, modes), asksForScheme };
+  const observed = await inStage("modes", given.onStage, () => readModes(loaded, modes));
+  return { ...content, modes: observed, asksForScheme };
+}
+
+/** Lets the page show everything that it shows only after a while or further down. @returns how large it is then */
+async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp: CDPSession) {
+  await movePointerAway(cdp);
+  // If the page needed more time than usual to load, everything that follows is later by that time.
+  const late = Math.max(0, clock.age - BANNERS_AGE);
+  const scroll = scrollMs(await world.call("viewsBelow"));
+  await clock.advanceTo(Math.max(clock.age, Math.min(BANNERS_AGE, SCROLLED_AGE - scroll - SETTLE_MS)));
+  await settle(world, clock);
+  await scrollThrough(world, clock, late + SCROLLED_AGE);
+  await clock.advanceTo(late + SCROLL_EFFECTS_AGE);
+  // The size is only a rough guard, because the page may still grow.
+  const [mayHaveChanged, size] = await Promise.all([world.call("mayHaveChanged"), world.call("size", MAX_SEARCHED)]);
+  if (mayHaveChanged) await settle(world, clock);
+  else await clock.advanceBy(SETTLE_MS);
+  // If the page is navigating, a person would see the next document in the end.
+  if (visit.network.isNavigating) await clock.advanceBy(NAVIGATION_MS);
+  return size;
 }
 
 /** Reads the page, with the places of its values if a screenshot will show them. */

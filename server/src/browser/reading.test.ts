@@ -1,6 +1,8 @@
 import { environmentSchema } from "@tintype/shared/api/environment";
 import { buildTokens } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { Mode } from "@tintype/shared/modes/mode";
+import { hideMembersOfDocument, hideMembersOfForms } from "@tintype/shared/observe/testing/hidden-members";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { designSystemRoutes } from "../../test/design-systems/routes.ts";
 import {
@@ -54,6 +56,24 @@ test("a reading includes the environment in which it was made", async () => {
   expect(reading.title).toBe("A page");
   expect(reading.elementsAnalyzed).toBeGreaterThan(1);
   expect(reading.durationMs).toBeGreaterThan(0);
+});
+
+test("a page whose forms and document hide all their members is read as one that hides nothing, in all modes", async () => {
+  const css = "form { color: #112233; overflow: auto } @media (width < 500px) { form { color: #223344 } }";
+  const page = (isHiding: boolean) => {
+    const hide = hideMembersOfForms(isHiding) + hideMembersOfDocument(isHiding);
+    const inFrame = `document.querySelector("iframe").contentWindow.eval(${JSON.stringify(hide)});`;
+    const frame = "<style>form:hover { color: #334455 }</style><form>framed</form>";
+    const body = `<form>text<div style="height: 2000px"></div></form><iframe srcdoc="${frame}"></iframe>`;
+    return html(css, `${body}<script>addEventListener("load", () => { ${inFrame} ${hide} })</script>`);
+  };
+  pages.serve({ "/hiding": page(true), "/plain": page(false) });
+  const narrow: Mode = { name: "narrow", color_scheme: "light", viewport: { width: 400, height: 600 } };
+  const observations = ({ observation, modes }: PageReading) =>
+    [observation, ...modes.map((mode) => mode.observation)].map(({ url: _url, ...rest }) => rest);
+  const plain = await read("/plain", { modes: [narrow] });
+  expect(JSON.stringify(plain.modes)).toContain("rgb(34, 51, 68)");
+  expect(observations(await read("/hiding", { modes: [narrow] }))).toEqual(observations(plain));
 });
 
 test("nothing on the page is read in its hover state, also not what lies in the corner", async () => {

@@ -23,6 +23,32 @@ export interface ExtractOptions {
   readonly modes?: readonly Mode[];
 }
 
+export const stageNames = ["open", "load", "settle", "read", "screenshot", "modes"] as const;
+
+/** A part of a visit that has ended: its name, and its times in milliseconds since 1970. */
+export interface Stage {
+  readonly name: (typeof stageNames)[number];
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** The name of the mode for which the page was loaded again. */
+  readonly mode?: string | undefined;
+}
+
+/** Does one part of a visit, and reports its times, also if it fails. */
+export async function inStage<T>(
+  name: Stage["name"],
+  onStage: ((stage: Stage) => void) | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!onStage) return work();
+  const startedAt = Date.now();
+  try {
+    return await work();
+  } finally {
+    onStage({ name, startedAt, endedAt: Date.now() });
+  }
+}
+
 /** A picture of the page, from its top. */
 export interface Screenshot {
   /** WebP, in base64. */

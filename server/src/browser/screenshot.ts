@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright";
-import type { IsolatedWorld } from "./isolated-world.ts";
 import type { ScreenshotResult } from "./reading.ts";
+import type { IsolatedWorld } from "./visit/isolated-world.ts";
 import { capped, unlessAborted } from "./waiting.ts";
 
 /** The maximum height, in CSS px. */

@@ -1,11 +1,11 @@
-import type { Chromium } from "./chromium.ts";
+import type { Chromium } from "./chromium/chromium.ts";
 import type { Deadline } from "./modes/deadline.ts";
 import { observeBundle } from "./observe-bundle.ts";
-import { type Appearance, browserEnded, CRASH_REPORT_MS, type OpenPage } from "./open-page.ts";
-import { type FailureKind, PageFailure } from "./page-failure.ts";
 import { isRunning } from "./process/process-tree.ts";
 import { type PageContent, readPage } from "./read-page.ts";
-import type { ExtractOptions, Limits } from "./reading.ts";
+import type { ExtractOptions, Limits, Stage } from "./reading.ts";
+import { type Appearance, browserEnded, CRASH_REPORT_MS, type OpenPage } from "./visit/open-page.ts";
+import { type FailureKind, PageFailure } from "./visit/page-failure.ts";
 import { capped, unlessAborted } from "./waiting.ts";
 
 /** What a visit also seems to end with when one of Chromium's processes dies. */
@@ -29,6 +29,8 @@ export interface VisitPageOptions {
   readonly signal: AbortSignal | undefined;
   /** Called before and after the screenshot is taken. */
   readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
+  /** Called at the end of each part of the visit. */
+  readonly onStage?: ((stage: Stage) => void) | undefined;
 }
 
 /**
@@ -71,10 +73,12 @@ async function read({
   url,
   deadline,
   onScreenshot,
+  onStage,
 }: VisitPageOptions): Promise<PageContent> {
   const [ready, { code }] = await Promise.all([page.ready, observeBundle(), page.show(options)]);
   const show = (appearance: Appearance) => page.show(appearance);
-  return readPage({ ...ready, url, options, reducedMotion, loadMs: limits.loadMs, code, deadline, onScreenshot, show });
+  const given = { url, options, reducedMotion, loadMs: limits.loadMs, code, deadline, onScreenshot, onStage, show };
+  return readPage({ ...ready, ...given });
 }
 
 /** Kills a browser, and waits until no visit can use it any more. */

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import { errors, type Page } from "playwright";
 import type { EgressProxy } from "../egress/proxy.ts";
-import { networkFailure, proxyFailure } from "./network-failure.ts";
-import type { ReadyPage } from "./open-page.ts";
-import { notLoaded, PageFailure } from "./page-failure.ts";
-import { PageNetwork } from "./page-network.ts";
 import type { ExtractOptions } from "./reading.ts";
+import { networkFailure, proxyFailure } from "./visit/network-failure.ts";
+import type { ReadyPage } from "./visit/open-page.ts";
+import { notLoaded, PageFailure } from "./visit/page-failure.ts";
+import { PageNetwork } from "./visit/page-network.ts";
 
 const webPageTypes = new Set(["text/html", "application/xhtml+xml"]);
 

@@ -58,6 +58,7 @@ export interface DeliveriesTable {
   place: "taken" | "waiting" | null;
   created_at: Generated<Date>;
   next_attempt_at: Date | null;
+  traceparent: string | null;
 }
 
 export interface DeliveryAttemptsTable {
@@ -153,6 +154,7 @@ export interface RunsTable {
   job_id: number | null;
   crashes: Generated<number>;
   interruptions: Generated<number>;
+  traceparent: string | null;
 }
 
 export interface SchedulesTable {

@@ -5,8 +5,8 @@ import type { Db } from "../database/db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Caller } from "../http/endpoint.ts";
 import type { ExtractionId } from "../ids.ts";
-import { updateRenames } from "../runs/renames.ts";
-import { findNewestSnapshot, listTokenNames } from "../runs/snapshots.ts";
+import { updateRenames } from "../runs/snapshots/renames.ts";
+import { findNewestSnapshot, listTokenNames } from "../runs/snapshots/snapshots.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import { findExtraction, lockExtraction } from "./repository.ts";
 

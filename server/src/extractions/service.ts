@@ -27,7 +27,7 @@ import {
   requireSnapshot,
   requireTwoSnapshots,
   requireWholeSnapshot,
-} from "../runs/snapshots.ts";
+} from "../runs/snapshots/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
@@ -43,8 +43,8 @@ import {
   insertExtraction,
   listExtractions,
 } from "./repository.ts";
-import { screenshotReading } from "./screenshot-reading.ts";
-import { selectorFault } from "./selectors.ts";
+import { screenshotReading } from "./screenshots/reading.ts";
+import { selectorFault } from "./selectors/selectors.ts";
 import { checkExtractionUrl } from "./url.ts";
 
 /** A run that a request started. `earlier` is set if an earlier request with the same Idempotency-Key started it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
 import { deleteAccountsInUse } from "../../test/vanishing-accounts.ts";
-import { createPasswords } from "../accounts/passwords.ts";
+import { createPasswords } from "../accounts/passwords/hash.ts";
 
 let service: TestService;
 

@@ -12,6 +12,7 @@ import { buildOpenApi } from "./openapi/document.ts";
 import { route } from "./routing.ts";
 import { serve } from "./serve.ts";
 import { systemEndpoints } from "./system.ts";
+import { traceRequest } from "./trace.ts";
 
 export type AppOptions = {
   endpoints: readonly Endpoint[];
@@ -72,6 +73,7 @@ export function createApp({
   app.use(answerErrors());
   app.use(route(all));
   if (dashboard) app.use(dashboard);
+  app.use(traceRequest);
   app.use(authenticateRequest(authenticate, { isLimited: limit !== undefined, session }));
   if (trpc) app.use(trpc);
   if (limit) app.use(limit);

@@ -17,17 +17,16 @@ export function identify(log: pino.Logger): HttpMiddleware {
     const startedAt = performance.now();
     const given = ctx.get("X-Request-Id");
     const requestId = SANE_ID.test(given) ? given : randomUUID();
-    const requestLog = log.child({ request_id: requestId });
     const gone = new AbortController();
     ctx.state.requestId = requestId;
-    ctx.state.log = requestLog;
+    ctx.state.log = log.child({ request_id: requestId });
     ctx.state.signal = gone.signal;
     ctx.set("X-Request-Id", requestId);
 
     ctx.res.once("close", () => {
       const finished = ctx.res.writableFinished;
       if (!finished) gone.abort();
-      requestLog.info(
+      ctx.state.log.info(
         {
           method: ctx.method,
           path: loggedPath(ctx),

@@ -4,7 +4,7 @@ import { checkedCalls, serveApp } from "../../test/http.ts";
 import { statuses } from "../../test/limits.ts";
 import { silent } from "../../test/log.ts";
 import { accountEndpoints } from "../accounts/endpoints.ts";
-import { createPasswords } from "../accounts/passwords.ts";
+import { createPasswords } from "../accounts/passwords/hash.ts";
 import { createAccountService } from "../accounts/service.ts";
 import { createApp } from "../http/app.ts";
 import { createPlanService } from "../plans/service.ts";

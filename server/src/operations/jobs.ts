@@ -1,5 +1,5 @@
-import { deleteAttemptsBefore } from "../accounts/attempt-repository.ts";
-import { deleteResetsBefore } from "../accounts/reset-repository.ts";
+import { deleteAttemptsBefore } from "../accounts/passwords/attempt-repository.ts";
+import { deleteResetsBefore } from "../accounts/passwords/reset-repository.ts";
 import type { Db } from "../database/db.ts";
 import { type CronJob, type Tasks, taskWithoutPayload } from "../jobs/runner.ts";
 import { deleteRunCountsBefore } from "../limits/run-counts.ts";

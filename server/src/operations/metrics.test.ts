@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -30,6 +31,15 @@ const read = async () => {
 function value(text: string, series: string): number | undefined {
   const line = text.split("\n").find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+
+type Dashboard = { panels: readonly { targets?: readonly { expr: string }[] }[] };
+
+const grafanaFile = new URL("../../../tools/grafana/tintype.json", import.meta.url);
+
+/** Returns the metrics of an expression of PromQL: what stands before a selector, and every word that looks like one. */
+function metricsIn(expression: string): string[] {
+  return [...expression.matchAll(/\w+(?=\{)|\b(?:tintype|process|nodejs)_\w+/g)].map(([name]) => name);
 }
 
 describe("GET /metrics", () => {
@@ -117,6 +127,21 @@ describe("GET /metrics", () => {
     expect(value(text, 'tintype_screenshots_total{result="stored"}')).toBe(1);
     expect(value(text, 'tintype_screenshots_total{result="too_large"}')).toBe(1);
     expect(value(text, "tintype_screenshot_bytes")).toBeGreaterThan(0);
+  });
+
+  test("contains every metric that the Grafana dashboard shows", async () => {
+    const names = new Set<string>();
+    for (const [, name = "", type] of (await read()).matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+      names.add(name);
+      if (type === "histogram") for (const part of ["bucket", "sum", "count"]) names.add(`${name}_${part}`);
+    }
+    const grafana = JSON.parse(readFileSync(grafanaFile, "utf8")) as Dashboard; // Grafana's own form
+    const shown = grafana.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => metricsIn(expr)));
+    expect(shown.filter((metrics) => metrics.length === 0)).toEqual([]);
+    expect(shown.flat().filter((metric) => !names.has(metric))).toEqual([]);
+    // Every metric of ours is on the dashboard.
+    const ours = [...names].filter((name) => name.startsWith("tintype_") && !/_(bucket|sum|count)$/.test(name));
+    expect(ours.filter((name) => !shown.flat().some((metric) => metric.startsWith(name)))).toEqual([]);
   });
 
   test("contains the metrics of the process", async () => {

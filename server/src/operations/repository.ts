@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { DatabaseError } from "pg";
 import type { Db } from "../database/db.ts";
 import type { ExtractionId, WorkerId } from "../ids.ts";
-import { deleteUnusedContents } from "../runs/content-repository.ts";
+import { deleteUnusedContents } from "../runs/snapshots/content-repository.ts";
 
 /** PostgreSQL's code for a table that does not exist. */
 const UNDEFINED_TABLE = "42P01";

@@ -1,5 +1,5 @@
 import type { AccountListeners } from "../accounts/listeners.ts";
-import type { MoveListener } from "../extractions/move-service.ts";
+import type { MoveListener } from "../extractions/moves/service.ts";
 import {
   deleteCountsOf,
   deleteCountsOfTeam,

@@ -1,10 +1,10 @@
 import { MAX_MODES } from "@tintype/shared/api/modes";
 import { OBSERVATION_VERSIONS } from "@tintype/shared/api/uploads";
 import { about } from "@tintype/shared/api/views";
-import { apiKeyProcedures } from "../accounts/api-key-procedures.ts";
+import { apiKeyProcedures } from "../accounts/api-keys/procedures.ts";
 import { accountProcedures } from "../accounts/procedures.ts";
 import type { AccountService } from "../accounts/service.ts";
-import type { MoveService } from "../extractions/move-service.ts";
+import type { MoveService } from "../extractions/moves/service.ts";
 import type { RenameService } from "../extractions/rename-service.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";

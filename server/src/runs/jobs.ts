@@ -3,7 +3,7 @@ import type { Db } from "../database/db.ts";
 import { isId, type RunId } from "../ids.ts";
 import { type CronJob, type Tasks, task, taskWithoutPayload } from "../jobs/runner.ts";
 import { recoverRuns } from "./recover.ts";
-import { compactSnapshots, purgeRuns } from "./retention.ts";
+import { compactSnapshots, purgeRuns } from "./retention/retention.ts";
 import { performRun, type RunParts } from "./run.ts";
 
 /** The worker's task for runs. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
-import { deleteContentsOf } from "./content-repository.ts";
+import { deleteContentsOf } from "./snapshots/content-repository.ts";
 
 const SNAPSHOTS = 500;
 const RUNS = 1000;

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "../database/db.ts";
-import { listOrphans, listRunsWithoutJob } from "./claim-repository.ts";
+import { listOrphans, listRunsWithoutJob } from "./claims/repository.ts";
 import { queueRun } from "./run-job.ts";
 import { releaseAttempt } from "./store-result.ts";
 

@@ -1,6 +1,7 @@
 import type { Db } from "../database/db.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
+import { currentTraceparent } from "../tracing/tracing.ts";
 import type { ExtractionRow, RunKind, RunRow } from "./rows.ts";
 
 // SQL on runs, and on the columns of `extractions` that record their progress and result.
@@ -14,9 +15,10 @@ export async function insertRun(db: Db, run: NewRunRow): Promise<void> {
 
 /** Does the same for several runs. */
 export async function insertRuns(db: Db, runs: readonly NewRunRow[]): Promise<void> {
+  const traceparent = currentTraceparent() ?? null;
   await db
     .insertInto("runs")
-    .values([...runs])
+    .values(runs.map((run) => ({ ...run, traceparent })))
     .execute();
 }
 

@@ -2,14 +2,16 @@ import { extractionOptions } from "@tintype/shared/api/extractions";
 import type { Logger } from "pino";
 import type { Browser } from "../browser/browser.ts";
 import { toExtractOptions } from "../browser/extract-options.ts";
-import { type FailureKind, PageFailure } from "../browser/page-failure.ts";
 import type { PageReading } from "../browser/reading.ts";
+import { type FailureKind, PageFailure } from "../browser/visit/page-failure.ts";
 import type { Db } from "../database/db.ts";
 import type { JobGate } from "../jobs/job-gate.ts";
-import { claimForJob, type RunJob } from "./claim.ts";
+import { inSpan, recordSpan, type Span } from "../tracing/tracing.ts";
+import { type ClaimedRun, claimForJob, type RunJob } from "./claims/claim.ts";
 import type { RunRow } from "./rows.ts";
 import { type Announcing, completeRun, failRun, releaseAttempt } from "./store-result.ts";
 import { type RunNeed, storing } from "./storing.ts";
+import { visitSpans } from "./visit-spans.ts";
 
 /** A run whose worker died this often is given up. */
 const MAX_ATTEMPTS = 5;
@@ -31,6 +33,7 @@ export interface RunParts extends Announcing {
 interface Given {
   log: Logger;
   signal: AbortSignal;
+  span: Span;
 }
 
 /**
@@ -44,15 +47,34 @@ interface Given {
  * @param signal aborted when the worker shuts down and no longer waits
  * @throws what the database throws; the queue then tries the job again
  */
-export async function performRun(job: RunJob, parts: RunParts, { log, signal }: Given): Promise<void> {
-  const { db, browser, now, gate, findKinds, onSnapshot, screenshotsKept } = parts;
-  const claimed = await storing(() => claimForJob(db, job), { gate, signal });
+export async function performRun(job: RunJob, parts: RunParts, given: Omit<Given, "span">): Promise<void> {
+  const { log, signal } = given;
+  const claimed = await storing(() => claimForJob(parts.db, job), { gate: parts.gate, signal });
   if (!claimed) return log.debug("no run waits");
   const { run, extraction } = claimed;
-  const given = { log: log.child({ run: run.id, extraction: extraction.id, attempt: run.attempt }), signal };
+  const { id, kind, attempt, traceparent: parent, created_at: startedAt, started_at } = run;
+  if (attempt === 1 && parent !== null && started_at) {
+    recordSpan("wait in the queue", { parent, startedAt, endedAt: started_at });
+  }
+  const attributes = {
+    ...{ "tintype.run.id": id, "tintype.run.kind": kind, "tintype.run.attempt": attempt },
+    "tintype.extraction.id": extraction.id,
+    "server.address": new URL(extraction.url).hostname,
+  };
+  await inSpan("run", { kind: "consumer", parent, attributes }, (span) => {
+    const about = { run: id, extraction: extraction.id, attempt, trace_id: span.traceId };
+    return performAttempt(claimed, parts, { log: log.child(about), signal, span });
+  });
+}
+
+/** Makes the attempt that was claimed: reads the page and stores what it found. */
+async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, given: Given): Promise<void> {
+  const { db, browser, now, gate, findKinds, onSnapshot, screenshotsKept } = parts;
+  const { signal, span } = given;
   if (run.attempt > MAX_ATTEMPTS) {
     const message = `The run was interrupted ${MAX_ATTEMPTS} times. The page may be crashing the browser.`;
     await storing(() => failRun(db, run, message), { gate, signal });
+    span.fail("interrupted");
     return given.log.warn("run failed: interrupted too often");
   }
   let reading: PageReading;
@@ -60,13 +82,14 @@ export async function performRun(job: RunJob, parts: RunParts, { log, signal }: 
     // Parsed again: the row may be older than today's defaults.
     const options = extractionOptions.parse(extraction.options);
     const screenshot = screenshotsKept > 0 && options.screenshot !== false;
-    reading = await browser.extract(extraction.url, { ...toExtractOptions(options), screenshot }, { signal });
+    const visit = { signal, log: given.log, onStage: visitSpans() };
+    reading = await browser.extract(extraction.url, { ...toExtractOptions(options), screenshot }, visit);
   } catch (error) {
     return endWithoutReading(run, error, parts, given);
   }
   try {
     const store = () => completeRun(db, run, { reading, at: now(), screenshotsKept, findKinds, onSnapshot });
-    const version = await storing(store, { gate, signal });
+    const version = await inSpan("store snapshot", {}, () => storing(store, { gate, signal }));
     if (version === undefined) given.log.info("another attempt has taken over this run");
     else given.log.info({ version, ms: reading.durationMs }, "run completed");
   } catch (error) {
@@ -78,10 +101,11 @@ export async function performRun(job: RunJob, parts: RunParts, { log, signal }: 
 /** Decides what becomes of a run whose page was not read. @throws the error if it is not about the page or the browser */
 async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, given: Given): Promise<void> {
   const { db, gate } = parts;
-  const { log, signal } = given;
+  const { log, signal, span } = given;
   if (signal.aborted) return giveBackAtShutdown(run, parts, given);
   if (!(error instanceof PageFailure)) throw error;
   const { kind, message } = error;
+  span.fail(kind);
   if (kind === "browser_unavailable") {
     gate.report("browser", error);
     await storing(() => releaseAttempt(db, run, { unused: true }), { gate, signal });

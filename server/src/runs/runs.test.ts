@@ -133,7 +133,7 @@ test("a comparison of snapshots that were taken differently says so", async () =
 });
 
 test.each([
-  ["css", "text/css", "127.0.0.1-v1.css", "--color-brand: #0b7285;"],
+  ["css", "text/css", "127.0.0.1-v1.css", "--brand: #0b7285;"],
   ["scss", "text/x-scss", "127.0.0.1-v1.scss", "#0b7285"],
   ["less", "text/x-less", "127.0.0.1-v1.less", "#0b7285"],
   ["tailwind", "text/css", "127.0.0.1-v1.tailwind.css", "@theme"],

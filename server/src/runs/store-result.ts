@@ -9,15 +9,15 @@ import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
 import { storeScreenshot } from "../screenshots/repository.ts";
 import { announceSnapshot, type FindAnnouncedKinds } from "../webhooks/outbox.ts";
-import { glimpseOf } from "./glimpse.ts";
-import { updateRenames } from "./renames.ts";
 import { finishRun, lockExtractionOfRun, type Release, releaseRun, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunRow, SnapshotRow } from "./rows.ts";
 import { queueRun } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
-import { shownSnapshot } from "./shown-snapshot.ts";
-import { findNewestSnapshot, insertSnapshot } from "./snapshot-repository.ts";
-import { toStorable } from "./storable.ts";
+import { glimpseOf } from "./snapshots/glimpse.ts";
+import { updateRenames } from "./snapshots/renames.ts";
+import { findNewestSnapshot, insertSnapshot } from "./snapshots/repository.ts";
+import { shownSnapshot } from "./snapshots/shown-snapshot.ts";
+import { toStorable } from "./snapshots/storable.ts";
 
 type Attempt = Pick<RunRow, "id" | "attempt">;
 

@@ -1,6 +1,6 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Db } from "../database/db.ts";
-import { findNewestSnapshots } from "../runs/snapshots.ts";
+import { findNewestSnapshots } from "../runs/snapshots/snapshots.ts";
 import type { BadgeFacts } from "./badge.ts";
 import { describeChanges } from "./changes.ts";
 import { writeFeed } from "./feed.ts";

@@ -5,7 +5,7 @@ import { readSource, UnreadableSource } from "@tintype/shared/conformance/source
 import type { ReadSource } from "@tintype/shared/conformance/system";
 import { invalid } from "../errors.ts";
 import type { SnapshotRow } from "../runs/rows.ts";
-import { toStorable } from "../runs/storable.ts";
+import { toStorable } from "../runs/snapshots/storable.ts";
 import type { ContentSource } from "./engine.ts";
 import type { SystemContent } from "./repository.ts";
 import { evaluateScss } from "./sass-evaluation/evaluate-scss.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toStorable } from "../runs/storable.ts";
+import { toStorable } from "../runs/snapshots/storable.ts";
 import { checkShape } from "./json-shape.ts";
 
 /** Returns the value that a body contains after the check. */

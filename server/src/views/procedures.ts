@@ -17,7 +17,7 @@ import {
   snapshotViewList,
 } from "@tintype/shared/api/views";
 import { diffSchema } from "@tintype/shared/diff/schema";
-import type { MoveService } from "../extractions/move-service.ts";
+import type { MoveService } from "../extractions/moves/service.ts";
 import type { RenameService } from "../extractions/rename-service.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { extractionId } from "../trpc/ids.ts";

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../database/db.ts";
 import type { DeliveryId } from "../ids.ts";
+import { currentTraceparent, inSpan, type Span } from "../tracing/tracing.ts";
 import {
   claimDelivery,
   countOthersSending,
@@ -48,21 +49,44 @@ export async function deliver(
   options: DeliveryOptions,
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<void> {
-  const { db, outbound } = options;
-  const claimed = await db.transaction().execute((tx) => claim(tx, id, options));
+  const claimed = await options.db.transaction().execute((tx) => claim(tx, id, options));
   if (!claimed) return;
-  const outcome = await send(claimed.delivery, claimed, outbound, signal).catch(async (error: unknown) => {
-    if (!signal.aborted) throw error;
-    await db.transaction().execute((tx) => release(tx, claimed.delivery)); // a shutdown says nothing about the receiver
-    return undefined;
-  });
-  if (!outcome) return log.info({ delivery: id }, "delivery released at shutdown");
-  const recorded = await db.transaction().execute((tx) => record(tx, claimed.delivery, outcome, options));
-  const { response_status, duration_ms: ms, error } = outcome;
-  log.info({ delivery: id, response_status, ms, error, recorded }, error === null ? "delivered" : "not delivered");
+  const { delivery, url } = claimed;
+  const attributes = {
+    "tintype.delivery.id": id,
+    "tintype.delivery.event": delivery.event,
+    "tintype.delivery.attempt": delivery.attempt,
+    "server.address": new URL(url).hostname,
+  };
+  await inSpan("deliver webhook", { kind: "client", parent: delivery.traceparent, attributes }, (span) =>
+    attempt(claimed, options, span, { log: log.child({ delivery: id, trace_id: span.traceId }), signal }),
+  );
 }
 
 type Claimed = { delivery: DeliveryRow; url: string; secret: string };
+
+/** Sends a claimed delivery and records the result. */
+async function attempt(
+  claimed: Claimed,
+  options: DeliveryOptions,
+  span: Span,
+  { log, signal }: { log: Logger; signal: AbortSignal },
+): Promise<void> {
+  const { db, outbound } = options;
+  const { delivery } = claimed;
+  const to = { ...claimed, traceparent: currentTraceparent() };
+  const outcome = await send(delivery, to, outbound, signal).catch(async (error: unknown) => {
+    if (!signal.aborted) throw error;
+    await db.transaction().execute((tx) => release(tx, delivery)); // a shutdown says nothing about the receiver
+    return undefined;
+  });
+  if (!outcome) return log.info("delivery released at shutdown");
+  const recorded = await db.transaction().execute((tx) => record(tx, delivery, outcome, options));
+  const { response_status, duration_ms: ms, error } = outcome;
+  span.set({ "http.response.status_code": response_status ?? undefined });
+  if (error !== null) span.fail(response_status === null ? "no_answer" : String(response_status));
+  log.info({ response_status, ms, error, recorded }, error === null ? "delivered" : "not delivered");
+}
 
 /** @returns undefined if there is nothing to send now */
 async function claim(tx: Db, id: DeliveryId, { box, retryDelays }: DeliveryOptions): Promise<Claimed | undefined> {

@@ -4,6 +4,7 @@ import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { DeliveriesTable, DeliveryAttemptsTable } from "../database/types.ts";
 import type { DeliveryId, WebhookId } from "../ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
+import { currentTraceparent } from "../tracing/tracing.ts";
 import type { WebhookRow } from "./repository.ts";
 
 /**
@@ -20,7 +21,11 @@ export async function insertDelivery(
 ): Promise<DeliveryRow> {
   return tx
     .insertInto("deliveries")
-    .values((e) => ({ ...delivery, next_attempt_at: e.fn<Date>("now") }))
+    .values((e) => ({
+      ...delivery,
+      next_attempt_at: e.fn<Date>("now"),
+      traceparent: currentTraceparent() ?? null,
+    }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }

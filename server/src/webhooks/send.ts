@@ -20,7 +20,7 @@ export type Outbound = Omit<GuardedFetchOptions, "timeout" | "signal">;
 /** Sends a delivery once. @throws the signal's reason, when it aborts */
 export async function send(
   { id, body: text }: Pick<DeliveryRow, "id" | "body">,
-  { url, secret }: { url: string; secret: string },
+  { url, secret, traceparent }: { url: string; secret: string; traceparent?: string | undefined },
   outbound: Outbound,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -33,6 +33,7 @@ export async function send(
     "X-Service-Delivery": id,
     "X-Service-Signature": sign(secret, timestamp, body),
     "X-Service-Timestamp": String(timestamp),
+    ...(traceparent !== undefined && { traceparent }),
   };
   const startedAt = performance.now();
   const outcome = (response_status: number | null, error: string | null): Outcome => ({

@@ -8,6 +8,11 @@ import { callers, emailOf, PASSWORD, RENAME, type Who, type World } from "./worl
 export type Outcome = number | `${number} ${ErrorCode}`;
 export type Expected = Readonly<Record<Who, Outcome>>;
 
+/** Whether it is that of a refused request. Tests check that such a request changes nothing. */
+export function isRefusal(outcome: Outcome): boolean {
+  return typeof outcome === "string";
+}
+
 /** What a request sends: values for the path's parameters, and the rest. */
 type Send = { params?: Record<string, string>; query?: string; json?: unknown; headers?: Record<string, string> };
 

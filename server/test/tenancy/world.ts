@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { generateApiKey } from "../../src/accounts/api-keys.ts";
+import { generateApiKey } from "../../src/accounts/api-keys/api-keys.ts";
 import { createTokens, type Tokens } from "../../src/accounts/jwt.ts";
 import {
   type ApiKeyId,
@@ -97,10 +97,11 @@ const roles: Partial<Record<Who, "admin" | "member">> = {
 };
 
 /**
- * Returns a function that gives the world of a caller for requests that only read, which cannot affect each other. The pending
- * member has a new one each time, because their first request makes them active.
+ * Returns a function that gives the world of a caller for requests that change nothing, because they only read or are refused.
+ * Such requests cannot affect each other. The pending member has a new one each time, because their first request makes them
+ * active.
  */
-export function worldsToRead(service: () => TestService): (who: Who) => Promise<World> {
+export function unchangedWorlds(service: () => TestService): (who: Who) => Promise<World> {
   const worlds = new Map<Who, Promise<World>>();
   return (who) => {
     const world = worlds.get(who) ?? createWorld(service(), who);
@@ -126,6 +127,10 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
   const ownerToken = await tokenOf(ownerId);
   // The creator of the team's extraction. A removed member loses access even to what they created.
   const creator = who === "removed member" ? callerId : ownerId;
+  const [ofTeam, ofOwner] = await insertBelongings(
+    { creator, of: { team_id: team } },
+    { creator: ownerId, of: { user_id: ownerId } },
+  );
   const world = {
     token: await credential(),
     callerId,
@@ -133,16 +138,8 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
     otherMemberId,
     team,
     invited,
-    teams: {
-      ...(await insertExtraction(creator, team)),
-      ...(await insertWebhook({ team_id: team })),
-      system: await insertSystem({ team_id: team }),
-    },
-    personal: {
-      ...(await insertExtraction(ownerId, null)),
-      ...(await insertWebhook({ user_id: ownerId })),
-      system: await insertSystem({ user_id: ownerId }),
-    },
+    teams: ofTeam,
+    personal: ofOwner,
     spareKey: (await insertKey(ownerId)).id,
   };
   if (who === "removed member") await call(`DELETE /api/teams/${team}/members/${callerId}`, { token: ownerToken });
@@ -209,75 +206,89 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
     return { id, key };
   }
 
-  async function insertWebhook(whose: { team_id: TeamId } | { user_id: UserId }) {
-    const [webhook, delivery] = [newId<WebhookId>(), newId<DeliveryId>()];
-    const about = {
-      url: "https://example.com/hook",
-      events: ["snapshot.created" as const],
-      secret_sealed: Buffer.from("-"),
-    };
-    await db
-      .insertInto("webhooks")
-      .values({ id: webhook, ...whose, ...about })
-      .execute();
-    await db
-      .insertInto("deliveries")
-      .values({ id: delivery, webhook_id: webhook, event: "ping", body: "{}", status: "delivered" })
-      .execute();
-    return { webhook, delivery };
-  }
-
-  async function insertSystem(whose: { team_id: TeamId } | { user_id: UserId }): Promise<SystemId> {
-    const id = newId<SystemId>();
-    const tokens = [{ kind: "colors" as const, name: "ink", value: "#000000" }];
-    const about = { name: "Acme", format: "css" as const, content: { tokens }, token_counts: { colors: 1 } };
-    await db
-      .insertInto("systems")
-      .values({ id, ...whose, ...about, warnings: sql`'[]'` })
-      .execute();
-    return id;
-  }
-
-  async function insertExtraction(userId: UserId, teamId: TeamId | null) {
-    const id = newId<ExtractionId>();
-    const snapshots = [1, 2].map((version) => ({
-      id: newId<SnapshotId>(),
-      extraction_id: id,
-      run_id: newId<RunId>(),
-      version,
-      tokens: { colors: [BLACK], typography: [], spacing: [], assets: [] },
-      memory: {},
-      environment: {},
-    }));
-    const runs = snapshots.map(({ run_id, version }) => ({
+  /** Each table gets the rows of both with one statement, because the tests make hundreds of worlds. */
+  async function insertBelongings(...whose: readonly [Whose, Whose]): Promise<[Belongings, Belongings]> {
+    const both = whose.map((one) => ({ ...one, ...newBelongings() }));
+    const url = "https://example.com/";
+    const extractions = both.map(({ extraction: id, creator, of }) => {
+      const team_id = "team_id" in of ? of.team_id : null;
+      return { id, user_id: creator, team_id, url, latest_version: 2, status: "completed" as const };
+    });
+    const snapshots = both.flatMap(({ extraction, from, to }) =>
+      [from, to].map((id, index) => ({
+        id,
+        extraction_id: extraction,
+        run_id: newId<RunId>(),
+        version: index + 1,
+        tokens: { colors: [BLACK], typography: [], spacing: [], assets: [] },
+        memory: {},
+        environment: {},
+      })),
+    );
+    const runs = snapshots.map(({ run_id, extraction_id, version }) => ({
       id: run_id,
-      extraction_id: id,
-      user_id: userId,
+      extraction_id,
+      user_id: both.find(({ extraction }) => extraction === extraction_id)?.creator ?? ownerId,
       kind: version === 1 ? ("first" as const) : ("repeat" as const),
       status: "completed" as const,
     }));
-    const about = { user_id: userId, team_id: teamId, url: "https://example.com/", latest_version: 2 };
-    await db
-      .insertInto("extractions")
-      .values({ id, ...about, status: "completed" })
-      .execute();
+    const timing = { every: "day", shortest_gap_minutes: 24 * 60, anchored_at: NOW, next_run_at: TOMORROW } as const;
+    const schedules = both.map(({ extraction, creator }) => ({
+      extraction_id: extraction,
+      user_id: creator,
+      ...timing,
+    }));
+    const shares = both.map(({ extraction, creator, share, shareToken }) => {
+      return { id: share, extraction_id: extraction, user_id: creator, token_hash: hashShareToken(shareToken) };
+    });
+    const events = ["snapshot.created" as const];
+    const webhooks = both.map(({ webhook: id, of }) => {
+      return { id, ...of, url: "https://example.com/hook", events, secret_sealed: Buffer.from("-") };
+    });
+    const deliveries = both.map(({ delivery: id, webhook }) => {
+      return { id, webhook_id: webhook, event: "ping" as const, body: "{}", status: "delivered" as const };
+    });
+    const content = { tokens: [{ kind: "colors" as const, name: "ink", value: "#000000" }] };
+    const about = {
+      name: "Acme",
+      format: "css" as const,
+      content,
+      token_counts: { colors: 1 },
+      warnings: sql<[]>`'[]'`,
+    };
+    const systems = both.map(({ system: id, of }) => ({ id, ...of, ...about }));
+    await db.insertInto("extractions").values(extractions).execute();
     await db.insertInto("runs").values(runs).execute();
     await db.insertInto("snapshots").values(snapshots).execute();
-    const timing = { every: "day", shortest_gap_minutes: 24 * 60, anchored_at: NOW, next_run_at: TOMORROW } as const;
-    await db
-      .insertInto("schedules")
-      .values({ extraction_id: id, user_id: userId, ...timing })
-      .execute();
-    const [from, to] = snapshots.map((snapshot) => snapshot.id) as [SnapshotId, SnapshotId]; // there are two
-    const [share, shareToken] = [newId<ShareId>(), newShareToken()];
-    const link = { id: share, user_id: userId, token_hash: hashShareToken(shareToken) };
-    await db
-      .insertInto("shares")
-      .values({ ...link, extraction_id: id })
-      .execute();
-    await storeScreenshot(db, { id: to, extraction_id: id }, SCREENSHOT, 1);
-    return { extraction: id, from, to, share, shareToken };
+    await db.insertInto("schedules").values(schedules).execute();
+    await db.insertInto("shares").values(shares).execute();
+    await db.insertInto("webhooks").values(webhooks).execute();
+    await db.insertInto("deliveries").values(deliveries).execute();
+    await db.insertInto("systems").values(systems).execute();
+    for (const { to, extraction } of both) {
+      await storeScreenshot(db, { id: to, extraction_id: extraction }, SCREENSHOT, 1);
+    }
+    return [both[0], both[1]] as [Belongings, Belongings]; // there are two
   }
+}
+
+/** To whom belongings belong, and who made the extraction. */
+interface Whose {
+  readonly creator: UserId;
+  readonly of: { team_id: TeamId } | { user_id: UserId };
+}
+
+function newBelongings(): Belongings {
+  return {
+    extraction: newId<ExtractionId>(),
+    from: newId<SnapshotId>(),
+    to: newId<SnapshotId>(),
+    webhook: newId<WebhookId>(),
+    delivery: newId<DeliveryId>(),
+    share: newId<ShareId>(),
+    shareToken: newShareToken(),
+    system: newId<SystemId>(),
+  };
 }
 
 /** An endpoint does not look into the picture. */
@@ -286,34 +297,39 @@ const BLACK = { name: "black", value: "#000000", format: "hex", usage: 1, contex
 /** A request to rename the only token of every snapshot in the world. */
 export const RENAME = { kind: "colors", name: "black", to: "ink" } as const;
 
+/** Prepared once for each connection, because the tests ask thousands of times. */
+const FINGERPRINT = {
+  name: "fingerprint",
+  text: `
+    select jsonb_build_object(
+      'team', (select to_jsonb(t) from teams t where id = $1),
+      'members', (select jsonb_agg(to_jsonb(m) - 'status' order by id) from team_members m where team_id = $1),
+      'extractions', (select jsonb_agg(to_jsonb(e) order by id) from extractions e where id = any($2)),
+      'added', (select count(*) from extractions where team_id = $1),
+      'runs', (select count(*) from runs where extraction_id = any($2)),
+      'schedules', (select jsonb_agg(to_jsonb(s) order by extraction_id) from schedules s where extraction_id = any($2)),
+      'shares', (select jsonb_agg(to_jsonb(s) order by id) from shares s where extraction_id = any($2)),
+      'webhooks', (select jsonb_agg(to_jsonb(w) order by id) from webhooks w where team_id = $1 or user_id = any($3)),
+      'deliveries', (select jsonb_agg(to_jsonb(d) order by id) from deliveries d where webhook_id = any($4)),
+      'systems', (select jsonb_agg(to_jsonb(s) order by id) from systems s where team_id = $1 or user_id = any($3)),
+      'keys', (select jsonb_agg(id order by id) from api_keys where user_id = $5),
+      'users', (select jsonb_agg(to_jsonb(u) order by id) from users u where id = any($3))
+    ) as state`,
+};
+
 /**
  * Returns everything in the world that an endpoint can change, to check that a refused request changes nothing. The only
  * permitted change, a pending member who becomes active, is left out.
  */
-export async function fingerprint({ database: { db } }: TestService, world: World): Promise<unknown> {
-  const { rows } = await sql<{ state: unknown }>`
-    select jsonb_build_object(
-      'team', (select to_jsonb(t) from teams t where id = ${world.team}),
-      'members', (select jsonb_agg(to_jsonb(m) - 'status' order by id) from team_members m where team_id = ${world.team}),
-      'extractions', (select jsonb_agg(to_jsonb(e) order by id) from extractions e where id in ${ids(world)}),
-      'added', (select count(*) from extractions where team_id = ${world.team}),
-      'runs', (select count(*) from runs where extraction_id in ${ids(world)}),
-      'schedules', (select jsonb_agg(to_jsonb(s) order by extraction_id) from schedules s
-        where extraction_id in ${ids(world)}),
-      'shares', (select jsonb_agg(to_jsonb(s) order by id) from shares s where extraction_id in ${ids(world)}),
-      'webhooks', (select jsonb_agg(to_jsonb(w) order by id) from webhooks w
-        where team_id = ${world.team} or user_id in (${world.ownerId}, ${world.callerId})),
-      'deliveries', (select jsonb_agg(to_jsonb(d) order by id) from deliveries d
-        where webhook_id in (${world.teams.webhook}, ${world.personal.webhook})),
-      'systems', (select jsonb_agg(to_jsonb(s) order by id) from systems s
-        where team_id = ${world.team} or user_id in (${world.ownerId}, ${world.callerId})),
-      'keys', (select jsonb_agg(id order by id) from api_keys where user_id = ${world.ownerId}),
-      'users', (select jsonb_agg(to_jsonb(u) order by id) from users u where id in (${world.ownerId}, ${world.callerId}))
-    ) as state`.execute(db);
+export async function fingerprint({ database: { pool } }: TestService, world: World): Promise<unknown> {
+  const { team, teams, personal, ownerId, callerId } = world;
+  const extractions = [teams.extraction, personal.extraction];
+  const webhooks = [teams.webhook, personal.webhook];
+  const values = [team, extractions, [ownerId, callerId], webhooks, ownerId];
+  const { rows } = await pool.query<{ state: unknown }>({ ...FINGERPRINT, values });
   return rows[0]?.state;
 }
 
-const ids = ({ teams, personal }: World) => sql`(${teams.extraction}, ${personal.extraction})`;
 export const emailOf = (id: UserId) => `${id}@example.com`;
 
 async function tokenOf(userId: UserId, at = new Date()): Promise<string> {

@@ -36,13 +36,14 @@ function aliasOf({ section, entry }: Item, tokens: KindTokens, items: readonly I
   return target && reference(entry, target);
 }
 
-function reference({ name, stem }: Entry, { section, entry }: Item): Entry {
-  const { dtcg, isNamedByValue: _, parts: __, isText: ___, ...rest } = entry;
+function reference({ name, stem, ownName }: Entry, { section, entry }: Item): Entry {
+  const { dtcg, isNamedByValue: _, parts: __, isText: ___, ownName: ____, ...rest } = entry;
   const to = { kind: section.kind, namespace: section.namespace, name: entry.name, css: entry.css };
   return {
     ...rest,
     name,
     stem,
+    ...(ownName !== undefined && { ownName }),
     parts: [to],
     dtcg(find) {
       const token = dtcg?.(find);

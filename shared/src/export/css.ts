@@ -12,9 +12,12 @@ import {
   writeValue,
 } from "./sections.ts";
 
-/** Custom properties on `:root`. Their names contain every character of the token's name, escaped if CSS requires it. */
+/**
+ * Custom properties on `:root`, with the page's own names. Names contain every character of the token's name, escaped if
+ * CSS requires it.
+ */
 export function toCss(exported: Exported): string {
-  const named = nameTokens(exported, { toKey: cssKey });
+  const named = nameTokens(exported, { toKey: cssKey, toOwn: (name) => cssKey(name) || undefined });
   return `${header(named)}${customProperties(named)}`;
 }
 
@@ -31,14 +34,14 @@ export function customProperties(named: NamedTokens, write = (css: string): stri
 }
 
 /**
- * The custom properties of all variables, under their namespaces.
+ * The custom properties of all variables.
  * @param known the properties to which values may refer; all if undefined
  */
 export function rootLines({ sections, find }: NamedSections, known?: ReadonlySet<string>): Line[] {
-  return filledSections(sections).flatMap(({ section: { namespace, title }, variables }) =>
+  return filledSections(sections).flatMap(({ section: { title }, variables }) =>
     withDetails(variables).map((variable) => ({
       title,
-      name: customProperty(namespace, variable.key),
+      name: customProperty(variable.variable),
       value: writeValue(variable, varOf(find, known)),
     })),
   );
@@ -48,14 +51,12 @@ export function rootLines({ sections, find }: NamedSections, known?: ReadonlySet
 export function varOf(find: NamedSections["find"], known?: ReadonlySet<string>) {
   return (reference: Reference): string | undefined => {
     const target = find(reference);
-    const name = target && customProperty(target.section.namespace, target.key);
+    const name = target && customProperty(target.variable);
     return name !== undefined && (known?.has(name) ?? true) ? `var(${name})` : undefined;
   };
 }
 
-export function customProperty(namespace: string, key: string): string {
-  return `--${namespace}-${cssNameTail(key)}`;
-}
+export const customProperty = (variable: string): string => `--${cssNameTail(variable)}`;
 
 /** CSS cannot express NUL or unpaired surrogates: it reads both as U+FFFD. */
 function cssKey(stem: string): string {

@@ -16,16 +16,16 @@ import {
  * time, so that where there are modes, custom properties with the same names follow.
  */
 export function toLess(exported: Exported): string {
-  const named = nameTokens(exported, { toKey: asciiSlug });
+  const named = nameTokens(exported, { toKey: asciiSlug, toOwn: lessName });
   const blocks = filledSections(named.sections).map(({ section, variables }) => {
-    const lines = withDetails(variables).map(
-      (variable) => `@${section.namespace}-${variable.key}: ${lessValue(variable, named)};\n`,
-    );
+    const lines = withDetails(variables).map((variable) => `@${variable.variable}: ${lessValue(variable, named)};\n`);
     return `\n// ${section.title}\n${lines.join("")}`;
   });
   const inModes = named.modes.length > 0 ? [`\n${customProperties(named, asText)}`] : [];
   return [header(named), ...blocks, ...inModes].join("");
 }
+
+const lessName = (own: string): string | undefined => (/^[\w-]{1,200}$/.test(own) ? own : undefined);
 
 /** A value that Less does not evaluate: it would take `color(display-p3 …)` for its own function. */
 const asText = (css: string): string => `~'${css}'`;
@@ -38,7 +38,7 @@ function lessValue(variable: Variable, { find }: NamedTokens): string {
   const isText = variable.isText || /^[a-z]+\(/i.test(variable.css);
   const value = writeValue(variable, (reference) => {
     const target = find(reference);
-    const name = target && `${target.section.namespace}-${target.key}`;
+    const name = target?.variable;
     return name && (isText ? `@{${name}}` : `@${name}`);
   });
   return isText ? asText(value) : value;

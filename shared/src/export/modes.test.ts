@@ -25,14 +25,14 @@ describe("the CSS export", () => {
   });
 
   test("writes an alias of the base, which a mode tells apart, as a reference", () => {
-    expect(content.match(/--color-(on-brand|surface): .*;/g)).toEqual([
-      "--color-surface: #ffffff;",
-      "--color-on-brand: var(--color-surface);",
+    expect(content.match(/--(on-brand|surface): .*;/g)).toEqual([
+      "--surface: #ffffff;",
+      "--on-brand: var(--surface);",
       // In the dark mode. The dark mode at a small viewport, where that block applies too, does not tell them apart.
-      "--color-on-brand: #ffffff;",
-      "--color-surface: #111111;",
-      "--color-surface: #ffffff;",
-      "--color-on-brand: var(--color-surface);",
+      "--on-brand: #ffffff;",
+      "--surface: #111111;",
+      "--surface: #ffffff;",
+      "--on-brand: var(--surface);",
     ]);
   });
 

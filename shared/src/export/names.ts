@@ -7,8 +7,21 @@ import { asciiSlug } from "../text/slug.ts";
 export interface NamingRules {
   /** Makes a name valid. */
   toKey: (stem: string, section: Section) => string;
+  /**
+   * The variable of a page's own custom property, which is given without dashes. Undefined if the format cannot have it.
+   * By default, all variables have the prefix of their section.
+   */
+  toOwn?: (name: string) => string | undefined;
   /** Returns equal text for names that are the same to the format. */
   fold?: (name: string) => string;
+}
+
+/** What an entry is called in a file. */
+export interface Names {
+  /** The name among the entries of its prefix. */
+  readonly key: string;
+  /** The name among all variables: the page's own, or else the prefix and the key. */
+  readonly variable: string;
 }
 
 /** An entry with its section. */
@@ -18,54 +31,75 @@ export interface Item {
 }
 
 /**
- * Gives every entry its key. A key depends on nothing but the entry, unless several entries would get the same one. Then
- * a number gets it, or else the entry whose name needed no change, and the others get a suffix made from their names.
- * (Not from their values, so that a colour that changes does not change its name.)
+ * Gives every entry its names. A page's own custom property keeps its name; of several kinds with the same one, the first.
+ * The others are called by the prefix and a key, which depends on nothing but the entry, unless the name is taken or
+ * several entries would get it. Then a number gets it, or else the entry whose name needed no change, and the others get a
+ * suffix made from their names. (Not from their values, so that a colour that changes does not change its name.)
  */
-export function assignKeys(items: readonly Item[], rules: NamingRules): Map<Entry, string> {
+export function assignNames(items: readonly Item[], rules: NamingRules): Map<Entry, Names> {
   const fold = rules.fold ?? ((name: string) => name);
-  const slotsOf = (item: Item, key: string) => slots(item, key).map(fold);
   const bases = new Map(items.map((item) => [item, rules.toKey(item.entry.stem, item.section)]));
   const baseOf = (item: Item) => bases.get(item) ?? "";
 
-  const wanted = new Map<string, number>();
-  for (const item of items) {
-    for (const slot of slotsOf(item, baseOf(item))) wanted.set(slot, (wanted.get(slot) ?? 0) + 1);
-  }
-  const isContested = (item: Item) =>
-    baseOf(item) === "" || slotsOf(item, baseOf(item)).some((slot) => wanted.get(slot) !== 1);
-
   const taken = new Set<string>();
-  const keys = new Map<Entry, string>();
-  const take = (item: Item, key: string) => {
-    const needed = slotsOf(item, key);
-    if (key === "" || needed.some((slot) => taken.has(slot))) return false;
-    for (const slot of needed) taken.add(slot);
-    keys.set(item.entry, key);
+  const names = new Map<Entry, Names>();
+  const take = ({ entry }: Item, own: Names, needed: readonly string[]) => {
+    const folded = needed.map(fold);
+    if (own.key === "" || folded.some((slot) => taken.has(slot))) return false;
+    for (const slot of folded) taken.add(slot);
+    names.set(entry, own);
     return true;
   };
+  const takeKey = (item: Item, key: string) => take(item, made(item, key), slots(item, made(item, key)));
+  for (const item of items) {
+    const own = ownNames(item, rules);
+    if (own) take(item, own, variableSlots(item, own));
+  }
+  const others = items.filter(({ entry }) => !names.has(entry));
 
-  for (const item of items) if (!isContested(item)) take(item, baseOf(item));
-  const contested = items.filter(isContested).toSorted(byPrecedence);
-  const others = contested.filter((item) => !(hasPriority(item, baseOf(item)) && take(item, baseOf(item))));
-  for (const item of others) {
+  const slotsOf = (item: Item) => slots(item, made(item, baseOf(item))).map(fold);
+  const wanted = new Map<string, number>();
+  for (const slot of others.flatMap(slotsOf)) wanted.set(slot, (wanted.get(slot) ?? 0) + 1);
+  const isContested = (item: Item) =>
+    baseOf(item) === "" || slotsOf(item).some((slot) => taken.has(slot) || wanted.get(slot) !== 1);
+  const [contested = [], free = []] = [others.filter(isContested), others.filter((item) => !isContested(item))];
+
+  for (const item of free) takeKey(item, baseOf(item));
+  const sorted = contested.toSorted(byPrecedence);
+  for (const item of sorted.filter((each) => !(hasPriority(each, baseOf(each)) && takeKey(each, baseOf(each))))) {
     const base = baseOf(item);
     const { name, css } = item.entry;
     for (let attempt = 0; ; attempt++) {
       const suffix = fnv1a(attempt === 0 ? name : `${name}\n${css}\n${attempt}`).toString(36);
-      if (take(item, base === "" ? suffix : `${base}-${suffix}`)) break;
+      if (takeKey(item, base === "" ? suffix : `${base}-${suffix}`)) break;
     }
   }
-  return keys;
+  return names;
 }
 
-/** The names that a key occupies: those of its variables, and those of the utilities that other sections have too. */
-function slots({ section, entry }: Item, key: string): string[] {
-  const variable = `${section.namespace}-${key}`;
+const made = ({ section: { namespace } }: Item, key: string): Names => ({ key, variable: `${namespace}-${key}` });
+
+function ownNames({ section: { namespace }, entry: { ownName } }: Item, { toOwn }: NamingRules): Names | undefined {
+  const variable = ownName === undefined ? undefined : toOwn?.(ownName);
+  if (variable === undefined) return undefined;
+  const rest = variable.startsWith(`${namespace}-`) ? variable.slice(namespace.length + 1) : "";
+  return { key: rest === "" ? variable : rest, variable };
+}
+
+/** The names that an entry occupies: its variables, its key, and the utilities that other sections have too. */
+function slots(item: Item, names: Names): string[] {
+  const { section } = item;
+  return [
+    ...variableSlots(item, names),
+    ...(section.sharedUtilities ?? []).map((utility) => `utility:${utility}${names.key}`),
+  ];
+}
+
+function variableSlots({ section, entry }: Item, { key, variable }: Names): string[] {
   return [
     variable,
     ...Object.keys(entry.details ?? {}).map((ending) => `${variable}--${ending}`),
-    ...(section.sharedUtilities ?? []).map((utility) => `utility:${utility}${key}`),
+    `key:${section.namespace}:${key}`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { exportSections } from "../kinds/exports.ts";
 import { slug } from "../text/slug.ts";
 import { customProperties } from "./css.ts";
 import {
@@ -17,11 +18,9 @@ import {
  * are fixed at compile time, so that where there are modes, custom properties with the same names follow.
  */
 export function toScss(exported: Exported): string {
-  const named = nameTokens(exported, { toKey: slug, fold: (name) => name.replaceAll("_", "-") });
+  const named = nameTokens(exported, { toKey: slug, toOwn: sassName, fold: withDashes });
   const variables = filledSections(named.sections).map(({ section, variables }) => {
-    const lines = withDetails(variables).map(
-      (variable) => `${sassVariable(section.namespace, variable.key)}: ${sassValue(variable, named)};\n`,
-    );
+    const lines = withDetails(variables).map((variable) => `$${variable.variable}: ${sassValue(variable, named)};\n`);
     return `\n// ${section.title}\n${lines.join("")}`;
   });
   const maps = named.sections
@@ -31,21 +30,29 @@ export function toScss(exported: Exported): string {
   return [header(named), ...variables, ...maps, ...inModes].join("");
 }
 
-function sassVariable(namespace: string, key: string): string {
-  return `$${namespace}-${key}`;
+const withDashes = (name: string): string => name.replaceAll("_", "-");
+
+const MAPS: ReadonlySet<string> = new Set(exportSections.map((section) => section.map));
+
+/** Variables that begin with a dash are private to their module. The names of our maps are taken. */
+function sassName(own: string): string | undefined {
+  const name = own.replace(/^[-_]+/, "");
+  return /^(?!\p{Nd})(?:(?![ªºµ])[\p{L}\p{Nd}_-]){1,200}$/u.test(name) && !MAPS.has(withDashes(name))
+    ? name
+    : undefined;
 }
 
 /** Text is interpolated, so that Sass does not evaluate it. */
 function sassValue(variable: Variable, { find }: NamedTokens): string {
   const value = writeValue(variable, (reference) => {
     const target = find(reference);
-    const name = target && sassVariable(target.section.namespace, target.key);
+    const name = target && `$${target.variable}`;
     return name && (variable.isText ? `#{${name}}` : name);
   });
   return variable.isText ? `#{"${value}"}` : value;
 }
 
-function map({ section, variables }: NamedSection): string {
-  const lines = withDetails(variables).map(({ key }) => `  "${key}": ${sassVariable(section.namespace, key)},\n`);
+function map({ variables }: NamedSection): string {
+  const lines = withDetails(variables).map(({ key, variable }) => `  "${key}": $${variable},\n`);
   return lines.length === 0 ? "()" : `(\n${lines.join("")})`;
 }

@@ -6,7 +6,7 @@ import type { Mode } from "../modes/mode.ts";
 import { withAliases } from "./aliases.ts";
 import type { Conditions } from "./conditions.ts";
 import { type Content, contentsOf, distinctItems, itemsOf, nameAddress } from "./contents.ts";
-import { assignKeys, type Item, type NamingRules } from "./names.ts";
+import { assignNames, type Item, type Names, type NamingRules } from "./names.ts";
 
 /** The tokens of an export, and the kinds that it is limited to, if any. */
 export interface Exported {
@@ -24,9 +24,8 @@ export interface ExportedMode {
   readonly tokens: KindTokens;
 }
 
-export interface Named {
-  /** Valid in the format after the prefix. No two entries have the same prefix and key. */
-  readonly key: string;
+/** An entry with names that are valid in the format. No two entries have the same variable, or the same prefix and key. */
+export interface Named extends Names {
   readonly entry: Entry;
 }
 
@@ -53,10 +52,10 @@ export interface NamedSections {
   /** All sections of the exported kinds, empty ones too. */
   readonly sections: readonly NamedSection[];
   /** Finds the entry that a reference means. Undefined if the export does not have it. */
-  find(reference: Reference): { readonly section: Section; readonly key: string } | undefined;
+  find(reference: Reference): ({ readonly section: Section } & Names) | undefined;
 }
 
-/** A mode with everything that holds in it. An entry has the key that it has in the base. */
+/** A mode with everything that holds in it. An entry has the names that it has in the base. */
 export interface NamedMode extends NamedSections, Pick<ExportedMode, "mode" | "conditions"> {
   /** Values that have no plain CSS form, as far as the base does not have them. */
   readonly leftOut: readonly LeftOutOf[];
@@ -69,34 +68,36 @@ export function nameTokens({ tokens, kinds, modes }: Exported, rules: NamingRule
   const own = withAliases(base, tokens, all);
   const known = distinctItems(modes.length > 0 ? [own] : []);
   const others = [...all].filter(([address]) => !known.has(address));
-  const keys = assignKeys([...own.flatMap(itemsOf), ...others.map(([, item]) => item)], rules);
-  // Entries of modes have the keys of the base, or else those of the first mode that has them.
+  const names = assignNames([...own.flatMap(itemsOf), ...others.map(([, item]) => item)], rules);
+  // Entries of modes have the names of the base, or else those of the first mode that has them.
   const byName = new Map([...known, ...others]);
-  const keyOf = (item: Item) =>
-    keys.get(item.entry) ?? keys.get(byName.get(nameAddress(item))?.entry ?? item.entry) ?? "";
+  const namesOf = (item: Item) =>
+    names.get(item.entry) ?? names.get(byName.get(nameAddress(item))?.entry ?? item.entry) ?? NO_NAMES;
   const leftOut = leftOutOf(own);
   const isKnown = new Set(leftOut.map((each) => JSON.stringify(each)));
   return {
-    ...nameContents(own, keyOf),
+    ...nameContents(own, namesOf),
     leftOut,
     kinds,
     modes: inModes.map(({ mode, conditions, contents, tokens: held }) => ({
       mode,
       conditions,
-      ...nameContents(withAliases(contents, held, all), keyOf),
+      ...nameContents(withAliases(contents, held, all), namesOf),
       leftOut: leftOutOf(contents).filter((each) => !isKnown.has(JSON.stringify(each))),
     })),
   };
 }
 
-function nameContents(contents: readonly Content[], keyOf: (item: Item) => string): NamedSections {
+const NO_NAMES: Names = { key: "", variable: "" };
+
+function nameContents(contents: readonly Content[], namesOf: (item: Item) => Names): NamedSections {
   const sections = contents.map(({ section, entries }) => ({
     section,
-    variables: entries.map((entry) => ({ entry, key: keyOf({ section, entry }) })),
+    variables: entries.map((entry) => ({ entry, ...namesOf({ section, entry }) })),
   }));
   const byAddress = new Map(
     sections.flatMap(({ section, variables }) =>
-      variables.map(({ key, entry }) => [addressOf(section, entry), { section, key }]),
+      variables.map(({ key, variable, entry }) => [addressOf(section, entry), { section, key, variable }]),
     ),
   );
   return { sections, find: (reference) => byAddress.get(addressOf(reference, reference)) };
@@ -122,17 +123,17 @@ export function filledSections(sections: readonly NamedSection[]): NamedSection[
 }
 
 /** A variable of a file: an entry, or a detail of one. */
-export interface Variable extends Pick<Entry, "css" | "parts" | "isText">, Pick<Detail, "isInTailwind"> {
-  readonly key: string;
+export interface Variable extends Names, Pick<Entry, "css" | "parts" | "isText">, Pick<Detail, "isInTailwind"> {
   readonly isDetail?: true;
 }
 
 /** Each entry, followed by its details. */
 export function withDetails(variables: readonly Named[]): Variable[] {
-  return variables.flatMap(({ key, entry: { css, parts, isText, details = {} } }): Variable[] => [
-    { key, css, ...(parts && { parts }), ...(isText && { isText }) },
+  return variables.flatMap(({ key, variable, entry: { css, parts, isText, details = {} } }): Variable[] => [
+    { key, variable, css, ...(parts && { parts }), ...(isText && { isText }) },
     ...Object.entries(details).map(([ending, detail]) => ({
       key: `${key}--${ending}`,
+      variable: `${variable}--${ending}`,
       ...detail,
       isDetail: true as const,
     })),

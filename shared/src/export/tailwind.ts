@@ -54,10 +54,10 @@ function themeLines({ sections, find }: NamedSections): Line[] {
           .filter(({ isDetail, isInTailwind }) => !isDetail || isInTailwind)
           .map((variable) => ({
             title,
-            name: customProperty(tailwind, variable.key),
+            name: customProperty(`${tailwind}-${variable.key}`),
             value: writeValue(variable, (reference) => {
               const target = find(reference);
-              return target?.section.tailwind && `var(${customProperty(target.section.tailwind, target.key)})`;
+              return target?.section.tailwind && `var(${customProperty(`${target.section.tailwind}-${target.key}`)})`;
             }),
           })),
   );

@@ -73,7 +73,7 @@ function withOwn(
     const known = new Map(variables.map((variable) => [variable.key, variable]));
     const inModes = modes.flatMap((mode) => splitByUtility(mode.sections, hasScale).usable);
     for (const variable of inModes.filter((each) => each.section === section).flatMap((each) => each.variables)) {
-      if (!known.has(variable.key) && varying.has(customProperty(section.namespace, variable.key))) {
+      if (!known.has(variable.key) && varying.has(customProperty(variable.variable))) {
         known.set(variable.key, variable);
       }
     }
@@ -96,11 +96,11 @@ function scale(name: string, sections: readonly NamedSection[], write: Write): s
 
 /** The value, or the custom properties that have it where modes differ. */
 function themeValue(
-  { namespace, kind }: NamedSection["section"],
-  { key, entry }: Named,
+  { kind }: NamedSection["section"],
+  { variable, entry }: Named,
   { varying, write }: { varying: ReadonlySet<string>; write: ReturnType<typeof varOf> },
 ): unknown {
-  const property = (ending = "") => customProperty(namespace, `${key}${ending}`);
+  const property = (ending = "") => customProperty(`${variable}${ending}`);
   const isVarying = varying.has(property());
   if (isVarying && kind === "colors") {
     // Works for every notation of a colour, and for the opacity modifiers of utilities.

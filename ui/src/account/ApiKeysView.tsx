@@ -7,8 +7,8 @@ import { Ghosts } from "../kit/Ghosts.tsx";
 import { Pager } from "../kit/Pager.tsx";
 import { SecretOnce } from "../kit/SecretOnce.tsx";
 import { dateOf, exactTime, timeAgo } from "../kit/time.ts";
-import type { ServerFault } from "../outcome.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 import { useServerQuery } from "../server/use-server.ts";
 import { NewApiKey } from "./NewApiKey.tsx";
 
@@ -79,14 +79,9 @@ interface RowProps {
 function Row({ apiKey, mayRevoke, onRevoked }: RowProps) {
   const { call } = usePlatform();
   const { id, name, prefix, last_used_at: used, expires_at: expires, created_at: created } = apiKey;
-  const [fault, setFault] = useState<ServerFault>();
   const now = Date.now();
   const isExpired = expires !== null && Date.parse(expires) <= now;
-  const revoke = async () => {
-    const outcome = await call((client) => client.apiKeys.revoke.mutate({ id }));
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok) onRevoked();
-  };
+  const revoke = useAction(() => call((client) => client.apiKeys.revoke.mutate({ id })), onRevoked);
   return (
     <div class="row key-row">
       <span class="row-main">
@@ -107,11 +102,11 @@ function Row({ apiKey, mayRevoke, onRevoked }: RowProps) {
           action={t("apiKeys.revoke")}
           question={t("apiKeys.revokeQuestion", [name])}
           yes={t("apiKeys.revoke")}
-          onYes={revoke}
+          onYes={revoke.run}
           isDangerous
         />
       )}
-      {fault && <FaultNote fault={fault} />}
+      {revoke.fault && <FaultNote fault={revoke.fault} />}
     </div>
   );
 }

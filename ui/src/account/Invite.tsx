@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import type { ServerFault } from "../outcome.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { invite } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 import { InvitationLink } from "./InvitationLink.tsx";
 
 const ROLES = ["member", "admin"] as const;
@@ -14,25 +15,20 @@ export function Invite({ teamId, onInvited }: { readonly teamId: string; readonl
   const platform = usePlatform();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("member");
-  const [fault, setFault] = useState<ServerFault>();
   const [invited, setInvited] = useState<{ readonly email: string; readonly url: string | undefined }>();
-  const send = async () => {
-    const outcome = await invite(platform, teamId, email, role);
-    setFault(outcome.ok ? undefined : outcome.fault);
-    setInvited(outcome.ok ? { email, url: outcome.value.invitation_url } : undefined);
-    if (!outcome.ok) return;
-    setEmail("");
-    onInvited();
-  };
+  const send = useAction(
+    () => {
+      setInvited(undefined);
+      return invite(platform, teamId, email, role);
+    },
+    ({ invitation_url: url }) => {
+      setInvited({ email, url });
+      setEmail("");
+      onInvited();
+    },
+  );
   return (
-    <form
-      onInput={() => setFault(undefined)}
-      class="line-form field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <ActionForm action={send} class="line-form field">
       <input
         type="email"
         aria-label={t("teams.inviteEmail")}
@@ -62,7 +58,7 @@ export function Invite({ teamId, onInvited }: { readonly teamId: string; readonl
         </p>
       )}
       {invited?.url && <InvitationLink email={invited.email} url={invited.url} />}
-      {fault && <FaultNote fault={fault} />}
-    </form>
+      {send.fault && <FaultNote fault={send.fault} />}
+    </ActionForm>
   );
 }

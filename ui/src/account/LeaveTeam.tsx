@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import type { Destinations } from "../destinations/destination.ts";
 import { t } from "../i18n/i18n.ts";
-import type { ServerFault } from "../outcome.ts";
 import { leaveTeam } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 
 interface Props {
   readonly teamId: string;
@@ -16,29 +16,29 @@ interface Props {
 export function LeaveTeam({ teamId, name, onLeft }: Props) {
   const platform = usePlatform();
   const [isAsking, setAsking] = useState(false);
-  const [fault, setFault] = useState<ServerFault>();
   const stay = useRef<HTMLButtonElement>(null);
   // The button that asked is gone, and the focus with it.
   useEffect(() => {
     if (isAsking) stay.current?.focus();
   }, [isAsking]);
-  const leave = async () => {
-    const outcome = await leaveTeam(platform, teamId);
-    if (!outcome.ok) {
-      setFault(outcome.fault);
-      setAsking(false);
-      return;
-    }
-    await resetDefault(platform.destinations, teamId);
-    onLeft();
-  };
+  const leave = useAction(
+    async () => {
+      const outcome = await leaveTeam(platform, teamId);
+      if (!outcome.ok) setAsking(false);
+      return outcome;
+    },
+    async () => {
+      await resetDefault(platform.destinations, teamId);
+      onLeft();
+    },
+  );
   return (
     <section class="card">
       {isAsking ? (
         <div role="alertdialog" aria-label={t("teams.leave.action")}>
           <p>{t("teams.leave.confirm", [name])}</p>
           <p class="fault-actions">
-            <button type="button" class="button small primary" onClick={() => void leave()}>
+            <button type="button" class="button small primary" disabled={leave.isBusy} onClick={() => void leave.run()}>
               {t("teams.leave.yes")}
             </button>
             <button type="button" ref={stay} class="button small" onClick={() => setAsking(false)}>
@@ -51,7 +51,7 @@ export function LeaveTeam({ teamId, name, onLeft }: Props) {
           {t("teams.leave.action")}
         </button>
       )}
-      {fault && <FaultNote fault={fault} />}
+      {leave.fault && <FaultNote fault={leave.fault} />}
     </section>
   );
 }

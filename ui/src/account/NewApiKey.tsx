@@ -2,8 +2,9 @@ import type { CreatedApiKey } from "@tintype/shared/api/auth";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import type { ServerFault } from "../outcome.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 
 const LIFETIMES = ["never", "month", "quarter", "year"] as const;
 type Lifetime = (typeof LIFETIMES)[number];
@@ -16,26 +17,15 @@ export function NewApiKey({ onCreated }: { readonly onCreated: (key: CreatedApiK
   const { call } = usePlatform();
   const [name, setName] = useState("");
   const [lifetime, setLifetime] = useState<Lifetime>("never");
-  const [fault, setFault] = useState<ServerFault>();
-  const [isBusy, setBusy] = useState(false);
-  const create = async () => {
-    setBusy(true);
-    const outcome = await call((client) => client.apiKeys.create.mutate({ name, ...expiryOf(lifetime, Date.now()) }));
-    setBusy(false);
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (!outcome.ok) return;
-    setName("");
-    onCreated(outcome.value);
-  };
+  const create = useAction(
+    () => call((client) => client.apiKeys.create.mutate({ name, ...expiryOf(lifetime, Date.now()) })),
+    (key) => {
+      setName("");
+      onCreated(key);
+    },
+  );
   return (
-    <form
-      onInput={() => setFault(undefined)}
-      class="line-form field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <ActionForm action={create} class="line-form field">
       <input
         aria-label={t("apiKeys.name")}
         placeholder={t("apiKeys.name")}
@@ -56,11 +46,11 @@ export function NewApiKey({ onCreated }: { readonly onCreated: (key: CreatedApiK
           </option>
         ))}
       </select>
-      <button type="submit" class="button" disabled={isBusy || name.trim() === ""}>
+      <button type="submit" class="button" disabled={create.isBusy || name.trim() === ""}>
         {t("apiKeys.create")}
       </button>
-      {fault && <FaultNote fault={fault} />}
-    </form>
+      {create.fault && <FaultNote fault={create.fault} />}
+    </ActionForm>
   );
 }
 

@@ -3,10 +3,11 @@ import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Field } from "../kit/Field.tsx";
 import { saveFile } from "../kit/save-file.ts";
-import type { ServerFault } from "../outcome.ts";
 import type { SignedIn } from "../platform.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { deleteAccount, exportOwnData } from "../server/own-data.ts";
+import { useAction } from "../server/use-action.ts";
 
 /** The person's data: everything in one file, or deleted. Both ask for the password. */
 export function OwnData() {
@@ -36,37 +37,27 @@ export function OwnData() {
 
 function Export({ account, onEnd }: { readonly account: SignedIn; readonly onEnd: () => void }) {
   const [password, setPassword] = useState("");
-  const [fault, setFault] = useState<ServerFault>();
-  const [isBusy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    const outcome = await exportOwnData(account, password);
-    setBusy(false);
-    if (!outcome.ok) return setFault(outcome.fault);
-    saveFile("tintype-export.json", outcome.value);
-    onEnd();
-  };
+  const save = useAction(
+    () => exportOwnData(account, password),
+    (file) => {
+      saveFile("tintype-export.json", file);
+      onEnd();
+    },
+  );
   return (
-    <form
-      onInput={() => setFault(undefined)}
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-    >
+    <ActionForm action={save} class="stack">
       <p>{t("ownData.exportText")}</p>
       <PasswordField value={password} onChange={setPassword} />
-      {fault && <FaultNote fault={fault} />}
+      {save.fault && <FaultNote fault={save.fault} />}
       <p class="form-actions">
-        <button type="submit" class="button primary" disabled={isBusy || password === ""}>
-          {t(isBusy ? "account.busy" : "ownData.save")}
+        <button type="submit" class="button primary" disabled={save.isBusy || password === ""}>
+          {t(save.isBusy ? "account.busy" : "ownData.save")}
         </button>
         <button type="button" class="button" onClick={onEnd}>
           {t("cancel")}
         </button>
       </p>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -74,39 +65,29 @@ function Delete({ account, onCancel }: { readonly account: SignedIn; readonly on
   const { signOut, go } = usePlatform();
   const [password, setPassword] = useState("");
   const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<ServerFault>();
-  const [isBusy, setBusy] = useState(false);
   const isConfirmed = typed.trim().toLowerCase() === account.user.email.toLowerCase();
-  const remove = async () => {
-    setBusy(true);
-    const outcome = await deleteAccount(account, password);
-    setBusy(false);
-    if (!outcome.ok) return setFault(outcome.fault);
-    await signOut();
-    go({ at: "home" }, { replace: true });
-  };
+  const remove = useAction(
+    () => deleteAccount(account, password),
+    async () => {
+      await signOut();
+      go({ at: "home" }, { replace: true });
+    },
+  );
   return (
-    <form
-      onInput={() => setFault(undefined)}
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isConfirmed) void remove();
-      }}
-    >
+    <ActionForm action={remove} class="stack">
       <p class="notice paused">{t("ownData.deleteText")}</p>
       <Field label={t("ownData.confirm", [account.user.email])} value={typed} onChange={setTyped} autocomplete="off" />
       <PasswordField value={password} onChange={setPassword} />
-      {fault && <FaultNote fault={fault} />}
+      {remove.fault && <FaultNote fault={remove.fault} />}
       <p class="form-actions">
-        <button type="submit" class="button danger-solid" disabled={isBusy || !isConfirmed || password === ""}>
-          {t(isBusy ? "account.busy" : "ownData.deleteYes")}
+        <button type="submit" class="button danger-solid" disabled={remove.isBusy || !isConfirmed || password === ""}>
+          {t(remove.isBusy ? "account.busy" : "ownData.deleteYes")}
         </button>
         <button type="button" class="button" onClick={onCancel}>
           {t("cancel")}
         </button>
       </p>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -3,10 +3,12 @@ import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { useCopying } from "../kit/copying.tsx";
 import { Field } from "../kit/Field.tsx";
-import type { ServerFault } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
 import type { SignedIn } from "../platform.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { changePassword } from "../server/passwords.ts";
+import { useAction } from "../server/use-action.ts";
 
 /** Changes the password. */
 export function PasswordCard({ account }: { readonly account: SignedIn }) {
@@ -31,30 +33,20 @@ function Form({ account, onEnd }: { readonly account: SignedIn; readonly onEnd: 
   const { say } = useCopying();
   const [current, setCurrent] = useState("");
   const [wanted, setWanted] = useState("");
-  const [fault, setFault] = useState<ServerFault>();
-  const [isBusy, setBusy] = useState(false);
-  const change = async () => {
-    setBusy(true);
-    const changed = await changePassword(account, current, wanted);
-    // The session of this window has ended too. The key of a device has not.
-    const outcome =
-      changed.ok && !hasDeviceKey
-        ? await signIn({ address: account.address, email: account.user.email, password: wanted })
-        : changed;
-    setBusy(false);
-    if (!outcome.ok) return setFault(outcome.fault);
-    say(t("passwords.changed"));
-    onEnd();
-  };
+  const change = useAction(
+    async (): Promise<Outcome<unknown>> => {
+      const changed = await changePassword(account, current, wanted);
+      if (!changed.ok || hasDeviceKey) return changed;
+      // The session of this window has ended too. The key of a device has not.
+      return signIn({ address: account.address, email: account.user.email, password: wanted });
+    },
+    () => {
+      say(t("passwords.changed"));
+      onEnd();
+    },
+  );
   return (
-    <form
-      class="stack"
-      onInput={() => setFault(undefined)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change();
-      }}
-    >
+    <ActionForm action={change} class="stack">
       <p class="quiet-text">{t("passwords.about")}</p>
       <Field
         label={t("passwords.current")}
@@ -72,15 +64,15 @@ function Form({ account, onEnd }: { readonly account: SignedIn; readonly onEnd: 
         minLength={8}
         hint={t("account.passwordHint")}
       />
-      {fault && <FaultNote fault={fault} />}
+      {change.fault && <FaultNote fault={change.fault} />}
       <p class="form-actions">
-        <button type="submit" class="button primary" disabled={isBusy}>
-          {t(isBusy ? "account.busy" : "passwords.set")}
+        <button type="submit" class="button primary" disabled={change.isBusy}>
+          {t(change.isBusy ? "account.busy" : "passwords.set")}
         </button>
         <button type="button" class="button" onClick={onEnd}>
           {t("cancel")}
         </button>
       </p>
-    </form>
+    </ActionForm>
   );
 }

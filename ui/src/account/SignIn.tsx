@@ -3,15 +3,17 @@ import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Field } from "../kit/Field.tsx";
 import { Segments } from "../kit/Segments.tsx";
-import type { ServerFault } from "../outcome.ts";
+import type { ServerFaultCode } from "../outcome.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { readAddress } from "../server/address.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 
 const WAYS = ["signIn", "register"] as const;
 type Way = (typeof WAYS)[number];
 
 /** The faults that another address may avoid. */
-const ABOUT_ADDRESS: readonly ServerFault["code"][] = [
+const ABOUT_ADDRESS: readonly ServerFaultCode[] = [
   "wrong_address",
   "insecure_address",
   "unreachable",
@@ -33,32 +35,22 @@ export function SignIn({ address: known, email: knownEmail = "" }: Props) {
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState("");
   const [address, setAddress] = useState(known ?? suggestedServer ?? "");
-  const [fault, setFault] = useState<ServerFault>();
-  const [isBusy, setBusy] = useState(false);
   const [mayBeAddress, setMayBeAddress] = useState(false);
   const read = readAddress(address);
 
-  const submit = async () => {
-    // Before anything is awaited, see Platform.
-    const entering =
-      way === "signIn" ? signIn({ address, email, password }) : register({ address, name, email, password });
-    setBusy(true);
-    setFault(undefined);
-    const outcome = await entering;
-    setBusy(false);
-    if (outcome.ok) return;
-    setFault(outcome.fault);
-    setMayBeAddress(ABOUT_ADDRESS.includes(outcome.fault.code));
-  };
+  const enter = useAction(
+    async () => {
+      // Before anything is awaited, see Platform.
+      const entering =
+        way === "signIn" ? signIn({ address, email, password }) : register({ address, name, email, password });
+      const outcome = await entering;
+      setMayBeAddress(!outcome.ok && ABOUT_ADDRESS.includes(outcome.fault.code));
+      return outcome;
+    },
+    () => undefined,
+  );
   return (
-    <form
-      onInput={() => setFault(undefined)}
-      class="sign-in"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <ActionForm action={enter} class="sign-in">
       <p class="lead">{t("account.why")}</p>
       <Segments
         label={t("account.way")}
@@ -95,9 +87,9 @@ export function SignIn({ address: known, email: knownEmail = "" }: Props) {
           />
         </details>
       )}
-      {fault && <FaultNote fault={fault} />}
-      <button type="submit" class="button primary wide" disabled={isBusy}>
-        {t(isBusy ? "account.busy" : `account.${way}`)}
+      {enter.fault && <FaultNote fault={enter.fault} />}
+      <button type="submit" class="button primary wide" disabled={enter.isBusy}>
+        {t(enter.isBusy ? "account.busy" : `account.${way}`)}
       </button>
       {way === "signIn" && read.ok && (
         <p class="fine-print">
@@ -107,6 +99,6 @@ export function SignIn({ address: known, email: knownEmail = "" }: Props) {
         </p>
       )}
       <p class="fine-print">{t("account.privacy")}</p>
-    </form>
+    </ActionForm>
   );
 }

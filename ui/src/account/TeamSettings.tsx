@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Field } from "../kit/Field.tsx";
-import type { ServerFault } from "../outcome.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 
 interface Props {
   readonly team: Team;
@@ -28,22 +29,13 @@ function Names({ team, onChanged }: Omit<Props, "onDeleted">) {
   const { call } = usePlatform();
   const [name, setName] = useState(team.name);
   const [description, setDescription] = useState(team.description);
-  const [fault, setFault] = useState<ServerFault>();
   const isSame = name.trim() === team.name && description === team.description;
-  const save = async () => {
-    const outcome = await call((client) => client.teams.update.mutate({ team_id: team.id, name, description }));
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok) onChanged();
-  };
+  const save = useAction(
+    () => call((client) => client.teams.update.mutate({ team_id: team.id, name, description })),
+    onChanged,
+  );
   return (
-    <form
-      onInput={() => setFault(undefined)}
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <ActionForm action={save} class="stack">
       <Field label={t("teams.settings.name")} value={name} onChange={setName} autocomplete="off" maxLength={100} />
       <Field
         label={t("teams.settings.description")}
@@ -53,13 +45,13 @@ function Names({ team, onChanged }: Omit<Props, "onDeleted">) {
         maxLength={1000}
         required={false}
       />
-      {fault && <FaultNote fault={fault} />}
+      {save.fault && <FaultNote fault={save.fault} />}
       <p class="form-actions">
-        <button type="submit" class="button small" disabled={isSame || name.trim() === ""}>
+        <button type="submit" class="button small" disabled={save.isBusy || isSame || name.trim() === ""}>
           {t("save")}
         </button>
       </p>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -67,13 +59,8 @@ function Deletion({ team, onDeleted }: Omit<Props, "onChanged">) {
   const { call } = usePlatform();
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<ServerFault>();
   const isConfirmed = typed.trim() === team.name;
-  const remove = async () => {
-    const outcome = await call((client) => client.teams.delete.mutate({ team_id: team.id }));
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok) onDeleted();
-  };
+  const remove = useAction(() => call((client) => client.teams.delete.mutate({ team_id: team.id })), onDeleted);
   if (!isAsking) {
     return (
       <p>
@@ -84,25 +71,18 @@ function Deletion({ team, onDeleted }: Omit<Props, "onChanged">) {
     );
   }
   return (
-    <form
-      onInput={() => setFault(undefined)}
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isConfirmed) void remove();
-      }}
-    >
+    <ActionForm action={remove} class="stack">
       <p class="notice paused">{t("teams.settings.deleteQuestion", [team.name])}</p>
       <Field label={t("teams.settings.typeName")} value={typed} onChange={setTyped} autocomplete="off" />
-      {fault && <FaultNote fault={fault} />}
+      {remove.fault && <FaultNote fault={remove.fault} />}
       <p class="form-actions">
-        <button type="submit" class="button small danger-solid" disabled={!isConfirmed}>
+        <button type="submit" class="button small danger-solid" disabled={remove.isBusy || !isConfirmed}>
           {t("teams.settings.delete")}
         </button>
         <button type="button" class="button small" onClick={() => setAsking(false)}>
           {t("cancel")}
         </button>
       </p>
-    </form>
+    </ActionForm>
   );
 }

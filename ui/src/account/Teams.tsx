@@ -2,9 +2,10 @@ import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { ChevronIcon, TeamIcon } from "../kit/icons.tsx";
-import type { ServerFault } from "../outcome.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { createTeam } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 import { useTeams } from "../server/use-server.ts";
 import { AcceptInvitation } from "./AcceptInvitation.tsx";
 
@@ -43,23 +44,15 @@ export function Teams({ onTeam }: { readonly onTeam: (teamId: string) => void })
 function NewTeam({ onMade }: { readonly onMade: () => void }) {
   const platform = usePlatform();
   const [name, setName] = useState("");
-  const [fault, setFault] = useState<ServerFault>();
-  const make = async () => {
-    const outcome = await createTeam(platform, name);
-    if (!outcome.ok) return setFault(outcome.fault);
-    setFault(undefined);
-    setName("");
-    onMade();
-  };
+  const make = useAction(
+    () => createTeam(platform, name),
+    () => {
+      setName("");
+      onMade();
+    },
+  );
   return (
-    <form
-      onInput={() => setFault(undefined)}
-      class="line-form field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void make();
-      }}
-    >
+    <ActionForm action={make} class="line-form field">
       <input
         aria-label={t("teams.name")}
         placeholder={t("teams.name")}
@@ -68,10 +61,10 @@ function NewTeam({ onMade }: { readonly onMade: () => void }) {
         autocomplete="off"
         onInput={(event) => setName(event.currentTarget.value)}
       />
-      <button type="submit" class="button" disabled={name.trim() === ""}>
+      <button type="submit" class="button" disabled={make.isBusy || name.trim() === ""}>
         {t("teams.create")}
       </button>
-      {fault && <FaultNote fault={fault} />}
-    </form>
+      {make.fault && <FaultNote fault={make.fault} />}
+    </ActionForm>
   );
 }

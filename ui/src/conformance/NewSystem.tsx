@@ -3,8 +3,9 @@ import { useId, useState } from "preact/hooks";
 import { OwnerSelect } from "../account/OwnerSelect.tsx";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import type { ServerFault } from "../outcome.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 import { EMPTY_SOURCE, SourceField } from "./SourceField.tsx";
 
 interface Props {
@@ -19,27 +20,15 @@ export function NewSystem({ onCreated, onCancel }: Props) {
   const [name, setName] = useState("");
   const [source, setSource] = useState(EMPTY_SOURCE);
   const [teamId, setTeamId] = useState<string | null>(null);
-  const [fault, setFault] = useState<ServerFault>();
-  const [isBusy, setBusy] = useState(false);
   const suggested = source.file.replace(/\.[^.]*$/, "");
   const wantedName = name.trim() || suggested;
-  const create = async () => {
-    setBusy(true);
+  const create = useAction(() => {
     const { format, content } = source;
     const wanted = { name: wantedName, team_id: teamId, source: { format, content } };
-    const outcome = await call((client) => client.systems.create.mutate(wanted));
-    setBusy(false);
-    if (outcome.ok) onCreated(outcome.value);
-    else setFault(outcome.fault);
-  };
+    return call((client) => client.systems.create.mutate(wanted));
+  }, onCreated);
   return (
-    <form
-      class="card stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <ActionForm action={create} class="card stack">
       <h2 class="card-title">{t("systems.new")}</h2>
       <SourceField source={source} onChange={setSource} />
       <div class="field">
@@ -55,15 +44,19 @@ export function NewSystem({ onCreated, onCancel }: Props) {
         />
       </div>
       <OwnerSelect label={t("systems.owner")} teamId={teamId} onChoose={setTeamId} isForAdmins />
-      {fault && <FaultNote fault={fault} />}
+      {create.fault && <FaultNote fault={create.fault} />}
       <p class="form-actions">
-        <button type="submit" class="button primary" disabled={isBusy || source.content === "" || wantedName === ""}>
+        <button
+          type="submit"
+          class="button primary"
+          disabled={create.isBusy || source.content === "" || wantedName === ""}
+        >
           {t("systems.create")}
         </button>
         <button type="button" class="button" onClick={onCancel}>
           {t("cancel")}
         </button>
       </p>
-    </form>
+    </ActionForm>
   );
 }

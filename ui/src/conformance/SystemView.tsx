@@ -5,8 +5,9 @@ import { t } from "../i18n/i18n.ts";
 import { Confirm } from "../kit/Confirm.tsx";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
-import type { ServerFault } from "../outcome.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { type Action, useAction } from "../server/use-action.ts";
 import { formatName } from "./format-name.ts";
 import { EMPTY_SOURCE, SourceField } from "./SourceField.tsx";
 import { countTokens } from "./SystemsView.tsx";
@@ -56,25 +57,14 @@ function Details({ system, onChanged, onDeleted }: DetailsProps) {
   const { id, name, version, format, updated_at: updated } = system;
   const mayChange = useMayChange(system.team_id);
   const [editing, setEditing] = useState<"name" | "source">();
-  const [fault, setFault] = useState<ServerFault>();
-  const update = async (changes: {
-    name?: string;
-    source?: { format: typeof EMPTY_SOURCE.format; content: string };
-  }) => {
-    const outcome = await call((client) => client.systems.update.mutate({ id, ...changes }));
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (!outcome.ok) return;
-    setEditing(undefined);
-    onChanged();
-  };
-  const remove = async () => {
-    const outcome = await call((client) => client.systems.delete.mutate({ id }));
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok) onDeleted();
-  };
-  const cancel = () => {
-    setFault(undefined);
-    setEditing(undefined);
+  const remove = useAction(() => call((client) => client.systems.delete.mutate({ id })), onDeleted);
+  const form: FormProps = {
+    system,
+    onSaved: () => {
+      setEditing(undefined);
+      onChanged();
+    },
+    onCancel: () => setEditing(undefined),
   };
   return (
     <section class="card stack">
@@ -93,9 +83,9 @@ function Details({ system, onChanged, onDeleted }: DetailsProps) {
         <dt>{t("systems.updated")}</dt>
         <dd title={exactTime(Date.parse(updated))}>{timeAgo(Date.parse(updated), Date.now())}</dd>
       </dl>
-      {editing === "name" && <NameForm name={name} onSave={(wanted) => update({ name: wanted })} onCancel={cancel} />}
-      {editing === "source" && <SourceForm onSave={(source) => update({ source })} onCancel={cancel} />}
-      {fault && <FaultNote fault={fault} />}
+      {editing === "name" && <NameForm {...form} />}
+      {editing === "source" && <SourceForm {...form} />}
+      {remove.fault && <FaultNote fault={remove.fault} />}
       {!mayChange && <p class="field-hint">{t("systems.notAllowed")}</p>}
       {mayChange && !editing && (
         <div class="form-actions">
@@ -109,7 +99,7 @@ function Details({ system, onChanged, onDeleted }: DetailsProps) {
             action={t("systems.delete")}
             question={t("systems.deleteQuestion", [name])}
             yes={t("systems.delete")}
-            onYes={remove}
+            onYes={remove.run}
             isDangerous
           />
         </div>
@@ -118,21 +108,18 @@ function Details({ system, onChanged, onDeleted }: DetailsProps) {
   );
 }
 
-interface FormProps<Value> {
-  readonly onSave: (value: Value) => Promise<void>;
+interface FormProps {
+  readonly system: SystemWithTokens;
+  readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-function NameForm({ name, onSave, onCancel }: FormProps<string> & { readonly name: string }) {
+function NameForm({ system: { id, name }, onSaved, onCancel }: FormProps) {
+  const { call } = usePlatform();
   const [wanted, setWanted] = useState(name);
+  const save = useAction(() => call((client) => client.systems.update.mutate({ id, name: wanted.trim() })), onSaved);
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSave(wanted.trim());
-      }}
-    >
+    <ActionForm action={save} class="stack">
       <div class="field">
         <label for="system-name">{t("systems.name")}</label>
         <input
@@ -145,37 +132,42 @@ function NameForm({ name, onSave, onCancel }: FormProps<string> & { readonly nam
           onInput={({ currentTarget }) => setWanted(currentTarget.value)}
         />
       </div>
-      <Buttons isReady={wanted.trim() !== ""} onCancel={onCancel} />
-    </form>
+      <FormEnd action={save} isReady={wanted.trim() !== ""} onCancel={onCancel} />
+    </ActionForm>
   );
 }
 
-function SourceForm({ onSave, onCancel }: FormProps<{ format: typeof EMPTY_SOURCE.format; content: string }>) {
-  const [source, setSource] = useState(EMPTY_SOURCE);
+function SourceForm({ system: { id }, onSaved, onCancel }: FormProps) {
+  const { call } = usePlatform();
+  const [{ file, ...source }, setSource] = useState(EMPTY_SOURCE);
+  const save = useAction(() => call((client) => client.systems.update.mutate({ id, source })), onSaved);
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSave({ format: source.format, content: source.content });
-      }}
-    >
-      <SourceField source={source} onChange={setSource} />
+    <ActionForm action={save} class="stack">
+      <SourceField source={{ ...source, file }} onChange={setSource} />
       <p class="field-hint">{t("systems.replaceHint")}</p>
-      <Buttons isReady={source.content !== ""} onCancel={onCancel} />
-    </form>
+      <FormEnd action={save} isReady={source.content !== ""} onCancel={onCancel} />
+    </ActionForm>
   );
 }
 
-function Buttons({ isReady, onCancel }: { readonly isReady: boolean; readonly onCancel: () => void }) {
+interface FormEndProps {
+  readonly action: Action<[]>;
+  readonly isReady: boolean;
+  readonly onCancel: () => void;
+}
+
+function FormEnd({ action: { fault, isBusy }, isReady, onCancel }: FormEndProps) {
   return (
-    <p class="form-actions">
-      <button type="submit" class="button primary" disabled={!isReady}>
-        {t("save")}
-      </button>
-      <button type="button" class="button" onClick={onCancel}>
-        {t("cancel")}
-      </button>
-    </p>
+    <>
+      {fault && <FaultNote fault={fault} />}
+      <p class="form-actions">
+        <button type="submit" class="button primary" disabled={isBusy || !isReady}>
+          {t("save")}
+        </button>
+        <button type="button" class="button" onClick={onCancel}>
+          {t("cancel")}
+        </button>
+      </p>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import type { ServerFault } from "../outcome.ts";
+import { type Outcome, succeeded } from "../outcome.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useTeamNames } from "../server/team-names.ts";
+import { useAction } from "../server/use-action.ts";
 import { useTeams } from "../server/use-server.ts";
 import type { Destination } from "./destination.ts";
 import { useDestination } from "./use-destinations.ts";
@@ -50,29 +50,26 @@ export function DestinationChoice({ pageId }: { readonly pageId: string }) {
   const { destinations } = usePlatform();
   const destination = useDestination(pageId);
   const { fault: teamsFault } = useTeamNames();
-  const [fault, setFault] = useState<ServerFault>();
-  const [isBusy, setBusy] = useState(false);
+  const choose = useAction(
+    async (chosen: Destination): Promise<Outcome<void>> =>
+      destinations ? destinations.set(pageId, chosen) : succeeded(undefined),
+    () => undefined,
+  );
   if (!destinations || !destination) return null;
-  const choose = async (chosen: Destination) => {
-    setBusy(true);
-    const outcome = await destinations.set(pageId, chosen);
-    setBusy(false);
-    setFault(outcome.ok ? undefined : outcome.fault);
-  };
   return (
     <div class="destination">
       <DestinationSelect
         label={t("destination.label")}
         destination={destination}
-        disabled={isBusy}
-        onChoose={(chosen) => void choose(chosen)}
+        disabled={choose.isBusy}
+        onChoose={(chosen) => void choose.run(chosen)}
       />
-      {destination.kind === "team" && teamsFault && !fault && (
+      {destination.kind === "team" && teamsFault && !choose.fault && (
         <p class="field-hint" role="status">
           {t(`server.${teamsFault.code}.title`)}
         </p>
       )}
-      {fault && <FaultNote fault={fault} />}
+      {choose.fault && <FaultNote fault={choose.fault} />}
     </div>
   );
 }

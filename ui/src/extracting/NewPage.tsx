@@ -2,9 +2,10 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { OwnerSelect } from "../account/OwnerSelect.tsx";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import type { ServerFault } from "../outcome.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { createPage } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 import { OptionFields } from "./OptionFields.tsx";
 import { optionsOf, usualOptions, webAddressIn } from "./options.ts";
 
@@ -16,33 +17,23 @@ export function NewPage() {
   const [options, setOptions] = useState(usualOptions);
   const [teamId, setTeamId] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
-  const [fault, setFault] = useState<ServerFault>();
-  const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
+  const create = useAction(
+    (url: string) => createPage(platform, { url, team_id: teamId, options: optionsOf(options) }),
+    ({ id: pageId }) => platform.go({ at: "page", where: "server", pageId, tab: "tokens" }, { replace: true }),
+  );
+  const { fault, isBusy } = create;
   const submit = async () => {
     const url = webAddressIn(typed);
     setWrong(url === undefined);
-    setFault(undefined);
-    if (url === undefined || isBusy) return;
-    setBusy(true);
-    const outcome = await createPage(platform, { url, team_id: teamId, options: optionsOf(options) });
-    setBusy(false);
-    if (!outcome.ok) return setFault(outcome.fault);
-    platform.go({ at: "page", where: "server", pageId: outcome.value.id, tab: "tokens" }, { replace: true });
+    if (url === undefined) return create.forget();
+    await create.run(url);
   };
 
   return (
-    <form
-      onInput={() => setFault(undefined)}
-      class="new-page"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <ActionForm action={{ ...create, run: submit }} class="new-page" noValidate>
       <p class="lead">{t("newPage.lead")}</p>
       <div class="new-page-line">
         <input
@@ -79,6 +70,6 @@ export function NewPage() {
         <OptionFields options={options} details={fault?.details ?? []} onChange={setOptions} />
       </details>
       <p class="fine-print">{t("newPage.note")}</p>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "@testing-library/preact";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { expect, test, vi } from "vitest";
 import { show, textsOf } from "../testing/render.tsx";
 import { color, everyKind, harbour } from "../testing/tokens.ts";
@@ -87,6 +88,23 @@ test("DiffView says in a word how much a colour has changed", () => {
     "hardly visible",
     "another colour",
   ]);
+});
+
+test("DiffView says how many elements each change touches, in the newer version that has the token", async () => {
+  const after: Tokens = {
+    ...everyKind,
+    colors: [{ ...color("brand", "#198754"), usage: 12, uses: { color: 12 } }, color("sand", "#ffeeaa")],
+    typography: [{ family: "Inter", weights: ["400"], sizes: ["16px"], line_heights: ["24px"] }],
+    breakpoints: [],
+  };
+  show(<DiffView before={everyKind} after={after} />);
+  const touched = async (kind: string) => {
+    const { parentElement } = await screen.findByRole("heading", { level: 2, name: kind });
+    return [...(parentElement?.querySelectorAll(".touched") ?? [])].map(({ textContent }) => textContent);
+  };
+  expect(await touched("Colours")).toEqual(["12 elements", "used once", "412 elements", "17 elements"]);
+  expect(await touched("Typefaces")).toEqual(["231 elements"]);
+  expect(await touched("Breakpoints")).toEqual(["90 rules", "214 rules", "12 rules"]);
 });
 
 test("DiffView copies the changes as Markdown, in which nothing of the page is markup", async () => {

@@ -1,10 +1,12 @@
 import type { NamedChanges as Changes } from "@tintype/shared/kinds/changes";
+import type { NamedToken } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "../kit/copying.tsx";
 import { ArrowIcon } from "../kit/icons.tsx";
 import { ChangeGroup } from "./Change.tsx";
 import { type NamedKey, type NamedKindView, tokensOf } from "./named-kind.ts";
+import { byName, Touched } from "./Touched.tsx";
 
 interface Props<Key extends NamedKey> {
   readonly view: NamedKindView<Key>;
@@ -17,6 +19,8 @@ interface Props<Key extends NamedKey> {
 export function NamedChanges<Key extends NamedKey>({ view, changes, before, after }: Props<Key>) {
   const { modified, added, removed } = changes;
   const peers = [before, after].flatMap((tokens) => tokensOf(tokens, view.key).map(({ value }) => value));
+  const [inBefore, inAfter] = [byName(tokensOf(before, view.key)), byName(tokensOf(after, view.key))];
+  const text = view.countsRules && (({ usage }: NamedToken) => t("token.rules", usage));
   const half = (tokens: Tokens, name: string, value: string, label?: string) => (
     <CopyButton class="change-half" text={value} label={label} title={value}>
       <span class="drawing">
@@ -48,6 +52,7 @@ export function NamedChanges<Key extends NamedKey>({ view, changes, before, afte
               <p class="token-name" title={name}>
                 {name}
               </p>
+              <Touched token={inAfter.get(name)} text={text} />
             </li>
           ))}
         </ul>
@@ -58,6 +63,7 @@ export function NamedChanges<Key extends NamedKey>({ view, changes, before, afte
             {(kind === "added" ? added : removed).map(({ name, value }) => (
               <li key={name} class="token-change">
                 {half(kind === "added" ? after : before, name, value)}
+                <Touched token={(kind === "added" ? inAfter : inBefore).get(name)} text={text} />
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { usePicking, usePinned } from "../picking/picking.tsx";
 import { useOpenToken } from "../renaming/use-open-token.ts";
 import { Hit } from "../search/Hit.tsx";
 import { useSearch } from "../search/search-context.ts";
+import { ChangeMark } from "./ChangeMark.tsx";
 import { ConformanceMark } from "./ConformanceMark.tsx";
 import { useCopyForm } from "./copy-forms.tsx";
 import { useListChoices } from "./ListChoices.tsx";
@@ -73,6 +74,7 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
                     <TokenName name={name} />
                     <NamedBy by={token.named_by} />
                     <ConformanceMark kind={key} value={value} />
+                    <ChangeMark kind={key} id={name} />
                   </span>
                   <Hit token={token} />
                   <span class="value">

@@ -1,13 +1,12 @@
-import { useState } from "preact/hooks";
 import { OwnerSelect } from "../account/OwnerSelect.tsx";
 import { usePlatform, useSession } from "../context.ts";
 import { ReadingOptions } from "../extracting/ReadingOptions.tsx";
 import { t } from "../i18n/i18n.ts";
 import { Confirm } from "../kit/Confirm.tsx";
-import type { ServerFault } from "../outcome.ts";
 import { ScheduleCard } from "../schedules/ScheduleCard.tsx";
 import { deletePage, movePage } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 import { useTeams } from "../server/use-server.ts";
 import { ShareCard } from "../shares/ShareCard.tsx";
 import type { Page, PageExtraction, PageSource } from "../sources/page-source.ts";
@@ -54,27 +53,22 @@ function Ownership({ page: { id }, extraction: { teamId }, source, mayChange }: 
   const platform = usePlatform();
   const reload = useReloadPages(source);
   const teams = useTeams().data?.data ?? [];
-  const [fault, setFault] = useState<ServerFault>();
-  const [isBusy, setBusy] = useState(false);
+  const move = useAction(
+    (chosen: string | null) => movePage(platform, id, chosen),
+    () => reload(id),
+  );
   if (teams.length === 0 && teamId === null) return null;
-  const move = async (chosen: string | null) => {
-    setBusy(true);
-    const outcome = await movePage(platform, id, chosen);
-    setBusy(false);
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok) reload(id);
-  };
   return (
     <section class="card">
       <h3>{t("pageSettings.owner")}</h3>
       <OwnerSelect
         label={t("newPage.owner")}
         teamId={teamId}
-        disabled={!mayChange || isBusy}
-        onChoose={(chosen) => void move(chosen)}
+        disabled={!mayChange || move.isBusy}
+        onChoose={(chosen) => void move.run(chosen)}
       />
       <p class="field-hint">{t(mayChange ? "pageSettings.ownerHint" : "pageSettings.notAllowed")}</p>
-      {fault && <FaultNote fault={fault} />}
+      {move.fault && <FaultNote fault={move.fault} />}
     </section>
   );
 }
@@ -86,14 +80,13 @@ interface DeletionProps extends Omit<Props, "extraction"> {
 function Deletion({ page: { id, title, url }, versions, source, mayDelete }: DeletionProps) {
   const platform = usePlatform();
   const reload = useReloadPages(source);
-  const [fault, setFault] = useState<ServerFault>();
-  const remove = async () => {
-    const outcome = await deletePage(platform, id);
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (!outcome.ok) return;
-    platform.go({ at: "home" }, { replace: true });
-    reload();
-  };
+  const remove = useAction(
+    () => deletePage(platform, id),
+    () => {
+      platform.go({ at: "home" }, { replace: true });
+      reload();
+    },
+  );
   return (
     <section class="card">
       <h3>{t("pageSettings.delete")}</h3>
@@ -101,12 +94,12 @@ function Deletion({ page: { id, title, url }, versions, source, mayDelete }: Del
         action={t("pageSettings.delete")}
         question={t("pageSettings.deleteQuestion", [title || url, t("history.versions", versions)])}
         yes={t("pageSettings.deleteYes")}
-        onYes={remove}
+        onYes={remove.run}
         isDangerous
         disabled={!mayDelete}
       />
       {!mayDelete && <p class="field-hint">{t("pageSettings.notAllowed")}</p>}
-      {fault && <FaultNote fault={fault} />}
+      {remove.fault && <FaultNote fault={remove.fault} />}
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Confirm } from "../kit/Confirm.tsx";
-import type { ServerFault } from "../outcome.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 import { NextRun } from "./NextRun.tsx";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
 import { scheduleWords } from "./schedule-words.ts";
@@ -56,12 +56,10 @@ interface CurrentProps {
 
 function Current({ schedule, mayChange, onDeleted }: CurrentProps) {
   const { call } = usePlatform();
-  const [fault, setFault] = useState<ServerFault>();
-  const remove = async () => {
-    const outcome = await call((client) => client.schedules.delete.mutate({ id: schedule.extraction_id }));
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok) onDeleted();
-  };
+  const remove = useAction(
+    () => call((client) => client.schedules.delete.mutate({ id: schedule.extraction_id })),
+    onDeleted,
+  );
   const kinds = new Set(schedule.kinds?.map((kind) => t(`kinds.${kind}`)));
   return (
     <>
@@ -73,10 +71,10 @@ function Current({ schedule, mayChange, onDeleted }: CurrentProps) {
           action={t("schedules.delete")}
           question={t("schedules.deleteQuestion")}
           yes={t("schedules.deleteYes")}
-          onYes={remove}
+          onYes={remove.run}
         />
       )}
-      {fault && <FaultNote fault={fault} />}
+      {remove.fault && <FaultNote fault={remove.fault} />}
     </>
   );
 }

@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Segments } from "../kit/Segments.tsx";
-import type { ServerFault } from "../outcome.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 import { KindsField } from "./KindsField.tsx";
 import { bodyOf, formOf, newSchedule, rhythms, type ScheduleForm } from "./schedule-form.ts";
 import { Times } from "./Times.tsx";
@@ -25,25 +26,13 @@ export function ScheduleEditor({ pageId, schedule, onSaved, onCancel }: Props) {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return schedule ? formOf(schedule, timeZone) : newSchedule(timeZone);
   });
-  const [fault, setFault] = useState<ServerFault>();
-  const [isBusy, setBusy] = useState(false);
   const set = (changes: Partial<ScheduleForm>) => setForm({ ...form, ...changes });
-  const save = async () => {
-    setBusy(true);
-    const outcome = await call((client) => client.schedules.put.mutate({ id: pageId, schedule: bodyOf(form) }));
-    setBusy(false);
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok) onSaved();
-  };
+  const save = useAction(
+    () => call((client) => client.schedules.put.mutate({ id: pageId, schedule: bodyOf(form) })),
+    onSaved,
+  );
   return (
-    <form
-      onInput={() => setFault(undefined)}
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <ActionForm action={save} class="stack">
       <Segments
         label={t("schedules.rhythm")}
         values={rhythms}
@@ -71,15 +60,15 @@ export function ScheduleEditor({ pageId, schedule, onSaved, onCancel }: Props) {
         <TimezoneField timezone={form.timezone} onChange={(timezone) => set({ timezone })} />
       )}
       <KindsField kinds={form.kinds} onChange={(kinds) => set({ kinds })} />
-      {fault && <FaultNote fault={fault} />}
+      {save.fault && <FaultNote fault={save.fault} />}
       <p class="form-actions">
-        <button type="submit" class="button primary" disabled={isBusy || form.kinds?.length === 0}>
+        <button type="submit" class="button primary" disabled={save.isBusy || form.kinds?.length === 0}>
           {t("save")}
         </button>
         <button type="button" class="button" onClick={onCancel}>
           {t("cancel")}
         </button>
       </p>
-    </form>
+    </ActionForm>
   );
 }

@@ -6,8 +6,8 @@ import { Confirm } from "../kit/Confirm.tsx";
 import { SecretOnce } from "../kit/SecretOnce.tsx";
 import { Segments } from "../kit/Segments.tsx";
 import { dateOf } from "../kit/time.ts";
-import type { ServerFault } from "../outcome.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 import { useServerQuery } from "../server/use-server.ts";
 
 /** For how many days a new link can be good. "0": until it is revoked. */
@@ -22,18 +22,19 @@ export function ShareCard({ pageId }: { readonly pageId: string }) {
   const { call } = usePlatform();
   const [days, setDays] = useState<Days>("30");
   const [made, setMade] = useState<NewShare>();
-  const [fault, setFault] = useState<ServerFault>();
   const list = useServerQuery(`shares ${pageId}`, (client) =>
     client.shares.list.query({ id: pageId, per_page: PER_PAGE }),
   );
-  const make = async () => {
-    const expires = days === "0" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
-    const outcome = await call((client) => client.shares.create.mutate({ id: pageId, expires_at: expires }));
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (!outcome.ok) return;
-    setMade(outcome.value);
-    list.reload();
-  };
+  const make = useAction(
+    () => {
+      const expires = days === "0" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+      return call((client) => client.shares.create.mutate({ id: pageId, expires_at: expires }));
+    },
+    (share) => {
+      setMade(share);
+      list.reload();
+    },
+  );
   return (
     <section class="card stack">
       <h3>{t("shares.title")}</h3>
@@ -46,11 +47,11 @@ export function ShareCard({ pageId }: { readonly pageId: string }) {
         onChoose={setDays}
       />
       <div>
-        <button type="button" class="button primary" onClick={() => void make()}>
+        <button type="button" class="button primary" disabled={make.isBusy} onClick={() => void make.run()}>
           {t("shares.make")}
         </button>
       </div>
-      {fault && <FaultNote fault={fault} />}
+      {make.fault && <FaultNote fault={make.fault} />}
       {made && <SecretOnce title={t("shares.made")} secret={made.url} onClose={() => setMade(undefined)} />}
       {list.fault && <FaultNote fault={list.fault} onRetry={list.reload} />}
       {list.data && list.data.data.length > 0 && (
@@ -74,14 +75,12 @@ interface RowProps {
 
 function Row({ pageId, share, onRevoked }: RowProps) {
   const { call } = usePlatform();
-  const [fault, setFault] = useState<ServerFault>();
   const now = Date.now();
   const name = t("shares.since", [dateOf(Date.parse(share.created_at), now)]);
-  const revoke = async () => {
-    const outcome = await call((client) => client.shares.revoke.mutate({ id: pageId, share_id: share.id }));
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok) onRevoked();
-  };
+  const revoke = useAction(
+    () => call((client) => client.shares.revoke.mutate({ id: pageId, share_id: share.id })),
+    onRevoked,
+  );
   return (
     <div class="row key-row">
       <span class="row-main">
@@ -96,10 +95,10 @@ function Row({ pageId, share, onRevoked }: RowProps) {
         action={t("shares.revoke")}
         question={t("shares.revokeQuestion", [name])}
         yes={t("shares.revoke")}
-        onYes={revoke}
+        onYes={revoke.run}
         isDangerous
       />
-      {fault && <FaultNote fault={fault} />}
+      {revoke.fault && <FaultNote fault={revoke.fault} />}
     </div>
   );
 }

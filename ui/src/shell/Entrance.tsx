@@ -4,7 +4,9 @@ import { t } from "../i18n/i18n.ts";
 import { Field } from "../kit/Field.tsx";
 import type { ServerFault } from "../outcome.ts";
 import { parsePath, type Route } from "../routes.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 import { Bands } from "./Bands.tsx";
 
 interface Props {
@@ -17,20 +19,17 @@ export function Entrance({ route }: Props) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [fault, setFault] = useState<ServerFault>();
-  const [isBusy, setBusy] = useState(false);
   const isNew = route.at === "register";
   const next = parsePath(route.next ?? "/");
   const invitation = next.at === "invitation" ? next.token : undefined;
 
-  const submit = async () => {
-    setBusy(true);
-    setFault(undefined);
-    const credentials = { address: "", email, password };
-    const outcome = await (isNew ? register({ ...credentials, name, invitation }) : signIn(credentials));
-    setBusy(false);
-    if (!outcome.ok) setFault(outcome.fault);
-  };
+  const enter = useAction(
+    () => {
+      const credentials = { address: "", email, password };
+      return isNew ? register({ ...credentials, name, invitation }) : signIn(credentials);
+    },
+    () => undefined,
+  );
   return (
     <main class="entrance">
       <div class="entrance-card">
@@ -38,14 +37,7 @@ export function Entrance({ route }: Props) {
         <img src={icon(48)} alt="" width="44" height="44" />
         <h1>{t(isNew ? "web.register.title" : "web.signIn.title")}</h1>
         <p class="entrance-lead">{t(invitation === undefined ? "web.lead" : "invitation.enter")}</p>
-        <form
-          onInput={() => setFault(undefined)}
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) void submit();
-          }}
-        >
+        <ActionForm action={enter} method="post">
           {isNew && <Field label={t("account.name")} name="name" value={name} onChange={setName} autocomplete="name" />}
           <Field
             label={t("account.email")}
@@ -64,11 +56,11 @@ export function Entrance({ route }: Props) {
             autocomplete={isNew ? "new-password" : "current-password"}
             {...(isNew && { minLength: 8, hint: t("account.passwordHint") })}
           />
-          {fault && <EntranceFault fault={fault} />}
-          <button type="submit" class="button primary wide" aria-disabled={isBusy}>
-            {t(isBusy ? "account.busy" : `account.${route.at}`)}
+          {enter.fault && <EntranceFault fault={enter.fault} />}
+          <button type="submit" class="button primary wide" aria-disabled={enter.isBusy}>
+            {t(enter.isBusy ? "account.busy" : `account.${route.at}`)}
           </button>
-        </form>
+        </ActionForm>
         {!isNew && (
           <p class="entrance-other">
             <a {...link({ at: "forgotPassword" })}>{t("passwords.forgot")}</a>

@@ -1,9 +1,8 @@
-import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import type { ServerFault } from "../outcome.ts";
 import { acceptInvitation } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 import { useTeams } from "../server/use-server.ts";
 
 interface Props {
@@ -14,16 +13,13 @@ interface Props {
 export function Invitation({ token }: Props) {
   const platform = usePlatform();
   const teams = useTeams();
-  const [fault, setFault] = useState<ServerFault>();
-  const [isBusy, setBusy] = useState(false);
-  const accept = async () => {
-    setBusy(true);
-    const outcome = await acceptInvitation(platform, token);
-    setBusy(false);
-    if (!outcome.ok) return setFault(outcome.fault);
-    teams.reload();
-    platform.go({ at: "account" }, { replace: true });
-  };
+  const { run, isBusy, fault } = useAction(
+    () => acceptInvitation(platform, token),
+    () => {
+      teams.reload();
+      platform.go({ at: "account" }, { replace: true });
+    },
+  );
   return (
     <div class="none">
       <h1 class="none-title">{t("invitation.title")}</h1>
@@ -32,7 +28,7 @@ export function Invitation({ token }: Props) {
       ) : (
         <>
           <p>{t("invitation.text")}</p>
-          <button type="button" class="button primary" disabled={isBusy} onClick={() => void accept()}>
+          <button type="button" class="button primary" disabled={isBusy} onClick={() => void run()}>
             {t("teams.invitation.accept")}
           </button>
           {fault && <FaultNote fault={fault} />}

@@ -2,10 +2,12 @@ import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Field } from "../kit/Field.tsx";
-import type { Outcome, ServerFault } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
 import type { Route } from "../routes.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { askForReset, resetPassword } from "../server/passwords.ts";
+import { useAction } from "../server/use-action.ts";
 import { Bands } from "./Bands.tsx";
 
 interface Props {
@@ -18,19 +20,14 @@ interface Props {
 export function Recovery({ route, address }: Props) {
   const { link, icon } = usePlatform();
   const [value, setValue] = useState("");
-  const [fault, setFault] = useState<ServerFault>();
   const [isDone, setDone] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const isReset = route.at === "resetPassword";
-  const submit = async () => {
-    setBusy(true);
-    const outcome: Outcome<unknown> = isReset
-      ? await resetPassword(address, route.token, value)
-      : await askForReset(address, value);
-    setBusy(false);
-    setFault(outcome.ok ? undefined : outcome.fault);
-    setDone(outcome.ok);
-  };
+  const send = useAction(
+    (): Promise<Outcome<unknown>> =>
+      route.at === "resetPassword" ? resetPassword(address, route.token, value) : askForReset(address, value),
+    () => setDone(true),
+  );
+  const { fault, isBusy } = send;
   return (
     <main class="entrance">
       <div class="entrance-card">
@@ -42,14 +39,7 @@ export function Recovery({ route, address }: Props) {
             {t(isReset ? "passwords.resetDone" : "passwords.mailed")}
           </p>
         ) : (
-          <form
-            method="post"
-            onInput={() => setFault(undefined)}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!isBusy) void submit();
-            }}
-          >
+          <ActionForm action={send} method="post">
             {isReset ? (
               <Field
                 label={t("passwords.new")}
@@ -81,7 +71,7 @@ export function Recovery({ route, address }: Props) {
             <button type="submit" class="button primary wide" aria-disabled={isBusy}>
               {t(isBusy ? "account.busy" : isReset ? "passwords.set" : "passwords.send")}
             </button>
-          </form>
+          </ActionForm>
         )}
         <p class="entrance-other">
           <a {...link({ at: "signIn" })}>{t("account.signIn")}</a>

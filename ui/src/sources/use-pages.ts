@@ -3,7 +3,7 @@ import type { AllPlaces } from "@tintype/shared/api/places";
 import { useCallback, useMemo } from "preact/hooks";
 import { useContextValue, usePlatform, useSession } from "../context.ts";
 import { DEVICE } from "../keys.ts";
-import { failed, type Outcome } from "../outcome.ts";
+import { failed, type Outcome, succeeded } from "../outcome.ts";
 import type { SignedIn } from "../platform.ts";
 import type { Query } from "../query/use-query.ts";
 import { useQuery } from "../query/use-query.ts";
@@ -33,6 +33,16 @@ export const useContent = (source: PageSource, pageId: string, id: string | unde
   usePageQuery(source, id === undefined ? undefined : `content ${pageId} ${id}`, () =>
     source.content(pageId, id ?? ""),
   );
+
+/** The version before one of a page's; null if it is the first. Not loaded without an id. */
+export const useVersionBefore = (source: PageSource, pageId: string, id: string | undefined): Query<Content | null> =>
+  usePageQuery(source, id === undefined ? undefined : `before ${pageId} ${id}`, async () => {
+    const versions = await source.versions(pageId);
+    if (!versions.ok) return versions;
+    const index = versions.value.findIndex((version) => version.id === id);
+    const before = index < 0 ? undefined : versions.value[index + 1];
+    return before ? source.content(pageId, before.id) : succeeded(null);
+  });
 
 /** The address of a version's screenshot; not loaded without an id. */
 export const usePicture = (source: PageSource, pageId: string, id: string | undefined): Query<string> =>

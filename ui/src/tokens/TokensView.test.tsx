@@ -167,3 +167,40 @@ test("TokensView has no choice of modes for a version that was read in one", () 
   view();
   expect(screen.queryByRole("radio", { name: "Base" })).toBeNull();
 });
+
+test("TokensView marks the tokens that have changed or are new since the version before, and shows only these on request", async () => {
+  const [brand, ...others] = everyKind.colors;
+  if (!brand) throw new Error("The tokens of tests have no colours");
+  const before = {
+    ...everyKind,
+    colors: [{ ...brand, value: "#0a58ca" }, ...others],
+    radii: everyKind.radii?.slice(1),
+  };
+  show(<TokensView tokens={everyKind} before={before} url="https://harbour.example/" />);
+  expect(await screen.findByText("1 token changed, 1 new since the version before")).toBeTruthy();
+  const marks = () => [...document.querySelectorAll(".mark")].map(({ textContent }) => textContent?.trim());
+  expect(marks()).toEqual(["changed"]);
+  expect(screen.getByRole("button", { name: /^Copy brand/ }).textContent).toContain("changed");
+  fireEvent.click(screen.getByRole("button", { name: "Show only these", pressed: false }));
+  expect(tabsOf("Colour")).toEqual(["Colours1", "Contrast0", "Gradients0"]);
+  fireEvent.click(screen.getByRole("tab", { name: "Contrast 0" }));
+  expect(screen.getByText("No token of this kind has changed.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("tab", { name: "Surface" }));
+  expect(marks()).toEqual(["new"]);
+  fireEvent.click(screen.getByRole("button", { name: "Show only these", pressed: true }));
+  expect(tabsOf("Surface")[0]).toEqual("Radii4");
+});
+
+test("TokensView goes to a kind with changes when only these are shown", async () => {
+  show(<TokensView tokens={everyKind} before={{ ...everyKind, durations: [] }} url="https://harbour.example/" />);
+  fireEvent.click(await screen.findByRole("button", { name: "Show only these" }));
+  expect(selected()).toEqual(["Motion", "Durations2"]);
+});
+
+test("TokensView offers no filter if nothing has changed", async () => {
+  const { rerender } = show(<TokensView tokens={harbour} before={harbour} url="https://harbour.example/" />);
+  rerender(<TokensView tokens={harbour} before={{ ...harbour, colors: [] }} url="https://harbour.example/" />);
+  expect(await screen.findByText("2 new since the version before")).toBeTruthy();
+  rerender(<TokensView tokens={harbour} before={harbour} url="https://harbour.example/" />);
+  expect(screen.queryByRole("button", { name: "Show only these" })).toBeNull();
+});

@@ -5,6 +5,7 @@ import { useSystemChoice } from "../conformance/system-choice.ts";
 import type { Held } from "../conformance/use-report.ts";
 import { language, t } from "../i18n/i18n.ts";
 import { type MarkOf, MarksProvider } from "../kinds/ConformanceMark.tsx";
+import { ChangedContext } from "../kinds/changed.ts";
 import { NotationChoice } from "../kinds/colors/notation.tsx";
 import { CopyFormChoice, CopyFormsProvider } from "../kinds/copy-forms.tsx";
 import type { KindView } from "../kinds/kind.ts";
@@ -19,11 +20,13 @@ import { shownTokens } from "../modes/shown-tokens.ts";
 import { PickingContext, usePickingOf } from "../picking/picking.tsx";
 import { readQuery } from "../search/query.ts";
 import { SearchContext } from "../search/search-context.ts";
+import { ChangedFilter, NoneChanged } from "./ChangedFilter.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { searchTokens } from "./search-tokens.ts";
 import { TokensPanel } from "./TokensPanel.tsx";
 import { presentGroups, useKindChoice } from "./use-kinds.ts";
 
+const loadChanges = () => import("./changed-tokens.ts");
 const loadMarks = () => import("../conformance/MarksReader.tsx");
 
 interface Props {
@@ -32,6 +35,8 @@ interface Props {
   readonly url: string;
   /** Where the tokens are from, if they are marked as the chosen design system's or not. */
   readonly held?: Held;
+  /** The tokens of the version before: what has changed since is marked. */
+  readonly before?: Tokens | undefined;
   /** Notices about the reading, shown above the tokens. */
   readonly notices?: ComponentChildren;
 }
@@ -40,7 +45,7 @@ interface Props {
  * The tokens of a page, one kind at a time in groups of kinds, with a search through all of them. Where the page was read in
  * several modes, all of that is of the chosen one.
  */
-export function TokensView({ tokens: all, url, held, notices }: Props) {
+export function TokensView({ tokens: all, before, url, held, notices }: Props) {
   const [mode, setMode] = useState<string>();
   const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
@@ -51,7 +56,16 @@ export function TokensView({ tokens: all, url, held, notices }: Props) {
   const picking = usePickingOf(url, choice?.kind.key);
   const [query, setQuery] = useState("");
   const search = useMemo(() => readQuery(query, language()), [query]);
-  const found = useMemo(() => searchTokens(tokens, search), [tokens, search]);
+  const changes = useLoaded(loadChanges, before !== undefined);
+  const changed = useMemo(
+    () => before && changes?.changedTokens(shownTokens(before, mode), tokens),
+    [changes, before, tokens, mode],
+  );
+  const [isFiltered, setFiltered] = useState(false);
+  const found = useMemo(() => {
+    const matching = searchTokens(tokens, search);
+    return changed && changes && isFiltered ? changes.onlyChanged(matching, changed) : matching;
+  }, [tokens, search, changes, changed, isFiltered]);
   useKeys(({ key }) => {
     const group = /^[1-9]$/.test(key) ? present[Number(key) - 1] : undefined;
     if (group) choice?.stepTo(group);
@@ -63,6 +77,11 @@ export function TokensView({ tokens: all, url, held, notices }: Props) {
   const tabOf = (each: KindView) => ({ id: each.key, label: t(`kinds.${each.key}`), count: countOf(each) });
   const kinds = present.flatMap((each) => each.kinds);
   const { modes = [] } = all;
+  const filter = (isOn: boolean) => {
+    setFiltered(isOn);
+    const first = kinds.find((each) => (changed?.get(each.key)?.size ?? 0) > 0);
+    if (isOn && first && !changed?.get(key)?.size) choose(first.key);
+  };
   return (
     <CopyFormsProvider tokens={tokens}>
       <ListChoicesProvider>
@@ -71,6 +90,7 @@ export function TokensView({ tokens: all, url, held, notices }: Props) {
             <div class="tokens">
               {marks && held && <marks.MarksReader {...{ held, all, tokens, mode }} onMarks={takeMarks} />}
               {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
+              {changed && <ChangedFilter {...{ changed, kinds }} isOn={isFiltered} onSwitch={filter} />}
               <Tabs
                 label={t("kinds.label")}
                 class="tabs"
@@ -114,9 +134,13 @@ export function TokensView({ tokens: all, url, held, notices }: Props) {
                       elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)}
                       onGo={choose}
                     />
+                  ) : isFiltered && changed && countOf(kind) === 0 ? (
+                    <NoneChanged />
                   ) : (
                     <MarksProvider markOf={markOf?.of}>
-                      <List found={found} all={tokens} />
+                      <ChangedContext.Provider value={changed}>
+                        <List found={found} all={tokens} />
+                      </ChangedContext.Provider>
                     </MarksProvider>
                   )}
                 </TokensPanel>

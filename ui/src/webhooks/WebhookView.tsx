@@ -5,8 +5,9 @@ import { t } from "../i18n/i18n.ts";
 import { Confirm } from "../kit/Confirm.tsx";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
-import type { ServerFault } from "../outcome.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
 import { DeliveryLog } from "./DeliveryLog.tsx";
 import { useMayChange, useWebhook } from "./use-webhooks.ts";
 import { eventName, WebhookFields, type WebhookForm } from "./WebhookFields.tsx";
@@ -42,22 +43,12 @@ function Details({ webhook, mayChange, onChanged, onDeleted }: DetailsProps) {
   const { call } = usePlatform();
   const { id, url, events, active, created_at: created } = webhook;
   const [isEditing, setEditing] = useState(false);
-  const [fault, setFault] = useState<ServerFault>();
-  const change = async (changes: { active?: boolean } & Partial<WebhookForm>) => {
-    const { events: wanted, ...rest } = changes;
-    const outcome = await call((client) =>
-      client.webhooks.update.mutate({ id, ...rest, ...(wanted && { events: [...wanted] }) }),
-    );
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (!outcome.ok) return;
-    setEditing(false);
-    onChanged();
-  };
-  const remove = async () => {
-    const outcome = await call((client) => client.webhooks.delete.mutate({ id }));
-    setFault(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok) onDeleted();
-  };
+  const pauseOrResume = useAction(
+    () => call((client) => client.webhooks.update.mutate({ id, active: !active })),
+    onChanged,
+  );
+  const remove = useAction(() => call((client) => client.webhooks.delete.mutate({ id })), onDeleted);
+  const fault = pauseOrResume.fault ?? remove.fault;
   return (
     <section class="card">
       <header class="card-head">
@@ -67,8 +58,10 @@ function Details({ webhook, mayChange, onChanged, onDeleted }: DetailsProps) {
       {isEditing ? (
         <Editor
           webhook={webhook}
-          onInput={() => setFault(undefined)}
-          onSave={change}
+          onSaved={() => {
+            setEditing(false);
+            onChanged();
+          }}
           onCancel={() => setEditing(false)}
         />
       ) : (
@@ -87,14 +80,19 @@ function Details({ webhook, mayChange, onChanged, onDeleted }: DetailsProps) {
               <button type="button" class="button small" onClick={() => setEditing(true)}>
                 {t("webhooks.change")}
               </button>
-              <button type="button" class="button small" onClick={() => void change({ active: !active })}>
+              <button
+                type="button"
+                class="button small"
+                disabled={pauseOrResume.isBusy}
+                onClick={() => void pauseOrResume.run()}
+              >
                 {t(active ? "webhooks.pause" : "webhooks.resume")}
               </button>
               <Confirm
                 action={t("webhooks.delete")}
                 question={t("webhooks.deleteQuestion")}
                 yes={t("webhooks.delete")}
-                onYes={remove}
+                onYes={remove.run}
                 isDangerous
               />
             </div>
@@ -110,31 +108,29 @@ function Details({ webhook, mayChange, onChanged, onDeleted }: DetailsProps) {
 
 interface EditorProps {
   readonly webhook: Webhook;
-  readonly onInput: () => void;
-  readonly onSave: (form: WebhookForm) => Promise<void>;
+  readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-function Editor({ webhook, onInput, onSave, onCancel }: EditorProps) {
+function Editor({ webhook, onSaved, onCancel }: EditorProps) {
+  const { call } = usePlatform();
   const [form, setForm] = useState<WebhookForm>({ url: webhook.url, events: webhook.events });
+  const save = useAction(() => {
+    const wanted = { id: webhook.id, url: form.url.trim(), events: [...form.events] };
+    return call((client) => client.webhooks.update.mutate(wanted));
+  }, onSaved);
   return (
-    <form
-      onInput={onInput}
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSave({ ...form, url: form.url.trim() });
-      }}
-    >
+    <ActionForm action={save} class="stack">
       <WebhookFields form={form} onChange={setForm} />
+      {save.fault && <FaultNote fault={save.fault} />}
       <p class="form-actions">
-        <button type="submit" class="button primary" disabled={form.events.length === 0}>
+        <button type="submit" class="button primary" disabled={save.isBusy || form.events.length === 0}>
           {t("save")}
         </button>
         <button type="button" class="button" onClick={onCancel}>
           {t("cancel")}
         </button>
       </p>
-    </form>
+    </ActionForm>
   );
 }

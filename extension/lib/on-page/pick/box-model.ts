@@ -1,3 +1,4 @@
+import * as dom from "@tintype/shared/observe/dom/members";
 import { type Box, Boxes, pathOf } from "../boxes.ts";
 import { setStyle, svgElement } from "../surface.ts";
 
@@ -31,11 +32,11 @@ export class BoxModel {
 
   /** @returns the border box; undefined if nothing is drawn */
   draw(element: Element | undefined): Box | undefined {
-    if (!element?.isConnected) {
+    if (!element || !dom.isConnected(element)) {
       for (const path of [...this.#areas, ...this.#outlines]) setPath(path, "");
       return undefined;
     }
-    const style = (element.ownerDocument.defaultView ?? window).getComputedStyle(element);
+    const style = (dom.defaultView(dom.ownerDocument(element)) ?? window).getComputedStyle(element);
     const sides = (property: string, end = ""): Sides => {
       const [top = 0, right = 0, bottom = 0, left = 0] = ["top", "right", "bottom", "left"].map(
         (side) => Number.parseFloat(style.getPropertyValue(`${property}-${side}${end}`)) || 0,

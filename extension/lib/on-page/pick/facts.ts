@@ -1,4 +1,5 @@
 import type { PaintedElements, PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
+import * as dom from "@tintype/shared/observe/dom/members";
 import type { PickedToken, PickOptions } from "../messages.ts";
 
 /** The facts of an element that the card shows. */
@@ -41,8 +42,8 @@ export function tokensOf(elements: PaintedElements, tokens: PickOptions["tokens"
 }
 
 export function factsOf(element: Element, tokens: readonly UsedToken[]): ElementFacts {
-  const style = (element.ownerDocument.defaultView ?? window).getComputedStyle(element);
-  const { width, height } = element.getBoundingClientRect();
+  const style = (dom.defaultView(dom.ownerDocument(element)) ?? window).getComputedStyle(element);
+  const { width, height } = dom.getBoundingClientRect(element);
   const sides = (property: string, end = "") =>
     inShort(["top", "right", "bottom", "left"].map((side) => style.getPropertyValue(`${property}-${side}${end}`)));
   return {
@@ -57,8 +58,9 @@ export function factsOf(element: Element, tokens: readonly UsedToken[]): Element
 }
 
 function nameOf(element: Element): string {
-  const id = element.getAttribute("id");
-  return cut([element.localName, id ? `#${id}` : "", ...[...element.classList].map((name) => `.${name}`)].join(""));
+  const id = dom.getAttribute(element, "id");
+  const classes = [...dom.classList(element)].map((name) => `.${name}`);
+  return cut([dom.localName(element), id ? `#${id}` : "", ...classes].join(""));
 }
 
 const rounded = (length: number): string => String(Math.round(length * 10) / 10);

@@ -1,4 +1,5 @@
 import type { PaintedElements } from "@tintype/shared/observe/collect/painted-elements";
+import * as dom from "@tintype/shared/observe/dom/members";
 import type { Box } from "../boxes.ts";
 import type { PickOptions } from "../messages.ts";
 import { Surface, setStyle } from "../surface.ts";
@@ -32,8 +33,8 @@ export class Picker {
   readonly #tokensOf: (element: Element) => UsedToken[];
   readonly #surface: Surface;
   readonly #model = new BoxModel();
-  readonly #frame = document.createElement("iframe");
-  readonly #focused = document.activeElement;
+  readonly #frame = dom.createElement(document, "iframe");
+  readonly #focused = dom.activeElement(document);
   #card: HTMLElement | undefined;
   #element: Element | undefined;
   #isPinned = false;
@@ -51,7 +52,7 @@ export class Picker {
     this.#frame.addEventListener("load", () => this.#enter());
     this.#surface.root.append(this.#model.svg, this.#frame);
     addEventListener("pagehide", this.end);
-    document.addEventListener("scroll", this.#onScroll, { capture: true, passive: true });
+    dom.addEventListener(document, "scroll", this.#onScroll, { capture: true, passive: true });
     this.#draw();
   }
 
@@ -60,9 +61,9 @@ export class Picker {
     this.#isOver = true;
     cancelAnimationFrame(this.#animation);
     removeEventListener("pagehide", this.end);
-    document.removeEventListener("scroll", this.#onScroll, { capture: true });
+    dom.removeEventListener(document, "scroll", this.#onScroll, { capture: true });
     this.#surface.remove();
-    if (this.#focused instanceof HTMLElement) this.#focused.focus({ preventScroll: true });
+    if (this.#focused instanceof HTMLElement) dom.focus(this.#focused, { preventScroll: true });
   };
 
   #enter(): void {
@@ -112,7 +113,8 @@ export class Picker {
     const { deltaX, deltaY, deltaMode, clientX, clientY } = event;
     const factor = deltaMode === event.DOM_DELTA_LINE ? 18 : deltaMode === event.DOM_DELTA_PAGE ? innerHeight : 1;
     const by = { left: deltaX * factor, top: deltaY * factor, behavior: "instant" } as const;
-    scrollableAt(this.#at(clientX, clientY), deltaX, deltaY)?.scrollBy(by);
+    const scrollable = scrollableAt(this.#at(clientX, clientY), deltaX, deltaY);
+    if (scrollable) dom.scrollBy(scrollable, by);
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -124,7 +126,7 @@ export class Picker {
       event.preventDefault();
       const next = this.#element && neighbour(this.#element, direction);
       if (!next) return;
-      next.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      dom.scrollIntoView(next, { block: "nearest", inline: "nearest", behavior: "instant" });
       this.#choose(next, true);
     } else if (event.key === "Enter" && event.target === this.#frame.contentDocument?.body) {
       this.#choose(this.#element, !this.#isPinned);
@@ -157,7 +159,7 @@ export class Picker {
   }
 
   readonly #draw = (): void => {
-    if (this.#element && !this.#element.isConnected) this.#choose(undefined, false);
+    if (this.#element && !dom.isConnected(this.#element)) this.#choose(undefined, false);
     this.#place(this.#model.draw(this.#element));
     this.#animation = requestAnimationFrame(this.#draw);
   };

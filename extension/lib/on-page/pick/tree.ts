@@ -1,4 +1,5 @@
 import { isFrame, shownInstead, UNSHOWN } from "@tintype/shared/observe/dom/flat-tree";
+import * as dom from "@tintype/shared/observe/dom/members";
 import { ownElement } from "@tintype/shared/observe/dom/own-element";
 import { shadowRootFinder } from "@tintype/shared/observe/dom/shadow-roots";
 import { Boxes, hasArea } from "../boxes.ts";
@@ -9,7 +10,7 @@ const shadowRootOf = shadowRootFinder();
 
 /** The innermost element at a point of the tab's viewport. */
 export function elementAt(x: number, y: number): Element {
-  let element = document.elementFromPoint(x, y) ?? document.documentElement;
+  let element = dom.elementFromPoint(document, x, y) ?? dom.documentElement(document);
   for (;;) {
     const inner = innerAt(element, x, y);
     if (!inner || inner === element) return element;
@@ -21,10 +22,10 @@ export function elementAt(x: number, y: number): Element {
 function innerAt(element: Element, x: number, y: number): Element | null {
   const tree = isFrame(element) ? element.contentDocument : shadowRootOf(element);
   if (!tree) return null;
-  const root = "documentElement" in tree ? tree.documentElement : tree.firstElementChild;
+  const root = dom.isDocument(tree) ? dom.documentElement(tree) : tree.firstElementChild;
   const offset = root ? new Boxes().offset(root) : { x: 0, y: 0 };
-  const found = tree.elementFromPoint(x - offset.x, y - offset.y);
-  return found?.getRootNode() === tree ? found : null;
+  const found = dom.elementFromPoint(tree, x - offset.x, y - offset.y);
+  return found && dom.getRootNode(found) === tree ? found : null;
 }
 
 export type Direction = "up" | "down" | "left" | "right";
@@ -40,37 +41,39 @@ export function neighbour(element: Element, direction: Direction): Element | und
 }
 
 function parentOf(element: Element): Element | undefined {
-  const parent = element.assignedSlot ?? element.parentElement;
+  const parent = dom.assignedSlot(element) ?? dom.parentOrHost(element);
   if (parent) return parent;
-  const root = element.getRootNode();
-  if ("host" in root) return root.host as Element; // of a shadow root
-  const frame = element.ownerDocument === document ? null : element.ownerDocument.defaultView?.frameElement;
+  const own = dom.ownerDocument(element);
+  const frame = own === document ? null : dom.defaultView(own)?.frameElement;
   return frame ?? undefined;
 }
 
 /** Those that have a box. */
 function childrenOf(element: Element): Element[] {
   const root = shadowRootOf(element);
-  const framed = isFrame(element) ? element.contentDocument?.documentElement : undefined;
-  const children = framed ? [framed] : (shownInstead(element, element.localName, root) ?? element.children);
+  const inner = isFrame(element) ? element.contentDocument : null;
+  const framed = inner && dom.documentElement(inner);
+  const children = framed ? [framed] : (shownInstead(element, dom.localName(element), root) ?? dom.children(element));
   const boxes = new Boxes();
   return [...children].filter(
-    (child) => child !== ownElement() && !UNSHOWN.has(child.localName) && hasArea(boxes.of(child)),
+    (child) => child !== ownElement() && !UNSHOWN.has(dom.localName(child)) && hasArea(boxes.of(child)),
   );
 }
 
 /** The nearest element, from this one outwards, that a wheel can scroll in this direction. */
 export function scrollableAt(start: Element, dx: number, dy: number): Element | undefined {
   for (let element: Element | undefined = start; element; element = parentOf(element)) {
-    const view = element.ownerDocument.defaultView;
+    const own = dom.ownerDocument(element);
+    const view = dom.defaultView(own);
     if (!view) return undefined;
-    const isRoot = element === element.ownerDocument.scrollingElement;
+    const isRoot = element === dom.scrollingElement(own);
     const { overflowX, overflowY } = view.getComputedStyle(element);
-    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+    const highest = dom.scrollHeight(element) - dom.clientHeight(element);
+    const widest = dom.scrollWidth(element) - dom.clientWidth(element);
     const scrolls = (overflow: string) => (isRoot ? overflow !== "hidden" : /auto|scroll/.test(overflow));
     const hasSpace = (by: number, at: number, end: number) => (by < 0 ? at > 0 : by > 0 && at < end - 1);
-    if (scrolls(overflowY) && hasSpace(dy, scrollTop, scrollHeight - clientHeight)) return element;
-    if (scrolls(overflowX) && hasSpace(dx, scrollLeft, scrollWidth - clientWidth)) return element;
+    if (scrolls(overflowY) && hasSpace(dy, dom.scrollTop(element), highest)) return element;
+    if (scrolls(overflowX) && hasSpace(dx, dom.scrollLeft(element), widest)) return element;
   }
   return undefined;
 }

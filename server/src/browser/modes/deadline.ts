@@ -1,5 +1,5 @@
-import { PageFailure } from "../page-failure.ts";
 import type { Limits } from "../reading.ts";
+import { PageFailure } from "../visit/page-failure.ts";
 
 /** The time limit of a reading, with all of its modes. */
 export class Deadline {

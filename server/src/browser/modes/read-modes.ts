@@ -1,9 +1,9 @@
 import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { CDPSession } from "playwright";
-import type { Appearance, ReadyPage } from "../open-page.ts";
-import type { PageNetwork } from "../page-network.ts";
 import type { ExtractOptions } from "../reading.ts";
+import type { Appearance, ReadyPage } from "../visit/open-page.ts";
+import type { PageNetwork } from "../visit/page-network.ts";
 import { NavigatedAway } from "../visit.ts";
 import { type Deadline, inMode } from "./deadline.ts";
 import type { ScriptWatch } from "./script-watch.ts";

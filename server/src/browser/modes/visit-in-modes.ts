@@ -1,9 +1,9 @@
 import { environmentOf } from "@tintype/shared/api/environment";
 import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
 import { observeBundle } from "../observe-bundle.ts";
-import type { Appearance, OpenPage } from "../open-page.ts";
 import type { PageContent } from "../read-page.ts";
-import type { PageReading } from "../reading.ts";
+import type { PageReading, Stage } from "../reading.ts";
+import type { Appearance, OpenPage } from "../visit/open-page.ts";
 import { type VisitPageOptions, visitPage } from "../visit-page.ts";
 import { Deadline, inMode } from "./deadline.ts";
 import { appearanceOf } from "./read-modes.ts";
@@ -44,7 +44,9 @@ async function readAll(given: VisitInModesOptions, deadline: Deadline): Promise<
     const page = await replacePage(appearance);
     if (first.asksForScheme) await page.hintScheme(appearance.colorScheme);
     const again = { ...options, ...appearance, modes: [], screenshot: mode ? false : options.screenshot };
-    return visitPage({ ...given, page, options: again, reducedMotion: mode?.reduced_motion === true, deadline });
+    const onStage = given.onStage && ((stage: Stage) => given.onStage?.({ ...stage, mode: mode?.name }));
+    const reducedMotion = mode?.reduced_motion === true;
+    return visitPage({ ...given, page, options: again, reducedMotion, deadline, onStage });
   };
   const isUnhinted = first.asksForScheme && options.colorScheme === "dark";
   const base = isUnhinted ? await loadAgain(options) : first;

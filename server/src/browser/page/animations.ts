@@ -1,3 +1,4 @@
+import * as dom from "@tintype/shared/observe/dom/members";
 import type { TreeScope } from "./tree-scopes.ts";
 
 /**
@@ -10,17 +11,17 @@ import type { TreeScope } from "./tree-scopes.ts";
 export function finishAnimations(scopes: readonly TreeScope[]): number {
   let finished = 0;
   for (const scope of scopes) {
-    for (const animation of scope.getAnimations()) {
+    for (const animation of dom.getAnimations(scope)) {
       // An animation that we have paused may have another duration in another mode.
       if ((isRunning(animation) || paused.has(animation)) && finish(animation)) finished += 1;
     }
-    for (const svg of scope.querySelectorAll("svg")) rewind(svg);
+    for (const svg of dom.findAll(scope, "svg")) rewind(svg as SVGSVGElement); // by its name
   }
   return finished;
 }
 
 export function hasRunningAnimations(scopes: readonly TreeScope[]): boolean {
-  return scopes.some((scope) => scope.getAnimations().some(isRunning));
+  return scopes.some((scope) => dom.getAnimations(scope).some(isRunning));
 }
 
 function isRunning(animation: Animation): boolean {

@@ -1,3 +1,4 @@
+import * as dom from "@tintype/shared/observe/dom/members";
 import type { TreeScope } from "./tree-scopes.ts";
 
 /** Signs of a page that keeps visitors from its content. */
@@ -36,19 +37,19 @@ export function findBarriers(scopes: readonly TreeScope[]): Barriers {
 }
 
 function isChallenge(scopes: readonly TreeScope[]): boolean {
-  const isNamed = TITLES.test(document.title);
-  const has = (selector: string) => scopes.some((scope) => scope.querySelector(selector) !== null);
+  const isNamed = TITLES.test(dom.title(document));
+  const has = (selector: string) => scopes.some((scope) => dom.find(scope, selector) !== null);
   if (has(CHALLENGES)) return true;
   const hasWidget = has(WIDGETS);
   if (!isNamed && !hasWidget) return false;
   // biome-ignore lint/performance/useDomNodeTextContent: only what is visible counts
-  const { length } = document.body?.innerText ?? "";
+  const { length } = dom.body(document)?.innerText ?? "";
   const hasField = scopes.some((scope) => hasVisible(scope, "input,textarea,select"));
   return (isNamed && length <= MAX_CHALLENGE) || (hasWidget && length <= MAX_BARE && !hasField);
 }
 
 function hasVisible(scope: TreeScope, selector: string): boolean {
-  return [...scope.querySelectorAll(selector)].some((element) =>
+  return [...dom.findAll(scope, selector)].some((element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
   );
 }

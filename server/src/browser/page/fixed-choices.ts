@@ -1,3 +1,4 @@
+import * as dom from "@tintype/shared/observe/dom/members";
 import type { TreeScope } from "./tree-scopes.ts";
 
 /** Asks servers to choose by the reader's preferences. */
@@ -14,14 +15,14 @@ const LAZY = 'img[loading="lazy" i], iframe[loading="lazy" i]';
  */
 export function hasFixedChoices(scopes: readonly TreeScope[], isOtherViewport: boolean): boolean {
   return scopes.some((scope) => {
-    if (scope.querySelector(HINTS) || scope.querySelector(MEDIA_SOURCES)) return true;
-    return isOtherViewport && (scope.querySelector(SOURCES_BY_WIDTH) !== null || hasUnloaded(scope));
+    if (dom.find(scope, HINTS) || dom.find(scope, MEDIA_SOURCES)) return true;
+    return isOtherViewport && (dom.find(scope, SOURCES_BY_WIDTH) !== null || hasUnloaded(scope));
   });
 }
 
 /** Tells whether an image that is shown would load if the page were scrolled. Frames cannot be asked. */
 function hasUnloaded(scope: TreeScope): boolean {
-  return [...scope.querySelectorAll(LAZY)].some(
+  return [...dom.findAll(scope, LAZY)].some(
     (element) => element.getClientRects().length > 0 && (element.localName === "iframe" || !isLoaded(element)),
   );
 }

@@ -1,3 +1,4 @@
+import * as dom from "@tintype/shared/observe/dom/members";
 import type { TreeScope } from "./tree-scopes.ts";
 
 /** References to the objects of the rules. Without a reference, the next garbage collection removes them. */
@@ -10,7 +11,7 @@ let references: unknown[] = [];
 export function preloadRules(scopes: readonly TreeScope[]): void {
   references = [];
   for (const scope of scopes) {
-    for (const sheet of [...scope.styleSheets, ...scope.adoptedStyleSheets]) {
+    for (const sheet of [...dom.styleSheets(scope), ...dom.adoptedStyleSheets(scope)]) {
       try {
         preload(sheet.cssRules);
       } catch {

@@ -1,4 +1,5 @@
 import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
+import * as dom from "@tintype/shared/observe/dom/members";
 import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
@@ -21,14 +22,17 @@ const scopes = () => treeScopes(closedRoots);
  */
 const pageScript = {
   /** Returns what we need to know about a document before its time advances. For `age` see below. */
-  begin: (): { contentType: string; age: number } => ({ contentType: document.contentType, age: performance.now() }),
+  begin: (): { contentType: string; age: number } => ({
+    contentType: dom.contentType(document),
+    age: performance.now(),
+  }),
 
   /** Returns the milliseconds of the page's own time since its document began. */
   age: (): number => performance.now(),
 
   /** Returns the first selector that is not valid CSS. */
   invalidSelector(selectors: readonly string[]): string | undefined {
-    const fragment = document.createDocumentFragment();
+    const fragment = dom.createDocumentFragment(document);
     return selectors.find((selector) => {
       try {
         fragment.querySelector(selector);
@@ -51,7 +55,7 @@ const pageScript = {
   /** Draws a frame, so that the page begins to load what it now needs: sources of pictures are chosen with a frame. */
   async layOut(): Promise<void> {
     await nextFrame();
-    document.documentElement.getBoundingClientRect();
+    dom.documentElement(document).getBoundingClientRect();
   },
 
   barriers: (): Barriers => findBarriers(scopes()),

@@ -1,3 +1,4 @@
+import * as dom from "@tintype/shared/observe/dom/members";
 import { finishAnimations, hasRunningAnimations } from "./animations.ts";
 import { nextFrame, pageRequestedFrame } from "./frames.ts";
 import { preloadRules } from "./preload-rules.ts";
@@ -19,8 +20,8 @@ const observer = new MutationObserver(() => {
  * @returns the number of animations that were finished. The page may react to their end by starting others
  */
 export async function settle(findScopes: () => readonly TreeScope[]): Promise<number> {
-  document.documentElement.getBoundingClientRect(); // layout determines which fonts are loaded
-  await document.fonts.ready;
+  dom.documentElement(document).getBoundingClientRect(); // layout determines which fonts are loaded
+  await dom.fonts(document).ready;
   await Promise.allSettled(imagesInView().map((image) => image.decode()));
   const scopes = findScopes();
   for (const scope of scopes) {
@@ -33,18 +34,18 @@ export async function settle(findScopes: () => readonly TreeScope[]): Promise<nu
 
 /** Tells whether anything may have changed since the page has settled. */
 export function mayHaveChanged(findScopes: () => readonly TreeScope[]): boolean {
-  if (hasMutated || pageRequestedFrame() || document.fonts.status === "loading") return true;
+  if (hasMutated || pageRequestedFrame() || dom.fonts(document).status === "loading") return true;
   const scopes = findScopes();
   return hasFrames(scopes) || hasRunningAnimations(scopes);
 }
 
 /** Tells whether the page contains frames (iframes). We cannot see whether their scripts have requested an animation frame. */
 function hasFrames(scopes: readonly TreeScope[]): boolean {
-  return scopes.some((scope) => scope !== document && scope.nodeType === Node.DOCUMENT_NODE);
+  return scopes.some((scope) => scope !== document && dom.isDocument(scope));
 }
 
 function imagesInView(): HTMLImageElement[] {
-  return [...document.images].filter((image) => {
+  return [...dom.images(document)].filter((image) => {
     const { top, bottom, width, height } = image.getBoundingClientRect();
     return width > 0 && height > 0 && bottom > 0 && top < innerHeight;
   });

@@ -1,3 +1,4 @@
+import * as dom from "@tintype/shared/observe/dom/members";
 export type TreeScope = Document | ShadowRoot;
 
 /**
@@ -8,9 +9,11 @@ export function treeScopes(closedRoots: readonly ShadowRoot[]): TreeScope[] {
   const scopes: TreeScope[] = [document, ...closedRoots];
   // The loop also visits the scopes that are added to the array while it runs.
   for (const scope of scopes) {
-    for (const element of scope.querySelectorAll("*")) {
-      if (element.shadowRoot) scopes.push(element.shadowRoot);
-      if (element.localName === "iframe" || element.localName === "frame") {
+    for (const element of dom.findAll(scope, "*")) {
+      const root = dom.shadowRoot(element);
+      if (root) scopes.push(root);
+      const name = dom.localName(element);
+      if (name === "iframe" || name === "frame") {
         const inner = (element as HTMLIFrameElement).contentDocument; // the name tells the type; null for another origin
         if (inner) scopes.push(inner);
       }

@@ -1,3 +1,4 @@
+import * as dom from "@tintype/shared/observe/dom/members";
 import type { TreeScope } from "./tree-scopes.ts";
 
 export interface TreeSize {
@@ -11,11 +12,11 @@ export function treeSize(scopes: readonly TreeScope[], limits: TreeSize): TreeSi
   let elements = 0;
   let characters = 0;
   for (const scope of scopes) {
-    if ("doctype" in scope)
-      characters += (scope.doctype?.publicId ?? "").length + (scope.doctype?.systemId ?? "").length;
-    for (const element of scope.querySelectorAll("*")) {
+    const doctype = dom.isDocument(scope) ? dom.doctype(scope) : null;
+    characters += (doctype?.publicId ?? "").length + (doctype?.systemId ?? "").length;
+    for (const element of dom.findAll(scope, "*")) {
       elements += 1;
-      for (const { name, value } of element.attributes) characters += name.length + value.length;
+      for (const { name, value } of dom.attributes(element)) characters += name.length + value.length;
       if (elements > limits.elements || characters > limits.characters) return { elements, characters };
     }
   }

@@ -16,6 +16,6 @@ const SAMPLE = `
  * code, a canvas, the system's fonts) remains for the next document in the same process.
  */
 export async function warmUp(read: () => unknown): Promise<void> {
-  document.body.innerHTML = SAMPLE;
+  document.body.innerHTML = SAMPLE; // of a blank page, which hides nothing
   await read();
 }

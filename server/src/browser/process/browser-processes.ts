@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
 import { createEgressPolicy } from "../../egress/policy.ts";
-import { type Browser, refuseUrl } from "../browser.ts";
-import { interrupted, PageFailure } from "../page-failure.ts";
+import type { Browser } from "../browser.ts";
 import { DEFAULT_LIMITS, type Limits } from "../reading.ts";
+import { refuseUrl } from "../refuse-url.ts";
 import type { RemoteBrowsers } from "../remote/grid.ts";
 import { createSlots } from "../slots.ts";
+import { interrupted, PageFailure } from "../visit/page-failure.ts";
 import { PauseWatch } from "./pause-watch.ts";
 import { ReaderProcess } from "./reader-process.ts";
 import { repeatWithoutScreenshot } from "./repeat-without-screenshot.ts";

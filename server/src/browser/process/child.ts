@@ -6,7 +6,8 @@ import { Socket } from "node:net";
 import { pino } from "pino";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import { type Browser, createBrowser } from "../browser.ts";
-import { PageFailure } from "../page-failure.ts";
+import type { Stage } from "../reading.ts";
+import { PageFailure } from "../visit/page-failure.ts";
 import { encodeFrame, readFrames } from "./frames.ts";
 import { MAX_LINE, MAX_MESSAGE, type ReaderSettings, type Reply, type Request, request } from "./messages.ts";
 
@@ -86,7 +87,8 @@ async function extract({ visit, url, options }: Extract<Request, { type: "extrac
   try {
     if (!browser) throw new Error("a visit was requested before the start");
     const onScreenshot = (isTaking: boolean) => send({ type: "screenshot", visit, isTaking });
-    const reading = await browser.extract(url, options, { signal: abort.signal, onScreenshot });
+    const onStage = (stage: Stage) => send({ type: "stage", visit, stage });
+    const reading = await browser.extract(url, options, { signal: abort.signal, onScreenshot, onStage });
     const { modes, ...base } = reading;
     for (const { observation } of modes) send({ type: "mode", visit, observation });
     send({ type: "reading", visit, reading: base });

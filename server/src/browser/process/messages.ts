@@ -4,9 +4,9 @@ import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { pagePlacesSchema } from "@tintype/shared/observe/places";
 import { z } from "zod";
-import { failureKinds } from "../page-failure.ts";
-import type { PageReading } from "../reading.ts";
+import { type PageReading, type Stage, stageNames } from "../reading.ts";
 import { MAX_SCREENSHOT_BYTES } from "../screenshot.ts";
+import { failureKinds } from "../visit/page-failure.ts";
 
 // The messages between the service and a reader process, which controls Chromium.
 
@@ -70,6 +70,13 @@ const reading = z.strictObject({
   places: pagePlacesSchema.optional(),
 }) satisfies z.ZodType<Omit<PageReading, "modes">>;
 
+const stage = z.strictObject({
+  name: z.enum(stageNames),
+  startedAt: z.number(),
+  endedAt: z.number(),
+  mode: z.string().max(100).optional(),
+}) satisfies z.ZodType<Stage>;
+
 const readerStatus = z.strictObject({
   /** The process id of the Chromium that takes the next visit. */
   pid: z.int().optional(),
@@ -92,6 +99,8 @@ export const reply = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("mode"), visit: z.int(), observation: observationSchema }),
   /** Sent before and after the screenshot is taken. */
   z.strictObject({ type: z.literal("screenshot"), visit: z.int(), isTaking: z.boolean() }),
+  /** A part of the visit has ended. */
+  z.strictObject({ type: z.literal("stage"), visit: z.int(), stage }),
   z.strictObject({ type: z.literal("reading"), visit: z.int(), reading }),
   z.strictObject({
     type: z.literal("failure"),

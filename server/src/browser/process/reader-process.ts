@@ -7,8 +7,8 @@ import type { Observation } from "@tintype/shared/observe/observation";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { ExtractGiven } from "../browser.ts";
-import { PageFailure } from "../page-failure.ts";
-import type { ExtractOptions, PageReading } from "../reading.ts";
+import type { ExtractOptions, PageReading, Stage } from "../reading.ts";
+import { PageFailure } from "../visit/page-failure.ts";
 import { capped, unlessAborted } from "../waiting.ts";
 import { encodeFrame, readFrames } from "./frames.ts";
 import { MemoryGuard } from "./memory-guard.ts";
@@ -26,12 +26,14 @@ const GRACE_MS = 10_000;
 const HEAP_MB = 768;
 /** The share of its memory that the process may use before a visit. */
 const REUSABLE_SHARE = 2 / 3;
+/** The number of parts of a visit that are reported. More would fill our memory. */
+const MAX_STAGES = 200;
 /** The number of characters from the end of stderr that are logged if the process exits unexpectedly. */
 const STDERR_TAIL = 4_000;
 
 /** The environment variables that the process receives: enough to find Node's and Playwright's files, and no secrets. */
 const PASSED_VARIABLES =
-  /^(PATH|HOME|USER|LANG|LC_.*|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|FONTCONFIG_.*|XDG_.*|PLAYWRIGHT_.*|SYSTEMROOT|WINDIR|(LOCAL)?APPDATA)$/i;
+  /^(PATH|HOME|USER|LANG|LC_.*|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|FONTCONFIG_.*|XDG_.*|PLAYWRIGHT_.*|NODE_COMPILE_CACHE|SYSTEMROOT|WINDIR|(LOCAL)?APPDATA)$/i;
 
 const entry = fileURLToPath(new URL("child.ts", import.meta.url));
 
@@ -63,7 +65,8 @@ export class ReaderProcess {
   /** Whether the process has confirmed the visit that it was last given. */
   #hasBegun = false;
   #hasEndedIdle = false;
-  #onScreenshot: ExtractGiven["onScreenshot"];
+  #given: ExtractGiven = {};
+  #stages = 0;
   /** Why the process has exited or is about to. */
   #fault: PageFailure | undefined;
 
@@ -125,18 +128,16 @@ export class ReaderProcess {
    * Like `Browser.extract`, but only one visit at a time.
    * @throws PageFailure; the signal's reason
    */
-  async extract(
-    url: string,
-    options: ExtractOptions,
-    { signal, onScreenshot }: ExtractGiven = {},
-  ): Promise<PageReading> {
+  async extract(url: string, options: ExtractOptions, given: ExtractGiven = {}): Promise<PageReading> {
+    const { signal } = given;
     signal?.throwIfAborted();
     await this.#start();
     const visit = this.#next++;
     const overdue = setTimeout(() => void this.kill(hung()), this.#options.totalMs + GRACE_MS);
     this.#isReading = true;
     this.#observed = [];
-    this.#onScreenshot = onScreenshot;
+    this.#given = given;
+    this.#stages = 0;
     try {
       const { signal: never } = new AbortController();
       const answer = await unlessAborted(signal ?? never, this.#ask({ type: "extract", visit, url, options }));
@@ -151,6 +152,7 @@ export class ReaderProcess {
       this.#isReading = false;
       this.#hasBegun = false;
       this.#observed = [];
+      this.#given = {};
     }
   }
 
@@ -215,8 +217,9 @@ export class ReaderProcess {
       this.#ready.resolve();
     } else if (message.type === "began") this.#hasBegun = true;
     else if (message.type === "mode") this.#addMode(message.observation);
-    else if (message.type === "screenshot") this.#onScreenshot?.(message.isTaking);
-    else if (message.type === "log") forwardLog(this.#options.log, message.line);
+    else if (message.type === "screenshot") this.#given.onScreenshot?.(message.isTaking);
+    else if (message.type === "stage") this.#addStage(message.stage);
+    else if (message.type === "log") forwardLog(this.#given.log ?? this.#options.log, message.line);
     else {
       this.#waiting.get(message.visit)?.resolve(message);
       this.#waiting.delete(message.visit);
@@ -227,6 +230,11 @@ export class ReaderProcess {
     // More would fill our memory.
     if (!this.#isReading || this.#observed.length >= MAX_MODES) throw new Error("a reader process sent too many modes");
     this.#observed.push(observation);
+  }
+
+  #addStage(stage: Stage): void {
+    this.#stages += 1;
+    if (this.#stages <= MAX_STAGES) this.#given.onStage?.(stage);
   }
 
   #observedIn(modes: readonly Mode[]): ObservedMode[] {

@@ -3,8 +3,8 @@ import { type Browser, chromium } from "playwright";
 import { egressFlags, missingFlags } from "../../egress/chromium-flags.ts";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import { type ProxyAddress, startEgressProxy } from "../../egress/proxy.ts";
-import type { Chromium } from "../chromium.ts";
-import { DRAW_WITHOUT_DEADLINE, UNREACHABLE_PROXY } from "../flags.ts";
+import type { Chromium } from "../chromium/chromium.ts";
+import { DRAW_WITHOUT_DEADLINE, UNREACHABLE_PROXY } from "../chromium/flags.ts";
 import { capped } from "../waiting.ts";
 import { type Located, locate, shown } from "./protocol.ts";
 

@@ -1,5 +1,5 @@
 import { planName } from "@tintype/shared/api/plans";
-import { makeResetLink, PRINTED_MS } from "../../accounts/password-resets.ts";
+import { makeResetLink, PRINTED_MS } from "../../accounts/passwords/resets.ts";
 import { findUserByEmail } from "../../accounts/repository.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../database/db.ts";

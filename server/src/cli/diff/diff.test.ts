@@ -101,7 +101,7 @@ test.each<[string, string[], number, RegExp]>([
 
 test("tintype export writes a file or a page in another format", { timeout: TIMEOUT }, async () => {
   const css = await tintype("export", "old.json", "--format", "css");
-  expect(css).toMatchObject({ code: 0, stdout: expect.stringContaining("--color-brand: #0b7285"), stderr: "" });
+  expect(css).toMatchObject({ code: 0, stdout: expect.stringContaining("--brand: #0b7285"), stderr: "" });
   expect((await tintype("export", `${pages.base}/old`, "--format", "css")).stdout).toBe(css.stdout);
   expect(await tintype("export", `${pages.base}/missing`, "--format", "css")).toMatchObject({ code: 3, stdout: "" });
   expect(await tintype("export", "nowhere.json", "--format", "css")).toMatchObject({ code: 2, stdout: "" });

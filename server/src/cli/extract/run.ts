@@ -3,7 +3,7 @@ import { buildSnapshot } from "@tintype/shared/modes/build";
 import { pickKinds } from "@tintype/shared/modes/pick-kinds";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { toExtractOptions } from "../../browser/extract-options.ts";
-import { PageFailure } from "../../browser/page-failure.ts";
+import { PageFailure } from "../../browser/visit/page-failure.ts";
 import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
 import { createCliBrowser, hintFor } from "../pages/browser.ts";
 import { type ExtractRequest, parseExtract } from "./arguments.ts";

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import type { Credentials } from "../../browser/credentials.ts";
+import type { Credentials } from "../../browser/visit/credentials.ts";
 import { type CliProcess, currentFolder } from "../command-line/io.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 import { type ConfigFile, readConfigFile } from "../config/read.ts";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pino } from "pino";
 import { z } from "zod";
 import { type Browser, createBrowser } from "../../browser/browser.ts";
-import type { PageFailure } from "../../browser/page-failure.ts";
+import type { PageFailure } from "../../browser/visit/page-failure.ts";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import { type CliBrowserOptions, type CliProcess, currentFolder } from "../command-line/io.ts";
 import { plain } from "../command-line/plain.ts";

@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { Credentials } from "../../browser/credentials.ts";
+import type { Credentials } from "../../browser/visit/credentials.ts";
 import { readTextFile } from "../command-line/files.ts";
 import { parseJsonFile } from "../command-line/json-file.ts";
 import type { CredentialValues } from "../command-line/options.ts";

@@ -1,9 +1,9 @@
 import pLimit from "p-limit";
 import type { Browser } from "../../browser/browser.ts";
-import type { Credentials } from "../../browser/credentials.ts";
 import { toExtractOptions } from "../../browser/extract-options.ts";
-import { PageFailure } from "../../browser/page-failure.ts";
 import type { PageReading } from "../../browser/reading.ts";
+import type { Credentials } from "../../browser/visit/credentials.ts";
+import { PageFailure } from "../../browser/visit/page-failure.ts";
 import { plain, plainUpTo } from "../command-line/plain.ts";
 import { hintFor } from "./browser.ts";
 import { entranceFault } from "./entrance.ts";

@@ -5,6 +5,12 @@ import { allKinds, named } from "./all-kinds.ts";
 
 const color = (name: string, value: string) => ({ ...named(name, value, ["color"]), format: "hex" });
 
+/** A colour that the page's custom property names. */
+const own = (name: string, value: string) => ({
+  ...color(name, value),
+  ...{ named_by: "page" as const, custom_property: `--${name}` },
+});
+
 const family = (sizes: string[]) => ({
   family: "Inter",
   weights: ["700"],
@@ -42,8 +48,8 @@ const modes: ModeOverlay[] = [
       color("color-primary", "#73b3ea"),
       color("shade", "#ffffff26"),
       // In the base, one colour with an alias.
-      color("surface", "#111111"),
-      color("on-brand", "#ffffff"),
+      own("surface", "#111111"),
+      own("on-brand", "#ffffff"),
       // Only this mode has it.
       color("halo", "#ffff00"),
     ],
@@ -59,6 +65,6 @@ const modes: ModeOverlay[] = [
 
 export const inModes: Tokens = {
   ...allKinds,
-  colors: [...allKinds.colors, { ...color("surface", "#ffffff"), aliases: ["on-brand"] }],
+  colors: [...allKinds.colors, { ...own("surface", "#ffffff"), aliases: ["on-brand"] }],
   modes,
 };

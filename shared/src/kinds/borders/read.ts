@@ -1,3 +1,4 @@
+import * as dom from "../../observe/dom/members.ts";
 import { type PageNode, TRANSPARENT } from "../../observe/dom/page-node.ts";
 import type { Line, Reader } from "../../observe/readers.ts";
 
@@ -43,6 +44,6 @@ function isAnimated({ element, pseudo, scope }: PageNode, { property }: Line): b
 function isOfBrowser(node: PageNode): boolean {
   const { element, name, pseudo, scope } = node;
   if (pseudo !== "" && pseudo !== "::file-selector-button") return false;
-  if (!BORDERED.has(name) && !element.hasAttribute("popover")) return false;
+  if (!BORDERED.has(name) && !dom.hasAttribute(element, "popover")) return false;
   return !scope.authorBorders.apply(node);
 }

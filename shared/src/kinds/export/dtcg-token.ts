@@ -45,7 +45,7 @@ export function dimensionToken(css: string): DtcgToken | undefined {
 
 /** What our tokens say beyond their value, in the order of the wire. */
 export function extensionOf(token: NamedToken, more: object = {}): { [EXTENSION]: object } {
-  const { name, usage, contexts, uses, aliases, named_by } = token;
+  const { name, usage, contexts, uses, aliases, named_by, custom_property } = token;
   return {
     [EXTENSION]: {
       name,
@@ -55,6 +55,7 @@ export function extensionOf(token: NamedToken, more: object = {}): { [EXTENSION]
       ...(uses && { uses }),
       ...(aliases && { aliases: aliases.toSorted(compareText) }),
       ...(named_by && { named_by }),
+      ...(custom_property !== undefined && { custom_property }),
     },
   };
 }

@@ -18,7 +18,13 @@ export function namedEntries<Token extends NamedToken>(
   );
   return toContent(
     sorted,
-    (token) => toEntry(token, stemOf(token)),
+    (token) => withOwnName(token, toEntry(token, stemOf(token))),
     ({ name, value }) => ({ name, value }),
   );
+}
+
+/** Adds the name of the page's own custom property, if the entry has the property's whole value. */
+function withOwnName({ custom_property: property, named_by }: NamedToken, entry: Entry | undefined): Entry | undefined {
+  const isOwn = property !== undefined && named_by === "page" && entry?.whole === undefined;
+  return entry && isOwn ? { ...entry, ownName: property.replace(/^--/, "") } : entry;
 }

@@ -9,6 +9,8 @@ export interface Entry {
   readonly name: string;
   /** The wanted name after the prefix, before the format makes it valid and unique. */
   readonly stem: string;
+  /** The page's own custom property with this value, without the dashes. */
+  readonly ownName?: string;
   /** The value as plain, safe CSS. */
   readonly css: string;
   /** The whole value, where `css` is only one of its properties. */

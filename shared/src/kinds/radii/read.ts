@@ -1,4 +1,5 @@
-import { type PageNode, px, read } from "../../observe/dom/page-node.ts";
+import * as dom from "../../observe/dom/members.ts";
+import { HTML, type PageNode, px, read } from "../../observe/dom/page-node.ts";
 import type { Reader } from "../../observe/readers.ts";
 
 const CORNERS = ["top-left", "top-right", "bottom-right", "bottom-left"].map((corner) => `border-${corner}-radius`);
@@ -31,7 +32,7 @@ const isLonger = (custom: string, half: number): boolean =>
   (/^[\d.]+(e[+-]?\d+)?px$/i.test(custom) && px(custom) > half) || /^calc\(infinity \* 1px\)$/i.test(custom);
 
 const clipsContent = (node: PageNode): boolean =>
-  REPLACED.has(node.name) ? node.pseudo === "" : node.clips && node.element.firstElementChild !== null;
+  REPLACED.has(node.name) ? node.pseudo === "" : node.clips && dom.firstElementChild(node.element) !== null;
 
 function isAnimated({ element, pseudo, scope }: PageNode): boolean {
   const { animated } = scope.frame;
@@ -45,10 +46,9 @@ function halfOf(node: PageNode): number {
     const sides = [px(read(node, "width")), px(read(node, "height"))];
     return sides.every((side) => side === 0) ? UNKNOWN_HALF : Math.max(...sides) / 2 + paddings(node);
   }
-  // Only elements of HTML have an offsetWidth.
-  if ("offsetWidth" in element) {
-    const { offsetWidth, offsetHeight } = element as HTMLElement;
-    return Math.max(offsetWidth, offsetHeight) / 2;
+  if (dom.namespaceURI(element) === HTML) {
+    const html = element as HTMLElement; // by its namespace
+    return Math.max(dom.offsetWidth(html), dom.offsetHeight(html)) / 2;
   }
   const { width, height } = node.box();
   return Math.max(width, height) / 2;

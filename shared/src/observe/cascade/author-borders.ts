@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import type { Styled } from "../dom/scope.ts";
 import { SelectorIndex } from "./selector-index.ts";
 
@@ -21,7 +22,7 @@ export class AuthorBorders {
 
   /** Whether an author sets a border of this node. */
   apply({ element, pseudo, style }: Styled): boolean {
-    if (pseudo === "" && SETS_BORDER.test(element.getAttribute("style") ?? "")) return true;
+    if (pseudo === "" && SETS_BORDER.test(dom.getAttribute(element, "style") ?? "")) return true;
     this.#index ??= this.#build();
     if (this.#index.matching(element, pseudo).size > 0) return true;
     // A rule that cannot be read may set it. Authors hardly ever use the three-dimensional styles of controls.

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import type { Styled } from "../dom/scope.ts";
 import { SelectorIndex } from "./selector-index.ts";
 
@@ -40,9 +41,9 @@ export class AuthorSpacing {
 
   /** Whether a side, such as `margin-top`, is as the browser's own style sheet sets it. Rules that cannot be read may set it. */
   isOfBrowser({ element, pseudo }: Styled, side: string): boolean {
-    if (pseudo !== "" || this.#isUnreadable || !SPACED.has(element.localName)) return false;
+    if (pseudo !== "" || this.#isUnreadable || !SPACED.has(dom.localName(element))) return false;
     const sets = SETS[side];
-    if (!sets || sets.test(element.getAttribute("style") ?? "")) return false;
+    if (!sets || sets.test(dom.getAttribute(element, "style") ?? "")) return false;
     for (const text of this.#index.matching(element, pseudo)) if (sets.test(text)) return false;
     return true;
   }

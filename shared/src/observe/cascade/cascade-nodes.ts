@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import type { Binding, Styled } from "../dom/scope.ts";
 import { namesTokens } from "./custom-properties.ts";
 import { references, usedReferences } from "./var-references.ts";
@@ -188,11 +189,13 @@ export class CascadeNodes {
 
   /** The node that an element inherits from in the flat tree. */
   #parent(element: Element, rules: BlockSource | undefined): CascadeNode | undefined {
-    const { assignedSlot, parentElement, parentNode } = element;
+    const assignedSlot = dom.assignedSlot(element);
     if (assignedSlot) return this.#element(assignedSlot, this.#rules.get(assignedSlot.getRootNode()));
-    if (parentElement) return this.#element(parentElement, rules);
-    // The cast: among the parents that are not elements, only shadow roots have a host.
-    return parentNode && "host" in parentNode ? this.#host(parentNode as ShadowRoot) : undefined;
+    const parent = dom.parentElement(element);
+    if (parent) return this.#element(parent, rules);
+    const tree = dom.parentNode(element);
+    // The cast: only shadow roots have a host.
+    return tree && dom.hostOf(tree) ? this.#host(tree as ShadowRoot) : undefined;
   }
 
   #host(root: ShadowRoot): CascadeNode {
@@ -209,7 +212,7 @@ export class CascadeNodes {
 }
 
 function computedStyle(element: Element): CSSStyleDeclaration {
-  const view = element.ownerDocument.defaultView;
+  const view = dom.defaultView(dom.ownerDocument(element));
   if (!view) throw new Error("The element belongs to a document without a window.");
   return view.getComputedStyle(element);
 }

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { requiredClasses } from "./compounds.ts";
 
 /**
@@ -12,7 +13,7 @@ export class ClassesInUse {
   constructor(root: Document | ShadowRoot) {
     this.#root = root;
     // There, classes match in any case.
-    this.#isQuirky = (root.ownerDocument ?? root).compatMode === "BackCompat";
+    this.#isQuirky = dom.compatMode(dom.isDocument(root) ? root : root.ownerDocument) === "BackCompat";
   }
 
   /** Whether a complex selector may match an element of the tree. */
@@ -25,7 +26,7 @@ export class ClassesInUse {
 
   #read(): ReadonlySet<string> {
     const values = new Set<string>();
-    for (const element of this.#root.querySelectorAll("[class]")) values.add(element.getAttribute("class") ?? "");
+    for (const element of dom.findAll(this.#root, "[class]")) values.add(dom.getAttribute(element, "class") ?? "");
     const names = new Set<string>();
     for (const value of values) for (const name of value.split(/[ \t\n\f\r]+/)) names.add(name);
     return names;

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { MAX_PROPERTY_NAME, MAX_PROPERTY_VALUE } from "../observation-limits.ts";
 import type { Reader } from "../readers.ts";
 import { resolver } from "./resolve-value.ts";
@@ -40,7 +41,7 @@ export const maybeColor = (value: string): boolean => MAYBE_COLOR.test(value);
  */
 export function globalProperties(view: Window, { mayHold, resolve }: CustomValues): [name: string, value: string][] {
   const seen = new Map<string, [string, string]>();
-  for (const element of [view.document.documentElement, view.document.body]) {
+  for (const element of [dom.documentElement(view.document), dom.body(view.document)]) {
     if (!element) continue;
     const style = view.getComputedStyle(element);
     for (let i = 0; i < style.length; i++) {

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import type { MotionStyle, Styled } from "../dom/scope.ts";
 import { SelectorIndex } from "./selector-index.ts";
 import type { RulePlace } from "./stylesheets.ts";
@@ -104,9 +105,8 @@ export class MotionRules {
       this.#plans.set(key, plan);
     }
     if (!plan) return undefined;
-    // The cast: elements of HTML and SVG have a `style`.
-    const inline =
-      pseudo === "" && MOVES.test(element.getAttribute("style") ?? "") ? (element as HTMLElement).style : undefined;
+    const moves = pseudo === "" && MOVES.test(dom.getAttribute(element, "style") ?? "");
+    const inline = moves ? dom.styleOf(element) : undefined;
     if (!inline && !plan.hasReferences) {
       plan.style ??= this.#style(node, plan, undefined);
       return plan.style;
@@ -160,10 +160,10 @@ export class MotionRules {
   /** The value of a custom property at an element. */
   #custom(name: string, element: Element, style: CSSStyleDeclaration | undefined, depth: number): string {
     if (!this.#indexed?.changed.has(name)) {
-      const computed = style ?? this.#document.defaultView?.getComputedStyle(element);
+      const computed = style ?? dom.defaultView(this.#document)?.getComputedStyle(element);
       return computed?.getPropertyValue(name).trim() ?? "";
     }
-    for (let at: Element | null = element; at; at = at.parentElement) {
+    for (let at: Element | null = element; at; at = dom.parentElement(at)) {
       const own = this.#ownCustom(name, at, depth);
       if (own !== undefined) return own;
     }
@@ -190,8 +190,8 @@ export class MotionRules {
     for (const rule of this.#indexed?.custom.matching(element, "") ?? []) {
       if (rule.place.inMotion) candidates.push({ rule, weight: rule.weights.of(element, "") });
     }
-    // The cast: elements of HTML and SVG have a `style`.
-    const own = element.getAttribute("style")?.includes(name) ? plain((element as HTMLElement).style, name) : undefined;
+    const inline = dom.getAttribute(element, "style")?.includes(name) ? dom.styleOf(element) : undefined;
+    const own = inline && plain(inline, name);
     const ruled = winner(candidates, (each) => plain(each, name));
     const won = own && (own.important || !ruled?.important) ? own : ruled;
     if (!won || won.value === "inherit") return undefined;
@@ -203,7 +203,7 @@ export class MotionRules {
     const key = `${shorthand} ${value}`;
     let parsed = this.#parsed.get(key);
     if (!parsed) {
-      this.#probe ??= this.#document.createElement("span").style;
+      this.#probe ??= dom.createElement(this.#document, "span").style;
       const probe = this.#probe;
       probe.setProperty(shorthand, "");
       probe.setProperty(shorthand, value);

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { SelectorIndex } from "./selector-index.ts";
 
 const GENERATED = ["::before", "::after"] as const;
@@ -34,7 +35,7 @@ export class PseudoRules {
   of(element: Element): readonly RuledPseudo[] {
     const ruled = this.#index.pseudoElements(element);
     // The browser's own style sheet gives quotes to q.
-    const quotes = element.localName === "q";
+    const quotes = dom.localName(element) === "q";
     if (ruled.size === 0 && this.#anywhere.size === 0) return quotes ? GENERATED : NONE;
     return ALL.filter(
       (pseudo) => ruled.has(pseudo) || this.#anywhere.has(pseudo) || (quotes && !pseudo.startsWith("::first")),

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { closingParenthesis } from "./var-references.ts";
 
 const MATH = /\b(calc|min|max|clamp|round|mod|rem|abs)\(/;
@@ -26,7 +27,7 @@ export function resolver(view: Window): (value: string) => string {
       return pixels === undefined ? length : `${px(number * pixels)}px`;
     });
     if (!MATH.test(absolute)) return absolute;
-    probe ??= document.createElement("span").style;
+    probe ??= dom.createElement(document, "span").style;
     for (const property of PROPERTIES) {
       probe.setProperty(property, "");
       probe.setProperty(property, absolute);
@@ -77,7 +78,8 @@ const LENGTH = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))(rem|[sld]?v(?:w|h|min|max)|i
 /** How long the units are that mean the same everywhere on the page, px. */
 function pixelsPerUnit(view: Window): ReadonlyMap<string, number> {
   const { innerWidth: width, innerHeight: height, document } = view;
-  const rem = Number.parseFloat(view.getComputedStyle(document.documentElement).getPropertyValue("font-size")) || 16;
+  const rem =
+    Number.parseFloat(view.getComputedStyle(dom.documentElement(document)).getPropertyValue("font-size")) || 16;
   const viewport = { vw: width, vh: height, vmin: Math.min(width, height), vmax: Math.max(width, height) };
   return new Map([
     ["rem", rem],
@@ -100,7 +102,7 @@ function colorResolver(view: Window): (value: string) => string {
   let context: CanvasRenderingContext2D | null | undefined;
   return (value) => {
     if (!COLOR_FUNCTION.test(value)) return value;
-    context ??= view.document.createElement("canvas").getContext("2d");
+    context ??= dom.createElement(view.document, "canvas").getContext("2d");
     if (!context) return value;
     context.fillStyle = "#010203";
     context.fillStyle = value;

@@ -1,4 +1,5 @@
 import { splitList } from "../../css/lists.ts";
+import * as dom from "../dom/members.ts";
 import { CLASS_OR_ID, COMPOUND, unescaped, withoutFunctions } from "./compounds.ts";
 
 /** A complex selector that may match an element, with what was added for it. */
@@ -21,7 +22,8 @@ class Likeness {
   readonly keys: readonly string[];
 
   constructor(element: Element, id: string) {
-    this.keys = [...new Set(["*", element.localName.toLowerCase(), `#${id}`, ...[...element.classList].map(dotted)])];
+    const tag = dom.localName(element).toLowerCase();
+    this.keys = [...new Set(["*", tag, `#${id}`, ...[...dom.classList(element)].map(dotted)])];
   }
 }
 
@@ -33,9 +35,8 @@ const likenesses = new Map<string, Likeness>();
 
 function likenessOf(element: Element): Likeness {
   if (latest?.element === element) return latest.likeness;
-  // Not `element.id`: in a form with a field called `id`, that is the field.
-  const id = element.getAttribute("id") ?? "";
-  const key = `${element.localName}#${id}.${element.getAttribute("class")}`;
+  const id = dom.getAttribute(element, "id") ?? "";
+  const key = `${dom.localName(element)}#${id}.${dom.getAttribute(element, "class")}`;
   let likeness = likenesses.get(key);
   if (!likeness) {
     likeness = new Likeness(element, id);
@@ -161,7 +162,7 @@ export class SelectorIndex<T> {
     if (this.#anyAnywhere === undefined) return true;
     if (this.#anyAnywhere === "") this.#anyAnywhere = `:is(${this.#anywhere.join(", ")})`;
     try {
-      return element.matches(this.#anyAnywhere);
+      return dom.matches(element, this.#anyAnywhere);
     } catch {
       this.#anyAnywhere = undefined;
       return true;
@@ -184,7 +185,7 @@ export class SelectorIndex<T> {
 function matches(element: Element, selector: string): boolean {
   if (selector.includes(":host")) return true;
   try {
-    return element.matches(selector);
+    return dom.matches(element, selector);
   } catch {
     return false;
   }

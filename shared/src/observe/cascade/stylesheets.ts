@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { Layer } from "./layers.ts";
 import { type Applies, isForScreens, Media } from "./media.ts";
 
@@ -195,11 +196,11 @@ export function visitRules(
   seen: WeakSet<CSSStyleSheet>,
   visitor: RuleVisitor,
 ): void {
-  const base = view.document.baseURI;
+  const base = dom.baseURI(view.document);
   let isSeen = false;
   const condition: RuleVisitor["condition"] = (...args) => (isSeen ? undefined : visitor.condition(...args));
   const reading = new Reading(view, { ...visitor, condition });
-  for (const sheet of [...scope.styleSheets, ...(scope.adoptedStyleSheets ?? [])]) {
+  for (const sheet of [...dom.styleSheets(scope), ...dom.adoptedStyleSheets(scope)]) {
     isSeen = seen.has(sheet);
     seen.add(sheet);
     reading.sheet(sheet, base);

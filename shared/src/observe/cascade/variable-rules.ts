@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import type { Binding, Styled } from "../dom/scope.ts";
 import type { CascadeNodes } from "./cascade-nodes.ts";
 import { withoutHost } from "./host-selectors.ts";
@@ -13,7 +14,7 @@ export class VariableRules implements BlockSource {
 
   constructor(nodes: CascadeNodes, root: Document | ShadowRoot) {
     this.#nodes = nodes;
-    this.#host = "host" in root ? root.host : undefined;
+    this.#host = dom.hostOf(root);
     nodes.register(root, this);
   }
 
@@ -32,7 +33,7 @@ export class VariableRules implements BlockSource {
 
   blocks(element: Element, pseudo: string): VariableBlock[] {
     const found = [...this.#index.matching(element, pseudo)];
-    const inline = pseudo === "" ? element.getAttribute("style") : null;
+    const inline = pseudo === "" ? dom.getAttribute(element, "style") : null;
     if (inline?.includes("--")) found.push(new VariableBlock(inline));
     return found;
   }

@@ -1,4 +1,5 @@
 import { splitList } from "../../css/lists.ts";
+import * as dom from "../dom/members.ts";
 import { specificity } from "./specificity.ts";
 
 interface Weighed {
@@ -42,7 +43,7 @@ function byPseudo(list: string): Map<string, Weighed[]> {
 
 function matches(element: Element, selector: string): boolean {
   try {
-    return element.matches(selector);
+    return dom.matches(element, selector);
   } catch {
     return false;
   }

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { isHtml, type PageNode, px, SVG } from "../dom/page-node.ts";
 import type { AssetType, Observation } from "../observation.ts";
 import { MAX_CONTENT_TYPE } from "../observation-limits.ts";
@@ -64,15 +65,15 @@ export class Assets {
       if (isImage(element)) this.add("image", element.data, 0, 0, element.type);
     } else if (isHtml(element, "embed")) {
       if (isImage(element)) this.add("image", element.src, 0, 0, element.type);
-    } else if (node.isDrawn || (node.name === "svg" && element.namespaceURI === SVG)) this.#readDrawing(node);
+    } else if (node.isDrawn || (node.name === "svg" && dom.namespaceURI(element) === SVG)) this.#readDrawing(node);
   }
 
   #readDrawing(node: PageNode): void {
     const { element } = node;
-    if (element.localName === "image") {
+    if (node.name === "image") {
       const href = element.getAttribute("href") ?? element.getAttribute("xlink:href");
       if (href) this.add("image", absolute(href, element));
-    } else if (element.localName === "svg" && element.parentElement?.namespaceURI !== SVG) {
+    } else if (node.name === "svg" && !isInDrawing(element)) {
       const drawing = this.#drawings.read(node);
       if (!drawing) return;
       this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml", drawingFacts(node));
@@ -90,7 +91,7 @@ export class Assets {
 
   /** Adds sizes that the markup does not tell: see cachedSize. */
   measure(document: Document): void {
-    const bytes = fetchedBytes(document.defaultView);
+    const bytes = fetchedBytes(dom.defaultView(document));
     for (const asset of this.#assets.values()) {
       const size = bytes.get(asset.url);
       if (size) asset.bytes = size;
@@ -110,6 +111,11 @@ export class Assets {
   }
 }
 
+function isInDrawing(svg: Element): boolean {
+  const parent = dom.parentElement(svg);
+  return parent !== null && dom.namespaceURI(parent) === SVG;
+}
+
 /** The sizes of the files that a document has fetched, as far as their servers let it know. */
 function fetchedBytes(view: Window | null): ReadonlyMap<string, number> {
   // The cast: entries of this type are resource timings.
@@ -122,7 +128,7 @@ function fetchedBytes(view: Window | null): ReadonlyMap<string, number> {
  * or in the URL. Any other load is cancelled before it starts, and the size is 0 × 0.
  */
 function cachedSize(url: string, document: Document): { width: number; height: number } {
-  const image = document.createElement("img");
+  const image = dom.createElement(document, "img");
   image.src = url;
   const { naturalWidth: width, naturalHeight: height } = image;
   if (!image.complete) image.removeAttribute("src");
@@ -136,7 +142,7 @@ function isImage(plugin: HTMLObjectElement | HTMLEmbedElement): boolean {
 
 function absolute(url: string, element: Element): string {
   try {
-    return new URL(url, element.baseURI).href;
+    return new URL(url, dom.baseURI(element)).href;
   } catch {
     return "";
   }

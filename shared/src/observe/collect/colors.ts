@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
 import type { Line } from "../readers.ts";
 import type { Assets } from "./assets.ts";
@@ -136,6 +137,6 @@ export function readText(node: PageNode, paints: Paints): string {
  */
 export function readDecoration(node: PageNode, paints: Paints, text: boolean): void {
   if (read(node, "text-decoration-line") === "none") return;
-  if (!text && (node.element.textContent ?? "").trim() === "") return;
+  if (!text && (dom.textContent(node.element) ?? "").trim() === "") return;
   paints.addAnimatable(node, "text-decoration-color", read(node, "text-decoration-color"));
 }

@@ -1,4 +1,5 @@
 import { splitList } from "../../css/lists.ts";
+import * as dom from "../dom/members.ts";
 import type { FontFamilies } from "../dom/scope.ts";
 
 /** Keywords that every browser maps to a font. Others (ui-monospace, -apple-system) work in some browsers: they are measured. */
@@ -38,7 +39,7 @@ export class FamiliesInUse implements FontFamilies {
   constructor(document: Document) {
     this.#document = document;
     const missing = new Set<string>();
-    for (const face of document.fonts ?? []) {
+    for (const face of dom.fonts(document)) {
       const name = face.family.replace(/^["']|["']$/g, "");
       const key = name.toLowerCase();
       if (face.status === "loaded") this.#faces.set(key, "loaded");
@@ -85,7 +86,7 @@ export class FamiliesInUse implements FontFamilies {
   }
 
   #measure(font: string): TextMetrics | undefined {
-    this.#context ??= this.#document.createElement("canvas").getContext("2d");
+    this.#context ??= dom.createElement(this.#document, "canvas").getContext("2d");
     if (!this.#context) return undefined;
     this.#context.font = font;
     return this.#context.measureText(SAMPLE);

@@ -1,4 +1,5 @@
 import { plainSvg } from "../../text/plain-svg.ts";
+import * as dom from "../dom/members.ts";
 import { type PageNode, px } from "../dom/page-node.ts";
 
 /** How many parts of a sprite a copy contains at most, and how long each may be. */
@@ -34,7 +35,7 @@ export class InlineSvgs {
     const markup = svg.outerHTML;
     let copy = this.#copies.get(markup);
     if (!copy && !this.#copies.has(markup)) {
-      this.#target ??= svg.ownerDocument.implementation.createHTMLDocument();
+      this.#target ??= dom.implementation(svg.ownerDocument).createHTMLDocument();
       copy = copyOf(svg, this.#target);
       this.#copies.set(markup, copy);
     }
@@ -54,18 +55,19 @@ function copyOf(svg: Element, target: Document): Copy | undefined {
   const ids: string[] = [];
   const hasViewBox = copy.hasAttribute("viewBox");
   for (const element of [copy, ...copy.querySelectorAll("*")]) {
-    if (element.id && text.includes(`#${element.id}`)) ids.push(element.id);
-    for (const name of element.getAttributeNames()) {
-      const id = name === "id" && !ids.includes(element.id);
+    const ownId = dom.getAttribute(element, "id") ?? "";
+    if (ownId && text.includes(`#${ownId}`)) ids.push(ownId);
+    for (const name of dom.getAttributeNames(element)) {
+      const id = name === "id" && !ids.includes(ownId);
       const layout = element === copy && hasViewBox && /^(width|height|x|y)$/.test(name);
       const draws = name === "style" && element !== copy;
-      if (id || layout || (INCIDENTAL.test(name) && !draws)) element.removeAttribute(name);
+      if (id || layout || (INCIDENTAL.test(name) && !draws)) dom.removeAttribute(element, name);
     }
-    if (!element.hasAttribute("class")) continue;
+    if (!dom.hasAttribute(element, "class")) continue;
     // Only the classes that the drawing's own style sheet contains.
-    const classes = css === "" ? [] : [...element.classList].filter((name) => css.includes(`.${name}`));
-    if (classes.length > 0) element.setAttribute("class", classes.join(" "));
-    else element.removeAttribute("class");
+    const classes = css === "" ? [] : [...dom.classList(element)].filter((name) => css.includes(`.${name}`));
+    if (classes.length > 0) dom.setAttribute(element, "class", classes.join(" "));
+    else dom.removeAttribute(element, "class");
   }
   // Without its namespace, which the markup of an HTML document does not declare, the attribute would make the copy invalid.
   for (const use of copy.querySelectorAll("use")) {
@@ -80,13 +82,12 @@ function copyOf(svg: Element, target: Document): Copy | undefined {
 
 /** The parts of the document's sprite that a drawing refers to, and does not contain itself. */
 function symbolsOf(svg: Element): Element[] {
-  const root = svg.getRootNode();
-  // The cast: an element that is read is in a document or in a shadow tree, which both have the method.
-  const tree = root as Document | ShadowRoot;
+  // The cast: an element that is read is in a document or in a shadow tree.
+  const tree = svg.getRootNode() as dom.Root;
   const found = new Set<Element>();
   for (const use of svg.querySelectorAll("use")) {
     const href = use.getAttribute("href") ?? use.getAttribute("xlink:href") ?? "";
-    const target = href.startsWith("#") ? tree.getElementById(href.slice(1)) : null;
+    const target = href.startsWith("#") ? dom.getElementById(tree, href.slice(1)) : null;
     if (target && !svg.contains(target) && target.outerHTML.length <= MAX_SYMBOL) found.add(target);
     if (found.size === MAX_SYMBOLS) break;
   }

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { MAX_FACE, MAX_FAMILY } from "../observation-limits.ts";
 import type { Assets } from "./assets.ts";
 import { imageUrls } from "./assets.ts";
@@ -94,7 +95,8 @@ export function readFonts(
 
 /** Reads the icons that the document declares. */
 export function readIcons(document: Document, assets: Assets): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel][href]")) {
+  for (const each of dom.findAll(document, "link[rel][href]")) {
+    const link = each as HTMLLinkElement; // by its selector
     if (!/(^|\s)(icon|apple-touch-icon(-precomposed)?|mask-icon|fluid-icon)(\s|$)/i.test(link.rel)) continue;
     const { width, height } = declaredSize(link.getAttribute("sizes") ?? "");
     assets.add("icon", link.href, width, height, link.type || undefined);

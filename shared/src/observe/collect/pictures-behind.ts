@@ -1,3 +1,5 @@
+import * as dom from "../dom/members.ts";
+
 /** Pictures of a page that are elements. Their colours are not read. */
 const PICTURES = "img, picture, video, canvas, svg, object, embed, iframe";
 /** So far up are pictures looked for: a caption and its picture are near each other. */
@@ -9,17 +11,19 @@ const MAX_CHILDREN = 40;
  * hero or a carousel, or one that a sibling or a pseudo-element paints. Costly: asked only for text that nobody could read.
  */
 export function isOverPicture(element: Element): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect();
+  const { left, top, width, height } = dom.getBoundingClientRect(element);
   const middle = { x: left + width / 2, y: top + height / 2 };
   let inner = element;
   for (let level = 0; level < MAX_ANCESTORS; level++) {
-    const { parentElement: outer } = inner;
+    const outer = dom.parentElement(inner);
     if (!outer) return false;
     if (isPaintedByPseudo(outer)) return true;
-    for (const child of [...outer.children].slice(0, MAX_CHILDREN)) {
+    for (const child of [...dom.children(outer)].slice(0, MAX_CHILDREN)) {
       if (child === inner) continue;
       if (paintsImage(child, "") && covers(child, middle)) return true;
-      const pictures = child.matches(PICTURES) ? [child] : [...child.querySelectorAll(PICTURES)].slice(0, MAX_CHILDREN);
+      const pictures = dom.matches(child, PICTURES)
+        ? [child]
+        : [...dom.findAllIn(child, PICTURES)].slice(0, MAX_CHILDREN);
       if (pictures.some((picture) => covers(picture, middle))) return true;
     }
     inner = outer;
@@ -31,13 +35,13 @@ const isPaintedByPseudo = (element: Element): boolean =>
   ["::before", "::after"].some((pseudo) => paintsImage(element, pseudo));
 
 function paintsImage(element: Element, pseudo: string): boolean {
-  const style = element.ownerDocument.defaultView?.getComputedStyle(element, pseudo || null);
+  const style = dom.defaultView(dom.ownerDocument(element))?.getComputedStyle(element, pseudo || null);
   if (!style || (pseudo !== "" && style.getPropertyValue("content") === "none")) return false;
   const image = style.getPropertyValue("background-image");
   return image !== "" && image !== "none";
 }
 
 function covers(element: Element, { x, y }: { readonly x: number; readonly y: number }): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const { left, right, top, bottom } = dom.getBoundingClientRect(element);
   return left <= x && x <= right && top <= y && y <= bottom;
 }

@@ -1,4 +1,5 @@
 import { type Offset, offsetOf } from "../dom/frame-offset.ts";
+import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { Selectors } from "../dom/selectors.ts";
 import type { PagePlaces } from "../places.ts";
@@ -127,10 +128,10 @@ function measure(parts: ReadonlySet<Part>, view: Window): Map<Part, Placed> {
   const measured = new Map<Part, Placed>();
   for (const part of parts) {
     const { element, pseudo } = part;
-    const { x, y, width, height } = element.getBoundingClientRect();
+    const { x, y, width, height } = dom.getBoundingClientRect(element);
     const selector = selectors.of(element);
     if (width <= 0 || height <= 0 || selector === undefined) continue;
-    const offset = offsetOf(element.ownerDocument.defaultView ?? view, offsets);
+    const offset = offsetOf(dom.defaultView(dom.ownerDocument(element)) ?? view, offsets);
     const box = [x + offset.x, y + offset.y, Math.max(1, width), Math.max(1, height)].map(toInteger);
     const [left = 0, top = 0, wide = 1, high = 1] = box;
     measured.set(part, [left, top, wide, high, selector + pseudo]);

@@ -1,4 +1,5 @@
 import { isColorUtility } from "../../css/utility-classes.ts";
+import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 
 // Signatures of elements: what remains of an element when content, order or colours of the page change. A signature is
@@ -51,7 +52,7 @@ function withoutHashes(name: string): string {
 const classLists = new Map<string, string>();
 
 function stableClassList(element: Element): string {
-  const attribute = element.getAttribute("class");
+  const attribute = dom.getAttribute(element, "class");
   if (!attribute) return "";
   let text = classLists.get(attribute);
   if (text === undefined) {
@@ -78,10 +79,11 @@ interface Own {
 
 function ownSignature(element: Element): Own {
   const classes = stableClassList(element);
-  let text = element.localName + classes;
-  const role = element.getAttribute("role");
+  const name = dom.localName(element);
+  let text = name + classes;
+  const role = dom.getAttribute(element, "role");
   if (role) text += `[role=${role}]`;
-  if (element.localName === "input" || element.localName === "button") {
+  if (name === "input" || name === "button") {
     const type = element.getAttribute("type");
     if (type) text += `[type=${type.toLowerCase()}]`;
   }
@@ -91,12 +93,12 @@ function ownSignature(element: Element): Own {
 /** The nearest ancestors of an element up to one that has classes, each followed by `>`. */
 function lineage(element: Element): string {
   let text = "";
-  let ancestor = element.parentElement;
-  for (let level = 0; ancestor && ancestor.localName !== "body" && level < MAX_LEVELS; level++) {
+  let ancestor = dom.parentElement(element);
+  for (let level = 0; ancestor && dom.localName(ancestor) !== "body" && level < MAX_LEVELS; level++) {
     const own = ownSignature(ancestor);
     text = `${own.text}>${text}`;
     if (own.classed) break;
-    ancestor = ancestor.parentElement;
+    ancestor = dom.parentElement(ancestor);
   }
   return text;
 }
@@ -122,7 +124,7 @@ export class Sites {
 
   #signature(element: Element): string {
     const { text, classed } = ownSignature(element);
-    const parent = element.parentElement;
+    const parent = dom.parentElement(element);
     if (classed || !parent) return text.slice(-MAX_SIGNATURE);
     if (this.#lineage?.parent !== parent) this.#lineage = { parent, text: lineage(element) };
     return (this.#lineage.text + text).slice(-MAX_SIGNATURE);

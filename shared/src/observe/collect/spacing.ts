@@ -1,4 +1,5 @@
 import { SelectorIndex } from "../cascade/selector-index.ts";
+import * as dom from "../dom/members.ts";
 import { type PageNode, read } from "../dom/page-node.ts";
 import type { Styled } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
@@ -22,7 +23,7 @@ const LOGICAL = [
 ] as const;
 
 /** Whether the browser tells computed values apart from used ones. Firefox 153 does not. */
-const tellsComputed = (element: Element): boolean => "computedStyleMap" in element;
+const tellsComputed = (): boolean => "computedStyleMap" in Element.prototype;
 
 /**
  * The rules that set a margin or padding to `auto` or a percentage. They are needed in browsers that do not tell computed
@@ -33,9 +34,9 @@ export class SpacingRules {
 
   readonly #isNeeded: (selector: string) => boolean;
 
-  constructor({ documentElement }: Document) {
+  constructor() {
     // Browsers write :before as ::before.
-    this.#isNeeded = tellsComputed(documentElement) ? (selector) => selector.includes("::") : () => true;
+    this.#isNeeded = tellsComputed() ? (selector) => selector.includes("::") : () => true;
   }
 
   /** @param text the declarations of the rule */
@@ -161,8 +162,8 @@ function expand(shorthand: string): [string, string, string, string] {
 /** Whether a side is a length by its computed value. (getComputedStyle returns the used length, also for `auto`.) */
 function isAuthored(node: PageNode, side: string, value: string): boolean {
   const { element, pseudo, scope } = node;
-  if (pseudo === "" && tellsComputed(element)) {
-    const computed = element.computedStyleMap().get(side);
+  if (pseudo === "" && tellsComputed()) {
+    const computed = dom.computedStyleMap(element).get(side);
     return computed !== undefined && "unit" in computed && computed.unit === "px";
   }
   return value !== "" && !scope.spacing.isFluid(node, side);

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { PageNode, px, read, SVG } from "../dom/page-node.ts";
 import type { Paints } from "./paints.ts";
 
@@ -67,21 +68,21 @@ function readPaint(node: PageNode, paints: Paints, property: "fill" | "stroke"):
     paints.addAnimatable(node, property, value);
     return;
   }
-  const target = node.scope.root.getElementById(reference[1] ?? "");
+  const target = dom.getElementById(node.scope.root, reference[1] ?? "");
   if (target) readStops(node, paints, target, 0);
   else paints.addAnimatable(node, property, reference[2] ?? "");
 }
 
 function readStops(node: PageNode, paints: Paints, gradient: Element, depth: number): void {
   const { scope } = node;
-  const stops = [...gradient.children].filter((child) => child.localName === "stop");
+  const stops = [...dom.children(gradient)].filter((child) => dom.localName(child) === "stop");
   for (const stop of stops) {
     const style = scope.frame.view.getComputedStyle(stop);
     if (Number(style.getPropertyValue("stop-opacity")) === 0) continue;
     paints.addAnimatable(new PageNode(stop, "", style, scope), "stop-color", style.getPropertyValue("stop-color"));
   }
-  const href = gradient.getAttribute("href") ?? gradient.getAttribute("xlink:href");
-  const parent = href?.startsWith("#") ? scope.root.getElementById(href.slice(1)) : null;
+  const href = dom.getAttribute(gradient, "href") ?? dom.getAttribute(gradient, "xlink:href");
+  const parent = href?.startsWith("#") ? dom.getElementById(scope.root, href.slice(1)) : null;
   if (stops.length === 0 && parent && depth < 5) readStops(node, paints, parent, depth + 1);
 }
 
@@ -92,30 +93,28 @@ function readStops(node: PageNode, paints: Paints, gradient: Element, depth: num
 function readUse(node: PageNode, paints: Paints): void {
   const { element, scope } = node;
   const href = element.getAttribute("href") ?? element.getAttribute("xlink:href") ?? "";
-  const target = href.startsWith("#") ? scope.root.getElementById(href.slice(1)) : null;
+  const target = href.startsWith("#") ? dom.getElementById(scope.root, href.slice(1)) : null;
   if (!target) {
     readFill(node, paints);
     readStroke(node, paints);
     return;
   }
-  for (const shape of [target, ...target.querySelectorAll("*")]) {
-    if (
-      !STROKED.has(shape.localName) ||
-      shape.localName === "use" ||
-      shape.closest("defs, clipPath, mask") !== target.closest("defs, clipPath, mask")
-    )
-      continue;
+  for (const shape of [target, ...dom.findAllIn(target, "*")]) {
+    const name = dom.localName(shape);
+    if (!STROKED.has(name) || name === "use" || definitionsAround(shape) !== definitionsAround(target)) continue;
     const style = scope.frame.view.getComputedStyle(shape);
     const own = new PageNode(shape, "", style, scope);
     const inherits = (property: string) => !ownsPaint(shape, target, property);
-    if (FILLED.has(shape.localName)) readFill(inherits("fill") ? node : own, paints);
+    if (FILLED.has(name)) readFill(inherits("fill") ? node : own, paints);
     readStroke(inherits("stroke") ? node : own, paints);
   }
 }
 
+const definitionsAround = (element: Element): Element | null => dom.closest(element, "defs, clipPath, mask");
+
 /** Whether a shape or a group around it sets the property itself, to another value than currentColor. */
 function ownsPaint(shape: Element, target: Element, property: string): boolean {
-  for (let at: Element | null = shape; at?.namespaceURI === SVG; at = at.parentElement) {
+  for (let at: Element | null = shape; at && dom.namespaceURI(at) === SVG; at = dom.parentElement(at)) {
     const set = at.getAttribute(property) ?? declared(at, property);
     if (set && set.toLowerCase() !== "inherit") return set.toLowerCase() !== "currentcolor";
     if (at === target) break;

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS } from "../observation-limits.ts";
@@ -133,8 +134,8 @@ const DARK_CANVAS = "rgb(18, 18, 18)";
 
 function isDark(view: Window): boolean {
   const { document } = view;
-  const declared = view.getComputedStyle(document.documentElement).getPropertyValue("color-scheme");
-  const meta = () => document.querySelector<HTMLMetaElement>('meta[name="color-scheme" i]')?.content ?? "";
+  const declared = view.getComputedStyle(dom.documentElement(document)).getPropertyValue("color-scheme");
+  const meta = () => dom.find(document, 'meta[name="color-scheme" i]')?.getAttribute("content") ?? "";
   const schemes = (declared === "" || declared === "normal" ? meta() : declared).split(/\s+/);
   if (!schemes.includes("dark")) return false;
   return !schemes.includes("light") || view.matchMedia("(prefers-color-scheme: dark)").matches;

@@ -1,4 +1,5 @@
 import { type UtilityColor, utilityColor } from "../../css/utility-classes.ts";
+import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_UTILITIES } from "../observation-limits.ts";
@@ -14,7 +15,7 @@ export class UtilityColors {
   /** @param property without the side of a border */
   add({ element, pseudo }: PageNode, property: string, value: string): void {
     if (pseudo !== "") return;
-    const attribute = element.getAttribute("class");
+    const attribute = dom.getAttribute(element, "class");
     if (!attribute) return;
     for (const { name, property: painted } of this.#utilities(attribute)) {
       if (painted === property) this.#found.set(`${name} ${property} ${value}`, { name, property, value });

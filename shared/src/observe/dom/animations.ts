@@ -1,3 +1,5 @@
+import * as dom from "./members.ts";
+
 /** instanceof is false for effects of frames, which belong to another realm. */
 const isKeyframeEffect = (effect: AnimationEffect): effect is KeyframeEffect => "getKeyframes" in effect;
 
@@ -10,7 +12,7 @@ export class Animated {
 
   /** Adds the animations of a document or of one shadow tree: a document's list does not contain those of its shadow trees. */
   add(root: Document | ShadowRoot): void {
-    for (const animation of root.getAnimations?.() ?? []) {
+    for (const animation of dom.getAnimations(root)) {
       const { effect } = animation;
       if (!effect || !isKeyframeEffect(effect)) continue;
       const { target, pseudoElement } = effect;
@@ -46,7 +48,8 @@ export class Animated {
   /** The same for an inherited property: of the element or of its nearest ancestor that animates the property. */
   inherited(element: Element, pseudo: string, property: string): readonly string[] | undefined {
     let found = this.values(element, pseudo, property);
-    for (let up: Element | null = element; up && !found; up = up.parentElement) found = this.values(up, "", property);
+    for (let up: Element | null = element; up && !found; up = dom.parentElement(up))
+      found = this.values(up, "", property);
     return found;
   }
 }

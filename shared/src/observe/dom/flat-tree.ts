@@ -1,3 +1,4 @@
+import * as dom from "./members.ts";
 import { HTML, isHtml } from "./page-node.ts";
 
 // The tree as it is shown: shadow trees instead of their hosts' children, slots with the nodes assigned to them.
@@ -30,17 +31,18 @@ export function isVisibleText(text: string): boolean {
   return false;
 }
 
-const isText = (node: Node): boolean => node.nodeType === 3 && isVisibleText(node.nodeValue ?? "");
+const isText = (node: Node): boolean => dom.nodeType(node) === 3 && isVisibleText(node.nodeValue ?? "");
 
 /** Whether text is shown in this element's own style: its own text, that of its shadow tree, or text slotted into it. */
 export function hasText(element: Element, name: string, shadowRoot: ShadowRoot | null): boolean {
   if (CHILDLESS.has(name)) return false;
   const slotted = name === "slot" && !shadowRoot && isHtml(element, "slot") ? element.assignedNodes() : [];
   if (slotted.length > 0) return slotted.some(isText);
-  const tree = shadowRoot ?? element;
   // Without child elements, all text in it is its own: one call instead of several for each node.
-  if (!tree.firstElementChild) return isVisibleText(tree.textContent ?? "");
-  for (let node = tree.firstChild; node; node = node.nextSibling) if (isText(node)) return true;
+  const first = shadowRoot ? shadowRoot.firstElementChild : dom.firstElementChild(element);
+  const tree = shadowRoot ?? element;
+  if (!first) return isVisibleText(dom.textContent(tree) ?? "");
+  for (let node = dom.firstChild(tree); node; node = dom.nextSibling(node)) if (isText(node)) return true;
   return false;
 }
 
@@ -58,7 +60,7 @@ export function shownInstead(
     }
     case "details":
       if (!isHtml(element, "details") || element.open) return undefined;
-      return [...element.children].filter((child) => child.localName === "summary").slice(0, 1);
+      return [...element.children].filter((child) => dom.localName(child) === "summary").slice(0, 1);
     case "select":
       // A closed select draws its selected option itself; only a list box shows its options.
       return isHtml(element, "select") && !element.multiple && element.size <= 1 ? [] : undefined;
@@ -69,5 +71,6 @@ export function shownInstead(
 
 /** The type guard includes `frame`, which has all the members of `iframe` that are used. */
 export function isFrame(element: Element): element is HTMLIFrameElement {
-  return (element.localName === "iframe" || element.localName === "frame") && element.namespaceURI === HTML;
+  const name = dom.localName(element);
+  return (name === "iframe" || name === "frame") && dom.namespaceURI(element) === HTML;
 }

@@ -1,3 +1,4 @@
+import * as dom from "./members.ts";
 export interface Offset {
   readonly x: number;
   readonly y: number;
@@ -11,7 +12,7 @@ export function offsetOf(view: Window, known: Map<Window, Offset>): Offset {
   const found = known.get(view);
   if (found) return found;
   const frame = view.frameElement;
-  const outer = frame?.ownerDocument.defaultView;
+  const outer = frame && dom.defaultView(dom.ownerDocument(frame));
   if (!frame || !outer) return { x: 0, y: 0 };
   const { x, y } = frame.getBoundingClientRect();
   const style = outer.getComputedStyle(frame);

@@ -1,3 +1,4 @@
+import * as dom from "./members.ts";
 import type { Scope, Styled } from "./scope.ts";
 
 /** An element or one of its pseudo-elements, while it is read. Its box is measured once. */
@@ -20,16 +21,16 @@ export class PageNode implements Styled {
 
   constructor(element: Element, pseudo: string, style: CSSStyleDeclaration, scope: Scope) {
     this.element = element;
-    this.name = element.localName;
+    this.name = dom.localName(element);
     this.pseudo = pseudo;
     this.style = style;
     this.scope = scope;
-    this.isDrawn = this.name !== "svg" && element.namespaceURI === SVG;
+    this.isDrawn = this.name !== "svg" && dom.namespaceURI(element) === SVG;
   }
 
   /** The element's box in the viewport, px. */
   box(): DOMRect {
-    this.#box ??= this.element.getBoundingClientRect();
+    this.#box ??= dom.getBoundingClientRect(this.element);
     return this.#box;
   }
 
@@ -41,12 +42,17 @@ export class PageNode implements Styled {
 
   /** Whether a background would be visible. */
   hasArea(): boolean {
-    const { element } = this;
-    const { documentElement, body } = element.ownerDocument;
-    if (element === documentElement || element === body) return true;
+    if (isRootOrBody(this)) return true;
     const { width, height } = this.box();
     return width > 0 && height > 0;
   }
+}
+
+/** Whether a node is the root of its document, or its body. */
+export function isRootOrBody({ element, name }: PageNode): boolean {
+  if (name !== "body" && name !== "frameset" && dom.parentElement(element)) return false;
+  const document = dom.ownerDocument(element);
+  return element === dom.documentElement(document) || element === dom.body(document);
 }
 
 /** How browsers write the colour that paints nothing. */
@@ -64,7 +70,7 @@ export function isHtml<Name extends keyof HTMLElementTagNameMap>(
   element: Element,
   name: Name,
 ): element is HTMLElementTagNameMap[Name] {
-  return element.localName === name && element.namespaceURI === HTML;
+  return dom.localName(element) === name && dom.namespaceURI(element) === HTML;
 }
 
 export const read = (node: PageNode, property: string): string => node.style.getPropertyValue(property);

@@ -1,3 +1,6 @@
+import { isFrame } from "./flat-tree.ts";
+import * as dom from "./members.ts";
+
 /** At most this many elements are found for one selector. */
 const MAX_FOUND = 5_000;
 
@@ -10,7 +13,7 @@ type FindRoot = (element: Element) => ShadowRoot | null;
  * @returns none if the selector is not valid CSS
  */
 export function resolveSelector(document: Document, selector: string, shadowRootOf: FindRoot): Element[] {
-  let trees: (Document | ShadowRoot)[] = [document];
+  let trees: dom.Root[] = [document];
   let found: Element[] = [];
   for (const part of selector.split(" >>> ")) {
     found = trees.flatMap((tree) => matches(tree, part)).slice(0, MAX_FOUND);
@@ -19,15 +22,15 @@ export function resolveSelector(document: Document, selector: string, shadowRoot
   return found;
 }
 
-function matches(tree: Document | ShadowRoot, selector: string): Element[] {
+function matches(tree: dom.Root, selector: string): Element[] {
   try {
-    return [...tree.querySelectorAll(selector)];
+    return [...dom.findAll(tree, selector)];
   } catch {
     return [];
   }
 }
 
 /** The frame's document or the shadow tree of an element. */
-function treeIn(element: Element, shadowRootOf: FindRoot): Document | ShadowRoot | null | undefined {
-  return "contentDocument" in element ? (element as HTMLIFrameElement).contentDocument : shadowRootOf(element);
+function treeIn(element: Element, shadowRootOf: FindRoot): dom.Root | null | undefined {
+  return isFrame(element) ? element.contentDocument : shadowRootOf(element);
 }

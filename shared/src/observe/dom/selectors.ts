@@ -1,3 +1,5 @@
+import * as dom from "./members.ts";
+
 /** Elements that are nested more deeply get no selector: a page may also make a form its own ancestor for scripts. */
 const MAX_DEPTH = 1_000;
 /** Ids longer than this are not used. */
@@ -44,24 +46,24 @@ export class Selectors {
   /** The element whose selector this one's begins with. */
   #above(element: Element): Element | undefined {
     if (this.#id(element)) return outside(element);
-    return element.parentElement ?? outside(element);
+    return dom.parentElement(element) ?? outside(element);
   }
 
   #join(above: string, element: Element): string {
     const id = this.#id(element);
     if (id) return outside(element) ? `${above} >>> ${id}` : id;
-    if (element.parentElement) return `${above} > ${this.#step(element)}`;
-    const isInShadow = element.parentNode?.nodeType === Node.DOCUMENT_FRAGMENT_NODE;
+    if (dom.parentElement(element)) return `${above} > ${this.#step(element)}`;
+    const parent = dom.parentNode(element);
+    const isInShadow = parent !== null && dom.hostOf(parent) !== undefined;
     const own = isInShadow ? `:host > ${this.#step(element)}` : ":root";
     return above === "" ? own : `${above} >>> ${own}`;
   }
 
   /** The id of an element as a selector, if no other element of its tree has it. */
   #id(element: Element): string | undefined {
-    // `id` of a form is its field with that name.
-    const id = element.getAttribute("id");
+    const id = dom.getAttribute(element, "id");
     if (!id || id.length > MAX_ID) return undefined;
-    const root = element.getRootNode();
+    const root = dom.getRootNode(element);
     let counts = this.#ids.get(root);
     if (!counts) {
       counts = countIds(root);
@@ -74,23 +76,37 @@ export class Selectors {
   #step(element: Element): string {
     const known = this.#steps.get(element);
     if (known !== undefined) return known;
-    const siblings = [...(element.parentNode?.children ?? [])];
+    const siblings = siblingsOf(element);
     const counts = new Map<string, number>();
-    for (const { localName } of siblings) counts.set(localName, (counts.get(localName) ?? 0) + 1);
+    for (const sibling of siblings) {
+      const name = dom.localName(sibling);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
     siblings.forEach((sibling, index) => {
-      const tag = CSS.escape(sibling.localName);
-      this.#steps.set(sibling, counts.get(sibling.localName) === 1 ? tag : `${tag}:nth-child(${index + 1})`);
+      const name = dom.localName(sibling);
+      const tag = CSS.escape(name);
+      this.#steps.set(sibling, counts.get(name) === 1 ? tag : `${tag}:nth-child(${index + 1})`);
     });
     return this.#steps.get(element) ?? "*";
   }
 }
 
+/** An element and its siblings, in their order. */
+function siblingsOf(element: Element): Element[] {
+  const parent = dom.parentElement(element);
+  if (parent) return [...dom.children(parent)];
+  const tree = dom.parentNode(element);
+  // The cast: only shadow trees have a host.
+  return tree && dom.hostOf(tree) ? [...(tree as ShadowRoot).children] : [element];
+}
+
 /** The host or frame around an element's tree. */
 function outside(element: Element): Element | undefined {
-  const root = element.getRootNode();
-  if ("host" in root) return root.host as Element; // of a shadow root
+  const root = dom.getRootNode(element);
+  const host = dom.hostOf(root);
+  if (host) return host;
   try {
-    return element.ownerDocument.defaultView?.frameElement ?? undefined;
+    return dom.defaultView(dom.ownerDocument(element))?.frameElement ?? undefined;
   } catch {
     return undefined; // the page itself is in a frame of another origin
   }
@@ -99,8 +115,8 @@ function outside(element: Element): Element | undefined {
 function countIds(root: Node): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   // The root of an element that is shown is a document or a shadow root.
-  for (const element of (root as Document | ShadowRoot).querySelectorAll("[id]")) {
-    const id = element.getAttribute("id") ?? "";
+  for (const element of dom.findAll(root as dom.Root, "[id]")) {
+    const id = dom.getAttribute(element, "id") ?? "";
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;

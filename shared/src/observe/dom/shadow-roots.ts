@@ -1,3 +1,4 @@
+import * as dom from "./members.ts";
 import { HTML } from "./page-node.ts";
 
 /**
@@ -31,14 +32,15 @@ const HOSTS = new Set([
 export function shadowRootFinder(): FindRoot {
   const find = finder();
   return (element) => {
-    const name = element.localName;
-    return (HOSTS.has(name) || name.includes("-")) && element.namespaceURI === HTML ? find(element) : null;
+    const name = dom.localName(element);
+    return (HOSTS.has(name) || name.includes("-")) && dom.namespaceURI(element) === HTML ? find(element) : null;
   };
 }
 
 function finder(): FindRoot {
-  // The cast: the DOM types lack what a browser adds to an extension's isolated world.
-  const { chrome } = globalThis as unknown as ExtensionGlobals;
+  // The cast: the DOM types lack what a browser adds to an extension's isolated world. Without it, `chrome` may be the id of
+  // an element, which is no property of the global object itself.
+  const { chrome } = Object.hasOwn(globalThis, "chrome") ? (globalThis as unknown as ExtensionGlobals) : {};
   const ask = chrome?.dom?.openOrClosedShadowRoot?.bind(chrome.dom);
   if (ask) return ask;
   if ("openOrClosedShadowRoot" in Element.prototype) {

@@ -1,4 +1,5 @@
 import { isVisibleText } from "./flat-tree.ts";
+import * as dom from "./members.ts";
 import { type PageNode, SVG, TRANSPARENT } from "./page-node.ts";
 
 /** Elements that show something without text or a box of their own. */
@@ -16,21 +17,22 @@ export function showsSomething(node: PageNode): boolean {
   if (pseudo !== "") return false;
   const { view } = scope.frame;
   // An element with a shadow tree, or in one, may show nodes that are not below it.
-  if (element.shadowRoot || element.localName === "slot" || element.localName.includes("-")) return true;
-  const walker = element.ownerDocument.createTreeWalker(element, 5); // elements and texts
+  if (dom.shadowRoot(element) || node.name === "slot" || node.name.includes("-")) return true;
+  const walker = dom.createTreeWalker(dom.ownerDocument(element), element, 5); // elements and texts
   for (let count = 0; walker.nextNode(); count++) {
     if (count > MAX_NODES) return true;
     const { currentNode } = walker;
-    if (currentNode.nodeType === 3) {
-      const parent = currentNode.parentElement;
+    if (dom.nodeType(currentNode) === 3) {
+      const parent = dom.parentElement(currentNode);
       if (!isVisibleText(currentNode.nodeValue ?? "") || !parent) continue;
-      if (!/^(script|style|template|noscript)$/.test(parent.localName) && isShown(parent, view)) return true;
+      if (!/^(script|style|template|noscript)$/.test(dom.localName(parent)) && isShown(parent, view)) return true;
       continue;
     }
     // The cast: the walker shows elements and texts only.
     const inner = currentNode as Element;
-    if (inner.localName.includes("-")) return true;
-    const drawn = DRAWING.has(inner.localName) || inner.namespaceURI === SVG;
+    const name = dom.localName(inner);
+    if (name.includes("-")) return true;
+    const drawn = DRAWING.has(name) || dom.namespaceURI(inner) === SVG;
     if ((drawn || paintsBox(view.getComputedStyle(inner))) && isShown(inner, view)) return true;
   }
   return false;
@@ -44,6 +46,6 @@ const paintsBox = (style: CSSStyleDeclaration): boolean =>
 
 function isShown(element: Element, view: Window): boolean {
   if (view.getComputedStyle(element).getPropertyValue("visibility") !== "visible") return false;
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = dom.getBoundingClientRect(element);
   return width > 0 && height > 0;
 }

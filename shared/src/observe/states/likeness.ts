@@ -1,3 +1,5 @@
+import * as dom from "../dom/members.ts";
+
 /** Attributes with a value of its own on each element. Selectors ask whether there is one. */
 const UNIQUE = new Set(["href", "src", "name", "for", "value", "title", "alt", "aria-labelledby", "aria-controls"]);
 const ATTRIBUTE = /\[\s*([\w-]+)/g;
@@ -26,13 +28,13 @@ export class Likenesses {
   of(element: Element): number {
     const known = this.#known.get(element);
     if (known !== undefined) return known;
-    const { parentElement, parentNode, previousElementSibling: before, nextElementSibling } = element;
-    // The cast: among the parents that are not elements, only shadow roots have a host.
-    const around = parentElement ?? (parentNode && "host" in parentNode ? (parentNode as ShadowRoot).host : undefined);
-    let key = `${around ? this.of(around) : ""} ${this.#own(element)} ${nextElementSibling === null}`;
+    const before = dom.previousElementSibling(element);
+    const around = dom.parentOrHost(element);
+    let key = `${around ? this.of(around) : ""} ${this.#own(element)} ${dom.nextElementSibling(element) === null}`;
     if (before) {
       key += ` ${this.#own(before)}`;
-      if (before.previousElementSibling) key += ` ${this.#own(before.previousElementSibling)}`;
+      const second = dom.previousElementSibling(before);
+      if (second) key += ` ${this.#own(second)}`;
     }
     let number = this.#numbers.get(key);
     if (number === undefined) {
@@ -46,15 +48,16 @@ export class Likenesses {
   #own(element: Element): string {
     const known = this.#texts.get(element);
     if (known !== undefined) return known;
-    const { localName, attributes } = element;
-    let text = localName;
+    const tag = dom.localName(element);
+    const attributes = dom.attributes(element);
+    let text = tag;
     for (let i = 0; i < attributes.length; i++) {
       const { name = "", value = "" } = attributes[i] ?? {};
       if (name === "id" ? this.#ids.has(value) : this.#attributes.has(name)) {
         text += ` ${name}=${UNIQUE.has(name) ? "" : value.slice(0, 200)}`;
       }
     }
-    if (CONTROLS.has(localName)) text += STATES.map((each) => ` ${element.matches(each)}`).join("");
+    if (CONTROLS.has(tag)) text += STATES.map((each) => ` ${dom.matches(element, each)}`).join("");
     this.#texts.set(element, text);
     return text;
   }

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { type Declared, declaredIn } from "./declared.ts";
 import type { StateName } from "./pseudo-classes.ts";
 import type { RankedRules } from "./ranking.ts";
@@ -106,12 +107,13 @@ export class NodeRules {
     this.#stateless ??= this.#rules.stateless(element, pseudo);
     const best = this.#stateless.winner(property, matched.winner(property));
     if (pseudo !== "" || best?.important) return best;
-    // The cast: elements of HTML and SVG have a `style`.
-    this.#inline ??= element.hasAttribute("style") ? (element as HTMLElement).style : null;
+    this.#inline ??= (dom.hasAttribute(element, "style") && dom.styleOf(element)) || null;
     const own = this.#inline ? declaredIn(this.#inline, property) : undefined;
     if (own) return { ...own, entry: undefined };
     const attribute =
-      !best && ATTRIBUTES.has(property) && element.namespaceURI === SVG ? element.getAttribute(property) : null;
+      !best && ATTRIBUTES.has(property) && dom.namespaceURI(element) === SVG
+        ? dom.getAttribute(element, property)
+        : null;
     return attribute === null ? best : { text: attribute, important: false, shorthand: undefined, entry: undefined };
   }
 

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { type PageNode, px } from "../dom/page-node.ts";
 import type { Surroundings } from "../readers.ts";
 
@@ -64,5 +65,7 @@ const isLine = ({ style }: PageNode, line: string): boolean =>
   !/^(none|hidden)$/.test(style.getPropertyValue(`${line}-style`)) && px(style.getPropertyValue(`${line}-width`)) > 0;
 
 function showsText({ element, pseudo, style }: PageNode): boolean {
-  return pseudo === "" ? (element.textContent ?? "").trim() !== "" : /["(]/.test(style.getPropertyValue("content"));
+  return pseudo === ""
+    ? (dom.textContent(element) ?? "").trim() !== ""
+    : /["(]/.test(style.getPropertyValue("content"));
 }

@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import { NodeRules, type RulesOfPage, type Styled, type Winner } from "./node-rules.ts";
 import { INHERITED, PAINTED } from "./painted.ts";
 import type { StateName } from "./pseudo-classes.ts";
@@ -116,13 +117,15 @@ export class StateNode {
     const initial = PAINTED.get(property)?.initial;
     if (initial === "currentcolor") return this.value("color", assumption);
     // The browser's own style paints controls.
-    return this.pseudo === "" && COLORED.has(this.element.localName) && /^(background|border|outline)/.test(property)
+    return this.pseudo === "" &&
+      COLORED.has(dom.localName(this.element)) &&
+      /^(background|border|outline)/.test(property)
       ? undefined
       : initial;
   }
 
   #hasBrowserColor(property: string): boolean {
-    return property === "color" && this.pseudo === "" && COLORED.has(this.element.localName);
+    return property === "color" && this.pseudo === "" && COLORED.has(dom.localName(this.element));
   }
 
   /** Whether a property that nothing declares here comes from the element around. */

@@ -3,6 +3,7 @@ import { withoutHost } from "../cascade/host-selectors.ts";
 import { type Candidate, SelectorIndex } from "../cascade/selector-index.ts";
 import type { RulePlace } from "../cascade/stylesheets.ts";
 import { references } from "../cascade/var-references.ts";
+import * as dom from "../dom/members.ts";
 import { paintedLonghand } from "./painted.ts";
 import { mentionsState, type StateName } from "./pseudo-classes.ts";
 import { type RankedRules, Ranking } from "./ranking.ts";
@@ -116,7 +117,7 @@ export class StateRules {
   constructor(root: Document | ShadowRoot, page: Declarations) {
     this.#page = page;
     this.#classes = new ClassesInUse(root);
-    this.#host = "host" in root ? root.host : undefined;
+    this.#host = dom.hostOf(root);
   }
 
   /** @param text the declarations of the rule */

@@ -1,10 +1,12 @@
 import { Sites } from "../collect/signatures.ts";
 import { hasText } from "../dom/flat-tree.ts";
+import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_STATE_VALUE, MAX_STATES } from "../observation-limits.ts";
 import type { Surroundings } from "../readers.ts";
 import { Likenesses } from "./likeness.ts";
+import { INHERITED } from "./painted.ts";
 import { paints } from "./paints.ts";
 import type { StateName } from "./pseudo-classes.ts";
 import { familyOf, MatchedSets } from "./rule.ts";
@@ -69,7 +71,8 @@ export class States {
   rulesOf(root: Document | ShadowRoot): StateRules {
     const rules = new StateRules(root, this.#declarations);
     this.#rules.set(root, rules);
-    if ("host" in root) this.#shadows.set(root.host, rules);
+    const host = dom.hostOf(root);
+    if (host) this.#shadows.set(host, rules);
     this.#hasChangeable = false;
     return rules;
   }
@@ -111,7 +114,7 @@ export class States {
       const ofColor = properties.has("color") && isEmpty ? OF_COLOR : [];
       const assumed = assume(state, true);
       for (const property of new Set([...properties, ...ofColor])) {
-        if (TEXT.has(property) !== isText || !isChangedBy(own, property, state)) continue;
+        if (TEXT.has(property) !== isText || isAnimated(node, property) || !isChangedBy(own, property, state)) continue;
         if (!isPainted(property, assumed, own)) continue;
         const value = own.value(property, assumed);
         const base = own.value(property, assume(state, false));
@@ -135,7 +138,7 @@ export class States {
   #showsText(element: Element): boolean {
     let shows = this.#shows.get(element);
     if (shows === undefined) {
-      shows = hasText(element, element.localName, element.shadowRoot);
+      shows = hasText(element, dom.localName(element), dom.shadowRoot(element));
       this.#shows.set(element, shows);
     }
     return shows;
@@ -207,7 +210,7 @@ export class States {
   #elementNode(element: Element, page: Page, style?: CSSStyleDeclaration): StateNode | undefined {
     const known = page.nodes.get(element);
     if (known) return known;
-    const rules = this.#rules.get(element.getRootNode());
+    const rules = this.#rules.get(dom.getRootNode(element));
     if (!rules) return undefined;
     const parent = flatParent(element);
     const around = parent ? this.#elementNode(parent, page) : undefined;
@@ -228,15 +231,18 @@ export class States {
   }
 }
 
-const isBlank = ({ textContent }: Element): boolean => (textContent ?? "").trim() === "";
+const isBlank = (element: Element): boolean => (dom.textContent(element) ?? "").trim() === "";
+
+/** Whether an animation sets the property, so that its value depends on the moment of the reading. */
+function isAnimated({ element, pseudo, scope }: PageNode, property: string): boolean {
+  const { animated } = scope.frame;
+  return (
+    animated.any && animated[INHERITED.has(property) ? "inherited" : "values"](element, pseudo, property) !== undefined
+  );
+}
 
 /** What only text shows. */
 const TEXT = new Set(["color", "text-shadow", "font-weight", "font-style", "letter-spacing", "text-transform"]);
 
 /** The element that one inherits from. */
-function flatParent({ assignedSlot, parentElement, parentNode }: Element): Element | undefined {
-  // The cast: among the parents that are not elements, only shadow roots have a host.
-  return (
-    assignedSlot ?? parentElement ?? (parentNode && "host" in parentNode ? (parentNode as ShadowRoot).host : undefined)
-  );
-}
+const flatParent = (element: Element): Element | undefined => dom.assignedSlot(element) ?? dom.parentOrHost(element);

@@ -1,5 +1,6 @@
 import { resolver } from "../cascade/resolve-value.ts";
 import { references } from "../cascade/var-references.ts";
+import * as dom from "../dom/members.ts";
 import { TRANSPARENT } from "../dom/page-node.ts";
 
 /** Of a value with its var()s substituted. */
@@ -36,7 +37,7 @@ export class ValueReader {
   constructor(view: Window) {
     this.#view = view;
     this.#resolve = resolver(view);
-    this.#probe = view.document.createElement("span").style;
+    this.#probe = dom.createElement(view.document, "span").style;
   }
 
   /** The custom properties of the var()s in a value, also of their fallbacks. */

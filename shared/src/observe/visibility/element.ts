@@ -1,4 +1,5 @@
-import { type PageNode, px, read } from "../dom/page-node.ts";
+import * as dom from "../dom/members.ts";
+import { isRootOrBody, type PageNode, px, read } from "../dom/page-node.ts";
 import { isClippedAway } from "./clip.ts";
 import {
   type ElementVisibility,
@@ -9,8 +10,8 @@ import {
 } from "./inherit.ts";
 
 export function isTopLayer({ element, name }: PageNode): boolean {
-  if (name !== "dialog" && !element.hasAttribute("popover")) return false;
-  return element.matches(":modal") || element.matches(":popover-open");
+  if (name !== "dialog" && !dom.hasAttribute(element, "popover")) return false;
+  return dom.matches(element, ":modal") || dom.matches(element, ":popover-open");
 }
 
 /** Shapes and text in an SVG have neither position nor overflow. */
@@ -29,7 +30,6 @@ export function visibilityOf(
   parent: Visibility,
   topLayer: boolean,
 ): ElementVisibility {
-  const { element } = node;
   const opacity = opacityOf(node);
   if (node.isDrawn) return inheritVisibility(parent, { ...DRAWN, opacity }, node);
   const position = read(node, "position");
@@ -41,18 +41,13 @@ export function visibilityOf(
   }
   const transformed = transform !== "none" || scale !== "none" || read(node, "translate") !== "none";
   const overflow = read(node, "overflow");
-  const clips = overflow !== "visible" && display !== "inline" && !isViewport(element);
+  // The overflow of the root and of the body applies to the viewport.
+  const clips = overflow !== "visible" && display !== "inline" && !isRootOrBody(node);
   node.clips = clips;
   const isUsual = opacity === 1 && !clips && !transformed && !topLayer && position === "static";
   if (isUsual && !parent.check) return parent.same;
   const scrolls = clips && /auto|scroll/.test(overflow);
   return inheritVisibility(parent, { position, clips, scrolls, transformed, opacity, topLayer }, node);
-}
-
-/** Whether an element is the document's root or body, whose overflow applies to the viewport. */
-function isViewport(element: Element): boolean {
-  const { documentElement, body } = element.ownerDocument;
-  return element === documentElement || element === body;
 }
 
 /** The opacity; of one that is animated, the highest value. */

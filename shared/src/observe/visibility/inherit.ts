@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 
 /** An area of the page, in px from its start (for fixed content, from the viewport's). */
@@ -72,13 +73,13 @@ const apart = (box: Region, region: Region): boolean =>
  * document's start, and nothing beyond an edge that does not scroll.
  */
 export function pageVisibility(view: Window): Visibility {
-  const root = view.document.documentElement;
+  const root = dom.documentElement(view.document);
   const rootStyle = view.getComputedStyle(root);
-  const body = view.document.body;
+  const body = dom.body(view.document);
   const clips = (style: CSSStyleDeclaration) => /hidden|clip/.test(style.getPropertyValue("overflow-x"));
   const clipped = clips(rootStyle) || (body !== null && clips(view.getComputedStyle(body)));
   const rtl = rootStyle.getPropertyValue("direction") === "rtl";
-  const width = root.clientWidth;
+  const width = dom.clientWidth(root);
   const page: Region = {
     left: rtl && !clipped ? Number.NEGATIVE_INFINITY : 0,
     top: 0,
@@ -90,7 +91,7 @@ export function pageVisibility(view: Window): Visibility {
 }
 
 const overflows = (element: Element): boolean =>
-  element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
+  dom.scrollWidth(element) > dom.clientWidth(element) || dom.scrollHeight(element) > dom.clientHeight(element);
 
 /** The parts of an element's computed style that decide whether it is visible. */
 export interface VisibilityStyle {

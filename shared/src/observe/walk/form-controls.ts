@@ -1,4 +1,5 @@
 import type { TextBackground } from "../collect/text-backgrounds.ts";
+import * as dom from "../dom/members.ts";
 import { isHtml, PageNode, px, read } from "../dom/page-node.ts";
 import type { Collectors } from "./collectors.ts";
 import { readPseudoText, readShownText } from "./shown-text.ts";
@@ -35,7 +36,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 function readField(node: PageNode, field: Field, into: Collectors, background: Background): void {
   if (field.value !== "") readShownText(node, into, { background, lineHeight: fieldLineHeight(node) });
   else if (field.placeholder.trim() !== "") readPlaceholder(node, into, background);
-  if (field.ownerDocument.activeElement === field && !field.readOnly) {
+  if (dom.activeElement(field.ownerDocument) === field && !field.readOnly) {
     into.paints.addAnimatable(node, "caret-color", read(node, "caret-color"));
   }
 }

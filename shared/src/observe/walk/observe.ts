@@ -5,6 +5,7 @@ import { Paints } from "../collect/paints.ts";
 import { Spacing } from "../collect/spacing.ts";
 import { TextBackgrounds } from "../collect/text-backgrounds.ts";
 import { Typography } from "../collect/typography.ts";
+import * as dom from "../dom/members.ts";
 import { limitSize } from "../limits/limit-size.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import { MAX_TITLE, MAX_URL } from "../observation-limits.ts";
@@ -60,8 +61,8 @@ export async function observeTab(
   const observation = limitSize({
     version: 2,
     read: [...new Set(readers.flatMap(({ kinds }) => kinds))].sort(),
-    url: document.URL.slice(0, MAX_URL),
-    title: document.title.slice(0, MAX_TITLE),
+    url: dom.url(document).slice(0, MAX_URL),
+    title: dom.title(document).slice(0, MAX_TITLE),
     elements: walk.elements,
     environment: {
       viewport: { width: view.innerWidth, height: view.innerHeight },
@@ -121,13 +122,13 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
 }
 
 function pageColors(view: Window): Observation["page"] {
-  const { documentElement, body } = view.document;
-  const style = view.getComputedStyle(body ?? documentElement);
+  const root = dom.documentElement(view.document);
+  const style = view.getComputedStyle(dom.body(view.document) ?? root);
   const background = style.getPropertyValue("background-color");
   const hasOwn = background !== "rgba(0, 0, 0, 0)";
   return {
     text: style.getPropertyValue("color"),
     // Behind the content is the background of the body, or of the root if the body has none.
-    background: hasOwn ? background : view.getComputedStyle(documentElement).getPropertyValue("background-color"),
+    background: hasOwn ? background : view.getComputedStyle(root).getPropertyValue("background-color"),
   };
 }

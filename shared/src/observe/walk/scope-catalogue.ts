@@ -38,7 +38,7 @@ export class ScopeCatalogue {
     const known = this.#scopes.get(root);
     if (known) return known;
     const variables = new VariableRules(this.#cascadeNodes, root);
-    const spacing = new SpacingRules(view.document);
+    const spacing = new SpacingRules();
     const pseudoRules = new PseudoRules(this.#pseudoElements);
     const authorBorders = new AuthorBorders();
     const authorSpacing = new AuthorSpacing();

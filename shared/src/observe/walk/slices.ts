@@ -9,7 +9,7 @@ interface Yielding {
 export function yieldToPage(): Promise<void> {
   // The cast: some versions of TypeScript's DOM types, and some browsers, have no `scheduler`.
   const { scheduler } = globalThis as Yielding;
-  if (scheduler?.yield) return scheduler.yield();
+  if (typeof scheduler?.yield === "function") return scheduler.yield();
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

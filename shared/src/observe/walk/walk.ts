@@ -2,6 +2,7 @@ import { backdropOf, readBox, readDecoration } from "../collect/colors.ts";
 import { DEFINITIONS, readFill, readShape } from "../collect/svg.ts";
 import type { TextBackground } from "../collect/text-backgrounds.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
+import * as dom from "../dom/members.ts";
 import { ownElement } from "../dom/own-element.ts";
 import { PageNode, px, read, SVG } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
@@ -56,7 +57,7 @@ export class Walk {
   }
 
   start(view: Window): void {
-    const root = view.document.documentElement;
+    const root = dom.documentElement(view.document);
     const scope = this.#scopes.of(view.document, view);
     const background = this.#into.textBackgrounds.canvas(view);
     const inherited = { visibility: pageVisibility(view), wanted: this.#only === "", background, items: false };
@@ -75,9 +76,10 @@ export class Walk {
   }
 
   #visit({ element, scope, inherited: above }: Visit): void {
-    const name = element.localName;
-    if (element === this.#own || UNSHOWN.has(name) || (DEFINITIONS.has(name) && element.namespaceURI === SVG)) return;
-    if (this.#except !== "" && element.matches(this.#except)) return;
+    const name = dom.localName(element);
+    if (element === this.#own || UNSHOWN.has(name) || (DEFINITIONS.has(name) && dom.namespaceURI(element) === SVG))
+      return;
+    if (this.#except !== "" && dom.matches(element, this.#except)) return;
     const style = scope.frame.view.getComputedStyle(element);
     const display = style.getPropertyValue("display");
     if (display === "none") return;
@@ -85,7 +87,7 @@ export class Walk {
     const topLayer = isTopLayer(node);
     const { children, self } =
       display === "contents" ? above.visibility.same : visibilityOf(node, display, above.visibility, topLayer);
-    const wanted = above.wanted || element.matches(this.#only);
+    const wanted = above.wanted || dom.matches(element, this.#only);
     if (!children) {
       if (wanted && waitsForScrolling(node)) this.notRevealed++;
       return;
@@ -173,7 +175,7 @@ export class Walk {
   #descend({ element, name, scope }: PageNode, inherited: Inherited, root: ShadowRoot | null): void {
     const instead = shownInstead(element, name, root);
     if (!instead) {
-      for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
+      for (let child = dom.firstElementChild(element); child; child = dom.nextElementSibling(child)) {
         this.#stack.push({ element: child, scope, inherited });
       }
       return;
@@ -187,7 +189,7 @@ export class Walk {
   }
 
   #scopeOf(child: Element, scope: Scope): Scope {
-    const root = child.getRootNode();
+    const root = dom.getRootNode(child);
     // The cast: the root of an element that is shown is a document or a shadow root.
     return root === scope.root ? scope : this.#scopes.of(root as Document | ShadowRoot, scope.frame.view);
   }
@@ -196,8 +198,9 @@ export class Walk {
     const { width, height } = node.box();
     if (width <= 1 || height <= 1) return;
     const inner = frame.contentDocument;
-    const view = inner?.defaultView;
-    if (!inner?.documentElement || !view) {
+    const view = inner && dom.defaultView(inner);
+    const root = inner && dom.documentElement(inner);
+    if (!root || !view) {
       if (wanted) this.unreadableFrames++;
       return;
     }
@@ -209,6 +212,6 @@ export class Walk {
       background,
       items: false,
     };
-    this.#stack.push({ element: inner.documentElement, scope, inherited });
+    this.#stack.push({ element: root, scope, inherited });
   }
 }

@@ -1,15 +1,24 @@
 import type { NamedChanges } from "@tintype/shared/kinds/changes";
+import type { ColorToken, Tokens } from "@tintype/shared/kinds/wire";
 import { language, t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { ArrowIcon } from "../../kit/icons.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
 import { ChangeGroup } from "../Change.tsx";
+import { byName, Touched } from "../Touched.tsx";
 import { colorStep } from "./color-change.ts";
 import { useNotation } from "./notation.tsx";
 
+interface Props {
+  readonly changes: NamedChanges;
+  readonly before: Tokens;
+  readonly after: Tokens;
+}
+
 /** Old and new values side by side; a click copies one of them. */
-export function ColorChanges({ changes }: { readonly changes: NamedChanges }) {
+export function ColorChanges({ changes, before, after }: Props) {
   const { modified, added, removed } = changes;
+  const [inBefore, inAfter] = [byName(before.colors), byName(after.colors)];
   return (
     <section class="change-kind">
       <h2>{t("kinds.colors")}</h2>
@@ -27,7 +36,10 @@ export function ColorChanges({ changes }: { readonly changes: NamedChanges }) {
               <p class="swatch-name" title={name}>
                 {name}
               </p>
-              <Step from={from} to={to} />
+              <p class="change-facts">
+                <Step from={from} to={to} />
+                <Touched token={inAfter.get(name)} />
+              </p>
             </li>
           ))}
         </ul>
@@ -35,14 +47,14 @@ export function ColorChanges({ changes }: { readonly changes: NamedChanges }) {
       <ChangeGroup kind="added" count={added.length}>
         <ul class="color-changes single">
           {added.map((color) => (
-            <One key={color.name} {...color} />
+            <One key={color.name} {...color} token={inAfter.get(color.name)} />
           ))}
         </ul>
       </ChangeGroup>
       <ChangeGroup kind="removed" count={removed.length}>
         <ul class="color-changes single removed">
           {removed.map((color) => (
-            <One key={color.name} {...color} />
+            <One key={color.name} {...color} token={inBefore.get(color.name)} />
           ))}
         </ul>
       </ChangeGroup>
@@ -56,9 +68,9 @@ function Step({ from, to }: { readonly from: string; readonly to: string }) {
   if (!change) return null;
   const deltaE = new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(change.deltaE);
   return (
-    <p class="color-step" title={`ΔE ${deltaE}`}>
+    <span class="color-step" title={`ΔE ${deltaE}`}>
       {t(`colors.step.${change.step}`)}
-    </p>
+    </span>
   );
 }
 
@@ -74,7 +86,13 @@ function Half({ value, label }: { readonly value: string; readonly label: string
   );
 }
 
-function One({ name, value }: { readonly name: string; readonly value: string }) {
+interface OneProps {
+  readonly name: string;
+  readonly value: string;
+  readonly token: ColorToken | undefined;
+}
+
+function One({ name, value, token }: OneProps) {
   const { text } = useNotation()(value);
   return (
     <li class="color-change">
@@ -85,6 +103,7 @@ function One({ name, value }: { readonly name: string; readonly value: string })
         <span class="swatch-name">{name}</span>
         <span class="value">{text}</span>
       </CopyButton>
+      <Touched token={token} />
     </li>
   );
 }

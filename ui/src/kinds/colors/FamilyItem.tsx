@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { safeStyle } from "../../kit/safe-style.ts";
+import { useChangeOf } from "../changed.ts";
 import { ColorDetails } from "./ColorDetails.tsx";
 import type { Family } from "./families.ts";
 import { Swatch } from "./Swatch.tsx";
@@ -17,9 +18,11 @@ interface Props {
   readonly setOpen: (name: string | undefined) => void;
 }
 
-/** A colour as a card, with a button that shows the others of its family after it. */
+/** A colour as a card, with a button that shows the others of its family after it. They are shown at first if one has changed. */
 export function FamilyItem({ family: { leader, members }, open, setOpen }: Props) {
-  const [isUnfolded, setUnfolded] = useState(false);
+  const changeOf = useChangeOf("colors");
+  const [choice, setUnfolded] = useState<boolean>();
+  const isUnfolded = choice ?? members.some(({ name }) => changeOf(name));
   const areShown = isUnfolded || members.some(({ name }) => name === open);
   return [leader, ...(areShown ? members : [])].map((color) => {
     const isOpen = color.name === open;

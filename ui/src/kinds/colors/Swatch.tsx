@@ -8,6 +8,7 @@ import { safeStyle } from "../../kit/safe-style.ts";
 import { TokenName } from "../../naming/TokenName.tsx";
 import { usePicking } from "../../picking/picking.tsx";
 import { Hit } from "../../search/Hit.tsx";
+import { ChangeMark } from "../ChangeMark.tsx";
 import { ConformanceMark } from "../ConformanceMark.tsx";
 import { useCopyForm } from "../copy-forms.tsx";
 import { NamedBy } from "../NamedBy.tsx";
@@ -48,6 +49,7 @@ export function Swatch({ color, detailsId, isOpen, onToggle, children }: Props) 
           <TokenName name={name} />
           <NamedBy by={color.named_by} />
           <ConformanceMark kind="colors" value={value} />
+          <ChangeMark kind="colors" id={name} />
         </span>
         <Hit token={color} />
         <span class="value">

@@ -11,7 +11,8 @@ export const colors: KindView = {
   List: ({ found }) => <Colors colors={found.colors} />,
   changes: {
     count: (diff) => summaryCount(diff, "colors"),
-    List: ({ diff }) => (diff.changes.colors ? <ColorChanges changes={diff.changes.colors} /> : null),
+    List: ({ diff, before, after }) =>
+      diff.changes.colors ? <ColorChanges changes={diff.changes.colors} before={before} after={after} /> : null,
   },
 };
 

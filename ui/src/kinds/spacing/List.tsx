@@ -1,6 +1,7 @@
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
+import { ChangeMark } from "../ChangeMark.tsx";
 import { ConformanceMark } from "../ConformanceMark.tsx";
 
 /** The spacing values, each drawn in its real length. A length that does not fit fades out at its end. */
@@ -13,7 +14,7 @@ export function Spacing({ values }: { readonly values: readonly string[] }) {
           <li key={value}>
             <CopyButton class="step" text={value}>
               <span class="value">
-                {value} <ConformanceMark kind="spacing" value={value} />
+                {value} <ConformanceMark kind="spacing" value={value} /> <ChangeMark kind="spacing" id={value} />
               </span>
               <SpacingBar value={value} />
             </CopyButton>

@@ -10,6 +10,7 @@ export const spacing: KindView = {
   List: ({ found }) => <Spacing values={found.spacing} />,
   changes: {
     count: (diff) => summaryCount(diff, "spacing"),
-    List: ({ diff }) => (diff.changes.spacing ? <SpacingChanges changes={diff.changes.spacing} /> : null),
+    List: ({ diff, before, after }) =>
+      diff.changes.spacing ? <SpacingChanges changes={diff.changes.spacing} before={before} after={after} /> : null,
   },
 };

@@ -1,5 +1,5 @@
 import type { TypographyChanges as Changes } from "@tintype/shared/kinds/changes";
-import type { AssetToken, TypographyToken } from "@tintype/shared/kinds/wire";
+import type { AssetToken, Tokens, TypographyToken } from "@tintype/shared/kinds/wire";
 import type { CSSProperties } from "preact";
 import { t } from "../../i18n/i18n.ts";
 import { safeStyle } from "../../kit/safe-style.ts";
@@ -22,10 +22,12 @@ type Facet = (typeof FACETS)[number][0];
 
 interface Props {
   readonly changes: Changes;
-  readonly assets: readonly AssetToken[];
+  readonly before: Tokens;
+  readonly after: Tokens;
 }
 
-export function TypographyChanges({ changes: { modified, added, removed }, assets }: Props) {
+export function TypographyChanges({ changes: { modified, added, removed }, before, after }: Props) {
+  const { assets } = after;
   const names = [...modified, ...added, ...removed].map(({ family }) => family);
   return (
     <section class="change-kind">
@@ -33,14 +35,14 @@ export function TypographyChanges({ changes: { modified, added, removed }, asset
       <LoadPreviews urls={fontUrlsOf(names, assets)} />
       <ChangeGroup kind="modified" count={modified.length}>
         {modified.map(({ family, changes }) => (
-          <FamilyChange key={family} family={family} assets={assets} changes={changes} />
+          <FamilyChange key={family} family={family} tokens={after} assets={assets} changes={changes} />
         ))}
       </ChangeGroup>
       <ChangeGroup kind="added" count={added.length}>
-        <Families families={added} assets={assets} />
+        <Families families={added} tokens={after} assets={assets} />
       </ChangeGroup>
       <ChangeGroup kind="removed" count={removed.length}>
-        <Families families={removed} assets={assets} />
+        <Families families={removed} tokens={before} assets={assets} />
       </ChangeGroup>
     </section>
   );
@@ -50,11 +52,13 @@ type FacetChanges = Changes["modified"][number]["changes"];
 
 interface FamilyProps {
   readonly family: string;
+  /** Of the version that has the family. */
+  readonly tokens: Tokens;
   readonly assets: readonly AssetToken[];
   readonly changes: FacetChanges;
 }
 
-function FamilyChange({ family, assets, changes }: FamilyProps) {
+function FamilyChange({ family, tokens, assets, changes }: FamilyProps) {
   const { fontFamily } = usePageFont(family, assets);
   return (
     <div class="family-change">
@@ -74,6 +78,7 @@ function FamilyChange({ family, assets, changes }: FamilyProps) {
           ];
         })}
       </dl>
+      <Elements family={family} tokens={tokens} />
     </div>
   );
 }
@@ -107,16 +112,26 @@ function sampleStyle(facet: Facet, value: string): CSSProperties | undefined {
   return facet === "letter_spacings" ? safeStyle("letterSpacing", value) : undefined;
 }
 
+/** How many elements have a text style of the family. Nothing if the version has no text styles. */
+function Elements({ family, tokens }: { readonly family: string; readonly tokens: Tokens }) {
+  const styles = tokens.text_styles?.filter((style) => style.family === family) ?? [];
+  if (styles.length === 0) return null;
+  const count = styles.reduce((sum, { usage }) => sum + usage, 0);
+  return <small class="touched">{t("token.elements", count)}</small>;
+}
+
 interface FamiliesProps {
   readonly families: readonly TypographyToken[];
+  /** Of the version that has them. */
+  readonly tokens: Tokens;
   readonly assets: readonly AssetToken[];
 }
 
-function Families({ families, assets }: FamiliesProps) {
-  return families.map((font) => <Family key={font.family} font={font} assets={assets} />);
+function Families({ families, ...props }: FamiliesProps) {
+  return families.map((font) => <Family key={font.family} font={font} {...props} />);
 }
 
-function Family({ font, assets }: { readonly font: TypographyToken; readonly assets: readonly AssetToken[] }) {
+function Family({ font, tokens, assets }: Omit<FamiliesProps, "families"> & { readonly font: TypographyToken }) {
   const { family, weights, sizes } = font;
   const { fontFamily } = usePageFont(family, assets);
   return (
@@ -125,6 +140,7 @@ function Family({ font, assets }: { readonly font: TypographyToken; readonly ass
         {family}
       </p>
       <p class="value">{[weights.join(" "), sizes.join(" ")].filter(Boolean).join(" · ")}</p>
+      <Elements family={family} tokens={tokens} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
 import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
+import { ChangeMark } from "../ChangeMark.tsx";
 import { ConformanceMark } from "../ConformanceMark.tsx";
 import { FamilyStyles } from "./FamilyStyles.tsx";
 import { fontUrlsOf, usePageFont } from "./use-page-font.ts";
@@ -62,7 +63,7 @@ function Specimen({ font, assets, styles }: SpecimenProps) {
           <CopyButton class="specimen-name" text={family}>
             {family}
           </CopyButton>{" "}
-          <ConformanceMark kind="typography" value={family} />
+          <ConformanceMark kind="typography" value={family} /> <ChangeMark kind="typography" id={family} />
           <p class="specimen-alphabet" aria-hidden="true">
             ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 &amp; ! ? @ %
           </p>

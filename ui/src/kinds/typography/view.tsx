@@ -20,8 +20,10 @@ export const typography: KindView = {
   ),
   changes: {
     count: (diff) => summaryCount(diff, "typography"),
-    List: ({ diff, after }) =>
-      diff.changes.typography ? <TypographyChanges changes={diff.changes.typography} assets={after.assets} /> : null,
+    List: ({ diff, before, after }) =>
+      diff.changes.typography ? (
+        <TypographyChanges changes={diff.changes.typography} before={before} after={after} />
+      ) : null,
   },
 };
 

@@ -1,5 +1,5 @@
 import type { SourceWarning } from "../../report.ts";
-import { type Entries, type Entry, warning } from "../entry.ts";
+import { type Entries, type Entry, type EntryType, warning } from "../entry.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
 import { splitLightDark } from "./light-dark.ts";
 import { type Property, readProperties } from "./properties.ts";
@@ -14,9 +14,18 @@ export function readCss(css: string): Entries {
   return entriesOf(properties, warnings, (property, value) => ({
     name: property.name.slice(2),
     value,
+    type: TYPES.get(property.section ?? ""),
     position: property.position,
   }));
 }
+
+/** The types of lengths and numbers in our own exports, where authors' names need not tell them. */
+const TYPES: ReadonlyMap<string, EntryType> = new Map([
+  ["Spacing by name", "spacing"],
+  ["Radii", "radius"],
+  ["Opacities", "opacity"],
+  ["Z-indexes", "z-index"],
+]);
 
 type ToEntry = (property: Property, value: string) => Entry | undefined;
 

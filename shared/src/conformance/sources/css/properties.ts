@@ -15,6 +15,8 @@ export interface Property {
   readonly isTheme: boolean;
   /** It is the initial value of an `@property` rule. */
   readonly isInitial: boolean;
+  /** In a file that Tintype has exported, the title above it. */
+  readonly section: string | undefined;
   readonly position: Position | undefined;
 }
 
@@ -36,6 +38,7 @@ const MAX_DEPTH = 20;
 export function readProperties(css: string): Properties {
   const properties: Property[] = [];
   const warnings: SourceWarning[] = [];
+  const comments: Comment[] = [];
 
   const visit = (nodes: Iterable<CssNode>, place: Place, depth: number): void => {
     if (depth > MAX_DEPTH) return;
@@ -83,6 +86,7 @@ export function readProperties(css: string): Properties {
       value: generate(node.value).trim(),
       ...place,
       isInitial: false,
+      section: sectionOf(node, comments),
       position: positionOf(node),
     });
   };
@@ -91,16 +95,32 @@ export function readProperties(css: string): Properties {
     for (const each of node.block?.children ?? []) {
       if (each.type !== "Declaration" || each.property !== "initial-value") continue;
       const value = generate(each.value).trim();
-      properties.push({ name, value, context: undefined, isTheme: false, isInitial: true, position: positionOf(node) });
+      const position = positionOf(node);
+      properties.push({
+        ...{ name, value, context: undefined, isTheme: false, isInitial: true, section: undefined, position },
+      });
     }
   };
 
-  const sheet = parseSheet(css, warnings);
+  const sheet = parseSheet(css, warnings, comments);
   if (sheet.type === "StyleSheet") visit(sheet.children, { context: undefined, isTheme: false }, 0);
   return { properties, warnings };
 }
 
-function parseSheet(css: string, warnings: SourceWarning[]): CssNode {
+interface Comment {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** The first comment of our own exports. */
+const EXPORTED = /^Design tokens, exported by Tintype\./;
+
+function sectionOf({ loc }: CssNode, comments: readonly Comment[]): string | undefined {
+  if (!loc || !EXPORTED.test(comments[0]?.text ?? "")) return undefined;
+  return comments.findLast(({ offset }) => offset < loc.start.offset)?.text;
+}
+
+function parseSheet(css: string, warnings: SourceWarning[], comments: Comment[]): CssNode {
   try {
     return parse(stripBom(css), {
       positions: true,
@@ -109,6 +129,9 @@ function parseSheet(css: string, warnings: SourceWarning[]): CssNode {
       // Tailwind's own at-rules are no CSS.
       parseAtrulePrelude: false,
       parseRulePrelude: true,
+      onComment(text, { start }) {
+        comments.push({ text: text.trim(), offset: start.offset });
+      },
       onParseError(error) {
         const { message, line, column } = error;
         // A selector that is nested very deeply overflows the stack, which css-tree reports as a fault of the text.

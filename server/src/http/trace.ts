@@ -1,0 +1,31 @@
+import { inSpan, isTracing } from "../tracing/tracing.ts";
+import type { HttpMiddleware } from "./context.ts";
+import { isCounted } from "./credentials.ts";
+import { toAppError } from "./error-answers.ts";
+
+/**
+ * Records each request as a span, in the caller's trace if the request names one (`traceparent`), and writes the trace's id on
+ * the lines of the request. Only the path's template is recorded: paths and queries may contain secrets. Requests that no limit
+ * counts, those for monitoring, are left out.
+ */
+export const traceRequest: HttpMiddleware = async (ctx, next) => {
+  const { endpoint } = ctx.state.route;
+  if (!isTracing() || (endpoint && !isCounted(endpoint))) return next();
+  const parent = ctx.get("traceparent") || null;
+  const attributes = { "http.request.method": ctx.method, "tintype.request.id": ctx.state.requestId };
+  await inSpan(ctx.method, { kind: "server", parent, attributes }, async (span) => {
+    ctx.state.log = ctx.state.log.child({ trace_id: span.traceId });
+    let thrown: unknown;
+    try {
+      await next();
+    } catch (error) {
+      thrown = error;
+      throw error;
+    } finally {
+      const status = thrown === undefined ? ctx.status : toAppError(thrown).status;
+      const path = endpoint?.path ?? ctx.state.route.name;
+      if (path !== undefined) span.rename(`${ctx.method} ${path}`);
+      span.set({ "http.route": path, "http.response.status_code": status });
+    }
+  });
+};

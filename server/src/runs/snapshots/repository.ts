@@ -1,0 +1,125 @@
+import type { NamedKey } from "@tintype/shared/kinds/kind";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
+import { type PageOf, type PageRequest, readPage } from "../../database/paging.ts";
+import type { ExtractionId, RunId, SnapshotId } from "../../ids.ts";
+import type { Authorized } from "../../teams/authorized.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../rows.ts";
+
+export async function insertSnapshot(
+  db: Db,
+  snapshot: {
+    id: SnapshotId;
+    extraction_id: ExtractionId;
+    run_id: RunId;
+    version: number;
+    tokens: Tokens;
+    memory: Record<string, unknown>;
+    environment: Record<string, unknown>;
+  },
+): Promise<void> {
+  await db.insertInto("snapshots").values(snapshot).execute();
+}
+
+/** Newest first. */
+export async function listSnapshots(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  request: PageRequest,
+): Promise<PageOf<SnapshotHead>> {
+  const matching = db.selectFrom("snapshots").where("extraction_id", "=", extraction.id);
+  const ordered = matching.select(["id", "extraction_id", "version", "created_at"]).orderBy("version", "desc");
+  return readPage(matching, ordered, request);
+}
+
+/** All columns but the identity state, which is as long as the tokens. */
+const SHOWN_COLUMNS = ["id", "extraction_id", "run_id", "version", "tokens", "environment", "created_at"] as const;
+
+/** Reads a snapshot of the extraction with its identity state. */
+export async function findWholeSnapshot(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  id: SnapshotId,
+): Promise<SnapshotRow | undefined> {
+  return db
+    .selectFrom("snapshots")
+    .selectAll()
+    .where("extraction_id", "=", extraction.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Those of the named snapshots that belong to the extraction. */
+export async function findSnapshots(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  ids: readonly SnapshotId[],
+): Promise<ShownSnapshot[]> {
+  return db
+    .selectFrom("snapshots")
+    .select(SHOWN_COLUMNS)
+    .where("extraction_id", "=", extraction.id)
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** @returns undefined if there is no such snapshot */
+export async function findExtractionOfSnapshot(db: Db, id: SnapshotId): Promise<ExtractionId | undefined> {
+  const row = await db.selectFrom("snapshots").select("extraction_id").where("id", "=", id).executeTakeFirst();
+  return row?.extraction_id;
+}
+
+/** Highest version first. */
+export async function findNewestSnapshots(
+  db: Db,
+  extraction: Pick<ExtractionRow, "id">,
+  count: number,
+): Promise<ShownSnapshot[]> {
+  return db
+    .selectFrom("snapshots")
+    .select(SHOWN_COLUMNS)
+    .where("extraction_id", "=", extraction.id)
+    .orderBy("version", "desc")
+    .limit(count)
+    .execute();
+}
+
+/** With its identity state, for the naming of the next one. */
+export async function findNewestSnapshot(
+  db: Db,
+  extraction: Pick<ExtractionRow, "id" | "latest_version">,
+): Promise<SnapshotRow | undefined> {
+  if (extraction.latest_version === 0) return undefined;
+  return db
+    .selectFrom("snapshots")
+    .selectAll()
+    .where("extraction_id", "=", extraction.id)
+    .where("version", "=", extraction.latest_version)
+    .executeTakeFirst();
+}
+
+/** The names of the tokens of a kind in all snapshots of the extraction, as they are stored. */
+export async function listTokenNames(
+  db: Db,
+  extraction: Pick<ExtractionRow, "id">,
+  kind: NamedKey,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with stored as materialized (
+      select tokens from snapshot_rows where extraction_id = ${extraction.id} and tokens is not null
+      union all
+      select tokens from snapshot_contents as c
+      where extraction_id = ${extraction.id} and exists (
+        select from snapshot_rows as s where s.extraction_id = c.extraction_id and s.content_hash = c.hash
+      )
+    ), holders as (
+      select tokens as holder from stored
+      union all
+      select overlay from stored, jsonb_array_elements(coalesce(tokens -> 'modes', '[]')) as overlay
+    )
+    select distinct token ->> 'name' as name
+    from holders, jsonb_array_elements(coalesce(holder -> ${kind}, '[]')) as token
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,40 @@
+import { diffTokens } from "@tintype/shared/diff/diff";
+import type { KindChanges } from "@tintype/shared/kinds/changes";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { ChangedTokens, TokenChange } from "../kinds/changed.ts";
+import type { KindKey } from "../kinds/kind.ts";
+
+/** The tokens that are new or have changed since an earlier version, by kind. Kinds whose tokens have no identity have none. */
+export function changedTokens(before: Tokens, after: Tokens): ChangedTokens {
+  const { modes: _, ...changes } = diffTokens(before, after).changes;
+  // The keys of the changes are kinds.
+  const keys = Object.keys(changes) as KindKey[];
+  return new Map(keys.map((key) => [key, changesOf(changes, key)]));
+}
+
+function changesOf(changes: KindChanges, key: KindKey): ReadonlyMap<string, TokenChange> {
+  const own = changes[key];
+  if (!own || key === "contrasts" || key === "assets") return new Map();
+  const modified = "modified" in own ? (own.modified ?? []) : [];
+  return new Map<string, TokenChange>([
+    ...own.added.map((each) => [idOf(each), "added"] as const),
+    ...modified.map((each) => [idOf(key === "spacing" && "to" in each ? each.to : each), "modified"] as const),
+  ]);
+}
+
+/** Only the tokens that are new or have changed. */
+export function onlyChanged(tokens: Tokens, changed: ChangedTokens): Tokens {
+  const left = Object.entries(tokens).map(([key, list]) => {
+    if (!Array.isArray(list) || key === "modes") return [key, list];
+    const own = changed.get(key as KindKey); // the other keys are kinds
+    return [key, list.filter((token: string | object) => own?.has(idOf(token)))];
+  });
+  return { ...tokens, ...Object.fromEntries(left) };
+}
+
+/** What tells a token from the others of its kind. */
+function idOf(token: string | object): string {
+  if (typeof token === "string") return token;
+  const { name, family } = token as { readonly name?: string; readonly family?: string }; // tokens have one or none of them
+  return name ?? family ?? "";
+}
