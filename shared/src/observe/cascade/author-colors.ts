@@ -1,3 +1,4 @@
+import * as dom from "../dom/members.ts";
 import type { Styled } from "../dom/scope.ts";
 import { SelectorIndex } from "./selector-index.ts";
 
@@ -49,26 +50,33 @@ export class AuthorColors {
     return this.isTextOfBrowser(element);
   }
 
-  /** The same of the text of an element of this tree. */
+  /** The same of the text of an element of this tree. A page can nest elements so deeply that recursion would overflow. */
   isTextOfBrowser(element: Element): boolean {
-    const known = this.#known.get(element);
-    if (known !== undefined) return known;
-    const isOwn = this.#decide(element);
-    this.#known.set(element, isOwn);
+    const passed: [AuthorColors, Element][] = [];
+    let at: [AuthorColors, Element] = [this, element];
+    let isOwn: boolean | undefined;
+    while (isOwn === undefined) {
+      const [colors, own] = at;
+      const next = colors.#known.get(own) ?? colors.#decide(own);
+      passed.push(at);
+      if (typeof next === "boolean") isOwn = next;
+      else at = [this.#of(next), next];
+    }
+    for (const [colors, own] of passed) colors.#known.set(own, isOwn);
     return isOwn;
   }
 
-  #decide(element: Element): boolean {
+  /** @returns the element around it if its text has the colour of that one */
+  #decide(element: Element): boolean | Element {
     if (this.#isUnreadable || has(element, SETS_COLOR) || this.#text.matching(element, "").size > 0) return false;
-    if (element.localName === "font" || (element.localName === "body" && element.hasAttribute("text"))) return false;
-    if (COLORED.has(element.localName)) return true;
-    const around = element.assignedSlot ?? element.parentElement;
-    if (around) return this.#of(around).isTextOfBrowser(around);
-    const root = element.getRootNode();
-    if (!("host" in root) || this.#setsHost) return !this.#setsHost;
-    const { host } = root as ShadowRoot; // the only roots with a host
-    return this.#of(host).isTextOfBrowser(host);
+    const name = dom.localName(element);
+    if (name === "font" || (name === "body" && dom.getAttribute(element, "text") !== null)) return false;
+    if (COLORED.has(name)) return true;
+    const around = dom.assignedSlot(element) ?? dom.parentElement(element);
+    if (around) return around;
+    if (this.#setsHost) return false;
+    return dom.hostOf(dom.getRootNode(element)) ?? true;
   }
 }
 
-const has = (element: Element, pattern: RegExp): boolean => pattern.test(element.getAttribute("style") ?? "");
+const has = (element: Element, pattern: RegExp): boolean => pattern.test(dom.getAttribute(element, "style") ?? "");

@@ -11,6 +11,7 @@ import { FamiliesInUse } from "../collect/fonts.ts";
 import { FontSources } from "../collect/page-assets.ts";
 import { SpacingRules } from "../collect/spacing.ts";
 import { Animated } from "../dom/animations.ts";
+import * as dom from "../dom/members.ts";
 import type { Frame, Scope } from "../dom/scope.ts";
 import { shadowRootFinder } from "../dom/shadow-roots.ts";
 import type { ObserveOptions } from "../observation.ts";
@@ -85,7 +86,7 @@ export class ScopeCatalogue {
 
   /** An element around one of a shadow tree may be in another tree. */
   #colorsOf(element: Element, view: Window, own: AuthorColors): AuthorColors {
-    const root = element.getRootNode();
+    const root = dom.getRootNode(element);
     if (!isTree(root)) return own;
     if (!this.#authorColors.has(root)) this.of(root, view);
     return this.#authorColors.get(root) ?? own;
@@ -110,4 +111,4 @@ export class ScopeCatalogue {
 }
 
 /** Elements outside of the page have another root. */
-const isTree = (root: Node): root is Document | ShadowRoot => root.nodeType === 9 || "host" in root;
+const isTree = (root: Node): root is Document | ShadowRoot => dom.isDocument(root) || dom.hostOf(root) !== undefined;
