@@ -11,6 +11,9 @@ beforeAll(async () => {
     chromiumSandbox: process.getuid?.() !== 0, // the sandbox cannot start for root
   });
   page = await browser.newPage({ viewport: { width: 121, height: 80 } });
+  // Only pages of a secure origin have ImageDecoder.
+  await page.route("https://film.example/", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto("https://film.example/");
 });
 afterAll(() => browser?.close());
 

@@ -86,6 +86,15 @@ const PAGES: Readonly<Record<string, { readonly page: string; readonly findings:
       ),
       findings: { "spacing 44px": "foreign" },
     },
+    "/black": {
+      page: html(
+        `${ACME_SOURCES.css} body { font: 400 16px/1.5 Inter, sans-serif } .ink { color: #000 } .line { border-bottom: 1px solid black }
+       .plain { border-top: 1px solid; color: inherit }`,
+        `<p>Text</p><p class="plain">Text</p><a href="/">Link</a><button>Button</button>
+       <div class="ink" data-bad="#000000">A<b data-bad="#000000">B</b><button>C</button></div><p class="line" data-bad="#000000">D</p>`,
+      ),
+      findings: { "colors #000000": "foreign" },
+    },
     "/shadow": {
       page: html(
         acme,
@@ -132,6 +141,11 @@ test.each(Object.entries(PAGES))("a page is held against a design system: %s", a
   const report = await hold(path);
   const found = report.findings.map(({ kind, value, status }) => [`${kind} ${value}`, status]);
   expect(Object.fromEntries(found)).toEqual(findings);
+});
+
+test("a page's own black is a finding, and the browser's black is not", async () => {
+  const { findings } = await hold("/black");
+  expect(findings.map(({ contexts, usage }) => [contexts, usage])).toEqual([[["border-bottom-color", "color"], 3]]);
 });
 
 test("a page's dark mode is held against the system's context of that name", async () => {

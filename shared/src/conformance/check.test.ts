@@ -118,3 +118,21 @@ test("checkTokens compares radii by corner and axis", async () => {
   const { findings } = checkTokens({ tokens, system: corners, systemId: "s" });
   expect(findings.map(({ value }) => value)).toEqual(["4px", "5px / 10px"]);
 });
+
+test("checkTokens tells a page's own black from the browser's where the reading tells them apart", () => {
+  const black = { value: "rgb(0, 0, 0)", count: 5 };
+  const check = (defaults?: number) => {
+    const { tokens } = buildTokens(
+      observation([black], {
+        version: 2,
+        groups: [{ paints: [0], count: 5 }],
+        ...(defaults !== undefined && { defaults: [{ property: "color", value: "rgb(0, 0, 0)", count: defaults }] }),
+      }),
+    );
+    return checkTokens({ tokens, system, systemId: "s" }).findings.map(({ value, usage }) => [value, usage]);
+  };
+  expect(check()).toEqual([]);
+  expect(check(5)).toEqual([]);
+  expect(check(3)).toEqual([["#000000", 2]]);
+  expect(check(0)).toEqual([["#000000", 5]]);
+});

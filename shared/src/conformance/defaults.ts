@@ -1,7 +1,10 @@
 import type { CheckedKind } from "./report.ts";
 import type { PageValue } from "./values/value-kind.ts";
 
-/** The browser's own values, which nobody wrote, with the properties in which they are its own; undefined: in all. */
+/**
+ * The browser's own values, which nobody wrote, with the properties in which they are its own; undefined: in all. The
+ * reading of a page tells of some properties where its author wrote the value; of the others the value alone decides.
+ */
 const DEFAULTS: Readonly<Partial<Record<CheckedKind, Readonly<Record<string, RegExp | undefined>>>>> = {
   colors: {
     "#000000": /^(color|fill|text-decoration-color|border(-\w+)*-color|outline-color|caret-color)$/,
@@ -22,11 +25,11 @@ const DEFAULTS: Readonly<Partial<Record<CheckedKind, Readonly<Record<string, Reg
 const STACKS = /^("?(times new roman|times|arial|monospace|-webkit-standard)"?)$/i;
 
 /** Whether a value is one that a page has although nobody wrote it. */
-export function isDefault(kind: CheckedKind, { value, usage, contexts, stack }: PageValue): boolean {
+export function isDefault(kind: CheckedKind, { value, usage, contexts, stack, told }: PageValue): boolean {
   if (usage === 0) return true;
   if (kind === "font_families") return STACKS.test(stack ?? "");
   const own = DEFAULTS[kind];
   if (!own || !Object.hasOwn(own, value)) return false;
   const properties = own[value];
-  return !properties || contexts.every((property) => properties.test(property));
+  return !properties || contexts.every((property) => properties.test(property) && !told?.has(property));
 }

@@ -22,12 +22,16 @@ export function placeLookup(places: PagePlaces): PlaceLookup {
     indexes.set(kind, index);
     const paints = index.get(value) ?? [];
     const used = paints.filter(({ property }) => contexts.includes(property) || TEXT.has(property));
-    const elements = [...new Set(used.flatMap((paint) => paint.elements))].sort((a, b) => a - b);
+    const elements = [...new Set(used.flatMap(authored))].sort((a, b) => a - b);
     return elements.slice(0, MAX_PLACES).flatMap((element) => places.elements[element]?.[4] ?? []);
   };
 }
 
 type Paint = PagePlaces["paints"][number];
+
+/** The elements that do not have the value from the browser's own style sheet. */
+const authored = ({ elements, defaults }: Paint): readonly number[] =>
+  defaults ? elements.filter((element) => !defaults.includes(element)) : elements;
 type Index = ReadonlyMap<string, readonly Paint[]>;
 
 /** The properties of paints that say everything about a text. */

@@ -12,9 +12,11 @@ export const usageFields = {
   contexts: z.array(z.string()).describe("The CSS properties that use it."),
   uses: z.record(z.string(), z.int().positive()).optional().describe("By CSS property, how many elements use it."),
   default_uses: z
-    .record(z.string(), z.int().positive())
+    .record(z.string(), z.int().nonnegative())
     .optional()
-    .describe("Of `uses`, the elements that have the value only because the browser's own style sheet sets it."),
+    .describe(
+      "Of `uses`, the elements that have the value only because the browser's own style sheet sets it. 0: the page itself sets a value that is also the browser's own.",
+    ),
   aliases: z.array(z.string()).optional().describe("Further custom properties of the page with this value."),
   named_by: z
     .enum(["page", "tintype", "person"])

@@ -161,10 +161,13 @@ export const observationSchema = z.strictObject({
     .optional(),
   /** Distinct lengths of margins, paddings and gaps, as computed. */
   spacing: z.array(z.strictObject({ value: z.string().max(40), count: z.int().positive() })).max(20_000),
-  /** How many elements have a value only because the browser's own style sheet sets it. (Version 2.) */
+  /**
+   * How many elements have a value only because the browser's own style sheet sets it. 0 tells that nobody but authors sets
+   * a value that browsers have too. (Version 2.)
+   */
   defaults: z
-    .array(z.strictObject({ property: z.string().max(100), value: z.string().max(40), count: z.int().positive() }))
-    .max(MAX_DEFAULTS)
+    .array(z.strictObject({ property: z.string().max(100), value: z.string().max(40), count: z.int().nonnegative() }))
+    .max(MAX_DEFAULTS + 10)
     .optional(),
   assets: z
     .array(

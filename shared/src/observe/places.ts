@@ -19,6 +19,8 @@ export const pagePlacesSchema = z.strictObject({
         value: z.string().max(MAX_VALUE),
         /** Indexes of elements, ascending. */
         elements: z.array(z.int().nonnegative()).max(MAX_PLACES),
+        /** Those of them whose colour is the browser's own. */
+        defaults: z.array(z.int().nonnegative()).max(MAX_PLACES).optional(),
         /** Whether more elements have the paint. */
         more: z.boolean().optional(),
       }),

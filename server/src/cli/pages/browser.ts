@@ -6,6 +6,7 @@ import { type Browser, createBrowser } from "../../browser/browser.ts";
 import type { PageFailure } from "../../browser/visit/page-failure.ts";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import { type CliBrowserOptions, type CliProcess, currentFolder } from "../command-line/io.ts";
+import { plain } from "../command-line/plain.ts";
 import { findSystemBrowser } from "./find-browser.ts";
 
 /** Loopback, and the private networks of RFC 1918 and RFC 4193. */
@@ -21,8 +22,17 @@ export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Br
     concurrency,
     withCredentials,
     policy: createEgressPolicy(allowPrivate ? PRIVATE : []),
-    log: pino({ level: "warn" }, { write: (line) => void io.stderr.write(line) }),
+    log: pino({ level: "warn" }, { write: (line) => void io.stderr.write(logLine(line)) }),
   });
+}
+
+const logged = z.object({ msg: z.string().optional(), err: z.object({ message: z.string() }).optional() });
+
+/** Writes an entry of the log, which is JSON, for people. */
+function logLine(json: string): string {
+  const { msg, err } = logged.parse(JSON.parse(json));
+  const parts = [msg, err?.message.split("\n")[0]].filter((part) => part !== undefined && part !== "");
+  return `tintype: ${plain(parts.join(": "))}\n`;
 }
 
 /** Returns what the user may do about a failure, if the program can help. */

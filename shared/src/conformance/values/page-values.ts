@@ -51,14 +51,24 @@ function named(token: Named): PageValue {
 }
 
 /** The uses without those that the browser's own style sheet is the cause of. There may be none. */
-function authored({ usage, contexts, uses, default_uses }: Named): Pick<PageValue, "usage" | "contexts" | "uses"> {
+function authored({
+  usage,
+  contexts,
+  uses,
+  default_uses,
+}: Named): Pick<PageValue, "usage" | "contexts" | "uses" | "told"> {
   if (!uses || !default_uses) return { usage, contexts, uses };
   const left = Object.entries(uses).flatMap(([property, count]): [string, number][] => {
     const own = count - (default_uses[property] ?? 0);
     return own > 0 ? [[property, own]] : [];
   });
   const sum = left.reduce((all, [, count]) => all + count, 0);
-  return { usage: Math.min(usage, sum), contexts: left.map(([property]) => property), uses: Object.fromEntries(left) };
+  return {
+    usage: Math.min(usage, sum),
+    contexts: left.map(([property]) => property),
+    uses: Object.fromEntries(left),
+    told: new Set(Object.keys(default_uses)),
+  };
 }
 
 const unnamed = (value: string, usage: number, contexts: readonly string[]): PageValue => ({

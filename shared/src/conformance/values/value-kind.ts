@@ -12,6 +12,8 @@ export interface PageValue {
   readonly contexts: readonly string[];
   /** By property, the number of elements. Undefined in older snapshots. */
   readonly uses?: Readonly<Record<string, number>> | undefined;
+  /** The properties of which the page's reading tells apart what its author wrote and what is the browser's own. */
+  readonly told?: ReadonlySet<string> | undefined;
   /** The names of custom properties that hold the value on the page, without dashes. */
   readonly properties: readonly string[];
   /** Of a line height: the font size in px that it is used at. */

@@ -5,6 +5,7 @@ import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_COLOR, MAX_PROPERTY_NAME, MAX_VALUE } from "../observation-limits.ts";
 import type { PaintListener, Uses } from "../readers.ts";
+import { DefaultColors } from "./default-colors.ts";
 import { PaintGroups } from "./paint-groups.ts";
 import { Sites } from "./signatures.ts";
 import { UtilityColors } from "./utility-colors.ts";
@@ -35,6 +36,7 @@ export class Paints implements Uses {
   readonly #groups = new PaintGroups<Paint>();
   readonly #sites = new Sites();
   readonly #utilities = new UtilityColors();
+  readonly #defaults = new DefaultColors();
   readonly #custom: CustomValues;
   readonly #listener: PaintListener | undefined;
   /** By name and value of a custom property; undefined if it stays as it is. */
@@ -59,8 +61,10 @@ export class Paints implements Uses {
     const animatedValues = animated.any
       ? animated[INHERITED.has(property) ? "inherited" : "values"](node.element, node.pseudo, property)
       : undefined;
-    if (animatedValues === undefined) this.add(node, property, value);
-    else for (const each of animatedValues) this.add(node, property, each);
+    if (animatedValues === undefined) {
+      this.add(node, property, value);
+      this.#defaults.add(node, property, value, this.#element);
+    } else for (const each of animatedValues) this.add(node, property, each);
   }
 
   add(node: PageNode, property: string, raw: string, written?: (custom: string) => string): void {
@@ -96,6 +100,11 @@ export class Paints implements Uses {
     if (result === value) this.#rewritten.set(key, undefined);
     else if (!this.#rewritten.has(key)) this.#rewritten.set(key, result);
     return result;
+  }
+
+  /** The uses of colours that nobody wrote: the browser's own black. */
+  defaults(): NonNullable<Observation["defaults"]> {
+    return this.#defaults.result();
   }
 
   /** How a custom property of the root is written, if it only supplies values that are written otherwise. */

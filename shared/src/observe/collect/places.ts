@@ -5,6 +5,7 @@ import { Selectors } from "../dom/selectors.ts";
 import type { PagePlaces } from "../places.ts";
 import { MAX_PLACED, MAX_PLACES, MAX_PLACES_LENGTH } from "../places-limits.ts";
 import type { PaintListener } from "../readers.ts";
+import { isDefaultColor } from "./default-colors.ts";
 
 /** Elements that are remembered for all paints together. */
 const MAX_REMEMBERED = 100_000;
@@ -22,6 +23,8 @@ interface Users {
   readonly property: string;
   readonly value: string;
   readonly parts: Part[];
+  /** Those whose colour is the browser's own. */
+  readonly defaults: Set<Part>;
   count: number;
 }
 
@@ -32,9 +35,9 @@ export class Places implements PaintListener {
   #remembered = 0;
 
   /** Adds a node that paints with a value. The walk reads from the page's end, so the last ones are kept. */
-  add({ element, pseudo }: PageNode, property: string, value: string): void {
+  add(node: PageNode, property: string, value: string): void {
     const users = this.#of(property, value);
-    const part = this.#part(element, pseudo);
+    const part = this.#part(node.element, node.pseudo);
     if (users.parts[(users.count - 1) % MAX_PLACES] === part) return;
     const index = users.count % MAX_PLACES;
     users.count++;
@@ -43,6 +46,7 @@ export class Places implements PaintListener {
       this.#remembered++;
     }
     users.parts[index] = part;
+    if (isDefaultColor(node, property, value)) users.defaults.add(part);
   }
 
   #part(element: Element, pseudo: string): Part {
@@ -64,7 +68,7 @@ export class Places implements PaintListener {
     }
     let users = byValue.get(value);
     if (!users) {
-      users = { property, value, parts: [], count: 0 };
+      users = { property, value, parts: [], defaults: new Set(), count: 0 };
       byValue.set(value, users);
     }
     return users;
@@ -78,9 +82,18 @@ export class Places implements PaintListener {
     const elements = [...measured.values()].sort((a, b) => a[1] - b[1] || a[0] - b[0] || (a[4] < b[4] ? -1 : 1));
     const indexes = new Map(elements.map((placed, index) => [placed, index]));
     let length = 0;
-    const paints = lists.flatMap(({ property, value, parts, count }) => {
-      const own = parts.flatMap((part) => indexes.get(measured.get(part) ?? NOWHERE) ?? []).sort((a, b) => a - b);
-      const paint = { property, value, elements: own, ...(count > own.length && { more: true }) };
+    const indexesOf = (parts: readonly Part[]) =>
+      parts.flatMap((part) => indexes.get(measured.get(part) ?? NOWHERE) ?? []).sort((a, b) => a - b);
+    const paints = lists.flatMap(({ property, value, parts, defaults: byDefault, count }) => {
+      const own = indexesOf(parts);
+      const defaults = indexesOf(parts.filter((part) => byDefault.has(part)));
+      const paint = {
+        property,
+        value,
+        elements: own,
+        ...(defaults.length > 0 && { defaults }),
+        ...(count > own.length && { more: true }),
+      };
       length += JSON.stringify(paint).length;
       return own.length > 0 && length <= MAX_PLACES_LENGTH ? [paint] : [];
     });

@@ -67,6 +67,10 @@ export interface Scope {
     /** Whether a side, such as `margin-top`, is as the browser's own style sheet sets it. */
     isOfBrowser(node: Styled, side: string): boolean;
   };
+  readonly authorColors: {
+    /** Whether a node that is black by a property is so without a rule of an author. */
+    isOfBrowser(node: Styled, property: string): boolean;
+  };
   readonly pseudoRules: {
     /** The pseudo-elements that rules give to an element. */
     of(element: Element): readonly string[];

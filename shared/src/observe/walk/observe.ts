@@ -56,7 +56,7 @@ export async function observeTab(
     paints.written(name, value),
   ]);
   const media = scopes.conditions.result();
-  const defaults = into.spacing.defaults();
+  const defaults = [...into.spacing.defaults(), ...paints.defaults()];
   const textPairs = into.textBackgrounds.result();
   const observation = limitSize({
     version: 2,

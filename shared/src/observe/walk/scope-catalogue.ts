@@ -1,4 +1,5 @@
 import { AuthorBorders } from "../cascade/author-borders.ts";
+import { AuthorColors } from "../cascade/author-colors.ts";
 import { AuthorSpacing } from "../cascade/author-spacing.ts";
 import { CascadeNodes } from "../cascade/cascade-nodes.ts";
 import { ClassesInUse } from "../cascade/classes-in-use.ts";
@@ -11,6 +12,7 @@ import { FamiliesInUse } from "../collect/fonts.ts";
 import { FontSources } from "../collect/page-assets.ts";
 import { SpacingRules } from "../collect/spacing.ts";
 import { Animated } from "../dom/animations.ts";
+import * as dom from "../dom/members.ts";
 import type { Frame, Scope } from "../dom/scope.ts";
 import { shadowRootFinder } from "../dom/shadow-roots.ts";
 import type { ObserveOptions } from "../observation.ts";
@@ -20,6 +22,7 @@ import { States } from "../states/states.ts";
 export class ScopeCatalogue {
   readonly #scopes = new Map<Document | ShadowRoot, Scope>();
   readonly #frames = new Map<Window, Frame>();
+  readonly #authorColors = new Map<Node, AuthorColors>();
   readonly #cascadeNodes = new CascadeNodes();
   readonly fonts = new FontSources();
   readonly conditions = new Conditions();
@@ -41,6 +44,8 @@ export class ScopeCatalogue {
     const pseudoRules = new PseudoRules(this.#pseudoElements);
     const authorBorders = new AuthorBorders();
     const authorSpacing = new AuthorSpacing();
+    const authorColors = new AuthorColors((element) => this.#colorsOf(element, view, authorColors));
+    this.#authorColors.set(root, authorColors);
     const classes = new ClassesInUse(root);
     const stateRules = this.states.rulesOf(root, classes);
     const motion = new MotionRules(view.document, this.#reducedMotion);
@@ -57,19 +62,38 @@ export class ScopeCatalogue {
         pseudoRules.add(selector, style);
         authorBorders.add(selector, text);
         authorSpacing.add(selector, text);
+        authorColors.add(selector, text);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),
       keyframes: (name) => motion.addKeyframes(name),
       condition: (kind, text, rules) => this.conditions.add(kind, text, rules),
       unreadable: () => {
-        for (const each of [pseudoRules, authorBorders, authorSpacing, motion]) each.addUnreadable();
+        for (const each of [pseudoRules, authorBorders, authorSpacing, authorColors, motion]) each.addUnreadable();
       },
     });
     const frame = this.#frame(view);
     frame.animated.add(root);
-    const scope: Scope = { frame, root, variables, spacing, motion, authorBorders, authorSpacing, pseudoRules };
+    const scope: Scope = {
+      frame,
+      root,
+      variables,
+      spacing,
+      motion,
+      authorBorders,
+      authorSpacing,
+      authorColors,
+      pseudoRules,
+    };
     this.#scopes.set(root, scope);
     return scope;
+  }
+
+  /** An element around one of a shadow tree may be in another tree. */
+  #colorsOf(element: Element, view: Window, own: AuthorColors): AuthorColors {
+    const root = dom.getRootNode(element);
+    if (!isTree(root)) return own;
+    if (!this.#authorColors.has(root)) this.of(root, view);
+    return this.#authorColors.get(root) ?? own;
   }
 
   #frame(view: Window): Frame {
@@ -89,3 +113,6 @@ export class ScopeCatalogue {
     return this.#findShadowRoot(element);
   }
 }
+
+/** Elements outside of the page have another root. */
+const isTree = (root: Node): root is Document | ShadowRoot => dom.isDocument(root) || dom.hostOf(root) !== undefined;

@@ -23,7 +23,7 @@ const MAX_DEPTH = 50;
 /** Groups that extend others, each as often as it is extended itself. */
 const MAX_EXTENSIONS = 2_000;
 /** The keys of the groups that are visited because others extend them. */
-const MAX_EXTENDED_KEYS = 500_000;
+const MAX_EXTENDED_KEYS = 100_000;
 
 export interface Tree {
   /** By path, joined with dots. */
