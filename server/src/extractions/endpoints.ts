@@ -1,7 +1,7 @@
 import { pageQuery, success, text } from "@tintype/shared/api/common";
+import { exportChoices } from "@tintype/shared/api/exports";
 import {
   createExtractionBody,
-  exportFormat,
   extractionList,
   extractionSchema,
   extractionSummary,
@@ -12,7 +12,6 @@ import {
   snapshotWithTokens,
 } from "@tintype/shared/api/extractions";
 import { kindsQuery, renameBody } from "@tintype/shared/api/kinds";
-import { modeQuery } from "@tintype/shared/api/modes";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
@@ -265,15 +264,10 @@ export function extractionEndpoints(
       tag: "Snapshots",
       summary: "Export tokens",
       description:
-        "`tailwind` is a Tailwind 4 `@theme` block, `tailwind3` a configuration file, `dtcg` the Design Tokens format 2025.10 (without modes), `dtcg-resolver` its resolver document, with all modes.",
+        "`tailwind` is a Tailwind 4 `@theme` block, `tailwind3` a configuration file, `dtcg` the Design Tokens format 2025.10 (without modes), `dtcg-resolver` its resolver document, with all modes, `figma` variables as Figma imports them (with modes a zip with a file for each; with `mode` one file), `svg` and `ase` (Adobe Swatch Exchange) palettes of the colours, at most 500.",
       credentials: "any",
       params: extractionParams,
-      query: z.object({
-        format: exportFormat,
-        snapshot_id: snapshotId.optional().describe("The newest snapshot unless named."),
-        kinds: kindsQuery.optional(),
-        mode: modeQuery.optional(),
-      }),
+      query: exportChoices.extend({ snapshot_id: snapshotId.optional().describe("The newest snapshot unless named.") }),
       status: 200,
       response: file(...exportContentTypes),
       responseHeaders: { "Content-Disposition": "The file's name: host and version.", ...DERIVED_HEADERS },

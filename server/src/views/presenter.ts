@@ -21,8 +21,10 @@ import type { ExtractionViewRow, SnapshotViewRow } from "./repository.ts";
 
 // From rows to what screens show.
 
+type ListedRow = Omit<ExtractionViewRow, "creator_name" | "creator_email" | "glimpse">;
+
 /** The row of a list, or of one extraction with who created it. */
-export function presentView(row: ExtractionRow, createdBy: Person): ExtractionView {
+export function presentView(row: ListedRow, createdBy: Person): ExtractionView {
   return { ...presentSummary(row), ...shown(row, createdBy), ...presentFailure(row) };
 }
 
@@ -67,7 +69,7 @@ export function presentSnapshotDetail(
   return { ...presentSnapshotWithTokens(row, screenshot), ...made(making, row.created_at) };
 }
 
-function shown(row: ExtractionRow, createdBy: Person) {
+function shown(row: ListedRow, createdBy: Person) {
   return {
     title: row.title,
     latest_version: row.latest_version,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { exportFormats } from "../export/formats.ts";
 import { tokensSchema } from "../kinds/wire.ts";
 import { id, page, pageQuery, text, timestamp } from "./common.ts";
 import { snapshotEnvironment } from "./environment.ts";
@@ -9,8 +8,6 @@ import { DEFAULT_VIEWPORT } from "./viewport.ts";
 
 export const extractionStatus = z.enum(["pending", "running", "completed", "failed"]);
 export type ExtractionStatus = z.infer<typeof extractionStatus>;
-
-export const exportFormat = z.enum(exportFormats);
 
 const MAX_METADATA_BYTES = 16_384;
 
