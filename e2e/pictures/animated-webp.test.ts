@@ -28,21 +28,24 @@ test("animatedWebp makes a film that a browser decodes, with each frame's colour
     { picture: await picture("#c92a2a"), ms: 1500 },
     { picture: await picture("#0b7285"), ms: 40 },
   ]);
-  const frames = await page.evaluate(async (bytes) => {
-    const decoder = new ImageDecoder({ data: new Uint8Array(bytes), type: "image/webp" });
-    await decoder.completed;
-    const count = decoder.tracks.selectedTrack?.frameCount ?? 0;
-    return Promise.all(
-      Array.from({ length: count }, async (_, frameIndex) => {
-        const { image } = await decoder.decode({ frameIndex });
-        const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
-        const context = canvas.getContext("2d");
-        context?.drawImage(image, 0, 0);
-        const [red = 0, green = 0, blue = 0] = context?.getImageData(60, 40, 1, 1).data ?? [];
-        return { size: [canvas.width, canvas.height], ms: (image.duration ?? 0) / 1000, isRed: red > green + blue };
-      }),
-    );
-  }, [...film]);
+  const frames = await page.evaluate(
+    async (bytes) => {
+      const decoder = new ImageDecoder({ data: new Uint8Array(bytes), type: "image/webp" });
+      await decoder.completed;
+      const count = decoder.tracks.selectedTrack?.frameCount ?? 0;
+      return Promise.all(
+        Array.from({ length: count }, async (_, frameIndex) => {
+          const { image } = await decoder.decode({ frameIndex });
+          const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+          const context = canvas.getContext("2d");
+          context?.drawImage(image, 0, 0);
+          const [red = 0, green = 0, blue = 0] = context?.getImageData(60, 40, 1, 1).data ?? [];
+          return { size: [canvas.width, canvas.height], ms: (image.duration ?? 0) / 1000, isRed: red > green + blue };
+        }),
+      );
+    },
+    [...film],
+  );
   expect(frames).toEqual([
     { size: [121, 80], ms: 1500, isRed: true },
     { size: [121, 80], ms: 40, isRed: false },

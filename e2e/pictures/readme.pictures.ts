@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, chromium as playwright, type Page } from "playwright";
+import { type Browser, type Page, chromium as playwright } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { capture, captureSecondVersion } from "../extension/captures.ts";
 import { ExtensionChromium } from "../extension/chromium.ts";
@@ -88,15 +88,27 @@ async function dashboardScene(isDark = false): Promise<Scene> {
 
 test("pictures of the popup", async () => {
   await capture(chromium, `${showcase.origin()}/harbour`);
-  await show({ address: chromium.page.url(), page: await chromium.page.screenshot(), caption: "A page, in a browser" }, 1400);
+  await show(
+    { address: chromium.page.url(), page: await chromium.page.screenshot(), caption: "A page, in a browser" },
+    1400,
+  );
   await chromium.clickAction();
   const popup = await chromium.popup();
   await popup.shows("#0d6efd");
-  await show({ ...(await popupScene(popup)), caption: "One click: every colour that the page paints, by role and by its own name" }, 2600);
+  await show(
+    {
+      ...(await popupScene(popup)),
+      caption: "One click: every colour that the page paints, by role and by its own name",
+    },
+    2600,
+  );
   await store("popup", (isDark) => popupScene(popup, isDark));
   await popupScene(popup);
   await popup.click("tab", "Type");
-  await show({ ...(await popupScene(popup)), caption: "Text styles, distances, shadows, motion: fourteen kinds of tokens" }, 2200);
+  await show(
+    { ...(await popupScene(popup)), caption: "Text styles, distances, shadows, motion: fourteen kinds of tokens" },
+    2200,
+  );
   await chromium.closePopup();
 });
 
@@ -109,11 +121,20 @@ test("pictures of the dashboard", async () => {
   await dashboard.getByLabel("Paste a web address").fill(`${showcase.origin()}/harbour`);
   await dashboard.keyboard.press("Enter");
   await dashboard.getByText("#0d6efd").first().waitFor();
-  await show({ ...(await dashboardScene()), caption: "The service reads pages on its own, on demand or on a schedule" }, 2400);
+  await show(
+    { ...(await dashboardScene()), caption: "The service reads pages on its own, on demand or on a schedule" },
+    2400,
+  );
   await dashboard.getByRole("link", { name: "Where used" }).click();
-  await dashboard.getByRole("button", { name: /^bs-primary/ }).first().click();
+  await dashboard
+    .getByRole("button", { name: /^bs-primary/ })
+    .first()
+    .click();
   await dashboard.getByText(/is used in \d+ places/).waitFor();
-  await show({ ...(await dashboardScene()), caption: "Where is this blue? Each token's places on the screenshot" }, 2600);
+  await show(
+    { ...(await dashboardScene()), caption: "Where is this blue? Each token's places on the screenshot" },
+    2600,
+  );
   await store("places", dashboardScene);
 });
 
@@ -132,7 +153,10 @@ test("pictures of changes", async () => {
   await dashboard.getByText("Version 2:").waitFor();
   await dashboard.keyboard.press("v");
   await dashboard.getByRole("heading", { name: "Colours" }).waitFor();
-  await show({ ...(await dashboardScene()), caption: "The same in the dashboard, in webhooks, and as a link to share" }, 2800);
+  await show(
+    { ...(await dashboardScene()), caption: "The same in the dashboard, in webhooks, and as a link to share" },
+    2800,
+  );
   await store("changes", dashboardScene);
 });
 
@@ -143,7 +167,10 @@ test("pictures of conformance", async () => {
   const buffer = Buffer.from(SYSTEM);
   await dashboard.getByLabel("Choose a file").setInputFiles({ name: "tokens.css", mimeType: "text/css", buffer });
   await dashboard.getByText(/of uses are ours/).waitFor();
-  await show({ ...(await dashboardScene()), caption: "And which values are not in your design system, and what they should be" }, 2800);
+  await show(
+    { ...(await dashboardScene()), caption: "And which values are not in your design system, and what they should be" },
+    2800,
+  );
   await store("conformance", dashboardScene);
 });
 
