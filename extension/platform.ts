@@ -37,7 +37,10 @@ const common: Omit<Platform, "session" | "route" | "link" | "go"> = {
       stop();
     };
   },
-  pages: devicePages,
+  pages: {
+    ...devicePages,
+    annotate: async (...args) => (await import("./lib/sync/annotate.ts")).annotate(...args),
+  },
   destinations: deviceDestinations,
   watch: watchCaptures,
   icon: (size) => `/icon/${size}.png`,

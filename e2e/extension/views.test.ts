@@ -330,6 +330,7 @@ test("the view of exports shows, copies and saves the tokens in every format", a
     ["Tailwind 4", "127.0.0.1.tailwind.css", "@theme"],
     ["Tailwind 3", "127.0.0.1.tailwind.config.js", "module.exports"],
     ["DTCG", "127.0.0.1.tokens.json", '"$type": "color"'],
+    ["Figma", "127.0.0.1.figma.tokens.json", '"com.figma.scopes"'],
     ["JSON", "127.0.0.1.json", '"value": "#0d6efd"'],
   ] as const) {
     await dashboard.getByRole("radio", { name: label, exact: true }).check();
@@ -345,6 +346,27 @@ test("the view of exports shows, copies and saves the tokens in every format", a
     expect((await dashboard.locator(".code").textContent())?.trim()).toBe(content.trim());
   }
   await takePictures(dashboard, "dashboard-export");
+});
+
+test("the view of exports shows the palette as a drawing, and saves it as PNG", async () => {
+  await open(HARBOUR);
+  await dashboard.getByRole("link", { name: "Export" }).click();
+  await dashboard.getByRole("radio", { name: "SVG", exact: true }).check();
+  const drawing = dashboard.getByRole("img", { name: "127.0.0.1.palette.svg" });
+  await drawing.waitFor();
+  const width = await drawing.evaluate(async (image) => {
+    if (!(image instanceof HTMLImageElement)) throw new Error("This is no picture.");
+    await image.decode();
+    return image.naturalWidth;
+  });
+  const download = dashboard.waitForEvent("download");
+  await dashboard.getByRole("button", { name: "PNG" }).click();
+  expect((await download).suggestedFilename()).toBe("127.0.0.1.palette.png");
+  const file = await readFile(await (await download).path());
+  expect(file.toString("latin1", 1, 4)).toBe("PNG");
+  // The first part of a PNG says its width.
+  expect(file.readUInt32BE(16)).toBe(width * 2);
+  await takePictures(dashboard, "dashboard-palette");
 });
 
 test("the view of versions says that there is nothing to compare if there is one version", async () => {

@@ -4,13 +4,13 @@ import { usePlatform } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
 import { KeysDialog } from "@tintype/ui/kit/KeysDialog.tsx";
+import { lazily } from "@tintype/ui/kit/lazily.tsx";
 import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
 import { clockTime } from "@tintype/ui/kit/time.ts";
 import { useKeys } from "@tintype/ui/kit/use-keys.ts";
 import { useLoaded } from "@tintype/ui/kit/use-loaded.ts";
 import { PreviewsProvider } from "@tintype/ui/previews/previews.tsx";
 import type { Route } from "@tintype/ui/routes.ts";
-import { useVersionBefore } from "@tintype/ui/sources/use-pages.ts";
 import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
 import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
 import { tokenKeys } from "@tintype/ui/tokens/token-keys.ts";
@@ -19,6 +19,7 @@ import type { Fault } from "../lib/reading/faults.ts";
 import type { TabReading, TabState } from "../lib/reading/tab-reading.ts";
 import { useTabState } from "../lib/reading/use-tab-state.ts";
 import { AccountButton } from "./AccountButton.tsx";
+import type { Before } from "./BeforeReader.tsx";
 import { DestinationRow } from "./DestinationRow.tsx";
 import { FaultNotice, FaultView } from "./FaultView.tsx";
 import { Footer } from "./Footer.tsx";
@@ -119,19 +120,22 @@ interface ReadProps {
 
 function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
   const { tokens, url, environment, leftOut, saved } = last;
-  const { go, pages } = usePlatform();
-  const [pageId, versionId] = saved.as === "changed" ? [saved.pageId, saved.captureId] : ["", undefined];
-  const before = useVersionBefore(pages, pageId, versionId);
+  const { go } = usePlatform();
+  const [before, setBefore] = useState<Before>();
+  const isBefore = saved.as === "changed" && before?.versionId === saved.captureId;
   const route: Route =
     saved.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: saved.pageId, tab: "tokens" };
   return (
     <>
       <PaletteStrip colors={tokens.colors} ground={pageGround(tokens)} />
       <main class="content">
+        {saved.as === "changed" && (
+          <LazyBeforeReader pageId={saved.pageId} versionId={saved.captureId} onRead={setBefore} />
+        )}
         <PreviewsProvider origin="tab" url={url}>
           <TokensView
             tokens={tokens}
-            before={before.data?.tokens}
+            before={isBefore ? before?.tokens : undefined}
             url={url}
             held={HELD}
             notices={
@@ -156,6 +160,9 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
     </>
   );
 }
+
+/** Loaded once a page has changed. */
+const LazyBeforeReader = lazily(async () => (await import("./BeforeReader.tsx")).BeforeReader);
 
 interface SideProps {
   readonly view: "history" | "export" | "conformance";

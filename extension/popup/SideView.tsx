@@ -2,6 +2,7 @@ import { ConformanceView } from "@tintype/ui/conformance/ConformanceView.tsx";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { ExportView } from "@tintype/ui/export/ExportView.tsx";
 import { PageHistory } from "@tintype/ui/history/PageHistory.tsx";
+import { TwoPages } from "@tintype/ui/history/TwoPages.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useState } from "preact/hooks";
 import type { TabReading } from "../lib/reading/tab-reading.ts";
@@ -18,6 +19,7 @@ interface Props {
 export function SideView({ view, last, onBack, onReadAgain }: Props) {
   const { title, url, tokens, saved } = last;
   const { pages } = usePlatform();
+  const [otherId, setOtherId] = useState<string>();
   const [pair, setPair] = useState<readonly [string, string]>();
   return (
     <>
@@ -25,7 +27,16 @@ export function SideView({ view, last, onBack, onReadAgain }: Props) {
       <main class="content">
         {view === "export" && <ExportView tokens={tokens} url={url} />}
         {view === "conformance" && <ConformanceView tokens={tokens} extractionId={undefined} snapshotId={undefined} />}
-        {view === "history" && saved.as !== "nothing" && (
+        {view === "history" && saved.as !== "nothing" && otherId !== undefined && (
+          <TwoPages
+            source={pages}
+            pageId={saved.pageId}
+            otherId={otherId}
+            onChoose={setOtherId}
+            onBack={() => setOtherId(undefined)}
+          />
+        )}
+        {view === "history" && saved.as !== "nothing" && otherId === undefined && (
           <PageHistory
             source={pages}
             pageId={saved.pageId}
@@ -33,6 +44,7 @@ export function SideView({ view, last, onBack, onReadAgain }: Props) {
             from={pair?.[0]}
             to={pair?.[1]}
             onReadAgain={onReadAgain}
+            onChooseOther={setOtherId}
             onChoose={(from, to) => setPair([from, to])}
           />
         )}

@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { openDatabase } from "./database/connection.ts";
 import { startEmbeddedPostgres } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
+import { LISTENING_CONNECTIONS } from "./roles/role.ts";
 import { startTracing } from "./tracing/start.ts";
 import { VERSION } from "./version.ts";
 import { welcome } from "./welcome.ts";
@@ -36,13 +37,14 @@ export async function startServer(
     if (database.stop) stops.push(database.stop);
     await migrate(database.url, { log });
 
-    const handle = openDatabase(database.url, { log, max: config.databaseConnections });
+    const listening = config.role === "api" ? 0 : LISTENING_CONNECTIONS;
+    const handle = openDatabase(database.url, { log, max: config.databaseConnections + listening });
     stops.push(() => handle.close());
     const shared = { config, log, databaseUrl: database.url, db: handle.db };
     // Each role is loaded where it runs: a process that is only a worker needs 40 MB less, and starts sooner.
     if (config.role !== "api") {
       const { startWorker } = await import("./roles/worker.ts");
-      stops.push((await startWorker(shared)).stop);
+      stops.push((await startWorker({ ...shared, pool: handle.pool })).stop);
     }
     if (config.role !== "worker") {
       const { startApi } = await import("./roles/api.ts");

@@ -48,6 +48,8 @@ export interface TestOptions {
   dashboardFolder?: string;
   /** Gives the URL of a proxy for the database. */
   route?: (databaseUrl: string) => Promise<string>;
+  /** Creates the database, instead of an empty one. It gets the URL of the test's pages. */
+  createDatabase?: (pages: string) => Promise<TestDatabase>;
 }
 
 /** For tests that issue tokens themselves. */
@@ -74,6 +76,7 @@ export async function startTestService({
   passwords = quickPasswords(),
   dashboardFolder,
   route,
+  createDatabase = () => createTestDatabase(route),
 }: TestOptions = {}): Promise<TestService> {
   let handle = (_request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(404).end();
@@ -82,7 +85,8 @@ export async function startTestService({
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // a server that listens on TCP has one
 
-  const database = await createTestDatabase(route);
+  const pages = `http://127.0.0.1:${port}`;
+  const database = await createDatabase(pages);
   const config = readConfig({
     PORT: "0",
     JWT_SECRET: TEST_JWT_SECRET,
@@ -94,7 +98,7 @@ export async function startTestService({
     ...env,
   });
   const options = { config, db: database.db, databaseUrl: database.url, log: silent };
-  const roles = [...(worker ? [await startWorker(options)] : [])];
+  const roles = [...(worker ? [await startWorker({ ...options, pool: database.pool })] : [])];
   const api = await startApi({
     ...options,
     requestLimits,
@@ -115,7 +119,7 @@ export async function startTestService({
       const { token } = (await call("POST /api/auth/register", { json: account })).body as { token: string };
       return (request, more: CallOptions = {}) => call(request, { token, ...more });
     },
-    pages: `http://127.0.0.1:${port}`,
+    pages,
     serve: (newHandle) => {
       handle = newHandle;
     },

@@ -4,7 +4,7 @@ import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { Screenshot } from "../src/browser/browser.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../src/ids.ts";
-import { claimRun, insertRun } from "../src/runs/repository.ts";
+import { claimRun, insertRuns } from "../src/runs/repository.ts";
 import { completeRun } from "../src/runs/store-result.ts";
 import { findAnnouncedKinds } from "../src/schedules/repository.ts";
 import { createConformanceEngine } from "../src/systems/engine.ts";
@@ -31,7 +31,7 @@ export async function storeObservation(
   const owner = db.selectFrom("extractions").select("user_id").where("id", "=", extraction);
   const { user_id } = await owner.executeTakeFirstOrThrow();
   const id = newId<RunId>();
-  await insertRun(db, { id, extraction_id: extraction, user_id, kind: "repeat" });
+  await insertRuns(db, [{ id, extraction_id: extraction, user_id, kind: "repeat" }]);
   const run = await claimRun(db, id);
   if (!run) throw new Error("the run could not be claimed");
   const reading = {

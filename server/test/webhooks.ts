@@ -42,6 +42,16 @@ export async function startReceiver(
   answer: Receiver["answer"] = 204,
   onRequest: (received: Received) => void = () => undefined,
 ): Promise<Receiver> {
+  const receiver = await openReceiver(answer, onRequest);
+  onTestFinished(receiver.close);
+  return receiver;
+}
+
+/** The same until it is closed. */
+export async function openReceiver(
+  answer: Receiver["answer"] = 204,
+  onRequest: (received: Received) => void = () => undefined,
+): Promise<Receiver & { close(): void }> {
   const server = createServer({ key, cert: certificate }, (request, response) => {
     void (async () => {
       const body = await buffer(request);
@@ -57,11 +67,17 @@ export async function startReceiver(
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // it listens on TCP
-  const receiver: Receiver = { url: `https://localhost:${port}/hook?of=test`, port, received: [], answer };
-  onTestFinished(() => {
+  const close = () => {
     server.close();
     server.closeAllConnections();
-  });
+  };
+  const receiver: Receiver & { close(): void } = {
+    url: `https://localhost:${port}/hook?of=test`,
+    port,
+    received: [],
+    answer,
+    close,
+  };
   return receiver;
 }
 

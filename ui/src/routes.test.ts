@@ -13,6 +13,8 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ["/page/p1/version/c2/export", { at: "page", ...device, tab: "export", versionId: "c2" }],
   ["/page/p1/compare", { at: "compare", ...device }],
   ["/page/p1/compare/c1/c2", { at: "compare", ...device, from: "c1", to: "c2" }],
+  ["/page/p1/against/p%2F2", { at: "compare", ...device, otherId: "p/2" }],
+  ["/pages/e1/against/e2", { at: "compare", ...server, otherId: "e2" }],
   ["/account", { at: "account" }],
   ["/queue", { at: "queue" }],
   ["/team/t%2F1", { at: "team", teamId: "t/1" }],

@@ -64,13 +64,15 @@ export interface PlacedTokenName {
   readonly name: string;
 }
 
-/** Two versions of a page; the newest two without their ids. */
+/** Two versions of a page, the newest two without their ids; or two pages. */
 export interface CompareRoute {
   readonly at: "compare";
   readonly where: Where;
   readonly pageId: string;
   readonly from?: string;
   readonly to?: string;
+  /** Another page: the newest versions of both are compared, instead of two of this one. */
+  readonly otherId?: string;
 }
 
 /**
@@ -98,6 +100,10 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
       pageId,
       ...(from !== "" && { from, to }),
     }),
+  ],
+  [
+    /^\/(page|pages)\/([^/]+)\/against\/([^/]+)$/,
+    (prefix = "", pageId = "", otherId = "") => ({ at: "compare", where: where(prefix), pageId, otherId }),
   ],
   [
     /^\/page\/([^/]+)(?:\/version\/([^/]+))?\/public$/,
@@ -200,7 +206,8 @@ export function routePath(route: Route): string {
       return path(PREFIXES[route.where], route.pageId, ...version, ...tab, ...token);
     }
     case "compare": {
-      const { from, to } = route;
+      const { from, to, otherId } = route;
+      if (otherId !== undefined) return path(PREFIXES[route.where], route.pageId, "against", otherId);
       const versions = from === undefined || to === undefined ? [] : [from, to];
       return path(PREFIXES[route.where], route.pageId, "compare", ...versions);
     }

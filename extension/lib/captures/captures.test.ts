@@ -38,6 +38,21 @@ const pages = (search = "") => page.evaluate((words) => tested.listPages({ searc
 const versions = (id: string) => page.evaluate((pageId) => tested.listVersions(pageId), id);
 const numbers = async (id: string) => (await versions(id)).map(({ version }) => version);
 
+test("setNote keeps a note with its version, also if the page is deleted and restored, until it is emptied", async () => {
+  const [added] = await add(seen("rgb(10, 20, 30)"));
+  const { pageId = "", captureId = "" } = added?.saved ?? {};
+  const write = (text: string) => page.evaluate(([id, note]) => tested.setNote(id, note), [captureId, text] as const);
+  await write(` ${"n".repeat(600)}`);
+  expect(await versions(pageId)).toMatchObject([{ version: 1, note: "n".repeat(500) }]);
+  await page.evaluate(async (id) => {
+    const removed = await tested.deletePage(id);
+    if (removed) await tested.restore(removed);
+  }, pageId);
+  expect(await versions(pageId)).toMatchObject([{ note: "n".repeat(500) }]);
+  await write("  ");
+  expect((await versions(pageId))[0]).not.toHaveProperty("note");
+});
+
 describe("addCapture and finish", () => {
   test("addCapture saves the first capture as version 1 and a changed design as version 2, with the same name", async () => {
     const [first, second] = await add(seen("rgb(10, 20, 30)"), seen("rgb(200, 0, 0)"));

@@ -104,6 +104,7 @@ const version: z.ZodMiniType<VersionRecord> = z.looseObject({
   pageId: z.string(),
   version: z.number(),
   takenAt: z.number(),
+  note: z.exactOptional(z.string()),
   remote: z.exactOptional(
     z.looseObject({
       account: z.string(),

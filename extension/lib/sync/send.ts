@@ -53,15 +53,15 @@ export function sendWaiting({ soon = false, onNamed }: SendOptions = {}): Promis
 
 async function sendAll(account: Account, onNamed: SendOptions["onNamed"]): Promise<void> {
   const client = createClient(account.address, withKey(account.key));
-  let versions: readonly number[] | undefined;
+  let server: About | undefined;
   for (;;) {
     const next = await takeNext(accountId(account), Date.now(), readObservation);
     if (!next) return;
     const { upload } = next;
     const sent = await outcomeOf(
       (async () => {
-        versions ??= await observationVersions(client);
-        return send(client, next, versions);
+        server ??= await readAbout(client);
+        return send(client, next, server);
       })(),
     );
     if (sent.ok) {
@@ -83,23 +83,22 @@ const answer = z.object({
   memory: identityStateSchema.optional().catch(undefined),
 });
 
-/** Servers of release 1 do not tell which versions of observations they read. */
-const about = z.object({ observation_versions: z.array(z.number()).catch([1]) });
+/** Servers of release 1 do not tell which versions of observations they read, nor that they have no notes. */
+const about = z.object({ observation_versions: z.array(z.number()).catch([1]), notes: z.boolean().catch(false) });
+type About = z.infer<typeof about>;
 
-/** The versions of observations that the server reads. */
-async function observationVersions(client: ServerClient): Promise<readonly number[]> {
-  const answered = await client.server.about.query(undefined, { signal: AbortSignal.timeout(LIMIT_MS) });
-  return about.parse(answered).observation_versions;
+async function readAbout(client: ServerClient): Promise<About> {
+  return about.parse(await client.server.about.query(undefined, { signal: AbortSignal.timeout(LIMIT_MS) }));
 }
 
-/** @param versions the versions of observations that the server reads */
-async function send(client: ServerClient, { upload, version, observation }: Taken, versions: readonly number[]) {
+async function send(client: ServerClient, { upload, version, observation }: Taken, server: About) {
   const result = await client.captures.upload.mutate(
     {
       capture_id: upload.captureId,
-      observation: versions.includes(observation.version) ? observation : toVersion1(observation),
+      observation: server.observation_versions.includes(observation.version) ? observation : toVersion1(observation),
       taken_at: new Date(version.takenAt).toISOString(),
       team_id: upload.teamId,
+      ...(server.notes && version.note !== undefined && { note: version.note }),
       taken_with: { browser: browserWithVersion(), extension_version: browser.runtime.getManifest().version },
     },
     { signal: AbortSignal.timeout(LIMIT_MS) },

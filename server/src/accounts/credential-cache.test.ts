@@ -67,6 +67,24 @@ describe.each(kinds)("a cached %s", (kind) => {
   });
 });
 
+test.each(kinds)(
+  "a cached %s counts every call of a batch, and is refused there too when its account is disabled",
+  async (kind) => {
+    const { user, token } = await cached(kind);
+    const input = encodeURIComponent(JSON.stringify({ 0: {}, 1: {} }));
+    const callTwice = async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${service.url}/trpc/teams.list,teams.list?batch=1&input=${input}`, { headers });
+      return { status: answer.status, left: Number(answer.headers.get("x-ratelimit-remaining")) };
+    };
+    const first = await callTwice();
+    expect(first.status).toBe(200);
+    expect(await callTwice()).toEqual({ status: 200, left: first.left - 2 });
+    await change(user, { disabled_at: new Date() });
+    expect(await callTwice()).toMatchObject({ status: 401 });
+  },
+);
+
 test("a cached JWT is refused after a logout, a cached API key is not", async () => {
   const [jwt, key] = [await cached("JWT"), await cached("API key")];
   for (const { user } of [jwt, key]) await change(user, { session_epoch: 7 });

@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { CALLS_PER_REQUEST } from "../limits/buckets.ts";
 import type { Quotas, RunUsage } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
-import { input, procedure, router, sessionProcedure } from "../trpc/init.ts";
+import { input, output, procedure, router, sessionProcedure } from "../trpc/init.ts";
 import { presentCreatedApiKey, presentSession, presentUser } from "./presenter.ts";
 import type { AccountService } from "./service.ts";
 
@@ -14,7 +14,7 @@ import type { AccountService } from "./service.ts";
 export function accountProcedures(parts: { accounts: AccountService; plans: PlanService; quotas: Quotas }) {
   const { accounts, plans, quotas } = parts;
   return router({
-    me: procedure.output(account).query(async ({ ctx: { caller } }) => {
+    me: procedure.output(output(account)).query(async ({ ctx: { caller } }) => {
       const [user, plan, day, month] = await Promise.all([
         accounts.me(caller.userId),
         plans.planOf(caller.userId),
@@ -40,7 +40,7 @@ export function accountProcedures(parts: { accounts: AccountService; plans: Plan
     /** Sets a new password and ends every session. The answer is a new one. */
     changePassword: sessionProcedure
       .input(input(changePasswordBody))
-      .output(session)
+      .output(output(session))
       .mutation(async ({ ctx: { caller }, input: passwords }) =>
         presentSession(await accounts.changePassword(caller.userId, passwords)),
       ),
@@ -48,24 +48,27 @@ export function accountProcedures(parts: { accounts: AccountService; plans: Plan
     /** Signs a device in: gives it an API key that expires in 90 days unless the device renews it. */
     createDeviceKey: sessionProcedure
       .input(input(createApiKeyBody.pick({ name: true })))
-      .output(createdApiKey)
+      .output(output(createdApiKey))
       .mutation(async ({ ctx: { caller }, input: { name } }) => {
         const { apiKey, key } = await accounts.createDeviceKey(caller.userId, name);
         return presentCreatedApiKey(apiKey, key);
       }),
 
     /** Lets the API key that makes the call expire 90 days from now, if it is a device's key or never expires. */
-    renewDeviceKey: procedure.output(z.object({ expires_at: timestamp })).mutation(async ({ ctx: { caller } }) => {
-      if (!caller.apiKeyId) throw new AppError("forbidden", "Only an API key can be renewed; a session is refreshed.");
-      const { expiresAt } = await accounts.renewDeviceKey(caller.apiKeyId);
-      return { expires_at: expiresAt.toISOString() };
-    }),
+    renewDeviceKey: procedure
+      .output(output(z.object({ expires_at: timestamp })))
+      .mutation(async ({ ctx: { caller } }) => {
+        if (!caller.apiKeyId)
+          throw new AppError("forbidden", "Only an API key can be renewed; a session is refreshed.");
+        const { expiresAt } = await accounts.renewDeviceKey(caller.apiKeyId);
+        return { expires_at: expiresAt.toISOString() };
+      }),
 
     /**
      * Revokes the API key that makes the call. It is the only key that a key can revoke, so that a device can sign itself
      * out.
      */
-    forgetDevice: procedure.output(success).mutation(async ({ ctx: { caller } }) => {
+    forgetDevice: procedure.output(output(success)).mutation(async ({ ctx: { caller } }) => {
       if (!caller.apiKeyId)
         throw new AppError("forbidden", "Only an API key can be revoked like this; log a session out instead.");
       await accounts.revokeApiKey(caller.userId, caller.apiKeyId);

@@ -6,9 +6,16 @@ export interface Load {
   /** The origin of the server, without a path. */
   origin: string;
   /** Requested in turn. */
-  targets: readonly { path: string; authorization: string }[];
+  targets: readonly Target[];
   requests: number;
   connections: number;
+}
+
+export interface Target {
+  path: string;
+  authorization: string;
+  /** The JSON of a POST. Without it the request is a GET. */
+  body?: string | undefined;
 }
 
 export interface LoadResult {
@@ -41,14 +48,16 @@ async function run({ origin, targets, requests, connections }: Load): Promise<Lo
   return { ms, p99: took[Math.ceil(took.length * 0.99) - 1] ?? Number.NaN };
 }
 
-/** @returns the time until the response's last byte, in ms. Throws for any status other than 200. */
-function send(agent: Agent, origin: string, { path, authorization }: Load["targets"][number]): Promise<number> {
+/** @returns the time until the response's last byte, in ms. Throws for any status other than 200 and 201. */
+function send(agent: Agent, origin: string, { path, authorization, body }: Target): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    const sent = request(origin + path, { agent, headers: { authorization } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`GET ${path} answered ${answer.statusCode}`));
+    const headers = { authorization, ...(body !== undefined && { "content-type": "application/json" }) };
+    const sent = request(origin + path, { agent, headers, method: body === undefined ? "GET" : "POST" }, (answer) => {
+      const { statusCode } = answer;
+      if (statusCode !== 200 && statusCode !== 201) reject(new Error(`${path} answered ${statusCode}`));
       answer.resume().once("end", () => resolve(performance.now() - startedAt));
     });
-    sent.once("error", reject).end();
+    sent.once("error", reject).end(body);
   });
 }

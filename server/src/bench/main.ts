@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
 import { conformanceBench } from "./conformance.ts";
+import { cpuBench } from "./cpu.ts";
 import { diffBench } from "./diff.ts";
 import { extractBench } from "./extract.ts";
 import { growthBench } from "./growth/growth.ts";
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, Bench>> = {
   conformance: conformanceBench,
   service: serviceBench,
   requests: requestsBench,
+  cpu: cpuBench,
   queue: queueBench,
   peers: peersBench,
   load: growthBench,

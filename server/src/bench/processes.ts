@@ -44,6 +44,7 @@ export async function startService(env: Record<string, string>): Promise<Running
 
 /** A process that runs a file of this folder. It answers each message with one message, and exits when this process does. */
 export interface Helper<Question, Answer> {
+  pid: number;
   ask(question: Question): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -55,6 +56,7 @@ export function startHelper<Question extends object, Answer>(
   const child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...env }, execArgv: [] });
   const ended = once(child, "exit");
   return {
+    pid: child.pid ?? 0,
     async ask(question) {
       child.send(question);
       const failed = ended.then(() => Promise.reject(new Error(`${file} ended`)));

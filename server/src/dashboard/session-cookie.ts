@@ -1,5 +1,6 @@
 import { decodeJwt } from "jose";
 import type { AccountService } from "../accounts/service.ts";
+import { isCall } from "../http/calls.ts";
 import type { HttpContext } from "../http/context.ts";
 import type { CookieSession } from "../http/credentials.ts";
 import { isFromDashboard } from "./same-origin.ts";
@@ -80,7 +81,7 @@ export function createCookieSession({
 
 export const SESSION_PATH = "/app/session";
 
-const takesCookie = ({ path }: HttpContext) => path === "/trpc" || path.startsWith("/trpc/") || path === SESSION_PATH;
+const takesCookie = (ctx: HttpContext) => isCall(ctx) || ctx.path === SESSION_PATH;
 
 /** Whether people reach the service by https, as far as it can tell. */
 export function isSecure(isEncrypted: boolean, publicUrl: string): boolean {

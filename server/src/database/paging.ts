@@ -45,11 +45,16 @@ export function pageQuery<DB, TB extends keyof DB, Row>(
   { limit, offset }: { limit: number; offset: number },
   total: Expression<{ total: number }>,
 ): SelectQueryBuilder<DB, TB, PageRow<Row>> {
-  return ordered
-    .select(sql<number>`(${total})`.as("total_of_list"))
-    .limit(limit)
-    .offset(offset)
-    .$castTo<PageRow<Row>>(); // Kysely cannot infer this, because DB and TB are type parameters here
+  return withTotal(ordered.limit(limit).offset(offset), total);
+}
+
+/** Adds the total to a query of the page's rows. */
+export function withTotal<DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  total: Expression<{ total: number }>,
+): SelectQueryBuilder<DB, TB, PageRow<Row>> {
+  // Kysely cannot infer this, because DB and TB are type parameters here.
+  return rows.select(sql<number>`(${total})`.as("total_of_list")).$castTo<PageRow<Row>>();
 }
 
 /** Builds a query that counts the rows of `matching`. */

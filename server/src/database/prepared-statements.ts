@@ -5,8 +5,11 @@ import type pg from "pg";
 /** The maximum number of prepared statements. PostgreSQL stores each of them for every connection. */
 const MAX_STATEMENTS = 200;
 
-/** A statement that selects all columns must not be prepared: it fails after a migration has added a column to the table. */
-const SELECTS_ALL_COLUMNS = /(?<!count\()\*/i;
+/**
+ * A statement that selects all columns must not be prepared: it fails after a migration has added a column to the table. Nor
+ * must one that searches for a pattern: whether an index helps depends on the pattern.
+ */
+const UNPREPARED = /(?<!count\()\*|\bilike\b/i;
 
 /**
  * Returns a pool for Kysely that prepares statements with parameters: PostgreSQL parses each once per connection and plans
@@ -16,7 +19,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_STATEMENTS || SELECTS_ALL_COLUMNS.test(text)) return known;
+    if (known !== undefined || names.size >= MAX_STATEMENTS || UNPREPARED.test(text)) return known;
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 20);
     names.set(text, name);
     return name;

@@ -217,6 +217,7 @@ export interface SnapshotRowsTable {
   taken_at: string | null;
   run_kind: "first" | "repeat" | "scheduled" | "upload" | null;
   user_id: UserId | null;
+  note: Generated<string | null>;
 }
 
 export interface SnapshotsTable {
@@ -228,6 +229,7 @@ export interface SnapshotsTable {
   memory: JsonObject;
   environment: JsonObject;
   created_at: Generated<Date>;
+  note: Generated<string | null>;
 }
 
 export interface StripeCustomersTable {

@@ -1,16 +1,17 @@
 import { pageQuery, success, text } from "@tintype/shared/api/common";
+import { exportChoices } from "@tintype/shared/api/exports";
 import {
   createExtractionBody,
-  exportFormat,
   extractionList,
   extractionSchema,
   extractionSummary,
   listExtractionsQuery,
+  noteBody,
   snapshotList,
+  snapshotSchema,
   snapshotWithTokens,
 } from "@tintype/shared/api/extractions";
 import { kindsQuery, renameBody } from "@tintype/shared/api/kinds";
-import { modeQuery } from "@tintype/shared/api/modes";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
@@ -195,6 +196,23 @@ export function extractionEndpoints(
     }),
 
     endpoint({
+      method: "PATCH",
+      path: "/api/extractions/:id/snapshots/:snapshot_id",
+      tag: "Snapshots",
+      summary: "Write a note on a snapshot",
+      description:
+        "It stands in the page's timeline, also for those who have a link to the page. A team's members may write, change and remove notes.",
+      credentials: "any",
+      params: extractionParams.extend({ snapshot_id: snapshotId }),
+      body: noteBody,
+      status: 200,
+      response: snapshotSchema,
+      errors: ["forbidden", "not_team_member"],
+      handle: async ({ caller, params, body }) =>
+        presentSnapshot(await service.annotate(caller, params.id, params.snapshot_id, body.note)),
+    }),
+
+    endpoint({
       method: "GET",
       path: "/api/extractions/:id/diff",
       tag: "Snapshots",
@@ -246,15 +264,10 @@ export function extractionEndpoints(
       tag: "Snapshots",
       summary: "Export tokens",
       description:
-        "`tailwind` is a Tailwind 4 `@theme` block, `tailwind3` a configuration file, `dtcg` the Design Tokens format 2025.10 (without modes), `dtcg-resolver` its resolver document, with all modes.",
+        "`tailwind` is a Tailwind 4 `@theme` block, `tailwind3` a configuration file, `dtcg` the Design Tokens format 2025.10 (without modes), `dtcg-resolver` its resolver document, with all modes, `figma` variables as Figma imports them (with modes a zip with a file for each; with `mode` one file), `svg` and `ase` (Adobe Swatch Exchange) palettes of the colours, at most 500.",
       credentials: "any",
       params: extractionParams,
-      query: z.object({
-        format: exportFormat,
-        snapshot_id: snapshotId.optional().describe("The newest snapshot unless named."),
-        kinds: kindsQuery.optional(),
-        mode: modeQuery.optional(),
-      }),
+      query: exportChoices.extend({ snapshot_id: snapshotId.optional().describe("The newest snapshot unless named.") }),
       status: 200,
       response: file(...exportContentTypes),
       responseHeaders: { "Content-Disposition": "The file's name: host and version.", ...DERIVED_HEADERS },

@@ -34,7 +34,7 @@ export function presentExtraction(row: ExtractionRow, newest: Pick<SnapshotRow, 
 }
 
 /** Presents why the last run failed; empty unless the extraction's status is failed. */
-export function presentFailure(row: ExtractionRow): Pick<Extraction, "error"> {
+export function presentFailure(row: Pick<ExtractionRow, "status" | "error_message">): Pick<Extraction, "error"> {
   if (row.status !== "failed") return {};
   return { error: { code: "extraction_failed", message: row.error_message ?? "The run failed." } };
 }
@@ -60,6 +60,7 @@ export function presentSnapshot(row: SnapshotHead): Snapshot {
     extraction_id: row.extraction_id,
     version: row.version,
     created_at: row.created_at.toISOString(),
+    ...(row.note !== null && { note: row.note }),
   };
 }
 

@@ -178,6 +178,28 @@ describe("a renamed token", () => {
   });
 });
 
+test("a note of any member of the team stands with its snapshot in every answer until it is removed", async () => {
+  const [grace, team] = await Promise.all([person(service), createTeam(ada)]);
+  await join(ada, team.id, grace);
+  const extraction = await createExtraction(service, ada, team.id);
+  const snapshot = await storeObservation(service, extraction, page());
+  const path = `/api/extractions/${extraction}/snapshots`;
+  const write = (note: unknown) => grace.call(`PATCH ${path}/${snapshot}`, { json: { note } });
+  const noted = { id: snapshot, version: 1, note: "After the relaunch" };
+  expect(await write("  After the relaunch ")).toMatchObject({ status: 200, body: noted });
+  expect((await ada.call(`GET ${path}`)).body).toMatchObject({ data: [noted] });
+  expect((await ada.call(`GET ${path}/${snapshot}`)).body).toMatchObject(noted);
+  const { extractions } = createClient(service.url, ada.token);
+  expect((await extractions.snapshots.query({ id: extraction })).data).toMatchObject([noted]);
+  const share = (await ada.call(`POST /api/extractions/${extraction}/shares`, { json: {} })).body as { url: string };
+  const { pathname } = new URL(share.url);
+  expect((await ada.call(`GET ${pathname}/api/snapshots`)).body).toMatchObject({ data: [noted] });
+  for (const long of ["x".repeat(501), 7]) expect((await write(long)).status).toBe(422);
+  const removed = await write(" ");
+  expect(removed.status).toBe(200);
+  expect(removed.body).not.toHaveProperty("note");
+});
+
 test("the view of an extraction says who may rename its tokens: in a team its creator, admins and owners", async () => {
   const [grace, team] = await Promise.all([person(service), createTeam(ada)]);
   await join(ada, team.id, grace);

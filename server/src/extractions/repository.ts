@@ -1,9 +1,10 @@
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
 import { renameTokens } from "@tintype/shared/kinds/renames";
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { compileOnce, type ParameterOf } from "../database/compile-once.ts";
 import type { Db } from "../database/db.ts";
-import { type PageOf, type PageRequest, pageOf, pageQuery, rangeOf, readPage } from "../database/paging.ts";
+import { type PageOf, type PageRequest, pageOf, rangeOf, withTotal } from "../database/paging.ts";
+import type { Database } from "../database/types.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
 import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
@@ -49,8 +50,13 @@ export async function insertExtraction(
     .executeTakeFirstOrThrow();
 }
 
+const selectExtraction = compileOnce((db, parameter: ParameterOf<{ id: ExtractionId }>) =>
+  db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "=", parameter("id")),
+);
+
 export async function findExtraction(db: Db, id: ExtractionId): Promise<ExtractionRow | undefined> {
-  return db.selectFrom("extractions").selectAll().where("id", "=", id).executeTakeFirst();
+  const [row] = await selectExtraction(db, { id });
+  return row;
 }
 
 /** Reads the extraction again, and locks it until the transaction ends. @returns undefined if it has been deleted */
@@ -68,7 +74,15 @@ const selectWithNewest = compileOnce((db, parameter: ParameterOf<{ id: Extractio
       join.onRef("s.extraction_id", "=", "e.id").onRef("s.version", "=", "e.latest_version"),
     )
     .select(EXTRACTION_COLUMNS.map((column) => `e.${column}` as const))
-    .select(["s.id as snapshot_id", "s.run_id", "s.version", "s.tokens", "s.environment", "s.created_at as taken_at"])
+    .select([
+      "s.id as snapshot_id",
+      "s.run_id",
+      "s.version",
+      "s.tokens",
+      "s.environment",
+      "s.created_at as taken_at",
+      "s.note",
+    ])
     .where("e.id", "=", parameter("id")),
 );
 
@@ -79,9 +93,9 @@ export async function findWithNewest(
 ): Promise<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined } | undefined> {
   const [row] = await selectWithNewest(db, { id });
   if (!row) return undefined;
-  const { snapshot_id, run_id, version, tokens, environment, taken_at, ...extraction } = row;
+  const { snapshot_id, run_id, version, tokens, environment, taken_at, note, ...extraction } = row;
   if (!(snapshot_id && version && tokens && environment && taken_at)) return { extraction, newest: undefined };
-  const newest = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at };
+  const newest = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at, note };
   return { extraction, newest: { ...newest, tokens: renameTokens(tokens, extraction.renames) } };
 }
 
@@ -95,15 +109,20 @@ function countOfUser(db: Db, userId: UserId, status?: ExtractionStatus) {
   return countExtractions(db, sql<boolean>`user_id = ${userId} and ${inOwnTeams(userId)}`, status);
 }
 
-/** Newest first. */
-function summaries(matching: ReturnType<typeof ofUser>) {
-  return matching.select(SUMMARY_COLUMNS).orderBy("created_at", "desc").orderBy("id", "desc");
+/** Newest first. The ids come from an index alone, however many precede them; only the page's rows are read. */
+function summaries(db: Db, matching: ReturnType<typeof ofUser>, { limit, offset }: { limit: number; offset: number }) {
+  const ids = newestFirst(matching.select("id")).limit(limit).offset(offset);
+  return newestFirst(db.selectFrom("extractions").select(SUMMARY_COLUMNS).where("id", "in", ids));
+}
+
+function newestFirst<Row>(query: SelectQueryBuilder<Database, "extractions", Row>) {
+  return query.orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
 const selectPageOfUser = compileOnce(
   (db, parameter: ParameterOf<{ userId: UserId; limit: number; offset: number }>) => {
     const range = { limit: parameter("limit"), offset: parameter("offset") };
-    return pageQuery(summaries(ofUser(db, parameter("userId"))), range, countOfUser(db, parameter("userId")));
+    return withTotal(summaries(db, ofUser(db, parameter("userId")), range), countOfUser(db, parameter("userId")));
   },
 );
 
@@ -124,7 +143,8 @@ export async function listExtractions(
       : countOfUser(db, of.userId, status);
   const all = "team" in of ? db.selectFrom("extractions").where("team_id", "=", of.team.id) : ofUser(db, of.userId);
   const matching = status ? all.where("status", "=", status) : all;
-  return readPage(matching, summaries(matching), request, counted);
+  const found = await withTotal(summaries(db, matching, rangeOf(request)), counted).execute();
+  return pageOf(found, request.page, () => counted.executeTakeFirstOrThrow());
 }
 
 /** Deletes the extraction with its runs and snapshots. */

@@ -49,7 +49,10 @@ export function createRunReplies(parts: { db: Db; service: ExtractionService; wa
       const ended = seconds > 0 ? await waitForEnd(caller, started, seconds, signal) : undefined;
       const stored = ended
         ? endReply(ended)
-        : pendingReply((await service.get(caller, started.extractionId)).extraction);
+        : pendingReply(
+            // Nobody has waited, so nothing has to be read again.
+            (seconds === 0 && started.created) || (await service.get(caller, started.extractionId)).extraction,
+          );
       if (idempotencyKey !== undefined) await storeReply(db, caller.userId, idempotencyKey, stored);
       return toReply(stored, wait === undefined ? {} : { "Preference-Applied": "wait" });
     },

@@ -1,11 +1,12 @@
+import { type ExportChoices, exportFaults } from "@tintype/shared/api/exports";
 import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api/extractions";
 import type { TeamRole } from "@tintype/shared/api/teams";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { environmentWarnings } from "@tintype/shared/diff/environment";
 import type { Diff } from "@tintype/shared/diff/schema";
+import { unknownTokens } from "@tintype/shared/export/choose-tokens";
 import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
-import type { ExportFormat } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { lockAccount } from "../accounts/lock-account.ts";
@@ -27,6 +28,7 @@ import {
   requireSnapshot,
   requireTwoSnapshots,
   requireWholeSnapshot,
+  writeNote,
 } from "../runs/snapshots/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
@@ -47,8 +49,15 @@ import { screenshotReading } from "./screenshots/reading.ts";
 import { selectorFault } from "./selectors/selectors.ts";
 import { checkExtractionUrl } from "./url.ts";
 
-/** A run that a request started. `earlier` is set if an earlier request with the same Idempotency-Key started it. */
-export type StartedRun = Readonly<{ extractionId: ExtractionId; earlier?: EarlierRequest | undefined }>;
+/**
+ * A run that a request started. `earlier` is set if an earlier request with the same Idempotency-Key started it, and `created` if
+ * the request has created the extraction.
+ */
+export type StartedRun = Readonly<{
+  extractionId: ExtractionId;
+  earlier?: EarlierRequest | undefined;
+  created?: Authorized<ExtractionRow> | undefined;
+}>;
 
 /** What a request to create an extraction carries beside its body. */
 type CreateOptions = Readonly<{
@@ -141,7 +150,7 @@ export function createExtractionService(parts: {
         const extraction = authorizeCreation(caller, access, inserted);
         if (key !== undefined && !wait) await storeReply(tx, caller.userId, key, pendingReply(extraction));
         await startFirstRun(tx, { plans, quotas }, extraction, caller.userId);
-        return { extractionId: id };
+        return { extractionId: id, created: extraction };
       });
     },
 
@@ -217,6 +226,14 @@ export function createExtractionService(parts: {
     },
 
     /**
+     * Writes a note on a snapshot; null removes it. Any member of a team may do so.
+     * @throws AppError not_found, forbidden, not_team_member
+     */
+    async annotate(caller: Caller, id: ExtractionId, snapshotId: string, note: string | null): Promise<SnapshotHead> {
+      return writeNote(db, await authorized(caller, id), snapshotId, note);
+    },
+
+    /**
      * Reads a snapshot of an extraction: the newest one unless its id is given.
      * @throws AppError not_found, forbidden, not_team_member
      */
@@ -263,44 +280,43 @@ export function createExtractionService(parts: {
 
     /**
      * Exports the tokens of a snapshot in a format.
-     * @param kinds the kinds to export; all if undefined
+     * @param choices what is exported; everything if undefined
      * @param mode the mode whose tokens are exported alone, or `base`; the base with all modes if undefined
      * @param snapshotId the newest snapshot if undefined
-     * @throws AppError not_found (also if the snapshot has no such mode), forbidden, not_team_member, validation_error (a
-     * mode with a format that holds all of them)
+     * @throws AppError not_found (also if the snapshot has no such mode), forbidden, not_team_member, validation_error (an
+     * option that the format does not have, a token that the snapshot does not have)
      */
     async export(
       reader: Caller | Bearer,
       id: ExtractionId,
-      {
-        format,
-        kinds,
-        mode,
-        snapshot_id: snapshotId,
-      }: {
-        format: ExportFormat;
-        kinds?: readonly KindKey[] | undefined;
-        mode?: string | undefined;
-        snapshot_id?: string | undefined;
-      },
+      { format, mode, snapshot_id: snapshotId, ...choices }: ExportChoices & { snapshot_id?: string | undefined },
     ) {
-      if (mode !== undefined && format === "dtcg-resolver") {
-        throw invalid([{ path: "mode", message: "must not be named with this format, which holds all modes" }]);
-      }
+      const faults = exportFaults({ format, mode, ...choices });
+      if (faults.length > 0) throw invalid(faults);
       const extraction = await readable(reader, id);
       const of = snapshotId ?? extraction.latest_version;
-      const key = ["export", extraction.id, extraction.url, extraction.renames, of, format, kinds, mode];
+      const key = ["export", extraction.id, extraction.url, extraction.renames, of, format, choices, mode];
       return derived.get(key, async () => exportOf(extraction));
 
       async function exportOf(extraction: Authorized<ExtractionRow>) {
         const snapshot = await snapshotOf(extraction, snapshotId);
         const chosen = mode === undefined ? snapshot.tokens : flatTokens(snapshot.tokens, mode);
         if (!chosen) throw new AppError("not_found", "This snapshot has no such mode.");
-        const base = baseConditions(snapshot.environment);
-        const { content, contentType, extension } = exportTokens(chosen, format, kinds, base);
+        const { tokens: names = [], data_uris: dataUris, ...options } = choices;
+        const unknown = unknownTokens(chosen, names);
+        if (unknown.length > 0) {
+          throw invalid(unknown.map((i) => ({ path: `tokens.${i}`, message: "names no token of this snapshot" })));
+        }
+        const { content, contentType, extension } = exportTokens(chosen, format, {
+          ...options,
+          dataUris,
+          tokens: choices.tokens,
+          base: baseConditions(snapshot.environment),
+          title: new URL(extraction.url).hostname,
+        });
         const ofMode = mode === undefined ? "" : `-${mode}`;
         const filename = `${new URL(extraction.url).hostname}-v${snapshot.version}${ofMode}.${extension}`;
-        return { content, contentType, filename };
+        return { content: typeof content === "string" ? content : Buffer.from(content), contentType, filename };
       }
     },
   };

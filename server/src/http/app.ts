@@ -1,5 +1,6 @@
 import Koa from "koa";
 import type pino from "pino";
+import { isCall } from "./calls.ts";
 import type { HttpMiddleware, RequestState } from "./context.ts";
 import { allowExtensions } from "./cors.ts";
 import { type Authenticate, authenticateRequest, type CookieSession } from "./credentials.ts";
@@ -74,7 +75,7 @@ export function createApp({
   app.use(route(all));
   if (dashboard) app.use(dashboard);
   app.use(traceRequest);
-  app.use(authenticateRequest(authenticate, { isLimited: limit !== undefined, session }));
+  app.use(authenticateRequest(authenticate, { isLimited: limit !== undefined, session, ...(trpc && { isCall }) }));
   if (trpc) app.use(trpc);
   if (limit) app.use(limit);
   app.use(serve());

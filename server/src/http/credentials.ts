@@ -26,27 +26,38 @@ export interface CookieSession {
  * Authenticates the caller before the body is read. It refuses nothing: public endpoints ignore an invalid credential, and
  * the limits need the user, if there is one, for every request.
  * @param isLimited whether `limitRequests` runs after it, which validates cached callers
+ * @param isCall tells whether a request is for a procedure; whoever counts it also validates cached callers
  */
 export function authenticateRequest(
   authenticate: Authenticate,
-  { isLimited, session }: { isLimited: boolean; session?: CookieSession | undefined },
+  {
+    isLimited,
+    session,
+    isCall = () => false,
+  }: { isLimited: boolean; session?: CookieSession | undefined; isCall?: (ctx: HttpContext) => boolean },
 ): HttpMiddleware {
   return async (ctx, next) => {
+    const { endpoint } = ctx.state.route;
+    const mayUseCache = isLimited && (endpoint ? isCounted(endpoint) : isCall(ctx));
     const { authorization } = ctx.headers;
     const cookie = authorization === undefined ? session?.credentialOf(ctx) : undefined;
     if (session && cookie !== undefined) {
-      ctx.state.credentials = await credentialsOf(authenticateCookie(ctx, cookie, session));
+      ctx.state.credentials = await credentialsOf(authenticateCookie(ctx, cookie, session, mayUseCache));
     } else {
-      const { endpoint } = ctx.state.route;
-      const mayUseCache = isLimited && endpoint !== undefined && isCounted(endpoint);
       ctx.state.credentials = await credentialsOf(authenticate(authorization, { mayUseCache }));
     }
     await next();
   };
 
-  async function authenticateCookie(ctx: HttpContext, credential: string, session: CookieSession) {
-    const caller = await authenticate(credential);
+  async function authenticateCookie(
+    ctx: HttpContext,
+    credential: string,
+    session: CookieSession,
+    mayUseCache: boolean,
+  ) {
+    const caller = await authenticate(credential, { mayUseCache });
     if (!session.isMeant(ctx, caller)) return authenticate(undefined); // refused as without a credential
+    // If the session of a cached caller is over, so is that of the new cookie: it names the same one.
     await session.renew(ctx, caller);
     return caller;
   }

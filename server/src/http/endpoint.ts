@@ -199,8 +199,9 @@ export type Endpoint = Readonly<
 >;
 
 /**
- * Declares an endpoint: its input and output, who may call it, and its handler. The same declaration validates the request
- * and the answer and generates the OpenAPI document, so that they cannot drift apart.
+ * Declares an endpoint: its input and output, who may call it, and its handler. The same declaration validates the request,
+ * gives the answer its type and generates the OpenAPI document, so that they cannot drift apart. Tests also hold each answer
+ * against it, see `checkAnswer`.
  */
 export function endpoint<
   C extends CredentialRule,

@@ -17,15 +17,18 @@ export interface JobRunner {
 const ABORT_MS = 5000;
 
 /**
- * Starts running jobs in this process. The database must be migrated. The runner has its own database connections (see
- * `connections`).
+ * Starts running jobs in this process. The database must be migrated.
  *
  * graphile-worker ends its worker pool when it cannot store the result of a job. Then this function starts another pool,
  * whose first sweep (pool-guard.ts) releases the jobs of the first one.
  */
 export async function startJobs(options: WorkerPoolOptions): Promise<JobRunner> {
   const { url, log, concurrency } = options;
-  const connections = openPool(url, log, { max: options.connections ?? concurrency + 2, statement_timeout: 60_000 });
+  const shared = options.connections;
+  const connections = shared ?? openPool(url, log, { max: concurrency + 2, statement_timeout: 60_000 });
+  const end = async () => {
+    if (!shared) await connections.end();
+  };
   const stopping = new AbortController();
   const aborting = new AbortController();
   const start = () => startWorkerPool(options, connections, aborting.signal);
@@ -43,7 +46,7 @@ export async function startJobs(options: WorkerPoolOptions): Promise<JobRunner> 
   };
 
   let pool: WorkerPool | undefined = await start().catch(async (error: unknown) => {
-    await connections.end();
+    await end();
     throw error;
   });
   const runUntilStopped = async () => {
@@ -59,13 +62,13 @@ export async function startJobs(options: WorkerPoolOptions): Promise<JobRunner> 
     async stop({ graceMs }) {
       stopping.abort();
       pool?.stop();
-      if (await isWithin(ended, graceMs)) return connections.end();
+      if (await isWithin(ended, graceMs)) return end();
       log.warn("jobs are still running: aborting them");
       aborting.abort(new Error("the server is stopping"));
-      if (await isWithin(ended, ABORT_MS)) return connections.end();
+      if (await isWithin(ended, ABORT_MS)) return end();
       log.error("jobs did not abort: releasing them for other workers");
       await pool?.abandon();
-      void connections.end();
+      void end();
     },
   };
 }

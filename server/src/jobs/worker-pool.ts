@@ -26,10 +26,10 @@ export interface WorkerPoolOptions {
   /** The maximum number of jobs that run at the same time. */
   concurrency: number;
   /**
-   * The number of connections to the database in addition to the guard's. The default is `concurrency` + 2. Fewer are enough
-   * for jobs that do most of their work outside the database.
+   * The connections to the database, which are shared with the tasks; the guard has one more. One of them listens as long as
+   * the runner runs. Without it, the runner has connections of its own.
    */
-  connections?: number;
+  connections?: pg.Pool | undefined;
   /** Delays the taking of jobs until it resolves. */
   mayTake?: (() => Promise<void>) | undefined;
   /** Called with the errors that tasks throw. */

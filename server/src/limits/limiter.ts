@@ -36,9 +36,10 @@ export interface RequestLimiter {
   /**
    * Counts the request if the caller's credential state still holds. One statement checks and counts, for all requests
    * that arrive together.
+   * @param cost how many requests it counts as
    * @returns undefined if the state no longer holds, a bucket is full or its window is not a minute; nothing is counted then
    */
-  takeIf(request: LimitedRequest, state: CredentialState): Promise<LimitState | undefined>;
+  takeIf(request: LimitedRequest, state: CredentialState, cost?: number): Promise<LimitState | undefined>;
   /** Counts the bytes of an upload by their number. @throws AppError rate_limited */
   takeUpload(userId: UserId, bytes: number): Promise<void>;
   /** Returns the state of an unused window, for answers to requests that are not counted. */
@@ -112,16 +113,16 @@ export function createRequestLimiter(parts: {
       return { limit, remaining: limit, resetsAt: windowFrom(now()) };
     },
 
-    async takeIf(request, state) {
+    async takeIf(request, state, cost = 1) {
       const at = now();
       const buckets = bucketsOf(request, limits);
       if (knownFull(at, buckets).length > 0) return undefined;
       if (buckets.some(({ windowMs }) => windowMs !== MINUTE_MS)) return undefined;
       const [bucket, second] = buckets;
       const rows =
-        bucket && !second
+        bucket && !second && cost === 1
           ? await takeTogether({ bucket, state })
-          : await takeRequest(db, buckets, { at, until: windowFrom(at), cost: 1, state });
+          : await takeRequest(db, buckets, { at, until: windowFrom(at), cost, state });
       if (rows.length === 0) return undefined;
       const counts = countsOf(buckets, rows);
       return counts.every(({ taken }) => taken) ? scarcest(counts) : undefined;

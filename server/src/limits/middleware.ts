@@ -60,9 +60,13 @@ export interface Calls {
  */
 export function limitCalls(parts: LimitParts) {
   return async (ctx: HttpContext, { count, startsRun }: Calls): Promise<void> => {
-    const request: LimitedRequest = { ...limitedRequest(ctx, parts), limit: "trpc" };
-    ctx.set(limitHeaders(parts.limiter.uncounted(request)));
-    ctx.set(limitHeaders(await take(request, { cost: count, startsRun }, parts)));
+    const request = (): LimitedRequest => ({ ...limitedRequest(ctx, parts), limit: "trpc" });
+    ctx.set(limitHeaders(parts.limiter.uncounted(request())));
+    const cached = ctx.state.credentials.caller?.cached;
+    let taken = cached && (await parts.limiter.takeIf(request(), cached.state, count));
+    if (cached && !taken) ctx.state.credentials = await cached.reauthenticate();
+    taken ??= await take(request(), { cost: count, startsRun }, parts);
+    ctx.set(limitHeaders(taken));
   };
 }
 

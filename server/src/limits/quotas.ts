@@ -15,17 +15,18 @@ export interface RunUsage {
   readonly resetsAt: Date;
 }
 
-/** How many runs were granted, and the error that refuses the others; undefined if all were granted. */
-export type GrantedRuns = Readonly<{ granted: number; refusal: AppError | undefined }>;
+/** How many runs were granted by the plan, and the error that refuses the others; undefined if all were granted. */
+export type GrantedRuns = Readonly<{ granted: number; refusal: AppError | undefined; plan: NamedPlan }>;
 
 export interface Quotas {
   /**
    * Counts a run against the user who starts it, in the transaction that creates the run. Until that transaction ends, other
    * runs of the user wait, so that concurrent requests never exceed a limit. A refusal counts nothing, and the transaction
    * can continue.
+   * @returns the user's plan
    * @throws AppError usage_limit_exceeded (the month's runs are used up), else rate_limited (the day's are used up)
    */
-  consumeRun(tx: Db, seated: Seated): Promise<void>;
+  consumeRun(tx: Db, seated: Seated): Promise<NamedPlan>;
   /**
    * Counts several runs of several users, who may create something where the runs are. Grants each user as many as
    * `consumeRun` would if it were called one by one.
@@ -78,14 +79,10 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
     const dayKey = ({ user_id }: (typeof users)[number]) =>
       ({ user_id, period: "day", starts_at: dayStart }) satisfies RunCountKey;
     // Always the months' rows first: they are the locks that serialise a user's runs.
-    const inMonth = await addRuns(
-      tx,
-      users.map((user) => ({ ...monthKey(user), used: user.used })),
-    );
-    const inDay = await addRuns(
-      tx,
-      users.map((user) => ({ ...dayKey(user), used: user.used })),
-    );
+    const { month: inMonth, day: inDay } = await addRuns(tx, [
+      ...users.map((user) => ({ ...monthKey(user), used: user.used })),
+      ...users.map((user) => ({ ...dayKey(user), used: user.used })),
+    ]);
     const consumed = users.map((user) => {
       const { user_id, used, plan } = user;
       const before = { month: (inMonth.get(user_id) ?? used) - used, day: (inDay.get(user_id) ?? used) - used };
@@ -109,13 +106,14 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
       tx,
       refused.map((each) => ({ ...dayKey(each.user), used: each.refused })),
     );
-    return new Map(consumed.map(({ user, granted, refusal }) => [user.user_id, { granted, refusal }]));
+    return new Map(consumed.map(({ user, granted, refusal }) => [user.user_id, { granted, refusal, plan: user.plan }]));
   };
 
   return {
     async consumeRun(tx, { userId }) {
-      const { refusal } = (await consumeRuns(tx, new Map([[userId, 1]]))).get(userId) ?? {};
+      const { refusal, plan } = (await consumeRuns(tx, new Map([[userId, 1]]))).get(userId) ?? {};
       if (refusal) throw refusal;
+      return plan ?? plans.planOf(userId, tx);
     },
 
     consumeRuns,

@@ -9,11 +9,16 @@ export type RunCountKey = Pick<RunCountsTable, "user_id" | "period" | "starts_at
 /** A counter, and the runs to add to it. */
 export type AddedRuns = RunCountKey & Readonly<{ used: number }>;
 
+/** The counts of users, by the period. */
+export type CountsByPeriod = Readonly<Record<RunCountKey["period"], ReadonlyMap<UserId, number>>>;
+
 /**
- * Adds to counters of one period and returns the new counts by user. The rows stay locked until the transaction ends.
- * @param added in the order of the users' ids, so that transactions which add to several counters cannot deadlock
+ * Adds to counters and returns the new counts. The rows stay locked until the transaction ends; they are locked in the order
+ * of `added`.
+ * @param added first all months, then all days, both in the order of the users' ids, so that transactions which add to several
+ * counters cannot deadlock
  */
-export async function addRuns(tx: Db, added: readonly AddedRuns[]): Promise<ReadonlyMap<UserId, number>> {
+export async function addRuns(tx: Db, added: readonly AddedRuns[]): Promise<CountsByPeriod> {
   const rows = await tx
     .insertInto("run_counts")
     .values([...added])
@@ -22,9 +27,11 @@ export async function addRuns(tx: Db, added: readonly AddedRuns[]): Promise<Read
         .constraint("run_counts_pkey")
         .doUpdateSet((eb) => ({ used: eb("run_counts.used", "+", eb.ref("excluded.used")) })),
     )
-    .returning(["user_id", "used"])
+    .returning(["user_id", "period", "used"])
     .execute();
-  return new Map(rows.map(({ user_id, used }) => [user_id, used]));
+  const countsOf = (wanted: RunCountKey["period"]) =>
+    new Map(rows.flatMap(({ user_id, period, used }) => (period === wanted ? [[user_id, used]] : [])));
+  return { month: countsOf("month"), day: countsOf("day") };
 }
 
 /** Takes back runs that the same transaction has counted. */

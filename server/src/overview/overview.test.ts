@@ -1,5 +1,6 @@
 import type { OverviewRow } from "@tintype/shared/api/overview";
 import { observation } from "@tintype/shared/testing/tokens";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createExtraction, setSchedule } from "../../test/schedules.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
@@ -93,6 +94,30 @@ describe("the list of pages", () => {
     expect(await idsFor(ada, { search: "50_" })).toEqual([]);
     expect(await idsFor(ada, { status: "failed" })).toEqual([id]);
     expect((await only({ status: "failed" })).title).toBe(title);
+  });
+
+  test("finds among more matches than it counts, and looks with two letters only at the first 1,000", async () => {
+    const { db } = service.database;
+    await db.updateTable("extractions").set({ title: "an old one: qzw" }).where("id", "=", id).execute();
+    // Filled by SQL, because requests for so many would take minutes.
+    const { rows } = await sql<{ id: ExtractionId }>`
+      insert into extractions (id, user_id, url, title, options, metadata, created_at, updated_at)
+      select gen_random_uuid(), ${ada.id}, 'https://example.com/' || n, 'Page ' || n, '{}', '{}',
+        now() + n * interval '1 second', now() + n * interval '1 second'
+      from generate_series(1, 1100) as n returning id`.execute(db);
+    const newestFirst = rows.map((row) => row.id).reverse();
+
+    const found = await listFor(ada, { search: "page", page: 3 });
+    expect(found.pagination.total).toBe(1000);
+    expect(found.data.map((row) => row.id)).toEqual(newestFirst.slice(40, 60));
+    expect(await listFor(ada, { search: "page 55", page: 1 })).toMatchObject({ pagination: { total: 11 } });
+    expect(await idsFor(ada, { search: "page 1100" })).toEqual(newestFirst.slice(0, 1));
+    expect((await listFor(ada, { search: "page 1100", page: 2 })).data).toEqual([]);
+
+    expect(await idsFor(ada, { search: "qzw" })).toEqual([id]);
+    expect(await idsFor(ada, { search: "qz" })).toEqual([]);
+    expect(await idsFor(ada, { search: "pa" })).toEqual(newestFirst.slice(0, 20));
+    expect(await idsFor(ada, { page: 56 })).toEqual([id]);
   });
 
   test("is in the order that is asked for, in pages", async () => {

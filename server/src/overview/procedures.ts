@@ -1,5 +1,5 @@
 import { overviewInput, overviewList } from "@tintype/shared/api/overview";
-import { input, procedure, router } from "../trpc/init.ts";
+import { input, output, procedure, router } from "../trpc/init.ts";
 import type { OverviewService } from "./service.ts";
 
 /** The procedures of the dashboard's list of pages. */
@@ -7,7 +7,7 @@ export function overviewProcedures(overview: OverviewService) {
   return router({
     list: procedure
       .input(input(overviewInput))
-      .output(overviewList)
+      .output(output(overviewList))
       .query(async ({ ctx, input: request }) => {
         const { rows, total } = await overview.list(ctx.caller, request);
         return { data: rows, pagination: { page: request.page, per_page: request.per_page, total } };

@@ -9,24 +9,24 @@ import {
   type SubscriptionStatus,
 } from "@tintype/shared/api/payments";
 import { type PlanName, planName, plans } from "@tintype/shared/api/plans";
-import { input, router, sessionProcedure } from "../trpc/init.ts";
+import { input, output, router, sessionProcedure } from "../trpc/init.ts";
 import type { PaymentService } from "./service.ts";
 
 /** The procedures of the dashboard's view of the plan. As in the REST API, an API key cannot spend money. */
 export function paymentProcedures(payments: PaymentService) {
   return router({
     overview: sessionProcedure
-      .output(planOverview)
+      .output(output(planOverview))
       .query(async ({ ctx: { caller } }) => presentOverview(await payments.status(caller.userId))),
 
     checkout: sessionProcedure
       .input(input(checkoutBody))
-      .output(checkoutSession)
+      .output(output(checkoutSession))
       .mutation(({ ctx: { caller }, input: body }) => payments.checkout(caller.userId, body)),
 
     portal: sessionProcedure
       .input(input(portalBody))
-      .output(portalSession)
+      .output(output(portalSession))
       .mutation(({ ctx: { caller }, input: body }) => payments.portal(caller.userId, body)),
   });
 }

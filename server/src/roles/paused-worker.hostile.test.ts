@@ -15,7 +15,7 @@ test.each([
   ["beside another one, which takes its run over", true],
 ])("a worker that is paused for a minute, %s, fails no run", { timeout: 240_000 }, async (_, isBeside) => {
   const service = await startTestService({ worker: false });
-  const { db, url } = service.database;
+  const { db, pool, url } = service.database;
   const host = new URL(service.pages).host;
   const worker = startChild("service-worker.ts", [url, host]);
   onTestFinished(async () => {
@@ -41,7 +41,7 @@ test.each([
   if (isBeside) {
     const env = { ROLE: "worker", DATABASE_URL: url, JWT_SECRET: "for tests only ".repeat(4), EGRESS_ALLOW: host };
     const config = readConfig({ ...env, BROWSER_PATH: process.env.BROWSER_PATH, BROWSER_CONCURRENCY: "1" });
-    const other = await startWorker({ config, log: silent, databaseUrl: url, db });
+    const other = await startWorker({ config, log: silent, databaseUrl: url, db, pool });
     onTestFinished(() => other.stop());
     await expect
       .poll(() => db.selectFrom("runs").select("status").executeTakeFirst(), { timeout: PAUSE_MS })

@@ -11,6 +11,9 @@ export interface RoleOptions {
   databaseUrl: string;
 }
 
+/** The connections of the shared pool on which the runners of runs and of deliveries listen. */
+export const LISTENING_CONNECTIONS = 2;
+
 export interface Role {
   /** Waits for work in progress, up to a time limit, and stops. */
   stop(): Promise<void>;

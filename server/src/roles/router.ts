@@ -22,7 +22,7 @@ import { systemProcedures } from "../systems/procedures.ts";
 import type { SystemService } from "../systems/service.ts";
 import { teamProcedures } from "../teams/procedures.ts";
 import type { TeamService } from "../teams/service.ts";
-import { openProcedure, router } from "../trpc/init.ts";
+import { openProcedure, output, router } from "../trpc/init.ts";
 import { captureProcedures, type UploadLimits } from "../uploads/procedures.ts";
 import type { UploadService } from "../uploads/service.ts";
 import { MINIMUM_EXTENSION_VERSION, VERSION } from "../version.ts";
@@ -60,11 +60,12 @@ export interface RouterParts {
 export function createAppRouter(parts: RouterParts) {
   return router({
     server: router({
-      about: openProcedure.output(about).query(() => ({
+      about: openProcedure.output(output(about)).query(() => ({
         name: "tintype",
         version: VERSION,
         minimum_extension_version: MINIMUM_EXTENSION_VERSION,
         observation_versions: OBSERVATION_VERSIONS,
+        notes: true,
         modes: MAX_MODES,
         systems: true,
         payments: parts.payments,

@@ -3,6 +3,9 @@ import { createTestDatabase } from "../../test/database.ts";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
 import { readConfig } from "../config.ts";
+import { openDatabase } from "../database/connection.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { LISTENING_CONNECTIONS } from "./role.ts";
 import { startWorker } from "./worker.ts";
 
 test("startWorker leaves no part running if one of them does not start", async () => {
@@ -16,12 +19,35 @@ test("startWorker leaves no part running if one of them does not start", async (
       throw new Error("no deliveries");
     },
   });
-  const started = startWorker({ config: broken, db: database.db, databaseUrl: url, log: silent });
+  const own = openDatabase(url, { log: silent });
+  const started = startWorker({ config: broken, db: own.db, pool: own.pool, databaseUrl: url, log: silent });
   await expect(started).rejects.toThrow("no deliveries");
+  await own.close(); // this waits for every connection that is in use
   // Only this test's own connection remains.
   await eventually(async () => {
     const sql =
       "select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
     return (await pool.query(sql)).rows;
   }).toEqual([]);
+});
+
+test("startWorker connects to the database only with its pool and a guard for each of its two queues", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const { pool, url } = database;
+  const config = readConfig({ JWT_SECRET: "for tests only ".repeat(4), DATABASE_URL: url, ROLE: "worker" });
+  const max = LISTENING_CONNECTIONS + 2; // the smallest DATABASE_CONNECTIONS
+  const own = openDatabase(url, { log: silent, max });
+  const worker = await startWorker({ config, db: own.db, pool: own.pool, databaseUrl: url, log: silent });
+  // Both queues share what is left beside the connections that listen.
+  await addJob(database.db, "purge_limits", {});
+  await addJob(database.db, "purge_deliveries", {});
+  const jobs = "select from graphile_worker._private_jobs where run_at <= now()";
+  await eventually(async () => (await pool.query(jobs)).rowCount).toBe(0);
+  const connections =
+    "select from pg_stat_activity where datname = current_database() and application_name = 'tintype' and pid <> pg_backend_pid()";
+  const { rowCount } = await pool.query(connections);
+  expect((rowCount ?? 0) - (pool.totalCount - 1), "without those of this test").toBeLessThanOrEqual(max + 2);
+  await worker.stop();
+  await own.close();
 });

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { accountTasks } from "../accounts/jobs.ts";
 import { createBrowserProcesses } from "../browser/process/browser-processes.ts";
 import { isDatabaseFault } from "../database/fault.ts";
@@ -33,7 +34,11 @@ const GRACE_MS = 3000;
 
 /** Concurrent deliveries. They mostly wait for receivers, which needs neither processor nor database. */
 const DELIVERIES = 30;
-const DELIVERY_CONNECTIONS = 6;
+
+export interface WorkerOptions extends RoleOptions {
+  /** The connections that the queues share with the tasks: LISTENING_CONNECTIONS more than the tasks need. */
+  pool: pg.Pool;
+}
 
 /**
  * Starts the workers: one runner for runs, which read pages, and one for deliveries to webhooks, so that neither waits for
@@ -41,8 +46,8 @@ const DELIVERY_CONNECTIONS = 6;
  * returns them to the queue.
  * @throws the error of the part that did not start; the parts started before it are stopped
  */
-export async function startWorker(options: RoleOptions): Promise<Role> {
-  const { config, db, databaseUrl, log } = options;
+export async function startWorker(options: WorkerOptions): Promise<Role> {
+  const { config, db, pool, databaseUrl, log } = options;
   const policy = createEgressPolicy(config.egressAllow);
   const ownPorts = [config.port, Number(new URL(databaseUrl).port || 5432)];
   const browser = createBrowserProcesses({
@@ -95,6 +100,7 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
       },
       cron: [...extractionCron, ...operationCron({ retentionDays }), ...screenshotCron, ...shareCron],
       concurrency: config.browserConcurrency,
+      connections: pool,
       mayTake: () => gate.opened(),
       onFailure,
       log,
@@ -122,7 +128,7 @@ export async function startWorker(options: RoleOptions): Promise<Role> {
       },
       cron: [...webhookCron, ...scheduleCron, ...runRecoveryCron, ...runRetentionCron, ...paymentCron],
       concurrency: DELIVERIES,
-      connections: DELIVERY_CONNECTIONS,
+      connections: pool,
       mayTake: () => gate.works("database_write"),
       onFailure,
       log,

@@ -21,7 +21,7 @@ export const exportedRuns: ExportedLists = {
   },
   snapshots: {
     table: "snapshots",
-    columns: ["id", "extraction_id", "run_id", "version", "tokens", "environment", "created_at"],
+    columns: ["id", "extraction_id", "run_id", "version", "tokens", "environment", "created_at", "note"],
     parts: [rowsOfOwnExtractions({ key: ["version"], batch: { parents: 5, rows: 10 } })],
   },
 };

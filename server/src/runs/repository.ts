@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
@@ -8,12 +9,28 @@ import type { ExtractionRow, RunKind, RunRow } from "./rows.ts";
 
 type NewRunRow = { id: RunId; extraction_id: ExtractionId; user_id: UserId; kind: RunKind };
 
-/** Inserts a pending run. A second open run of the same extraction violates `runs_one_open_per_extraction`. */
-export async function insertRun(db: Db, run: NewRunRow): Promise<void> {
-  await insertRuns(db, [run]);
+/**
+ * Inserts a pending run, queues its job (see run-job.ts) and notifies those who wait for a change of the extraction: what every
+ * request that starts a run does, in one statement. A second open run of the same extraction violates
+ * `runs_one_open_per_extraction`.
+ */
+export async function insertQueuedRun(
+  tx: Db,
+  { id, extraction_id, user_id, kind }: NewRunRow,
+  { channel, maxJobAttempts }: { channel: string; maxJobAttempts: number },
+): Promise<void> {
+  await sql`
+    with run as (
+      insert into runs (id, extraction_id, user_id, kind, traceparent)
+      values (${id}::uuid, ${extraction_id}::uuid, ${user_id}::uuid, ${kind}, ${currentTraceparent() ?? null})
+      returning id, extraction_id
+    )
+    select pg_notify(${channel}, extraction_id::text), graphile_worker.add_job(
+      'run_extraction', json_build_object('run_id', id), max_attempts => ${maxJobAttempts}::integer
+    ) is not null from run`.execute(tx);
 }
 
-/** Does the same for several runs. */
+/** Inserts pending runs. A second open run of an extraction violates `runs_one_open_per_extraction`. */
 export async function insertRuns(db: Db, runs: readonly NewRunRow[]): Promise<void> {
   const traceparent = currentTraceparent() ?? null;
   await db

@@ -14,4 +14,4 @@ export type SnapshotRow = Selectable<Database["snapshots"]>;
 export type ShownSnapshot = Omit<SnapshotRow, "memory">;
 
 /** A snapshot without its content. */
-export type SnapshotHead = Pick<SnapshotRow, "id" | "extraction_id" | "version" | "created_at">;
+export type SnapshotHead = Pick<SnapshotRow, "id" | "extraction_id" | "version" | "created_at" | "note">;

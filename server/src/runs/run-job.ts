@@ -3,7 +3,7 @@ import type { RunId } from "../ids.ts";
 import { addJob, addJobs } from "../jobs/add-job.ts";
 
 /** Far beyond the run's own maximum of attempts: the run itself decides when to give up, and says why. */
-const MAX_JOB_ATTEMPTS = 25;
+export const MAX_JOB_ATTEMPTS = 25;
 
 /**
  * Queues the run in the transaction that made it pending. There are at least as many jobs as waiting runs, and a job makes

@@ -151,6 +151,30 @@ test.each([
   else expect(file.body).toContain(content);
 });
 
+test("an export is limited to tokens, in rem, and names what is wrong with its options", async () => {
+  service.serve(page(CSS));
+  const { id } = asExtraction(await extract());
+  const get = (query: string) => ada(`GET /api/extractions/${id}/export?${query}`);
+  const css = await get("format=css&tokens=12px,colors:brand&unit=rem");
+  expect(css.body).toContain("--brand: #0b7285;");
+  expect(css.body).toContain("--spacing-12px: 0.75rem;");
+  expect(css.body).not.toContain("#212529");
+  for (const [query, path] of [
+    ["format=css&tokens=brand,nothing", "tokens.1"],
+    ["format=css&tokens=brand,,", "tokens"],
+    [`format=css&tokens=${Array.from({ length: 501 }, (_, i) => `t${i}`).join()}`, "tokens"],
+    ["format=json&unit=rem", "unit"],
+    ["format=css&unit=em", "unit"],
+    ["format=css&data_uris=true", "data_uris"],
+    ["format=dtcg-resolver&mode=dark", "mode"],
+  ]) {
+    expect(await get(query ?? ""), query).toMatchObject({
+      status: 422,
+      body: { error: { code: "validation_error", details: [{ path }] } },
+    });
+  }
+});
+
 test("options say how the page is read", async () => {
   service.serve(
     page(

@@ -1,14 +1,14 @@
 import type { Db } from "../database/db.ts";
-import { notify, notifyAll } from "../database/notifications.ts";
+import { notifyAll } from "../database/notifications.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import { rateLimited } from "../limits/refusal.ts";
 import type { NamedPlan, PlanService } from "../plans/service.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import { requireSeat } from "../teams/seats.ts";
-import { countOpenRuns, insertRun, insertRuns, updateExtraction } from "./repository.ts";
+import { countOpenRuns, insertQueuedRun, insertRuns, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunKind } from "./rows.ts";
-import { queueRun, queueRuns } from "./run-job.ts";
+import { MAX_JOB_ATTEMPTS, queueRuns } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
 
 // The run of an upload is inserted, completed, in the transaction that stores its snapshot.
@@ -35,8 +35,8 @@ export async function startFirstRun(
   extraction: Authorized<ExtractionRow>,
   userId: UserId,
 ): Promise<void> {
-  await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
-  await requireOpenRun(tx, plans, userId);
+  const plan = await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
+  await requireOpenRun(tx, plans, userId, plan);
   await addRun(tx, { extractionId: extraction.id, userId, kind: "first" });
 }
 
@@ -51,8 +51,8 @@ export async function startRepeatedRun(
   userId: UserId,
 ): Promise<void> {
   await updateExtraction(tx, extraction.id, { status: "pending" });
-  await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
-  await requireOpenRun(tx, plans, userId);
+  const plan = await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
+  await requireOpenRun(tx, plans, userId, plan);
   await addRun(tx, { extractionId: extraction.id, userId, kind: "repeat" });
 }
 
@@ -90,8 +90,13 @@ export async function findOpenRunsLeft(
  * other if `consumeRun` was called in this transaction.
  * @throws AppError rate_limited
  */
-export async function requireOpenRun(tx: Db, plans: PlanService, userId: UserId): Promise<void> {
-  const [{ name, openRuns }, open] = [await plans.planOf(userId, tx), await countOpenRuns(tx, [userId])];
+async function requireOpenRun(
+  tx: Db,
+  plans: PlanService,
+  userId: UserId,
+  { name, openRuns }: NamedPlan,
+): Promise<void> {
+  const open = await countOpenRuns(tx, [userId]);
   if ((open.get(userId) ?? 0) < openRuns) return;
   const now = new Date();
   const resetsAt = new Date(Math.ceil(now.getTime() / 1000 + RETRY_SECONDS) * 1000);
@@ -105,8 +110,9 @@ export async function requireOpenRun(tx: Db, plans: PlanService, userId: UserId)
 }
 
 async function addRun(tx: Db, { extractionId, userId, kind }: NewRun & { kind: RunKind }): Promise<void> {
-  const id = newId<RunId>();
-  await insertRun(tx, { id, extraction_id: extractionId, user_id: userId, kind });
-  await notify(tx, RUN_CHANGED, extractionId);
-  await queueRun(tx, id);
+  await insertQueuedRun(
+    tx,
+    { id: newId<RunId>(), extraction_id: extractionId, user_id: userId, kind },
+    { channel: RUN_CHANGED, maxJobAttempts: MAX_JOB_ATTEMPTS },
+  );
 }

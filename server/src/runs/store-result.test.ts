@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { insertExtraction } from "../extractions/repository.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
-import { claimRun, finishRun, insertRun } from "./repository.ts";
+import { claimRun, finishRun, insertRuns } from "./repository.ts";
 import type { RunRow } from "./rows.ts";
 import { failRun, releaseAttempt } from "./store-result.ts";
 
@@ -26,7 +26,7 @@ async function twiceClaimedRun(): Promise<{ id: RunId; extraction: ExtractionId;
   const options = extractionOptions.parse({ viewport: DEFAULT_VIEWPORT });
   const personal = { id: extraction, user_id: user, url: "https://example.com", options, metadata: {} };
   await insertExtraction(db, personal, undefined);
-  await insertRun(db, { id, extraction_id: extraction, user_id: user, kind: "first" });
+  await insertRuns(db, [{ id, extraction_id: extraction, user_id: user, kind: "first" }]);
   const [old, current] = [await claimRun(db, id), await claimRun(db, id)];
   if (!old || !current) throw new Error("the run could not be claimed");
   return { id, extraction, old, current };

@@ -7,7 +7,7 @@ import {
 } from "@tintype/shared/api/procedure-inputs";
 import { schedule } from "@tintype/shared/api/schedules";
 import { extractionId } from "../trpc/ids.ts";
-import { input, procedure, router } from "../trpc/init.ts";
+import { input, output, procedure, router } from "../trpc/init.ts";
 import { presentSchedule, presentScheduleView } from "./presenter.ts";
 import type { ScheduleService } from "./service.ts";
 
@@ -16,7 +16,7 @@ export function scheduleProcedures(schedules: ScheduleService) {
   return router({
     list: procedure
       .input(input(listSchedulesInput))
-      .output(scheduleViewList)
+      .output(output(scheduleViewList))
       .query(async ({ ctx, input: { page, per_page, ...filter } }) => {
         const { rows, total } = await schedules.list(ctx.caller, { page, per_page, ...filter });
         return { data: rows.map(presentScheduleView), pagination: { page, per_page, total } };
@@ -25,7 +25,7 @@ export function scheduleProcedures(schedules: ScheduleService) {
     /** null for an extraction without a schedule. */
     get: procedure
       .input(input(scheduleInput))
-      .output(schedule.nullable())
+      .output(output(schedule.nullable()))
       .query(async ({ ctx, input: { id } }) => {
         const found = await schedules.find(ctx.caller, extractionId(id));
         return found ? presentSchedule(found) : null;
@@ -33,14 +33,14 @@ export function scheduleProcedures(schedules: ScheduleService) {
 
     put: procedure
       .input(input(putScheduleInput))
-      .output(schedule)
+      .output(output(schedule))
       .mutation(async ({ ctx, input: { id, schedule: body } }) =>
         presentSchedule(await schedules.put(ctx.caller, extractionId(id), body)),
       ),
 
     delete: procedure
       .input(input(scheduleInput))
-      .output(success)
+      .output(output(success))
       .mutation(async ({ ctx, input: { id } }) => {
         await schedules.remove(ctx.caller, extractionId(id));
         return { success: true };

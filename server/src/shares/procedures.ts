@@ -2,7 +2,7 @@ import { success } from "@tintype/shared/api/common";
 import { newShareSchema, shareList } from "@tintype/shared/api/shares";
 import { createShareInput, listSharesInput, shareInput } from "@tintype/shared/api/views";
 import { extractionId } from "../trpc/ids.ts";
-import { input, procedure, router } from "../trpc/init.ts";
+import { input, output, procedure, router } from "../trpc/init.ts";
 import { presentShare } from "./presenter.ts";
 import type { ShareService } from "./service.ts";
 
@@ -11,7 +11,7 @@ export function shareProcedures(shares: ShareService) {
   return router({
     create: procedure
       .input(input(createShareInput))
-      .output(newShareSchema)
+      .output(output(newShareSchema))
       .mutation(async ({ ctx, input: { id, ...body } }) => {
         const { share, url } = await shares.create(ctx.caller, extractionId(id), body);
         return { ...presentShare(share), url };
@@ -19,7 +19,7 @@ export function shareProcedures(shares: ShareService) {
 
     list: procedure
       .input(input(listSharesInput))
-      .output(shareList)
+      .output(output(shareList))
       .query(async ({ ctx, input: { id, page, per_page } }) => {
         const { rows, total } = await shares.list(ctx.caller, extractionId(id), { page, per_page });
         return { data: rows.map(presentShare), pagination: { page, per_page, total } };
@@ -27,7 +27,7 @@ export function shareProcedures(shares: ShareService) {
 
     revoke: procedure
       .input(input(shareInput))
-      .output(success)
+      .output(output(success))
       .mutation(async ({ ctx, input: { id, share_id } }) => {
         await shares.revoke(ctx.caller, extractionId(id), share_id);
         return { success: true };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { pageQuery, text } from "@tintype/shared/api/common";
-import { exportFormat, snapshotList, snapshotWithTokens } from "@tintype/shared/api/extractions";
+import { exportChoices } from "@tintype/shared/api/exports";
+import { snapshotList, snapshotWithTokens } from "@tintype/shared/api/extractions";
 import { kindsQuery } from "@tintype/shared/api/kinds";
 import { allPlacesSchema, placesQuery, placesSchema } from "@tintype/shared/api/places";
 import { sharedPageSchema } from "@tintype/shared/api/shares";
@@ -218,10 +219,8 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       ...common,
       path: "/s/:share/api/export",
       summary: "Export a shared page's tokens",
-      query: z.object({
-        format: exportFormat,
+      query: exportChoices.extend({
         snapshot_id: text({ max: 200 }).optional().describe("The newest snapshot unless named."),
-        kinds: kindsQuery.optional(),
       }),
       response: file(...exportContentTypes),
       handle: async ({ params: { share }, query }) => {

@@ -11,7 +11,7 @@ import {
   updateSystemInput,
 } from "@tintype/shared/api/systems";
 import { extractionId, systemId } from "../trpc/ids.ts";
-import { input, procedure, router } from "../trpc/init.ts";
+import { input, output, procedure, router } from "../trpc/init.ts";
 import { SYSTEM_BODY_LIMIT } from "./endpoints.ts";
 import { presentSystem, presentSystemWithTokens } from "./presenter.ts";
 import type { SystemService } from "./service.ts";
@@ -21,7 +21,7 @@ export function systemProcedures(systems: SystemService) {
   return router({
     list: procedure
       .input(input(listSystemsInput))
-      .output(systemList)
+      .output(output(systemList))
       .query(async ({ ctx, input: { team_id, ...query } }) => {
         const { rows, total } = await systems.list(ctx.caller, { ...query, team_id });
         return { data: rows.map(presentSystem), pagination: { ...query, total } };
@@ -29,26 +29,26 @@ export function systemProcedures(systems: SystemService) {
 
     get: procedure
       .input(input(systemInput))
-      .output(systemWithTokens)
+      .output(output(systemWithTokens))
       .query(async ({ ctx, input: { id } }) => presentSystemWithTokens(await systems.get(ctx.caller, systemId(id)))),
 
     create: procedure
       .meta({ bodyLimit: SYSTEM_BODY_LIMIT })
       .input(input(createSystemBody))
-      .output(systemSchema)
+      .output(output(systemSchema))
       .mutation(async ({ ctx, input: body }) => presentSystem(await systems.create(ctx.caller, body))),
 
     update: procedure
       .meta({ bodyLimit: SYSTEM_BODY_LIMIT })
       .input(input(updateSystemInput))
-      .output(systemSchema)
+      .output(output(systemSchema))
       .mutation(async ({ ctx, input: { id, ...body } }) =>
         presentSystem(await systems.update(ctx.caller, systemId(id), body)),
       ),
 
     delete: procedure
       .input(input(systemInput))
-      .output(success)
+      .output(output(success))
       .mutation(async ({ ctx, input: { id } }) => {
         await systems.remove(ctx.caller, systemId(id));
         return { success: true };
@@ -57,7 +57,7 @@ export function systemProcedures(systems: SystemService) {
     /** Holds a snapshot of an extraction against a design system. */
     report: procedure
       .input(input(conformanceInput))
-      .output(conformanceSchema)
+      .output(output(conformanceSchema))
       .query(async ({ ctx, input: { id, ...query } }) => systems.report(ctx.caller, extractionId(id), query)),
   });
 }

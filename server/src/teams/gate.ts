@@ -48,11 +48,11 @@ export function createTeamGate({ db }: { db: Db }) {
       atLeast: AtLeast,
       what: string,
     ): Promise<Authorized<T, AtLeast>> {
-      const missing = new AppError("not_found", `There is no such ${what}.`);
-      if (!resource) throw missing;
+      const missing = () => new AppError("not_found", `There is no such ${what}.`);
+      if (!resource) throw missing();
       // A team that is being deleted still has rows.
       const gone = (error: unknown) => {
-        throw error instanceof AppError && error.code === "team_not_found" ? missing : error;
+        throw error instanceof AppError && error.code === "team_not_found" ? missing() : error;
       };
       const { team_id } = resource;
       const access = team_id === null ? undefined : await gate.requireTeam(caller, team_id, atLeast).catch(gone);

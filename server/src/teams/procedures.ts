@@ -11,7 +11,7 @@ import {
   teamInput,
 } from "@tintype/shared/api/views";
 import { teamId } from "../trpc/ids.ts";
-import { input, procedure, router } from "../trpc/init.ts";
+import { input, output, procedure, router } from "../trpc/init.ts";
 import { presentInvited, presentMember, presentTeam } from "./presenter.ts";
 import type { TeamService } from "./service.ts";
 
@@ -20,7 +20,7 @@ export function teamProcedures(teams: TeamService) {
   return router({
     list: procedure
       .input(input(listInput))
-      .output(teamList)
+      .output(output(teamList))
       .query(async ({ ctx, input: query }) => {
         const { rows, total } = await teams.list(ctx.caller, query);
         return { data: rows.map(presentTeam), pagination: { ...query, total } };
@@ -28,24 +28,24 @@ export function teamProcedures(teams: TeamService) {
 
     create: procedure
       .input(input(createTeamBody))
-      .output(team)
+      .output(output(team))
       .mutation(async ({ ctx, input: body }) => presentTeam(await teams.create(ctx.caller, body))),
 
     get: procedure
       .input(input(teamInput))
-      .output(team)
+      .output(output(team))
       .query(async ({ ctx, input: { team_id } }) => presentTeam(await teams.get(ctx.caller, teamId(team_id)))),
 
     update: procedure
       .input(input(updateTeamInput))
-      .output(team)
+      .output(output(team))
       .mutation(async ({ ctx, input: { team_id, ...body } }) =>
         presentTeam(await teams.update(ctx.caller, teamId(team_id), body)),
       ),
 
     delete: procedure
       .input(input(teamInput))
-      .output(success)
+      .output(output(success))
       .mutation(async ({ ctx, input: { team_id } }) => {
         await teams.remove(ctx.caller, teamId(team_id));
         return { success: true };
@@ -53,7 +53,7 @@ export function teamProcedures(teams: TeamService) {
 
     members: procedure
       .input(input(listMembersInput))
-      .output(teamMemberList)
+      .output(output(teamMemberList))
       .query(async ({ ctx, input: { team_id, ...query } }) => {
         const { rows, total } = await teams.listMembers(ctx.caller, teamId(team_id), query);
         return { data: rows.map(presentMember), pagination: { ...query, total } };
@@ -61,14 +61,14 @@ export function teamProcedures(teams: TeamService) {
 
     invite: procedure
       .input(input(inviteInput))
-      .output(invitedMember)
+      .output(output(invitedMember))
       .mutation(async ({ ctx, input: { team_id, ...body } }) =>
         presentInvited(await teams.invite(ctx.caller, teamId(team_id), body)),
       ),
 
     renewInvitation: procedure
       .input(input(memberInput))
-      .output(invitationLink)
+      .output(output(invitationLink))
       .mutation(async ({ ctx, input: { team_id, user_id } }) => {
         const { invitationUrl } = await teams.renewInvitation(ctx.caller, teamId(team_id), user_id);
         return { invitation_url: invitationUrl };
@@ -76,12 +76,12 @@ export function teamProcedures(teams: TeamService) {
 
     acceptInvitation: procedure
       .input(input(acceptInvitationBody))
-      .output(teamMember)
+      .output(output(teamMember))
       .mutation(async ({ ctx, input: { token } }) => presentMember(await teams.acceptInvitation(ctx.caller, token))),
 
     removeMember: procedure
       .input(input(memberInput))
-      .output(success)
+      .output(output(success))
       .mutation(async ({ ctx, input: { team_id, user_id } }) => {
         await teams.removeMember(ctx.caller, teamId(team_id), user_id);
         return { success: true };
@@ -89,14 +89,14 @@ export function teamProcedures(teams: TeamService) {
 
     changeRole: procedure
       .input(input(changeRoleInput))
-      .output(teamMember)
+      .output(output(teamMember))
       .mutation(async ({ ctx, input: { team_id, user_id, role } }) =>
         presentMember(await teams.changeRole(ctx.caller, teamId(team_id), user_id, role)),
       ),
 
     leave: procedure
       .input(input(teamInput))
-      .output(success)
+      .output(output(success))
       .mutation(async ({ ctx, input: { team_id } }) => {
         await teams.removeMember(ctx.caller, teamId(team_id), ctx.caller.userId);
         return { success: true };

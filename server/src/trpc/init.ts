@@ -2,6 +2,7 @@ import { initTRPC } from "@trpc/server";
 import type pino from "pino";
 import type { z } from "zod";
 import { type Arrival, refuseDeepNesting } from "../http/body.ts";
+import { checkAnswer } from "../http/checked-answers.ts";
 import type { Credentials } from "../http/context.ts";
 import { requireCaller } from "../http/credentials.ts";
 import { parseInput } from "../http/input.ts";
@@ -100,6 +101,15 @@ export function input<Schema extends z.ZodType>(
     return parseInput(schema, prepare(value));
   };
   return { parse } as Parser<Schema>; // parseInput returns the schema's output
+}
+
+/** Declares the answer of a procedure. Only tests hold it against the schema, see `checkAnswer`. */
+export function output<Schema extends z.ZodType>(schema: Schema): Parser<Schema> {
+  const parse = (value: unknown) => {
+    checkAnswer(schema, value, "a procedure");
+    return value;
+  };
+  return { parse } as Parser<Schema>; // the types demand the schema's input, which `checkAnswer` finds equal to its output
 }
 
 /** Declares the type of an input that the procedure parses itself. See ProcedureMeta's `readsBody`. */

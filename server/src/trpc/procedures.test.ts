@@ -51,6 +51,7 @@ describe("server.about", () => {
       version: "1.2.0",
       minimum_extension_version: "1.2.0",
       observation_versions: [1, 2],
+      notes: true,
       modes: 5,
       payments: false,
       systems: true,

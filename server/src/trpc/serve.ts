@@ -5,12 +5,11 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { TRPCRequestInfo } from "@trpc/server/http";
 import { AppError } from "../errors.ts";
 import { DEFAULT_BODY_LIMIT, readBody } from "../http/body.ts";
+import { CALLS_PATH, isCall } from "../http/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import { isOwnFault } from "../http/error-answers.ts";
 import { describeError, errorShape } from "./errors.ts";
 import type { ProcedureMeta, UnreadBody } from "./init.ts";
-
-const ENDPOINT = "/trpc";
 
 const METHODS = ["GET", "POST", "OPTIONS"];
 
@@ -43,10 +42,10 @@ export interface TrpcOptions {
  */
 export function serveTrpc(options: TrpcOptions): HttpMiddleware {
   return async (ctx, next) => {
-    if (ctx.path !== ENDPOINT && !ctx.path.startsWith(`${ENDPOINT}/`)) return next();
-    ctx.state.route = { params: {}, allow: METHODS, name: ENDPOINT };
+    if (!isCall(ctx)) return next();
+    ctx.state.route = { params: {}, allow: METHODS, name: CALLS_PATH };
     try {
-      if (ctx.method === "GET" || ctx.method === "POST") send(ctx, await answer(ctx, options));
+      if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
       else await answerWithoutCall(ctx, options);
     } catch (error) {
       const { requestId, signal } = ctx.state;
@@ -72,13 +71,13 @@ async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Prom
 }
 
 async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions): Promise<Response> {
-  const { requestId, log, credentials } = ctx.state;
+  const { requestId, log } = ctx.state;
   let calls: TRPCRequestInfo["calls"] = [];
   let isCounted = false;
   /** An error of the whole request, because of which no call was made. */
   let fault: TRPCError | undefined;
   const response = await fetchRequestHandler({
-    endpoint: ENDPOINT,
+    endpoint: CALLS_PATH,
     router,
     req: asRequest(ctx, closing, () => calls),
     maxBatchSize: MAX_BATCH,
@@ -87,7 +86,8 @@ async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions)
       ctx.state.route = { ...ctx.state.route, name: routeName(calls) };
       isCounted = true;
       await limit(ctx, { count: calls.length, startsRun: calls.some((call) => metaOf(call)?.startsRun === true) });
-      return { requestId, log, credentials, body: unreadBody(ctx, calls) };
+      // Counting may have found that a cached caller is no longer one.
+      return { requestId, log, credentials: ctx.state.credentials, body: unreadBody(ctx, calls) };
     },
     onError: ({ error, path, ctx: created }) => {
       if (!created) fault ??= error;
@@ -108,7 +108,7 @@ function metaOf({ procedure }: TRPCRequestInfo["calls"][number]): ProcedureMeta 
 /** Returns a name for the metrics, from a small set. */
 function routeName(calls: TRPCRequestInfo["calls"]): string {
   const [call] = calls;
-  return calls.length === 1 && call?.procedure ? `${ENDPOINT}/${call.path}` : ENDPOINT;
+  return calls.length === 1 && call?.procedure ? `${CALLS_PATH}/${call.path}` : CALLS_PATH;
 }
 
 /** Converts the request for tRPC. `callsOf` is called when tRPC reads the body. */
@@ -157,10 +157,13 @@ function report(ctx: HttpContext, error: unknown, path: string | undefined, isOn
   if (isOnly) ctx.set(reported.headers);
 }
 
-function send(ctx: HttpContext, response: Response): void {
+async function send(ctx: HttpContext, response: Response): Promise<void> {
   ctx.status = response.status;
+  // Most answers are complete: sending them as a stream would take longer than making them.
+  const isComplete = response.headers.get("content-type") === "application/json" && ctx.get("trpc-accept") === "";
+  if (isComplete) ctx.body = await response.text();
   // Node types this stream differently from the global Response; they are the same class.
-  if (response.body) ctx.body = Readable.fromWeb(response.body as ReadableStream);
+  else if (response.body) ctx.body = Readable.fromWeb(response.body as ReadableStream);
   for (const [name, value] of response.headers) if (!LEFT_OUT.has(name)) ctx.set(name, value);
   ctx.vary("Accept, trpc-accept");
   // Otherwise the idle connection would delay a shutdown after the stream has ended.

@@ -18,7 +18,7 @@ export interface UploadBody {
 }
 
 /** An upload that is valid, without the observation's content. */
-export interface ParsedUpload extends Pick<UploadInput, "capture_id" | "team_id" | "taken_at"> {
+export interface ParsedUpload extends Pick<UploadInput, "capture_id" | "team_id" | "taken_at" | "note"> {
   readonly url: string;
   /** The version of the observation, which tells what the client can read. */
   readonly version: Observation["version"];
@@ -36,10 +36,10 @@ export function parseUpload({ bytes, isBatch }: UploadBody): { upload: ParsedUpl
   // The extension drops them too, but other clients and older releases may not.
   const input = { ...sent, observation: withoutSecrets(sent.observation) };
   const { observation, ...reading } = uploadedReading(input);
-  const { capture_id, team_id, taken_at } = input;
+  const { capture_id, team_id, taken_at, note } = input;
   const { url, version } = input.observation;
   return {
-    upload: { capture_id, team_id, taken_at, url, version, options: optionsLike(input.observation), reading },
+    upload: { capture_id, team_id, taken_at, note, url, version, options: optionsLike(input.observation), reading },
     observation,
   };
 }

@@ -2,7 +2,7 @@ import { uploadInput, uploadResult } from "@tintype/shared/api/uploads";
 import { refuseDeepNesting } from "../http/body.ts";
 import type { UserId } from "../ids.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
-import { inputType, procedure, router, type UnreadBody } from "../trpc/init.ts";
+import { inputType, output, procedure, router, type UnreadBody } from "../trpc/init.ts";
 import { createAdmission, type Occupied, UPLOAD_CAPACITY, type UploadCapacity } from "./admission.ts";
 import type { UploadBody } from "./parse-upload.ts";
 import type { UploadService } from "./service.ts";
@@ -48,7 +48,7 @@ export function captureProcedures({ uploads, limiter, uploadLimits }: CapturePar
         }),
       )
       .input(inputType(uploadInput))
-      .output(uploadResult)
+      .output(output(uploadResult))
       .mutation(({ ctx }) => uploads.upload(ctx.caller, ctx.capture)),
   });
 }

@@ -11,6 +11,7 @@ import type { ExtractionService } from "../extractions/service.ts";
 import type { Caller } from "../http/endpoint.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
+import { writeNote } from "../runs/snapshots/snapshots.ts";
 import { insertUploadedRun } from "../runs/start-run.ts";
 import { type Announcing, storeSnapshot } from "../runs/store-result.ts";
 import type { TeamGate } from "../teams/gate.ts";
@@ -97,6 +98,7 @@ export function createUploadService(
           findKinds,
           onSnapshot,
         });
+        if (input.note) await writeNote(tx, extraction, snapshot.id, input.note);
         const inserted = await insertUpload(tx, {
           user_id: userId,
           capture_id,

@@ -55,6 +55,12 @@ describe("a capture", () => {
     expect(extraction.metadata).not.toHaveProperty("duration_ms");
   });
 
+  test("is kept with the note that its person wrote", async () => {
+    const { extraction_id: id } = await upload(ada, { note: "With the new header" });
+    const { data } = await ada.client.extractions.snapshots.query({ id });
+    expect(data).toMatchObject([{ note: "With the new header" }]);
+  });
+
   test("is kept with when, by whom and with what it was taken", async () => {
     const { extraction_id: id, snapshot_id } = await upload(ada, {
       taken_at: "2026-03-09T10:00:00+02:00",

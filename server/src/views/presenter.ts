@@ -15,14 +15,16 @@ import {
   presentSummary,
 } from "../extractions/presenter.ts";
 import type { ExtractionId } from "../ids.ts";
-import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead } from "../runs/rows.ts";
 import type { ScreenshotHead } from "../screenshots/repository.ts";
 import type { ExtractionViewRow, SnapshotViewRow } from "./repository.ts";
 
 // From rows to what screens show.
 
+type ListedRow = Omit<ExtractionViewRow, "creator_name" | "creator_email" | "glimpse">;
+
 /** The row of a list, or of one extraction with who created it. */
-export function presentView(row: ExtractionRow, createdBy: Person): ExtractionView {
+export function presentView(row: ListedRow, createdBy: Person): ExtractionView {
   return { ...presentSummary(row), ...shown(row, createdBy), ...presentFailure(row) };
 }
 
@@ -61,13 +63,13 @@ export function presentSnapshotView(row: SnapshotViewRow): SnapshotView {
 
 export function presentSnapshotDetail(
   row: ShownSnapshot,
-  making: Omit<SnapshotViewRow, "id" | "extraction_id" | "version" | "created_at">,
+  making: Omit<SnapshotViewRow, keyof SnapshotHead>,
   screenshot: ScreenshotHead | undefined,
 ): SnapshotDetail {
   return { ...presentSnapshotWithTokens(row, screenshot), ...made(making, row.created_at) };
 }
 
-function shown(row: ExtractionRow, createdBy: Person) {
+function shown(row: ListedRow, createdBy: Person) {
   return {
     title: row.title,
     latest_version: row.latest_version,

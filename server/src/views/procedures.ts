@@ -1,4 +1,5 @@
 import { success } from "@tintype/shared/api/common";
+import { snapshotSchema } from "@tintype/shared/api/extractions";
 import { allPlacesSchema } from "@tintype/shared/api/places";
 import {
   createExtractionInput,
@@ -10,6 +11,7 @@ import {
   listSnapshotsInput,
   listViewsInput,
   moveInput,
+  noteInput,
   pictureView,
   renameInput,
   snapshotDetail,
@@ -18,10 +20,11 @@ import {
 } from "@tintype/shared/api/views";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import type { MoveService } from "../extractions/moves/service.ts";
+import { presentSnapshot } from "../extractions/presenter.ts";
 import type { RenameService } from "../extractions/rename-service.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { extractionId } from "../trpc/ids.ts";
-import { input, procedure, router } from "../trpc/init.ts";
+import { input, output, procedure, router } from "../trpc/init.ts";
 import type { ViewService } from "./service.ts";
 
 /** Extractions as the extension and the dashboard call for them. */
@@ -35,7 +38,7 @@ export function extractionProcedures(parts: {
   return router({
     list: procedure
       .input(input(listViewsInput))
-      .output(extractionViewList)
+      .output(output(extractionViewList))
       .query(async ({ ctx, input: { page, per_page, ...filter } }) => {
         const { rows, total } = await views.list(ctx.caller, { page, per_page, ...filter });
         return { data: rows, pagination: { page, per_page, total } };
@@ -43,12 +46,12 @@ export function extractionProcedures(parts: {
 
     get: procedure
       .input(input(extractionInput))
-      .output(extractionDetail)
+      .output(output(extractionDetail))
       .query(async ({ ctx, input: { id } }) => views.detail(ctx.caller, extractionId(id))),
 
     snapshots: procedure
       .input(input(listSnapshotsInput))
-      .output(snapshotViewList)
+      .output(output(snapshotViewList))
       .query(async ({ ctx, input: { id, page, per_page } }) => {
         const { rows, total } = await views.snapshots(ctx.caller, extractionId(id), { page, per_page });
         return { data: rows, pagination: { page, per_page, total } };
@@ -56,13 +59,20 @@ export function extractionProcedures(parts: {
 
     snapshot: procedure
       .input(input(snapshotInput))
-      .output(snapshotDetail)
+      .output(output(snapshotDetail))
       .query(async ({ ctx, input: { id, snapshot_id } }) => views.snapshot(ctx.caller, extractionId(id), snapshot_id)),
+
+    annotate: procedure
+      .input(input(noteInput))
+      .output(snapshotSchema)
+      .mutation(async ({ ctx, input: { id, snapshot_id, note } }) =>
+        presentSnapshot(await extractions.annotate(ctx.caller, extractionId(id), snapshot_id, note)),
+      ),
 
     // The dashboard's cookie counts for procedures only, and an <img> sends no header that says whose session it means.
     picture: procedure
       .input(input(snapshotInput))
-      .output(pictureView)
+      .output(output(pictureView))
       .query(async ({ ctx, input: { id, snapshot_id } }) => {
         const { content } = await extractions.getPicture(ctx.caller, extractionId(id), snapshot_id);
         return { type: "image/webp" as const, base64: content.toString("base64") };
@@ -70,14 +80,14 @@ export function extractionProcedures(parts: {
 
     places: procedure
       .input(input(snapshotInput))
-      .output(allPlacesSchema)
+      .output(output(allPlacesSchema))
       .query(async ({ ctx, input: { id, snapshot_id } }) =>
         extractions.getAllPlaces(ctx.caller, extractionId(id), snapshot_id),
       ),
 
     diff: procedure
       .input(input(diffInput))
-      .output(diffSchema)
+      .output(output(diffSchema))
       .query(
         async ({ ctx, input: { id, ...ids } }) => (await extractions.diff(ctx.caller, extractionId(id), ids)).value,
       ),
@@ -85,7 +95,7 @@ export function extractionProcedures(parts: {
     create: procedure
       .meta({ startsRun: true })
       .input(input(createExtractionInput))
-      .output(extractionView)
+      .output(output(extractionView))
       .mutation(async ({ ctx, input: { team_id, ...body } }) => {
         const { extractionId: id } = await extractions.create(ctx.caller, body, { teamId: team_id ?? undefined });
         return views.one(ctx.caller, id);
@@ -94,7 +104,7 @@ export function extractionProcedures(parts: {
     run: procedure
       .meta({ startsRun: true })
       .input(input(extractionInput))
-      .output(extractionView)
+      .output(output(extractionView))
       .mutation(async ({ ctx, input: { id } }) => {
         const started = await extractions.runAgain(ctx.caller, extractionId(id));
         return views.one(ctx.caller, started.extractionId);
@@ -102,7 +112,7 @@ export function extractionProcedures(parts: {
 
     delete: procedure
       .input(input(extractionInput))
-      .output(success)
+      .output(output(success))
       .mutation(async ({ ctx, input: { id } }) => {
         await extractions.remove(ctx.caller, extractionId(id));
         return { success: true };
@@ -110,14 +120,14 @@ export function extractionProcedures(parts: {
 
     move: procedure
       .input(input(moveInput))
-      .output(extractionView)
+      .output(output(extractionView))
       .mutation(async ({ ctx, input: { id, team_id } }) =>
         views.view(await moves.move(ctx.caller, extractionId(id), team_id)),
       ),
 
     rename: procedure
       .input(input(renameInput))
-      .output(extractionDetail)
+      .output(output(extractionDetail))
       .mutation(async ({ ctx, input: { id, ...body } }) => {
         await renames.rename(ctx.caller, extractionId(id), body);
         return views.detail(ctx.caller, extractionId(id));

@@ -9,8 +9,15 @@ import type { ExtractionId, UserId } from "../ids.ts";
 import type { ExtractionRow, RunKind, SnapshotHead } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
-/** An extraction with who created it. */
-export type ExtractionViewRow = ExtractionRow & Readonly<{ creator_name: string; creator_email: string }>;
+/** The columns that lists show. They are listed, because a frequent statement can only be prepared without `*`. */
+const LISTED_COLUMNS = [
+  ...(["id", "user_id", "team_id", "url", "status", "title", "error_message", "latest_version"] as const),
+  ...(["created_at", "updated_at"] as const),
+] as const;
+
+/** An extraction as lists show it, with who created it. Only the dashboard's list has glimpses. */
+export type ExtractionViewRow = Pick<ExtractionRow, (typeof LISTED_COLUMNS)[number]> &
+  Readonly<{ creator_name: string; creator_email: string; glimpse: Glimpse | null }>;
 
 /** What a screen says of a snapshot beside what it is. */
 interface Making {
@@ -42,13 +49,14 @@ export async function listExtractionViews(
 ): Promise<PageOf<ExtractionViewRow>> {
   if ("team" in of || of.isPersonal || search) {
     const creator = "team" in of || of.isPersonal ? undefined : of.userId;
-    return listOwned(db, of, { ...request, search, creator, sort: "updated" });
+    return listOwned(db, of, { ...request, search, creator, sort: "updated", withGlimpses: false });
   }
   const owned = sql<boolean>`user_id = ${of.userId} and ${inOwnTeams(of.userId)}`;
   const { limit, offset } = rangeOf(request);
   const ids = sql`
     select id from extractions where ${owned} order by updated_at desc, id desc limit ${limit} offset ${offset}`;
-  return readViews(db, ids, { page: request.page, sort: "updated", total: sql`${countExtractions(db, owned)}` });
+  const total = sql<{ total: number }>`${countExtractions(db, owned)}`;
+  return readViews(db, ids, { page: request.page, sort: "updated", total, withGlimpses: false });
 }
 
 /** Whose extractions the dashboard's list shows: a team's, a person's own, or these and those of all the person's teams. */
@@ -57,7 +65,7 @@ export async function listOverview(
   of: Listed,
   filter: OverviewFilter & PageRequest,
 ): Promise<PageOf<ExtractionViewRow>> {
-  return listOwned(db, of, filter);
+  return listOwned(db, of, { ...filter, withGlimpses: true });
 }
 
 /** By which each order sorts. There is an index for each, see database/indexes.ts. */
@@ -70,34 +78,68 @@ const SORT_KEYS = {
 /** The largest total of a search. Counting more matches would take longer than finding a page of them. */
 export const MAX_SEARCH_TOTAL = 1000;
 
+/** The index for searches holds pieces of this many characters. */
+const INDEXED_LENGTH = 3;
+
+/** How many extractions a shorter search looks at, the first ones of the list. No index helps it. */
+export const SHORT_SEARCH_ROWS = 1000;
+
 /** Lists the extractions of one owner, or of several: reads the first of each by an index, and merges them. */
 async function listOwned(
   db: Db,
   of: Listed,
-  { search, status, sort, creator, page, per_page }: OverviewFilter & PageRequest & { creator?: UserId | undefined },
+  {
+    search,
+    status,
+    sort,
+    creator,
+    page,
+    per_page,
+    withGlimpses,
+  }: OverviewFilter & PageRequest & { creator?: UserId | undefined; withGlimpses: boolean },
 ): Promise<PageOf<ExtractionViewRow>> {
   const { key, order } = SORT_KEYS[sort];
   const conditions = [
     sql`coalesce(team_id, user_id) = owner.id`,
     ...(status ? [sql`status = ${status}`] : []),
     ...(creator ? [sql`user_id = ${creator}`] : []),
-    ...(search ? [sql`coalesce(title, '') || e'\\n' || url ilike ${containing(search)}`] : []),
   ];
   const owner = ownersOf(of);
-  const matching = sql`extractions where ${sql.join(conditions, sql` and `)}`;
-  const { limit, offset } = rangeOf({ page, per_page });
-  const ids = sql`
-    select first.id from ${owner} cross join lateral (
-      select id, ${key} as key from ${matching} order by ${key} ${order}, id desc limit ${limit + offset}
-    ) as first order by first.key ${order}, first.id desc limit ${limit} offset ${offset}`;
-  const total = search
-    ? sql<{ total: number }>`
-        select count(*) as total from (
-          select from ${owner} cross join lateral (select id from ${matching}) as match limit ${MAX_SEARCH_TOTAL}
-        ) as matches`
-    : sql<{ total: number }>`${countExtractions(db, ownedBy(of), status)}`;
-  return readViews(db, ids, { page, sort, total });
+  const range = rangeOf({ page, per_page });
+  const last = range.limit + range.offset;
+  const first = (count: number, where = conditions, columns = sql`id, ${key} as key`) => sql`
+    select first.* from ${owner} cross join lateral (
+      select ${columns} from extractions where ${sql.join(where, sql` and `)} order by ${key} ${order}, id desc limit ${count}
+    ) as first order by first.key ${order}, first.id desc limit ${count}`;
+  const pageOfIds = (of: RawBuilder<unknown>) => sql`
+    select id from (${of}) as page order by key ${order}, id desc limit ${range.limit} offset ${range.offset}`;
+  const read = (ids: RawBuilder<unknown>, total: RawBuilder<{ total: number }>) =>
+    readViews(db, ids, { page, sort, total, withGlimpses });
+
+  if (!search) return read(pageOfIds(first(last)), sql`${countExtractions(db, ownedBy(of), status)}`);
+  const matches = sql<boolean>`${SEARCHED} ilike ${containing(search)}`;
+  // Their order does not matter yet: then PostgreSQL can use the index for searches, or stop as soon as it has enough.
+  const some = sql`
+    select match.* from ${owner} cross join lateral (
+      select id, ${key} as key from extractions where ${sql.join([...conditions, matches], sql` and `)}
+    ) as match limit ${MAX_SEARCH_TOTAL + 1}`;
+  const newest = first(SHORT_SEARCH_ROWS, conditions, sql`id, ${key} as key, ${SEARCHED} as searched`);
+  const isShort = [...search].length < INDEXED_LENGTH;
+  const hits = isShort
+    ? sql`select id, key from (${newest}) as newest where searched ilike ${containing(search)}`
+    : some;
+  const { rows } = await sql<{ ids: ExtractionId[]; total: number }>`
+    with hits as materialized (${hits})
+    select array(${pageOfIds(sql`select * from hits`)}) as ids, (select count(*) from hits) as total`.execute(db);
+  const { ids = [], total = 0 } = rows[0] ?? {};
+  if (total <= MAX_SEARCH_TOTAL) return read(sql`select unnest(${ids}::uuid[])`, totalOf(total));
+  return read(pageOfIds(first(last, [...conditions, matches])), totalOf(MAX_SEARCH_TOTAL));
 }
+
+/** The text in which searches look. The index for searches has the same expression. */
+const SEARCHED = sql`coalesce(title, '') || e'\\n' || url`;
+
+const totalOf = (total: number) => sql<{ total: number }>`select ${total}::int8 as total`;
 
 /**
  * Reads the extractions of one page of a list.
@@ -107,13 +149,19 @@ async function listOwned(
 async function readViews(
   db: Db,
   ids: RawBuilder<unknown>,
-  { page, sort, total }: { page: number; sort: OverviewSort; total: RawBuilder<{ total: number }> },
+  {
+    page,
+    sort,
+    total,
+    withGlimpses,
+  }: { page: number; sort: OverviewSort; total: RawBuilder<{ total: number }>; withGlimpses: boolean },
 ): Promise<PageOf<ExtractionViewRow>> {
   const { key, order } = SORT_KEYS[sort];
   const found = await db
     .selectFrom("extractions")
     .innerJoin("users", "users.id", "extractions.user_id")
-    .selectAll("extractions")
+    .select(LISTED_COLUMNS.map((column) => `extractions.${column}` as const))
+    .select(sql<Glimpse | null>`${withGlimpses ? sql.ref("extractions.glimpse") : sql`null::jsonb`}`.as("glimpse"))
     .select(["users.name as creator_name", "users.email as creator_email"])
     .select(sql<number>`(${total})`.as("total_of_list"))
     .where(sql<boolean>`extractions.id in (${ids})`)
@@ -150,7 +198,7 @@ function containing(search: string): string {
 /** Colours of the newest snapshots of extractions whose glimpse nobody has stored. */
 export async function findPalettes(
   db: Db,
-  rows: readonly ExtractionRow[],
+  rows: readonly Pick<ExtractionRow, "id" | "glimpse" | "latest_version">[],
 ): Promise<ReadonlyMap<ExtractionId, Glimpse["palette"]>> {
   const ids = rows.filter(({ glimpse, latest_version }) => !glimpse && latest_version > 0).map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -183,7 +231,7 @@ export async function listSnapshotViews(
 ): Promise<PageOf<SnapshotViewRow>> {
   const matching = snapshotRows(db).where("s.extraction_id", "=", extraction.id);
   const ordered = withMaking(matching)
-    .select(["s.id", "s.extraction_id", "s.version", "s.created_at"])
+    .select(["s.id", "s.extraction_id", "s.version", "s.created_at", "s.note"])
     .orderBy("s.version", "desc");
   return readPage(matching, ordered, request);
 }

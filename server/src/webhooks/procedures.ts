@@ -9,7 +9,7 @@ import {
 } from "@tintype/shared/api/procedure-inputs";
 import { createdWebhook, deliveryList, deliverySchema, webhookList, webhookSchema } from "@tintype/shared/api/webhooks";
 import { deliveryId, webhookId } from "../trpc/ids.ts";
-import { input, procedure, router } from "../trpc/init.ts";
+import { input, output, procedure, router } from "../trpc/init.ts";
 import { presentCreatedWebhook, presentDelivery, presentWebhook } from "./presenter.ts";
 import type { WebhookService } from "./service.ts";
 
@@ -18,7 +18,7 @@ export function webhookProcedures(webhooks: WebhookService) {
   return router({
     list: procedure
       .input(input(listWebhooksInput))
-      .output(webhookList)
+      .output(output(webhookList))
       .query(async ({ ctx, input: { team_id, ...query } }) => {
         const { rows, total } = await webhooks.list(ctx.caller, query, team_id);
         return { data: rows.map(presentWebhook), pagination: { ...query, total } };
@@ -26,27 +26,27 @@ export function webhookProcedures(webhooks: WebhookService) {
 
     get: procedure
       .input(input(webhookInput))
-      .output(webhookSchema)
+      .output(output(webhookSchema))
       .query(async ({ ctx, input: { id } }) => presentWebhook(await webhooks.get(ctx.caller, webhookId(id)))),
 
     /** This answer is the only one that contains the secret. */
     create: procedure
       .input(input(createWebhookInput))
-      .output(createdWebhook)
+      .output(output(createdWebhook))
       .mutation(async ({ ctx, input: { team_id, ...body } }) =>
         presentCreatedWebhook(await webhooks.create(ctx.caller, body, team_id ?? undefined)),
       ),
 
     update: procedure
       .input(input(updateWebhookInput))
-      .output(webhookSchema)
+      .output(output(webhookSchema))
       .mutation(async ({ ctx, input: { id, ...changes } }) =>
         presentWebhook(await webhooks.update(ctx.caller, webhookId(id), changes)),
       ),
 
     delete: procedure
       .input(input(webhookInput))
-      .output(success)
+      .output(output(success))
       .mutation(async ({ ctx, input: { id } }) => {
         await webhooks.remove(ctx.caller, webhookId(id));
         return { success: true };
@@ -55,12 +55,12 @@ export function webhookProcedures(webhooks: WebhookService) {
     /** Sends a `ping` event, and returns its delivery. */
     test: procedure
       .input(input(webhookInput))
-      .output(deliverySchema)
+      .output(output(deliverySchema))
       .mutation(async ({ ctx, input: { id } }) => presentDelivery(await webhooks.test(ctx.caller, webhookId(id)))),
 
     deliveries: procedure
       .input(input(listDeliveriesInput))
-      .output(deliveryList)
+      .output(output(deliveryList))
       .query(async ({ ctx, input: { id, ...query } }) => {
         const { rows, total } = await webhooks.listDeliveries(ctx.caller, webhookId(id), query);
         return { data: rows.map(presentDelivery), pagination: { ...query, total } };
@@ -68,7 +68,7 @@ export function webhookProcedures(webhooks: WebhookService) {
 
     redeliver: procedure
       .input(input(deliveryInput))
-      .output(deliverySchema)
+      .output(output(deliverySchema))
       .mutation(async ({ ctx, input: { id, delivery_id } }) =>
         presentDelivery(await webhooks.redeliver(ctx.caller, webhookId(id), deliveryId(delivery_id))),
       ),

@@ -14,5 +14,6 @@ const config = readConfig({
   BROWSER_PATH: process.env.BROWSER_PATH,
   BROWSER_CONCURRENCY: "1",
 });
-await startWorker({ config, log: silent, databaseUrl: url, db: openDatabase(url, { log: silent }).db });
+const { db, pool } = openDatabase(url, { log: silent });
+await startWorker({ config, log: silent, databaseUrl: url, db, pool });
 process.send?.("ready");

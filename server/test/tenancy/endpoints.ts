@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@tintype/shared/api/errors";
 import type { TeamRole } from "@tintype/shared/api/teams";
-import { callers, emailOf, PASSWORD, RENAME, type Who, type World } from "./world.ts";
+import { callers, emailOf, NOTE, PASSWORD, RENAME, type Who, type World } from "./world.ts";
 
 // Which callers each endpoint lets in. An endpoint without a row fails the test.
 
@@ -211,6 +211,12 @@ function ofExtraction(of: string, which: Which, allowed: (status: number) => Exp
       (w) => ({ ...params(w), query: `?from=${w[which].from}&to=${w[which].to}` }),
       of,
     ),
+    row(
+      "PATCH /api/extractions/:id/snapshots/:snapshot_id",
+      allowed(200),
+      (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to }, json: NOTE }),
+      of,
+    ),
     row("PATCH /api/extractions/:id/names", removal, (w) => ({ ...params(w), json: RENAME }), of),
     row("GET /api/extractions/:id/export", allowed(200), (w) => ({ ...params(w), query: "?format=css" }), of),
   ];
@@ -227,6 +233,12 @@ const extractions = [
     "GET /api/extractions/:id/snapshots/:snapshot_id",
     personal("404 not_found"),
     (w) => ({ params: { id: w.personal.extraction, snapshot_id: w.teams.to } }),
+    "a snapshot of another extraction",
+  ),
+  row(
+    "PATCH /api/extractions/:id/snapshots/:snapshot_id",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.extraction, snapshot_id: w.teams.to }, json: NOTE }),
     "a snapshot of another extraction",
   ),
   row(

@@ -1,6 +1,6 @@
 import { capture } from "../trpc.ts";
 import { type Expected, everybody, newcomers, outsiders, personal, refused, signedIn, team } from "./endpoints.ts";
-import { PASSWORD, RENAME, type World } from "./world.ts";
+import { NOTE, PASSWORD, RENAME, type World } from "./world.ts";
 
 // Which callers each procedure lets in. A procedure without a row fails the test.
 
@@ -80,6 +80,7 @@ function ofExtraction(of: string, which: "teams" | "personal", allowed: Expected
     row("shares.list", removal, id, of),
     row("shares.create", removal, id, of),
     row("shares.revoke", removal, (w) => ({ ...id(w), share_id: w[which].share }), of),
+    row("extractions.annotate", allowed, (w) => ({ ...id(w), snapshot_id: w[which].to, ...NOTE }), of),
     row("extractions.rename", removal, (w) => ({ ...id(w), ...RENAME }), of),
     row("extractions.delete", removal, id, of),
   ];

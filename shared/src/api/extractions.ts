@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { exportFormats } from "../export/formats.ts";
 import { tokensSchema } from "../kinds/wire.ts";
 import { id, page, pageQuery, text, timestamp } from "./common.ts";
 import { snapshotEnvironment } from "./environment.ts";
 import { colorSchemeOption, completeModes, modeFaults, modesOption, viewportOption } from "./modes.ts";
+import { MAX_NOTE } from "./note-length.ts";
 import { DEFAULT_VIEWPORT } from "./viewport.ts";
 
 export const extractionStatus = z.enum(["pending", "running", "completed", "failed"]);
 export type ExtractionStatus = z.infer<typeof extractionStatus>;
-
-export const exportFormat = z.enum(exportFormats);
 
 const MAX_METADATA_BYTES = 16_384;
 
@@ -109,9 +107,27 @@ export const listExtractionsQuery = pageQuery.extend({
 });
 
 export const snapshotSchema = z
-  .object({ id, extraction_id: id, version: z.int().positive(), created_at: timestamp })
+  .object({
+    id,
+    extraction_id: id,
+    version: z.int().positive(),
+    created_at: timestamp,
+    note: z.string().optional().describe("What a person wrote about it; absent if nobody did."),
+  })
   .meta({ id: "Snapshot" });
 export type Snapshot = z.infer<typeof snapshotSchema>;
+
+/** A person's note on a snapshot. */
+export const snapshotNote = text({ max: MAX_NOTE, trim: true });
+
+export const noteBody = z
+  .strictObject({
+    note: snapshotNote
+      .transform((note) => (note === "" ? null : note))
+      .nullable()
+      .describe("Without white space around it. An empty one, or null, removes the note."),
+  })
+  .meta({ id: "SnapshotNoteBody" });
 
 export const snapshotList = page(snapshotSchema).meta({ id: "SnapshotList" });
 

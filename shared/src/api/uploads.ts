@@ -3,6 +3,7 @@ import { identityStateSchema } from "../kinds/engine/identity-state-schema.ts";
 import { tokensSchema } from "../kinds/wire.ts";
 import { type Observation, observationSchema } from "../observe/observation.ts";
 import { id, text, timestampInput } from "./common.ts";
+import { snapshotNote } from "./extractions.ts";
 
 /** The versions of the observation's format that this server reads. */
 export const OBSERVATION_VERSIONS = [...observationSchema.shape.version.values];
@@ -35,6 +36,9 @@ export const uploadInput = z.strictObject({
   observation,
   taken_at: timestampInput.describe("When the page was read, by the client's clock."),
   team_id: text({ max: 200 }).nullable().describe("The team that the capture belongs to, or null for the caller."),
+  note: snapshotNote
+    .optional()
+    .describe("What the person wrote about the capture. Ask `server.about` for `notes` first."),
   taken_with: z
     .strictObject({ browser: text({ max: 100 }), extension_version: text({ max: 50 }) })
     .optional()

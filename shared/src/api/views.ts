@@ -8,6 +8,7 @@ import {
   extractionSchema,
   extractionStatus,
   extractionSummary,
+  noteBody,
   snapshotSchema,
   snapshotWithTokens,
 } from "./extractions.ts";
@@ -64,6 +65,10 @@ export const about = z.object({
     .int()
     .optional()
     .describe("The most modes in which an extraction reads a page. Servers that read one mode only omit this field."),
+  notes: z
+    .boolean()
+    .optional()
+    .describe("Whether snapshots can have notes. Servers of earlier releases omit this field."),
   systems: z
     .boolean()
     .optional()
@@ -153,6 +158,8 @@ export type SnapshotDetail = z.infer<typeof snapshotDetail>;
 export const extractionInput = z.strictObject({ id: reference });
 export const listSnapshotsInput = z.strictObject({ ...paged, id: reference });
 export const snapshotInput = z.strictObject({ id: reference, snapshot_id: reference });
+
+export const noteInput = noteBody.extend(snapshotInput.shape);
 
 /** A screenshot in a form that fits into JSON. */
 export const pictureView = z.object({ type: z.literal("image/webp"), base64: z.string() });

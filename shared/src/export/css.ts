@@ -1,6 +1,7 @@
 import { cssNameTail } from "../kinds/export/escape.ts";
 import type { Reference } from "../kinds/export/reference.ts";
 import { cascade, declarations, type Line } from "./cascade.ts";
+import type { NamingRules } from "./names.ts";
 import {
   type Exported,
   filledSections,
@@ -17,7 +18,7 @@ import {
  * CSS requires it.
  */
 export function toCss(exported: Exported): string {
-  const named = nameTokens(exported, { toKey: cssKey, toOwn: (name) => cssKey(name) || undefined });
+  const named = nameTokens(exported, cssNames);
   return `${header(named)}${customProperties(named)}`;
 }
 
@@ -57,6 +58,9 @@ export function varOf(find: NamedSections["find"], known?: ReadonlySet<string>) 
 }
 
 export const customProperty = (variable: string): string => `--${cssNameTail(variable)}`;
+
+/** The names of custom properties. */
+export const cssNames: NamingRules = { toKey: cssKey, toOwn: (name) => cssKey(name) || undefined };
 
 /** CSS cannot express NUL or unpaired surrogates: it reads both as U+FFFD. */
 function cssKey(stem: string): string {

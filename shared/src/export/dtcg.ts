@@ -23,7 +23,7 @@ export function toDtcg(exported: Exported): string {
 /** The groups of a document, and its extensions. */
 export function dtcgDocument(
   { sections, leftOut: withoutCss }: NamedSections & Pick<NamedTokens, "leftOut">,
-  { tokens, kinds }: Pick<Exported, "tokens" | "kinds">,
+  { tokens, kinds, chosen }: Pick<Exported, "tokens" | "kinds" | "chosen">,
 ) {
   const leftOut: (LeftOutOf & { partly?: true })[] = [...withoutCss];
   const groups = new Map<string, Map<string, DtcgToken>>();
@@ -50,6 +50,7 @@ export function dtcgDocument(
     $extensions: {
       [EXTENSION]: {
         ...(kinds && { kinds }),
+        ...(chosen !== undefined && { chosen_tokens: chosen }),
         ...more,
         left_out: leftOut,
       },

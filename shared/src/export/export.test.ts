@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Tokens } from "../kinds/wire.ts";
-import { exportTokens } from "./export.ts";
-import { exportFormats } from "./formats.ts";
+import { type ExportedFile, exportTokens } from "./export.ts";
+import { type ExportFormat, exportFormats } from "./formats.ts";
 import { allKinds, named } from "./testing/all-kinds.ts";
 import { color, hostileSample, SLOW } from "./testing/hostile-tokens.ts";
 
@@ -16,6 +16,11 @@ function reverseFacets(token: unknown): unknown {
   );
 }
 
+const textOf = ({ content, preview = "" }: ExportedFile): string => (typeof content === "string" ? content : preview);
+
+/** Palettes have labels, no names that must differ. */
+const isPalette = (format: ExportFormat): boolean => format === "svg" || format === "ase";
+
 describe.each(exportFormats.filter((format) => format !== "json"))("the %s export", (format) => {
   test("does not depend on the order of the tokens", SLOW, () => {
     fc.assert(
@@ -24,7 +29,7 @@ describe.each(exportFormats.filter((format) => format !== "json"))("the %s expor
         const reversed = Object.fromEntries(
           Object.entries(tokens).map(([kind, list]) => [kind, (list as unknown[]).toReversed().map(reverseFacets)]),
         ) as unknown as Tokens;
-        expect(exportTokens(reversed, format).content).toBe(exportTokens(tokens, format).content);
+        expect(exportTokens(reversed, format).content).toEqual(exportTokens(tokens, format).content);
       }),
       { numRuns: 30 },
     );
@@ -37,22 +42,25 @@ describe.each(exportFormats.filter((format) => format !== "json"))("the %s expor
       format,
     );
     const names = (content: string) => content.match(/\bbrand[\w-]*|\bx\W{1,5}y[\w-]*/g);
-    expect(names(before.content)).not.toBeNull();
-    expect(names(after.content)).toEqual(names(before.content));
-  });
-
-  test("gives clashing names suffixes, which do not depend on the value", () => {
-    const clashing = (value: string) => [color("color-brand", value), color("brand", "#111111")];
-    const names = (colors: Tokens["colors"]) =>
-      new Set(exportTokens({ ...EMPTY, colors }, format).content.match(/\bbrand[\w-]*/g));
-    expect(names(clashing("#222222")).size).toBeGreaterThan(1);
-    expect(names(clashing("#333333"))).toEqual(names(clashing("#222222")));
+    expect(names(textOf(before))).not.toBeNull();
+    expect(names(textOf(after))).toEqual(names(textOf(before)));
   });
 });
 
+test.each(exportFormats.filter((format) => !isPalette(format) && format !== "json"))(
+  "the %s export gives clashing names suffixes, which do not depend on the value",
+  (format) => {
+    const clashing = (value: string) => [color("color-brand", value), color("brand", "#111111")];
+    const names = (colors: Tokens["colors"]) =>
+      new Set(textOf(exportTokens({ ...EMPTY, colors }, format)).match(/\bbrand[\w-]*/g));
+    expect(names(clashing("#222222")).size).toBeGreaterThan(1);
+    expect(names(clashing("#333333"))).toEqual(names(clashing("#222222")));
+  },
+);
+
 describe("exportTokens", () => {
-  test.each(exportFormats)("writes an empty %s file for no tokens", (format) => {
-    expect(exportTokens(EMPTY, format).content).toMatch(/\n$/);
+  test.each(exportFormats.filter((format) => format !== "ase"))("writes an empty %s file for no tokens", (format) => {
+    expect(textOf(exportTokens(EMPTY, format))).toMatch(/\n$/);
   });
 
   test("uses the page's own names where they are names of the kind", () => {
@@ -93,7 +101,7 @@ describe("exportTokens", () => {
   });
 
   test("limited to kinds contains these, with literal colours, and says so", () => {
-    const { content } = exportTokens(allKinds, "css", ["borders"]);
+    const { content } = exportTokens(allKinds, "css", { kinds: ["borders"] });
     expect(content).toBe(`/* Design tokens, exported by Tintype. Limited to: borders. */
 :root {
   /* Borders */
@@ -105,12 +113,12 @@ describe("exportTokens", () => {
   --border-width-1px: 1px;
 }
 `);
-    expect(Object.keys(JSON.parse(exportTokens(allKinds, "json", ["borders", "colors"]).content))).toEqual([
+    expect(Object.keys(JSON.parse(exportTokens(allKinds, "json", { kinds: ["borders", "colors"] }).content))).toEqual([
       "colors",
       "borders",
     ]);
-    expect(exportTokens(allKinds, "css", ["spacing_scale"]).content).toContain("--spacing-8: 8px;");
-    expect(JSON.parse(exportTokens(allKinds, "dtcg", ["radii"]).content)).toMatchObject({
+    expect(exportTokens(allKinds, "css", { kinds: ["spacing_scale"] }).content).toContain("--spacing-8: 8px;");
+    expect(JSON.parse(exportTokens(allKinds, "dtcg", { kinds: ["radii"] }).content)).toMatchObject({
       $extensions: { "dev.tintype": { kinds: ["radii"] } },
     });
   });

@@ -1,27 +1,37 @@
-import type { KindKey } from "../kinds/kind.ts";
 import type { KindTokens, Tokens } from "../kinds/wire.ts";
 import { pickKinds } from "../modes/pick-kinds.ts";
 import { tokensInMode } from "../modes/tokens-in-mode.ts";
-import { type BaseConditions, compareConditions, conditionsOf, DEFAULT_CONDITIONS } from "./conditions.ts";
+import { pickTokens } from "./choose-tokens.ts";
+import { compareConditions, conditionsOf, DEFAULT_CONDITIONS } from "./conditions.ts";
 import { toCss } from "./css.ts";
 import { toDtcg } from "./dtcg.ts";
 import { toDtcgResolver } from "./dtcg-resolver.ts";
-import { type ExportFormat, formatDetails } from "./formats.ts";
+import { figmaFiles, toFigma } from "./figma.ts";
+import { archiveDetails, type ExportFormat, formatDetails } from "./formats.ts";
 import { toJson } from "./json.ts";
 import { toLess } from "./less.ts";
+import type { ExportOptions } from "./options.ts";
+import { describePalette, toAse } from "./palette/ase.ts";
+import { toPaletteSvg } from "./palette/svg.ts";
 import { toScss } from "./scss.ts";
 import type { Exported } from "./sections.ts";
 import { toTailwind } from "./tailwind.ts";
 import { toTailwind3 } from "./tailwind3.ts";
+import { withoutDataUris } from "./without-data-uris.ts";
 
 /** A finished file. For `contentType` and `extension`, see formats.ts. */
-export interface ExportedFile {
-  readonly content: string;
+export interface ExportedFile<Content extends string | Uint8Array = string | Uint8Array> {
+  readonly content: Content;
+  /** Of a file that is not text: what it contains, for a person to read. */
+  readonly preview?: string;
   readonly contentType: string;
   readonly extension: string;
 }
 
-const writers: Readonly<Record<Exclude<ExportFormat, "json">, (exported: Exported) => string>> = {
+/** The formats that are always text. Figma's is an archive if there are modes. */
+export type TextFormat = Exclude<ExportFormat, "figma" | "ase">;
+
+const writers: Readonly<Record<Exclude<TextFormat, "json">, (exported: Exported) => string>> = {
   css: toCss,
   scss: toScss,
   less: toLess,
@@ -29,6 +39,7 @@ const writers: Readonly<Record<Exclude<ExportFormat, "json">, (exported: Exporte
   tailwind3: toTailwind3,
   dtcg: toDtcg,
   "dtcg-resolver": toDtcgResolver,
+  svg: toPaletteSvg,
 };
 
 /**
@@ -37,33 +48,40 @@ const writers: Readonly<Record<Exclude<ExportFormat, "json">, (exported: Exporte
  * in the format is left out, and the file says so. The file can be parsed, and contains nothing but the tokens, whatever
  * text the tokens contain. It contains the modes of the tokens, as far as the format can tell modes; `dtcg` is the base.
  *
- * With `kinds`, the file is limited to these, and says so (except for `json`). A composite then has the literal value of a
- * colour that is not in the file.
- * @param base the conditions of the base reading, with which those of modes are compared
+ * Limited to kinds or tokens, the file says so (except for `json`). A composite then has the literal value of a colour
+ * that is not in the file.
  */
-export function exportTokens(
-  tokens: Tokens,
-  format: ExportFormat,
-  kinds?: readonly KindKey[],
-  base: BaseConditions = DEFAULT_CONDITIONS,
-): ExportedFile {
+export function exportTokens(tokens: Tokens, format: TextFormat, options?: ExportOptions): ExportedFile<string>;
+export function exportTokens(tokens: Tokens, format: ExportFormat, options?: ExportOptions): ExportedFile;
+export function exportTokens(tokens: Tokens, format: ExportFormat, options: ExportOptions = {}): ExportedFile {
   const { contentType, extension } = formatDetails[format];
-  const content =
-    format === "json"
-      ? toJson(kinds ? pickKinds(tokens, kinds) : tokens)
-      : writers[format](exportedOf(tokens, kinds, base));
-  return { content, contentType, extension };
+  const shown = options.dataUris ? tokens : withoutDataUris(tokens);
+  if (format === "json") return { content: toJson(limit(shown, options)), contentType, extension };
+  const exported = exportedOf(shown, options);
+  if (format === "ase") return { content: toAse(exported), preview: describePalette(exported), contentType, extension };
+  if (format !== "figma") return { content: writers[format](exported), contentType, extension };
+  const content = toFigma(exported);
+  if (typeof content === "string") return { content, contentType, extension };
+  const preview = figmaFiles(exported).map(({ name, content: text }) => `/* ${name} */\n${text}`);
+  return { content, preview: preview.join("\n"), ...archiveDetails };
 }
 
-function exportedOf(
-  { modes = [], ...own }: Tokens,
-  kinds: readonly KindKey[] | undefined,
-  base: BaseConditions,
-): Exported {
-  const chosen = (tokens: KindTokens): KindTokens => (kinds ? { ...NO_TOKENS, ...pickKinds(tokens, kinds) } : tokens);
+/** Only the kinds and the tokens of the options. */
+function limit(tokens: Tokens, { kinds, tokens: names }: ExportOptions): Partial<Tokens> {
+  const ofKinds = kinds ? pickKinds(tokens, kinds) : tokens;
+  return names ? pickTokens(ofKinds, names) : ofKinds;
+}
+
+function exportedOf({ modes = [], ...own }: Tokens, options: ExportOptions): Exported {
+  const { kinds, tokens: names, unit, title, base = DEFAULT_CONDITIONS } = options;
+  const chosen = (tokens: KindTokens): KindTokens =>
+    kinds || names ? { ...NO_TOKENS, ...limit(tokens, options) } : tokens;
   return {
     tokens: chosen(own),
     kinds,
+    ...(names && { chosen: names.length }),
+    unit,
+    title,
     modes: modes
       .map((mode) => ({
         mode,

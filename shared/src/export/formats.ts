@@ -1,5 +1,20 @@
-/** The formats that tokens can be exported in: `tailwind` is a Tailwind 4 theme, `tailwind3` a Tailwind 3 configuration. */
-export const exportFormats = ["css", "scss", "less", "tailwind", "tailwind3", "dtcg", "dtcg-resolver", "json"] as const;
+/**
+ * The formats that tokens can be exported in: `tailwind` is a Tailwind 4 theme, `tailwind3` a Tailwind 3 configuration,
+ * `figma` variables for Figma, `svg` and `ase` are palettes.
+ */
+export const exportFormats = [
+  "css",
+  "scss",
+  "less",
+  "tailwind",
+  "tailwind3",
+  "dtcg",
+  "dtcg-resolver",
+  "json",
+  "figma",
+  "svg",
+  "ase",
+] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 interface FormatDetails {
@@ -24,9 +39,24 @@ export const formatDetails = {
   dtcg: { label: "DTCG", extension: "tokens.json", contentType: "application/design-tokens+json" },
   "dtcg-resolver": { label: "DTCG resolver", extension: "resolver.json", contentType: "application/json" },
   json: { label: "JSON", extension: "json", contentType: "application/json" },
+  // With modes, an archive of such files.
+  figma: { label: "Figma", extension: "figma.tokens.json", contentType: "application/json" },
+  svg: { label: "SVG", extension: "palette.svg", contentType: "image/svg+xml" },
+  ase: { label: "ASE", extension: "ase", contentType: "application/octet-stream" },
 } as const satisfies Record<ExportFormat, FormatDetails>;
+
+/** Of an archive of several files. */
+export const archiveDetails = { extension: "figma.zip", contentType: "application/zip" } as const;
+
+/** Whether a format can have lengths in rem. JSON has the values as they were read, Figma has px. */
+export const hasUnits = (format: ExportFormat): boolean => !/^(?:json|figma|svg|ase)$/.test(format);
+
+/** Whether a format contains assets, of which some are in data: URLs. */
+export const hasDataUris = (format: ExportFormat): boolean => /^(?:json|dtcg.*)$/.test(format);
 
 /** The media types of all formats, each once, without parameters. */
 export const exportContentTypes = [
-  ...new Set(Object.values(formatDetails).map(({ contentType }) => contentType.split(";", 1).join())),
+  ...new Set(
+    [...Object.values(formatDetails), archiveDetails].map(({ contentType }) => contentType.split(";", 1).join()),
+  ),
 ] as [string, ...string[]]; // the table above is not empty

@@ -10,7 +10,8 @@ import { tokensInMode } from "../modes/tokens-in-mode.ts";
 import { launch } from "../observe/testing/testing.ts";
 import { exportTokens } from "./export.ts";
 import { allKinds } from "./testing/all-kinds.ts";
-import { SLOW } from "./testing/hostile-tokens.ts";
+import { HOSTILE } from "./testing/hostile-text.ts";
+import { color, SLOW } from "./testing/hostile-tokens.ts";
 import { inModes } from "./testing/in-modes.ts";
 
 let browser: Browser;
@@ -76,6 +77,20 @@ test("the CSS export's variables give an element the style that the page's own v
     // A value that is not valid would leave both elements as they were.
     expect(authored.after, property).not.toBe(authored.before);
   }
+});
+
+test("the SVG palette of hostile names is well-formed XML with nothing but shapes and text", async () => {
+  const colors = HOSTILE.map((name, i) => color(name, `#0000${(i + 16).toString(16)}`));
+  const { content } = exportTokens({ colors, typography: [], spacing: [], assets: [] }, "svg", { title: "<b>&" });
+  const found = await page.evaluate((text) => {
+    const elements = [...new DOMParser().parseFromString(text, "image/svg+xml").querySelectorAll("*")];
+    const names = [...new Set(elements.map(({ tagName }) => tagName))].sort();
+    const attributes = [...new Set(elements.flatMap((each) => [...each.attributes].map(({ name }) => name)))];
+    return { names, attributes, title: elements.find(({ tagName }) => tagName === "title")?.textContent };
+  }, content);
+  expect(found.names).toEqual(["defs", "g", "path", "pattern", "rect", "svg", "text", "title"]);
+  expect(found.attributes.filter((name) => /^on|href|style|:/i.test(name))).toEqual([]);
+  expect(found.title).toBe("Palette of <b>&");
 });
 
 describe("in every mode,", () => {

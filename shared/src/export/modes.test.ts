@@ -38,7 +38,7 @@ describe("the CSS export", () => {
 
   test("compares modes with the conditions of the base", () => {
     const base = { color_scheme: "dark", viewport: { width: 390, height: 844 } } as const;
-    expect(queries(exportTokens(inModes, "css", ["colors"], base).content)).toEqual(["(width >= 1280px)"]);
+    expect(queries(exportTokens(inModes, "css", { kinds: ["colors"], base }).content)).toEqual(["(width >= 1280px)"]);
   });
 
   test("writes nothing for a mode in which nothing differs", () => {
@@ -47,7 +47,7 @@ describe("the CSS export", () => {
   });
 
   test("limits modes to the wanted kinds, and gives their composites the literal colours of the mode", () => {
-    const borders = exportTokens(inModes, "css", ["borders"]).content;
+    const borders = exportTokens(inModes, "css", { kinds: ["borders"] }).content;
     expect(borders.match(/--border-card: .*;/g)).toEqual([
       "--border-card: 1px solid #1d70b8;",
       "--border-card: 1px solid #73b3ea;",
@@ -62,7 +62,7 @@ test.each(["scss", "less"] as const)("the %s export has custom properties only w
 });
 
 test("the JSON export has the wanted kinds in modes as well", () => {
-  const { modes } = JSON.parse(exportTokens(inModes, "json", ["radii"]).content) as typeof inModes;
+  const { modes } = JSON.parse(exportTokens(inModes, "json", { kinds: ["radii"] }).content) as typeof inModes;
   expect(modes?.map((mode) => Object.keys(mode))).toEqual([
     ["name", "color_scheme", "viewport", "radii"],
     ["name", "color_scheme", "viewport"],

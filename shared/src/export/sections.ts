@@ -6,15 +6,22 @@ import type { Mode } from "../modes/mode.ts";
 import { withAliases } from "./aliases.ts";
 import type { Conditions } from "./conditions.ts";
 import { type Content, contentsOf, distinctItems, itemsOf, nameAddress } from "./contents.ts";
+import { inRem } from "./in-rem.ts";
 import { assignNames, type Item, type Names, type NamingRules } from "./names.ts";
+import type { ExportOptions } from "./options.ts";
 
-/** The tokens of an export, and the kinds that it is limited to, if any. */
-export interface Exported {
+/** The tokens of an export, and the kinds and the number of tokens that it is limited to, if any. */
+export interface Exported extends Limits, Pick<ExportOptions, "unit" | "title"> {
   /** Of the base, without modes. */
   readonly tokens: KindTokens;
-  readonly kinds: readonly KindKey[] | undefined;
   /** In the order in which their blocks follow each other. */
   readonly modes: readonly ExportedMode[];
+}
+
+export interface Limits {
+  readonly kinds: readonly KindKey[] | undefined;
+  /** How many tokens were chosen one by one. */
+  readonly chosen?: number | undefined;
 }
 
 export interface ExportedMode {
@@ -40,10 +47,9 @@ export interface LeftOutOf extends LeftOut {
   readonly namespace: string;
 }
 
-export interface NamedTokens extends NamedSections {
+export interface NamedTokens extends NamedSections, Limits {
   /** Values that have no plain CSS form. */
   readonly leftOut: readonly LeftOutOf[];
-  readonly kinds: readonly KindKey[] | undefined;
   readonly modes: readonly NamedMode[];
 }
 
@@ -61,7 +67,7 @@ export interface NamedMode extends NamedSections, Pick<ExportedMode, "mode" | "c
   readonly leftOut: readonly LeftOutOf[];
 }
 
-export function nameTokens({ tokens, kinds, modes }: Exported, rules: NamingRules): NamedTokens {
+export function nameTokens({ tokens, kinds, modes, chosen, unit }: Exported, rules: NamingRules): NamedTokens {
   const base = contentsOf(tokens, kinds);
   const inModes = modes.map((mode) => ({ ...mode, contents: contentsOf(mode.tokens, kinds) }));
   const all = distinctItems(modes.length > 0 ? [base, ...inModes.map(({ contents }) => contents)] : []);
@@ -76,13 +82,14 @@ export function nameTokens({ tokens, kinds, modes }: Exported, rules: NamingRule
   const leftOut = leftOutOf(own);
   const isKnown = new Set(leftOut.map((each) => JSON.stringify(each)));
   return {
-    ...nameContents(own, namesOf),
+    ...nameContents(own, namesOf, unit),
     leftOut,
     kinds,
+    chosen,
     modes: inModes.map(({ mode, conditions, contents, tokens: held }) => ({
       mode,
       conditions,
-      ...nameContents(withAliases(contents, held, all), namesOf),
+      ...nameContents(withAliases(contents, held, all), namesOf, unit),
       leftOut: leftOutOf(contents).filter((each) => !isKnown.has(JSON.stringify(each))),
     })),
   };
@@ -90,10 +97,17 @@ export function nameTokens({ tokens, kinds, modes }: Exported, rules: NamingRule
 
 const NO_NAMES: Names = { key: "", variable: "" };
 
-function nameContents(contents: readonly Content[], namesOf: (item: Item) => Names): NamedSections {
+function nameContents(
+  contents: readonly Content[],
+  namesOf: (item: Item) => Names,
+  unit: ExportOptions["unit"],
+): NamedSections {
   const sections = contents.map(({ section, entries }) => ({
     section,
-    variables: entries.map((entry) => ({ entry, ...namesOf({ section, entry }) })),
+    variables: entries.map((entry) => ({
+      entry: unit === "rem" ? inRem(section, entry) : entry,
+      ...namesOf({ section, entry }),
+    })),
   }));
   const byAddress = new Map(
     sections.flatMap(({ section, variables }) =>
@@ -151,13 +165,14 @@ export function writeValue(
 
 /** The first line of every stylesheet. `withoutUtility` has the sections of each value that no utility can use. */
 export function header(
-  { leftOut: own, kinds, modes }: Pick<NamedTokens, "leftOut" | "kinds" | "modes">,
+  { leftOut: own, kinds, modes, chosen }: Pick<NamedTokens, "leftOut" | "kinds" | "modes" | "chosen">,
   withoutUtility: readonly Section[] = [],
 ): string {
   const leftOut = [own, ...modes.map((mode) => mode.leftOut)].flat();
   const counts = Map.groupBy(withoutUtility, ({ title }) => title);
   const notes = [
     kinds === undefined ? "" : ` Limited to: ${[...kinds].join(", ")}.`,
+    chosen === undefined ? "" : ` Limited to chosen tokens: ${chosen}.`,
     leftOut.length > 0 ? ` Left out, having no plain CSS value: ${leftOut.length}.` : "",
     counts.size > 0
       ? ` Left out, having no utility: ${[...counts].map(([title, all]) => `${title} (${all.length})`).join(", ")}.`

@@ -7,11 +7,15 @@ import { ArrowIcon, ChevronIcon, CopyIcon } from "../kit/icons.tsx";
 import { FindingDetails } from "./FindingDetails.tsx";
 import { ValueSample } from "./ValueSample.tsx";
 
+/** From this ΔE2000 on, nobody takes one colour for the other: the nearest token is no advice then. */
+const FAR_COLOR = 20;
+
 /** A value of the page beside the token that is most alike. A click copies one of them; the row opens to show the places. */
 export function FindingRow({ finding }: { readonly finding: Finding }) {
   const { kind, status, value, name, nearest } = finding;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const isFar = kind === "colors" && nearest !== null && nearest.distance > FAR_COLOR;
   return (
     <article class={`finding ${status}`} aria-label={`${name ?? value}: ${t(`conformance.status.${status}`)}`}>
       <div class="finding-pair">
@@ -26,13 +30,20 @@ export function FindingRow({ finding }: { readonly finding: Finding }) {
           <ArrowIcon />
         </span>
         {nearest ? (
-          <CopyButton class="finding-side" text={nearest.name} title={`${nearest.name}\n${nearest.value}`}>
+          <CopyButton
+            class={isFar ? "finding-side far" : "finding-side"}
+            text={nearest.name}
+            title={`${nearest.name}\n${nearest.value}`}
+          >
             <ValueSample kind={kind} value={nearest.value} />
             <span class="finding-texts">
               <b dir="auto">
                 {nearest.name} <CopyIcon />
               </b>
-              <span class="value">{nearest.value}</span>
+              <span class="value">
+                {nearest.value}
+                {isFar && ` · ${t("conformance.notAlike")}`}
+              </span>
             </span>
           </CopyButton>
         ) : (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/preact";
+import { fireEvent, screen, within } from "@testing-library/preact";
 import { exportFormats, formatDetails } from "@tintype/shared/export/formats";
 import { expect, test, vi } from "vitest";
 import { show, textsOf } from "../testing/render.tsx";
@@ -11,7 +11,8 @@ const code = () => document.querySelector("code")?.textContent ?? "";
 
 test("ExportView offers every format that the server has", () => {
   view();
-  const labels = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+  const formats = within(screen.getByRole("group", { name: "File format" }));
+  const labels = formats.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
   expect(labels).toEqual(exportFormats.map((format) => formatDetails[format].label));
 });
 
@@ -78,4 +79,51 @@ test("ExportView limits the file to the kinds that are chosen, of those that wer
   for (const name of ["Spacing", "Typefaces"]) fireEvent.click(await screen.findByLabelText(name));
   expect(await screen.findByText("All kinds of tokens")).toBeTruthy();
   expect(code()).toContain("16px");
+});
+
+test("ExportView limits the file to the tokens that are chosen, which a search finds", async () => {
+  view();
+  const list = screen.getByText("All tokens").closest("details");
+  if (!list) throw new Error("There is no list of tokens.");
+  list.open = true;
+  fireEvent(list, new Event("toggle"));
+  await screen.findByRole("searchbox");
+  const all = screen.getAllByRole("checkbox").length;
+  fireEvent.input(screen.getByRole("searchbox"), { target: { value: "16px" } });
+  fireEvent.click(screen.getByRole("button", { name: "Choose none" }));
+  expect(code()).not.toContain("--spacing-16px");
+  expect(code()).toContain("#0d6efd");
+  fireEvent.input(screen.getByRole("searchbox"), { target: { value: "" } });
+  fireEvent.click(screen.getByRole("button", { name: "Choose none" }));
+  expect(screen.getByText("No tokens")).toBeTruthy();
+  fireEvent.click(screen.getByLabelText("16px"));
+  expect(screen.getByText("1 token")).toBeTruthy();
+  expect(code()).toContain("Limited to chosen tokens: 1.");
+  expect(code().match(/^ {2}--.*$/gm)).toEqual(["  --spacing-16px: 16px;"]);
+  fireEvent.click(screen.getByRole("button", { name: "Choose all" }));
+  expect(screen.getByText("All tokens")).toBeTruthy();
+  expect(screen.getAllByRole("checkbox")).toHaveLength(all);
+});
+
+test("ExportView writes rem if that is chosen, and remembers it, but not in formats without it", () => {
+  const { unmount } = view();
+  fireEvent.click(screen.getByRole("radio", { name: "rem" }));
+  expect(code()).toContain("--spacing-16px: 1rem;");
+  unmount();
+  view();
+  expect(code()).toContain("--spacing-16px: 1rem;");
+  fireEvent.click(screen.getByRole("radio", { name: "JSON" }));
+  expect(screen.queryByRole("radio", { name: "rem" })).toBeNull();
+  expect(code()).toContain('"16px"');
+});
+
+test("ExportView writes the content of files in the page only if that is chosen", () => {
+  const url = "data:image/png;base64,AAECAw==";
+  const image = { type: "image", url, dimensions: { width: 1, height: 1 }, format: "png" } as const;
+  show(<ExportView tokens={{ ...harbour, assets: [image] }} url="https://harbour.example/" />);
+  expect(screen.queryByLabelText(/content of files/)).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: "JSON" }));
+  expect(code()).not.toContain(url);
+  fireEvent.click(screen.getByLabelText(/content of files/));
+  expect(code()).toContain(url);
 });

@@ -1,4 +1,5 @@
-import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
+import { type ExportFormat, exportFormats, hasDataUris, hasUnits } from "@tintype/shared/export/formats";
+import { type ExportUnit, exportUnits } from "@tintype/shared/export/options";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { BASE } from "@tintype/shared/modes/tokens-in-mode";
@@ -6,6 +7,7 @@ import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { kinds as allKinds } from "../kinds/index.ts";
 import { KindChoice } from "../kinds/KindChoice.tsx";
+import { CheckField } from "../kit/CheckField.tsx";
 import { useCopying } from "../kit/copying.tsx";
 import { CheckIcon, CopyIcon, DownloadIcon } from "../kit/icons.tsx";
 import { Segments } from "../kit/Segments.tsx";
@@ -13,6 +15,8 @@ import { saveFile } from "../kit/save-file.ts";
 import { useStoredChoice } from "../kit/use-stored-choice.ts";
 import type { Content } from "../sources/page-source.ts";
 import { Code } from "./Code.tsx";
+import { dataUrlOf, savePng } from "./drawing-to-png.ts";
+import { ExportTokens } from "./ExportTokens.tsx";
 import { canBeOfOneMode, exportFile, formatLabel } from "./export-file.ts";
 
 /** The choice of a file with all modes. No mode has this name. */
@@ -26,6 +30,10 @@ interface Props {
   readonly environment?: Content["environment"];
 }
 
+/** The assets in data: URLs, in the base and in modes. */
+const contentsOf = ({ assets, modes = [] }: Tokens) =>
+  [assets, ...modes.map((mode) => mode.assets ?? [])].flat().filter(({ url }) => url.startsWith("data:"));
+
 /** Shows the tokens as a file in the chosen format, and lets the person copy or save it. */
 export function ExportView({ tokens, url, environment }: Props) {
   const [format, choose] = useStoredChoice<ExportFormat>("export-format", exportFormats);
@@ -34,9 +42,19 @@ export function ExportView({ tokens, url, environment }: Props) {
   /** undefined: all. */
   const [kinds, chooseKinds] = useState<readonly KindKey[]>();
   const [mode, chooseMode] = useState(ALL);
-  const { name, content } = useMemo(
-    () => exportFile(tokens, format, url, { kinds, mode: mode === ALL ? undefined : mode, environment }),
-    [tokens, format, url, kinds, mode, environment],
+  /** undefined: all. */
+  const [names, chooseNames] = useState<readonly string[]>();
+  const [listsTokens, setListsTokens] = useState(false);
+  const [unit, chooseUnit] = useStoredChoice<ExportUnit>("export-unit", exportUnits);
+  const [dataUris, setDataUris] = useState(false);
+  const hasContent = useMemo(() => hasDataUris(format) && contentsOf(tokens).length > 0, [tokens, format]);
+  const { name, content, text } = useMemo(
+    () =>
+      exportFile(tokens, format, url, {
+        ...{ kinds, tokens: names, unit, dataUris, environment },
+        mode: mode === ALL ? undefined : mode,
+      }),
+    [tokens, format, url, kinds, names, unit, dataUris, mode, environment],
   );
   const { copied, copy } = useCopying();
   return (
@@ -57,6 +75,23 @@ export function ExportView({ tokens, url, environment }: Props) {
           onChoose={chooseMode}
         />
       )}
+      {hasUnits(format) && (
+        <Segments
+          label={t("export.unit")}
+          values={exportUnits}
+          titleOf={(each) => t(`export.units.${each}`)}
+          chosen={unit}
+          onChoose={chooseUnit}
+        />
+      )}
+      {hasContent && (
+        <CheckField
+          label={t("export.dataUris")}
+          hint={t("export.dataUrisHint")}
+          checked={dataUris}
+          onChange={setDataUris}
+        />
+      )}
       <details class="advanced">
         <summary>{kinds ? t("export.kinds", kinds.length) : t("export.allKinds")}</summary>
         <KindChoice
@@ -65,15 +100,31 @@ export function ExportView({ tokens, url, environment }: Props) {
           onChoose={(chosen) => chooseKinds(chosen.length === read.length ? undefined : chosen)}
         />
       </details>
-      <Code text={content} label={name} />
+      <details class="advanced" onToggle={(event) => setListsTokens(event.currentTarget.open)}>
+        <summary>{names ? t("export.tokens", names.length) : t("export.allTokens")}</summary>
+        {listsTokens && <ExportTokens tokens={tokens} kinds={kinds ?? read} chosen={names} onChoose={chooseNames} />}
+      </details>
+      {format === "svg" ? (
+        <div class="code export-picture">
+          <img src={dataUrlOf(text)} alt={name} />
+        </div>
+      ) : (
+        <Code text={text} label={name} />
+      )}
       <div class="export-actions">
         <span class="export-name" title={name}>
           {name}
         </span>
-        <button type="button" class="button" onClick={() => copy(content, name)}>
-          {copied === content ? <CheckIcon /> : <CopyIcon />}
+        <button type="button" class="button" onClick={() => copy(text, name)}>
+          {copied === text ? <CheckIcon /> : <CopyIcon />}
           {t("export.copy")}
         </button>
+        {format === "svg" && (
+          <button type="button" class="button" onClick={() => void savePng(name, text)}>
+            <DownloadIcon />
+            PNG
+          </button>
+        )}
         <button type="button" class="button primary" onClick={() => saveFile(name, content)}>
           <DownloadIcon />
           {t("export.download")}

@@ -27,10 +27,9 @@ test("exportFile asks for a mode by what differs from the environment of the bas
 test.each(exportFormats)(
   "exportFile writes the same %s as the server, in a file named after the page's host",
   (format) => {
-    const { content, extension } = exportTokens(tokens, format);
-    expect(exportFile(tokens, format, "https://www.harbour.example/ships?a=1")).toEqual({
-      name: `harbour.example.${extension}`,
-      content,
-    });
+    const { content, preview, extension } = exportTokens(tokens, format, { title: "harbour.example" });
+    const file = exportFile(tokens, format, "https://www.harbour.example/ships?a=1");
+    expect(file).toMatchObject({ name: `harbour.example.${extension}`, text: preview ?? content });
+    expect(file.content instanceof Blob).toBe(typeof content !== "string");
   },
 );

@@ -1,8 +1,8 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
 import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
-import { type ExportFormat, formatDetails } from "@tintype/shared/export/formats";
-import type { KindKey } from "@tintype/shared/kinds/kind";
+import { type ExportFormat, formatDetails, hasDataUris, hasUnits } from "@tintype/shared/export/formats";
+import type { ExportOptions } from "@tintype/shared/export/options";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { fileStem } from "../kit/file-stem.ts";
@@ -12,13 +12,18 @@ export const formatLabel = (format: ExportFormat): string => formatDetails[forma
 /** Whether a file of this format can be of one mode. Others hold all modes. */
 export const canBeOfOneMode = (format: ExportFormat): boolean => format !== "dtcg-resolver";
 
-interface Choices {
-  /** Only these kinds; all by default. */
-  readonly kinds?: readonly KindKey[] | undefined;
+interface Choices extends Pick<ExportOptions, "kinds" | "tokens" | "unit" | "dataUris"> {
   /** Only the tokens that hold in this mode, or in `base`. By default, and with a format or tokens that cannot, all modes. */
   readonly mode?: string | undefined;
   /** Of the base reading: the conditions of the modes are those that differ from it. */
   readonly environment?: SnapshotEnvironment | undefined;
+}
+
+export interface ExportFile {
+  readonly name: string;
+  readonly content: string | Blob;
+  /** The content, or of a file that is not text what a person can read of it. */
+  readonly text: string;
 }
 
 /** A file of the page's tokens, named after the page's host, and after the mode if it is of one. */
@@ -26,9 +31,19 @@ export function exportFile(
   tokens: Tokens,
   format: ExportFormat,
   url: string,
-  { kinds, mode, environment = {} }: Choices = {},
-): { name: string; content: string } {
+  { mode, environment = {}, unit, dataUris, ...choices }: Choices = {},
+): ExportFile {
   const ofMode = mode !== undefined && canBeOfOneMode(format) ? flatTokens(tokens, mode) : undefined;
-  const { content, extension } = exportTokens(ofMode ?? tokens, format, kinds, baseConditions(environment));
-  return { name: `${fileStem(url)}${ofMode ? `-${mode}` : ""}.${extension}`, content };
+  const { content, preview, extension, contentType } = exportTokens(ofMode ?? tokens, format, {
+    ...choices,
+    unit: hasUnits(format) ? unit : undefined,
+    dataUris: hasDataUris(format) && dataUris,
+    base: baseConditions(environment),
+    title: fileStem(url),
+  });
+  const name = `${fileStem(url)}${ofMode ? `-${mode}` : ""}.${extension}`;
+  if (typeof content === "string") return { name, text: content, content };
+  // The cast: the bytes are not shared with other threads.
+  const blob = new Blob([content as Uint8Array<ArrayBuffer>], { type: contentType });
+  return { name, text: preview ?? "", content: blob };
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
@@ -9,6 +10,7 @@ import { PreviewsProvider } from "../previews/previews.tsx";
 import type { Content, PageSource, VersionSummary } from "../sources/page-source.ts";
 import { DiffView } from "./DiffView.tsx";
 import { Timeline } from "./Timeline.tsx";
+import { VersionNote, type WriteNote } from "./VersionNote.tsx";
 import { Warnings } from "./Warnings.tsx";
 
 const BeforeAfter = lazily(
@@ -26,14 +28,30 @@ interface Props {
   readonly from: string;
   readonly to: string;
   readonly onChoose: (from: string, to: string) => void;
+  readonly onWrite: WriteNote | undefined;
+  /** A choice of another page to compare with. */
+  readonly otherPage: ComponentChildren;
   /** Of the two versions; undefined until they are loaded. */
   readonly before: Content | undefined;
   readonly after: Content | undefined;
 }
 
 /** A choice of any two versions of a page, and the differences between them. */
-export function Compare({ source, pageId, url, versions, from, to, onChoose, before, after }: Props) {
+export function Compare({
+  source,
+  pageId,
+  url,
+  versions,
+  from,
+  to,
+  onChoose,
+  onWrite,
+  otherPage,
+  before,
+  after,
+}: Props) {
   const origin = source.where;
+  const noted = [...new Set([from, to])].flatMap((id) => versions.find((version) => version.id === id) ?? []);
   return (
     <div class="compare">
       <Timeline source={source} pageId={pageId} versions={versions} from={from} to={to} onChoose={onChoose} />
@@ -50,6 +68,12 @@ export function Compare({ source, pageId, url, versions, from, to, onChoose, bef
         </button>
         <Picker label={t("history.to")} {...{ versions }} chosen={to} onChoose={(id) => onChoose(from, id)} />
       </div>
+      <div class="version-notes">
+        {noted.map((version) => (
+          <VersionNote key={version.id} version={version} onWrite={onWrite} />
+        ))}
+      </div>
+      {otherPage}
       <section class="diff-body" aria-label={t("history.changes")} aria-busy={!before || !after}>
         {before && after && (
           <PreviewsProvider origin={origin} url={url} key={`${from} ${to}`}>

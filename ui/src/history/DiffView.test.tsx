@@ -11,21 +11,23 @@ test("DiffView says that there are no changes if both versions have the same des
   expect(screen.getByText("No changes")).toBeTruthy();
 });
 
-test("DiffView counts the changes of the kinds that have changed, and lists them", () => {
+test("DiffView counts the changes of the kinds that have changed, and lists them", async () => {
   const after = { ...harbour, colors: [color("brand", "#198754", 9), color("sand", "#ffeeaa")], spacing: ["8px"] };
   show(<DiffView before={harbour} after={after} />);
+  expect(await screen.findByText("#0d6efd")).toBeTruthy();
+  expect(screen.getByText("#198754")).toBeTruthy();
+  await screen.findByRole("heading", { name: "Spacing" });
   expect(textsOf("listitem").slice(0, 2)).toEqual(["Colours 3", "Spacing 1"]);
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Colours",
     "Spacing",
   ]);
-  expect(screen.getByText("#0d6efd")).toBeTruthy();
-  expect(screen.getByText("#198754")).toBeTruthy();
 });
 
-test("DiffView goes from change to change with j and k", () => {
+test("DiffView goes from change to change with j and k", async () => {
   const after = { ...harbour, colors: [color("brand", "#198754", 9), color("ink", "#000000", 4)], spacing: ["8px"] };
   show(<DiffView before={harbour} after={after} />);
+  for (const kind of ["Colours", "Spacing"]) await screen.findByRole("heading", { name: kind });
   const press = (key: string) => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key });
     return document.activeElement?.closest("li")?.textContent;
@@ -35,13 +37,13 @@ test("DiffView goes from change to change with j and k", () => {
   expect([press("k"), press("k")]).toEqual([third === second ? first : second, first]);
 });
 
-test("DiffView offers the notations of colours only if colours have changed", () => {
+test("DiffView offers the notations of colours only if colours have changed", async () => {
   const { unmount } = show(<DiffView before={harbour} after={{ ...harbour, spacing: [] }} />);
   expect(screen.queryByRole("radio", { name: "oklch" })).toBeNull();
   unmount();
   show(<DiffView before={harbour} after={{ ...harbour, colors: [color("brand", "#198754", 9)] }} />);
   fireEvent.click(screen.getByRole("radio", { name: "rgb" }));
-  expect(screen.getByText("rgb(25 135 84)")).toBeTruthy();
+  expect(await screen.findByText("rgb(25 135 84)")).toBeTruthy();
 });
 
 test("DiffView shows changes that follow from others, and does not count them", () => {
@@ -62,7 +64,7 @@ test("DiffView draws a changed token of any kind before and after", () => {
   expect(screen.getByRole("button", { name: "Copy 12px , radius-md after" })).toBeTruthy();
 });
 
-test("DiffView shows what changed only in a mode below the changes of the base, and counts it", () => {
+test("DiffView shows what changed only in a mode below the changes of the base, and counts it", async () => {
   const inDark = (ink: string) => {
     const conditions = { color_scheme: "dark" as const, viewport: { width: 1280, height: 800 } };
     return { ...harbour, modes: [{ name: "dark", ...conditions, colors: [color("ink", ink)] }] };
@@ -71,19 +73,21 @@ test("DiffView shows what changed only in a mode below the changes of the base, 
   show(<DiffView before={inDark("#eeeeee")} after={after} />);
   expect(document.querySelector(".diff-total")?.textContent).toBe("2 changes");
   expect(textsOf("listitem").slice(0, 2)).toEqual(["Spacing 1", "In dark 1"]);
+  await screen.findByText("#eeeeee");
   const dark = screen.getByRole("region", { name: "In dark" });
   expect(dark.querySelector("header")?.textContent).toBe("In darkdark, 1280 × 800");
   expect(dark.textContent).toContain("#eeeeee");
   expect(dark.textContent).toContain("#ffffff");
 });
 
-test("DiffView says in a word how much a colour has changed", () => {
+test("DiffView says in a word how much a colour has changed", async () => {
   show(
     <DiffView
       before={harbour}
       after={{ ...harbour, colors: [color("brand", "#0d6fff", 9), color("ink", "#ff0000")] }}
     />,
   );
+  await screen.findByRole("heading", { name: "Colours" });
   expect([...document.querySelectorAll(".color-step")].map(({ textContent }) => textContent)).toEqual([
     "hardly visible",
     "another colour",

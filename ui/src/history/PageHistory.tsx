@@ -1,8 +1,10 @@
 import { t } from "../i18n/i18n.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import type { PageSource } from "../sources/page-source.ts";
-import { useContent, useVersions } from "../sources/use-pages.ts";
+import { useAnnotate, useContent, useVersions } from "../sources/use-pages.ts";
 import { Compare } from "./Compare.tsx";
+import { OtherPageChoice } from "./OtherPageChoice.tsx";
+import { VersionNote } from "./VersionNote.tsx";
 
 interface Props {
   readonly source: PageSource;
@@ -15,17 +17,21 @@ interface Props {
   /** Reads the page once more; absent where that is not possible. */
   readonly onReadAgain?: (() => void) | undefined;
   readonly onChoose: (from: string, to: string) => void;
+  /** Compares with another page; absent where no other page can be seen. */
+  readonly onChooseOther?: ((pageId: string) => void) | undefined;
 }
 
 /** A page's versions, and the changes between two of them. */
-export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoose }: Props) {
+export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoose, onChooseOther }: Props) {
   const versions = useVersions(source, pageId);
+  const write = useAnnotate(source, pageId);
   const [newest, previous] = versions.data ?? [];
   const has = (id: string | undefined) => versions.data?.some((version) => version.id === id);
   const toId = has(to) ? to : newest?.id;
   const fromId = has(from) ? from : previous?.id;
   const before = useContent(source, pageId, fromId);
   const after = useContent(source, pageId, toId);
+  const otherPage = onChooseOther && <OtherPageChoice source={source} pageId={pageId} onChoose={onChooseOther} />;
   const failed = [versions, before, after].find(({ fault }) => fault);
   if (failed?.fault) return <FaultNote fault={failed.fault} onRetry={failed.reload} />;
   if (!versions.data || !newest) return null;
@@ -34,6 +40,8 @@ export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoo
       <div class="none">
         <p class="none-title">{t("history.one.title")}</p>
         <p>{t("history.one.text")}</p>
+        <VersionNote version={newest} onWrite={write} />
+        {otherPage}
         {onReadAgain && (
           <button type="button" class="button primary" onClick={onReadAgain}>
             {t("page.readAgain")}
@@ -51,6 +59,8 @@ export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoo
       from={fromId}
       to={toId}
       onChoose={onChoose}
+      onWrite={write}
+      otherPage={otherPage}
       before={before.data ?? undefined}
       after={after.data ?? undefined}
     />

@@ -27,7 +27,7 @@ export function Timeline({ source, pageId, versions, from, to, onChoose }: Props
   const now = Date.now();
   return (
     <ol class="timeline" ref={list} aria-label={t("history.timeline")}>
-      {inOrder.map(({ id, version, takenAt, by }, index) => {
+      {inOrder.map(({ id, version, takenAt, by, note }, index) => {
         const mark = id === to ? "to" : id === from ? "from" : "";
         const between = index > first && index <= last ? "between" : "";
         const before = inOrder[index - 1];
@@ -36,13 +36,14 @@ export function Timeline({ source, pageId, versions, from, to, onChoose }: Props
             <button
               type="button"
               aria-current={mark === "" ? undefined : "true"}
-              title={[exactTime(takenAt), by].filter(Boolean).join(" · ")}
+              title={[exactTime(takenAt), by, note].filter(Boolean).join(" · ")}
               onClick={() => onChoose(before?.id ?? id, id)}
             >
               <span class="timeline-dot" aria-hidden="true" />
               <Thumbnail source={source} pageId={pageId} versionId={id} />
               <span class="timeline-version">{t("history.version", [String(version)])}</span>
               <span class="timeline-time">{by ?? momentOf(takenAt, now)}</span>
+              {note !== undefined && <span class="timeline-note">{note}</span>}
             </button>
           </li>
         );

@@ -29,6 +29,10 @@ import { VersionChoice } from "./VersionChoice.tsx";
 const ConformanceView = lazily(() =>
   import("../conformance/ConformanceView.tsx").then((module) => module.ConformanceView),
 );
+const TwoPages = lazily(
+  () => import("../history/TwoPages.tsx").then((module) => module.TwoPages),
+  () => <Ghosts />,
+);
 const PlacesView = lazily(
   () => import("../places/PlacesView.tsx").then((module) => module.PlacesView),
   () => <Ghosts />,
@@ -198,9 +202,23 @@ interface ComparedProps {
   readonly url: string;
 }
 
-function ComparedVersions({ route: { where, pageId, from, to }, url }: ComparedProps) {
-  const { go } = usePlatform();
+function ComparedVersions({ route: { where, pageId, from, to, otherId }, url }: ComparedProps) {
+  const { go, isShare } = usePlatform();
   const source = usePageSource(where);
+  const chooseOther = (id: string) => go({ at: "compare", where, pageId, otherId: id });
+  if (otherId !== undefined) {
+    return (
+      <div class="page-body">
+        <TwoPages
+          source={source}
+          pageId={pageId}
+          otherId={otherId}
+          onChoose={chooseOther}
+          onBack={() => go({ at: "compare", where, pageId })}
+        />
+      </div>
+    );
+  }
   return (
     <div class="page-body">
       <PageHistory
@@ -209,6 +227,7 @@ function ComparedVersions({ route: { where, pageId, from, to }, url }: ComparedP
         url={url}
         from={from}
         to={to}
+        onChooseOther={isShare ? undefined : chooseOther}
         onChoose={(a, b) => go({ at: "compare", where, pageId, from: a, to: b }, { replace: true })}
       />
     </div>

@@ -45,7 +45,7 @@ test("PublicReading shows the progress of the run, then the changes to what this
   expect((await screen.findByText("Reading the page")).closest("li")?.getAttribute("aria-current")).toBe("step");
   await tell({ status: "completed" });
   expect(await screen.findByText("Changes from your reading to the public one")).toBeTruthy();
-  expect(screen.getByText("#dc3545")).toBeTruthy();
+  expect(await screen.findByText("#dc3545")).toBeTruthy();
 });
 
 test("PublicReading says why the run failed, and starts another on request", async () => {

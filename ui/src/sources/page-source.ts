@@ -34,6 +34,8 @@ export interface VersionSummary {
   readonly takenAt: number;
   /** The name of the person who made it. Absent for versions of this device. */
   readonly by?: string;
+  /** What a person wrote about it. */
+  readonly note?: string;
 }
 
 /** One version's content. */
@@ -85,6 +87,8 @@ export interface PageSource {
   places?(pageId: string, versionId: string): Promise<Outcome<AllPlaces>>;
   /** Renames a token of the newest version, in all versions; absent if this source cannot. */
   rename?(pageId: string, rename: RenameBody): Promise<Outcome<unknown>>;
+  /** Writes a person's note on a version; an empty one removes it. Absent if this source cannot. */
+  annotate?(pageId: string, versionId: string, note: string): Promise<Outcome<unknown>>;
   /** Deletes a page; absent if pages of this source cannot be deleted. @returns how to undo that, if there was such a page */
   remove?(pageId: string): Promise<(() => Promise<void>) | undefined>;
 }

@@ -55,6 +55,8 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
         return `data:${type};base64,${base64}`;
       }),
     places: (id, versionId) => call((client) => client.extractions.places.query({ id, snapshot_id: versionId })),
+    annotate: (id, versionId, note) =>
+      call((client) => client.extractions.annotate.mutate({ id, snapshot_id: versionId, note })),
     rename: (id, rename) => call((client) => client.extractions.rename.mutate({ id, ...rename })),
   };
 }
@@ -63,6 +65,6 @@ function extractionOf({ team_id, created_by, options, status, error }: Extractio
   return { teamId: team_id, createdBy: created_by, options, status, failure: error?.message };
 }
 
-function summaryOf({ id, version, taken_at: takenAt, created_by: by }: SnapshotView): VersionSummary {
-  return { id, version, takenAt: Date.parse(takenAt), ...(by && { by: by.name }) };
+function summaryOf({ id, version, taken_at: takenAt, created_by: by, note }: SnapshotView): VersionSummary {
+  return { id, version, takenAt: Date.parse(takenAt), ...(by && { by: by.name }), ...(note !== undefined && { note }) };
 }

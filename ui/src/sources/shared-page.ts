@@ -39,7 +39,9 @@ export function sharedPage(address: string): PageSource {
       const list = await versions();
       if (!list.ok) return list;
       return succeeded(
-        list.value.data.map(({ id, version, created_at: at }) => ({ id, version, takenAt: Date.parse(at) })),
+        list.value.data.map(({ id, version, created_at: at, note }) => {
+          return { id, version, takenAt: Date.parse(at), ...(note !== undefined && { note }) };
+        }),
       );
     },
     content: (_pageId, id) => content(id),

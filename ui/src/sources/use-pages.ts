@@ -80,6 +80,23 @@ export function useRename(
   };
 }
 
+/** Writes notes on a page's versions; undefined if the source or the person cannot. */
+export function useAnnotate(
+  source: PageSource,
+  pageId: string,
+): ((versionId: string, note: string) => Promise<Outcome<unknown>>) | undefined {
+  const { cache } = useContextValue();
+  const scope = scopeOf(source, useSession());
+  const { annotate } = source;
+  if (!annotate || scope === undefined) return undefined;
+  return async (versionId, note) => {
+    const outcome = await annotate(pageId, versionId, note);
+    // It may be stored here although it did not reach the server.
+    cache.invalidate(`${scope}versions ${pageId}`);
+    return outcome;
+  };
+}
+
 /** Loads the lists of pages again, and with a page's id that page and its versions too. */
 export function useReloadPages(source: PageSource): (pageId?: string) => void {
   const { cache } = useContextValue();

@@ -1,4 +1,4 @@
-import { cleanup, type RenderResult, render, screen } from "@testing-library/preact";
+import { cleanup, configure, type RenderResult, render, screen } from "@testing-library/preact";
 import type { ComponentChildren } from "preact";
 import { afterEach, beforeEach } from "vitest";
 import en from "../i18n/en.json" with { type: "json" };
@@ -10,6 +10,9 @@ import { PreviewsProvider } from "../previews/previews.tsx";
 import { fakePlatform } from "./platform.ts";
 
 // For tests in happy-dom: renders views in English, and removes them after each test.
+
+// Code that a view loads when it is first shown may take seconds on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   setTexts("en", en);

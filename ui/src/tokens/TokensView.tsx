@@ -20,13 +20,12 @@ import { shownTokens } from "../modes/shown-tokens.ts";
 import { PickingContext, usePickingOf } from "../picking/picking.tsx";
 import { readQuery } from "../search/query.ts";
 import { SearchContext } from "../search/search-context.ts";
-import { ChangedFilter, NoneChanged } from "./ChangedFilter.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { searchTokens } from "./search-tokens.ts";
 import { TokensPanel } from "./TokensPanel.tsx";
 import { presentGroups, useKindChoice } from "./use-kinds.ts";
 
-const loadChanges = () => import("./changed-tokens.ts");
+const loadChanges = () => import("./changes.ts");
 const loadMarks = () => import("../conformance/MarksReader.tsx");
 
 interface Props {
@@ -90,7 +89,9 @@ export function TokensView({ tokens: all, before, url, held, notices }: Props) {
             <div class="tokens">
               {marks && held && <marks.MarksReader {...{ held, all, tokens, mode }} onMarks={takeMarks} />}
               {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
-              {changed && <ChangedFilter {...{ changed, kinds }} isOn={isFiltered} onSwitch={filter} />}
+              {changes && changed && (
+                <changes.ChangedFilter {...{ changed, kinds }} isOn={isFiltered} onSwitch={filter} />
+              )}
               <Tabs
                 label={t("kinds.label")}
                 class="tabs"
@@ -134,8 +135,8 @@ export function TokensView({ tokens: all, before, url, held, notices }: Props) {
                       elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)}
                       onGo={choose}
                     />
-                  ) : isFiltered && changed && countOf(kind) === 0 ? (
-                    <NoneChanged />
+                  ) : changes && changed && isFiltered && countOf(kind) === 0 ? (
+                    <changes.NoneChanged />
                   ) : (
                     <MarksProvider markOf={markOf?.of}>
                       <ChangedContext.Provider value={changed}>

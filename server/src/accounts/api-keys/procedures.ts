@@ -3,7 +3,7 @@ import { success } from "@tintype/shared/api/common";
 import { apiKeyInput } from "@tintype/shared/api/procedure-inputs";
 import { listInput } from "@tintype/shared/api/views";
 import { apiKeyId } from "../../trpc/ids.ts";
-import { input, procedure, router, sessionProcedure } from "../../trpc/init.ts";
+import { input, output, procedure, router, sessionProcedure } from "../../trpc/init.ts";
 import { presentApiKey, presentCreatedApiKey } from "../presenter.ts";
 import type { AccountService } from "../service.ts";
 
@@ -12,7 +12,7 @@ export function apiKeyProcedures(accounts: AccountService) {
   return router({
     list: procedure
       .input(input(listInput))
-      .output(apiKeyList)
+      .output(output(apiKeyList))
       .query(async ({ ctx: { caller }, input: query }) => {
         const { rows, total } = await accounts.listApiKeys(caller.userId, query);
         return { data: rows.map(presentApiKey), pagination: { ...query, total } };
@@ -21,7 +21,7 @@ export function apiKeyProcedures(accounts: AccountService) {
     /** This answer is the only one that contains the key. */
     create: sessionProcedure
       .input(input(createApiKeyBody))
-      .output(createdApiKey)
+      .output(output(createdApiKey))
       .mutation(async ({ ctx: { caller }, input: body }) => {
         const { apiKey, key } = await accounts.createApiKey(caller.userId, body);
         return presentCreatedApiKey(apiKey, key);
@@ -29,7 +29,7 @@ export function apiKeyProcedures(accounts: AccountService) {
 
     revoke: sessionProcedure
       .input(input(apiKeyInput))
-      .output(success)
+      .output(output(success))
       .mutation(async ({ ctx: { caller }, input: { id } }) => {
         await accounts.revokeApiKey(caller.userId, apiKeyId(id));
         return { success: true };

@@ -231,7 +231,7 @@ describe("GET /api/auth/export", () => {
     snapshot_contents: ["extraction_id", "hash", "tokens", "memory", "environment"],
     snapshot_rows: [
       ...["id", "extraction_id", "run_id", "version", "tokens", "memory", "environment", "created_at"],
-      ...["content_hash", "taken_at", "run_kind", "user_id"],
+      ...["content_hash", "taken_at", "run_kind", "user_id", "note"],
     ],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
     webhooks: ["user_id", "team_id", "secret_sealed"],

@@ -1,6 +1,8 @@
 import { changePasswordBody, requestResetBody, resetPasswordBody, session } from "@tintype/shared/api/auth";
-import { success } from "@tintype/shared/api/common";
+import { success, text } from "@tintype/shared/api/common";
+import { z } from "zod";
 import { type Endpoint, endpoint } from "../../http/endpoint.ts";
+import { languageOf } from "../../http/language.ts";
 import { presentSession } from "../presenter.ts";
 import type { AccountService } from "../service.ts";
 import type { PasswordResets } from "./resets.ts";
@@ -30,15 +32,16 @@ export function passwordEndpoints(accounts: AccountService, resets: PasswordRese
       tag,
       summary: "Ask for a link to set a new password",
       description:
-        "Mails a link to the account with this email, at most three in an hour. The answer is the same whether or not there is such an account. Without `SMTP_URL`: 503 `email_unavailable`; the operator can make a link with `npm run admin -- reset-password EMAIL`.",
+        "Mails a link to the account with this email, at most three in an hour. The answer is the same whether or not there is such an account. It is in German if the request prefers that language, else in English. Without `SMTP_URL`: 503 `email_unavailable`; the operator can make a link with `npm run admin -- reset-password EMAIL`.",
       credentials: "none",
       limit: "login",
+      headers: z.object({ "accept-language": text().optional() }),
       body: requestResetBody,
       status: 200,
       response: success,
       errors: ["email_unavailable"],
-      handle: async ({ body }) => {
-        resets.request(body.email);
+      handle: async ({ body, headers }) => {
+        resets.request(body.email, languageOf(headers["accept-language"]));
         return { success: true };
       },
     }),

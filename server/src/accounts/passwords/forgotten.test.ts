@@ -76,6 +76,20 @@ describe("a forgotten password", () => {
     expectError(await reset(first), "not_found");
   });
 
+  test("is answered with a mail in German if the request prefers that, else in English", async () => {
+    const [german, other] = [await registerUser(service.call), await registerUser(service.call)];
+    const ask = ({ email }: TestUser, language: string) =>
+      service.call("POST /api/auth/password/forgot", { json: { email }, headers: { "accept-language": language } });
+    await ask(german, "de-AT,de;q=0.9,en;q=0.8");
+    await ask(other, "fr");
+    expect(await tokenOf(german)).not.toBe("");
+    expect(await tokenOf(other)).not.toBe("");
+    const inGerman = mailsTo(german)[0]?.text.replaceAll("=\n", ""); // quoted-printable breaks long lines
+    expect(inGerman).toContain("innerhalb einer Stunde");
+    expect(inGerman).toMatch(/^https:\/\/tintype\.example\/app\/reset-password\/[\w-]{20,}$/m);
+    expect(mailsTo(other)[0]?.text).toContain("within an hour");
+  });
+
   test("is not told from an email without an account, and at most three mails in an hour are sent", async () => {
     const user = await registerUser(service.call);
     const stranger = await forget(`nobody-${user.email}`);

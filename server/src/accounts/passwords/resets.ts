@@ -1,10 +1,12 @@
 import type { Logger } from "pino";
 import type { Db } from "../../database/db.ts";
 import { AppError } from "../../errors.ts";
+import type { Language } from "../../http/endpoint.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { findUserByEmail, setPassword, type UserRow } from "../repository.ts";
 import { forgetAttempts } from "./attempt-repository.ts";
 import type { Passwords } from "./hash.ts";
+import { resetMail } from "./reset-mail.ts";
 import { countResetsSince, deleteResetsOf, hasReset, insertReset, takeReset } from "./reset-repository.ts";
 import { generateResetToken, hashResetToken, RESET_PATH } from "./reset-token.ts";
 
@@ -20,10 +22,10 @@ const MAX_OPEN = 20;
 /** New passwords for people who have forgotten theirs. */
 export interface PasswordResets {
   /**
-   * Sends a link to the account with this email, if there is one. Nothing of that is seen from outside: the work begins
+   * Sends a link to the account with this email, if there is one, in the language of who asks. Nothing of that is seen from outside: the work begins
    * after the answer. @throws AppError email_unavailable if this service sends no mail
    */
-  request(email: string): void;
+  request(email: string, language: Language): void;
   /** Sets the password with the token of a link, and ends all sessions. @throws AppError not_found if the link does not work */
   reset(token: string, password: string): Promise<void>;
   /** Waits for mails that are being sent. */
@@ -44,20 +46,20 @@ export function createPasswordResets(options: PasswordResetOptions): PasswordRes
   const { db, passwords, mailer, publicUrl, log, now = () => new Date() } = options;
   const open = new Set<Promise<void>>();
 
-  async function send(mail: Mailer, email: string, at: Date): Promise<void> {
+  async function send(mail: Mailer, email: string, language: Language, at: Date): Promise<void> {
     const user = await findUserByEmail(db, email);
     if (!user || user.disabled_at) return;
     if ((await countResetsSince(db, user.id, new Date(at.getTime() - HOUR_MS))) >= MAX_PER_HOUR) return;
     const link = await makeResetLink(db, user, { publicUrl: publicUrl(), at, lifetimeMs: MAILED_MS });
-    await mail({ to: user.email, subject: "Your new password for Tintype", text: textOf(user, link) });
+    await mail({ to: user.email, ...resetMail(language, user.name, link) });
   }
 
   return {
-    request(email) {
+    request(email, language) {
       if (!mailer) throw new AppError("email_unavailable", "This server sends no email. Ask its operator for a link.");
       if (open.size >= MAX_OPEN) return;
       // The time of the request: the work may begin later.
-      const work = send(mailer, email, now())
+      const work = send(mailer, email, language, now())
         .catch((error: unknown) => log.error({ err: error }, "a mail with a link for a new password was not sent"))
         .finally(() => open.delete(work));
       open.add(work);
@@ -93,12 +95,3 @@ export async function makeResetLink(
   await insertReset(db, { token_hash: hash, user_id: id, created_at: at, expires_at });
   return `${publicUrl}${RESET_PATH}/${token}`;
 }
-
-const textOf = ({ name }: UserRow, link: string): string => `Hello ${name},
-
-somebody, probably you, has asked for a new password for your Tintype account. Set it here within an hour:
-
-${link}
-
-If you did not ask for it, ignore this mail: your password stays as it is.
-`;

@@ -9,6 +9,8 @@ import { addUser, type BenchUser, openStage, type Stage } from "../stage.ts";
 import { type Cost, costOf, type Part, parentOf } from "./process-cost.ts";
 
 const PROCESSES = [1, 2, 3, 4];
+/** Set BENCH_PARTS to run some of them. */
+const PARTS = (process.env.BENCH_PARTS ?? "requests,runs,memory").split(",");
 /** Each user may send 1,000 requests per minute. */
 const USERS = 40;
 const EXTRACTIONS = 30; // of each user
@@ -42,9 +44,9 @@ export const growthBench: Bench = {
     try {
       const users: BenchUser[] = [];
       for (let n = 0; n < USERS; n += 1) users.push(await addUser(stage, EXTRACTIONS));
-      for (const count of PROCESSES) yield await requests(stage, users, count);
-      for (const count of PROCESSES) yield await runs({ stage, pages, users }, count);
-      yield await memory({ stage, pages, users });
+      if (PARTS.includes("requests")) for (const count of PROCESSES) yield await requests(stage, users, count);
+      if (PARTS.includes("runs")) for (const count of PROCESSES) yield await runs({ stage, pages, users }, count);
+      if (PARTS.includes("memory")) yield await memory({ stage, pages, users });
     } finally {
       await pages.close();
       await stage.remove();

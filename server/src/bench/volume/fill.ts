@@ -10,6 +10,11 @@ const FAILED_RUNS = 2;
 const USERS = 1000;
 const BATCH = 10_000;
 
+/** A user, and the number of the last page of their lists. */
+export type Lister = BenchUser & { readonly lastPage: number };
+
+const PER_PAGE = 20;
+
 /** The numbers of extractions of the two users whose lists are compared. */
 export const SMALL = 50;
 export const LARGE = 50_000;
@@ -19,7 +24,7 @@ export const LARGE = 50_000;
  * tokens and identity state that differ between extractions. Indexes are built afterwards.
  * @returns a user with few extractions and one with many
  */
-export async function fill(stage: Stage, snapshots: number): Promise<{ small: BenchUser; large: BenchUser }> {
+export async function fill(stage: Stage, snapshots: number): Promise<{ small: Lister; large: Lister }> {
   const { db } = stage;
   const small = await addUser(stage, 1);
   const large = await addUser(stage, 1);
@@ -55,7 +60,8 @@ export async function fill(stage: Stage, snapshots: number): Promise<{ small: Be
       await sql`reset ${sql.raw(name)}`.execute(connection);
     }
   });
-  return { small, large };
+  const withPages = (user: BenchUser, count: number) => ({ ...user, lastPage: Math.ceil(count / PER_PAGE) });
+  return { small: withPages(small, SMALL), large: withPages(large, LARGE) };
 }
 
 /** Drops the indexes of the large tables but those of constraints. @returns the statements that create them */

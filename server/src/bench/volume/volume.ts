@@ -6,7 +6,7 @@ import type { Load, LoadResult } from "../load.ts";
 import { atMost, type Bench, type Goal, interleave, type Row, ratio } from "../measure.ts";
 import { type Helper, startHelper, startService } from "../processes.ts";
 import { type BenchUser, openStage, type Stage, silent } from "../stage.ts";
-import { fill, LARGE, SMALL } from "./fill.ts";
+import { fill, LARGE, type Lister, SMALL } from "./fill.ts";
 
 /** Set BENCH_SNAPSHOTS to fill another number. */
 const SNAPSHOTS = Number(process.env.BENCH_SNAPSHOTS ?? 1_000_000);
@@ -18,11 +18,14 @@ const DUE = 5000;
 const UNCHANGED = 5000;
 
 /** The paths whose times are compared, with the largest page that exists for both users. */
-const LISTS: Readonly<Record<string, (user: BenchUser) => string>> = {
+const LISTS: Readonly<Record<string, (user: Lister) => string>> = {
   "GET /api/extractions": () => "/api/extractions",
   "GET /api/extractions, by status": () => "/api/extractions?status=completed",
   "extractions.list": () => procedure("extractions.list", {}),
   "extractions.list, personal": () => procedure("extractions.list", { team_id: null }),
+  "extractions.list, the page before the last": ({ lastPage }) => procedure("extractions.list", { page: lastPage - 1 }),
+  "GET /api/extractions, the page before the last": ({ lastPage }) => `/api/extractions?page=${lastPage - 1}`,
+  "extractions.list, search of two letters": () => procedure("extractions.list", { search: "zz" }),
   "extractions.list, search matches all": () => procedure("extractions.list", { search: "shop" }),
   "extractions.list, search matches one": () => procedure("extractions.list", { search: "shop-17.example" }),
   "extractions.list, search matches none": () => procedure("extractions.list", { search: "no such page" }),
@@ -57,14 +60,14 @@ export const volumeBench: Bench = {
   },
 };
 
-async function* lists(stage: Stage, { small, large }: { small: BenchUser; large: BenchUser }): AsyncIterable<Row> {
+async function* lists(stage: Stage, { small, large }: { small: Lister; large: Lister }): AsyncIterable<Row> {
   const service = await startService({ DATABASE_URL: stage.url, ROLE: "api", JWT_SECRET: "x".repeat(32) });
   const load = startHelper<Load, LoadResult>("load.ts");
   const origin = service.url.replace("localhost", "127.0.0.1");
   try {
     for (const [name, path] of Object.entries(LISTS)) {
       await sql`delete from rate_windows`.execute(stage.db); // a user may only send so many a minute
-      const of = (user: BenchUser) => () => ask(load, { origin, user, path: path(user) });
+      const of = (user: Lister) => () => ask(load, { origin, user, path: path(user) });
       const { ours, baseline } = await interleave({ ours: of(large), baseline: of(small) }, ROUNDS);
       const goals = [atMost(`${LARGE} extractions beside ${SMALL}`, ratio(ours, baseline), MOST, "×")];
       yield { name: `${name}: ${REQUESTS} requests`, ours, baseline, goals };

@@ -34,10 +34,10 @@ async function readLimited(path: string): Promise<Buffer> {
 }
 
 /** Replaces a file as a whole: readers see the old or the new one. @throws UsageError if it cannot be written */
-export async function replaceFile(path: string, shown: string, text: string): Promise<void> {
+export async function replaceFile(path: string, shown: string, content: string | Uint8Array): Promise<void> {
   const partial = `${path}.${randomUUID()}.part`;
   try {
-    await writeFile(partial, text, { flag: "wx" });
+    await writeFile(partial, content, { flag: "wx" });
     await rename(partial, path);
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {});

@@ -4,7 +4,7 @@ import type { Browser } from "../../browser/browser.ts";
 /** The parts of a process that the program uses. Results go to stdout, everything else to stderr. */
 export interface CliProcess {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdout: TextOutput & Partial<Pick<WriteStream, "isTTY" | "hasColors">>;
+  readonly stdout: { write(content: string | Uint8Array): unknown } & Partial<Pick<WriteStream, "isTTY" | "hasColors">>;
   readonly stderr: TextOutput;
   /** Opens the browser of a command. Default: Chromium. Tests share one. */
   readonly openBrowser?: ((options: CliBrowserOptions) => Browser) | undefined;

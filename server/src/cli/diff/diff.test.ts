@@ -105,6 +105,15 @@ test("tintype export writes a file or a page in another format", { timeout: TIME
   expect((await tintype("export", `${pages.base}/old`, "--format", "css")).stdout).toBe(css.stdout);
   expect(await tintype("export", `${pages.base}/missing`, "--format", "css")).toMatchObject({ code: 3, stdout: "" });
   expect(await tintype("export", "nowhere.json", "--format", "css")).toMatchObject({ code: 2, stdout: "" });
+  const some = await tintype("export", "old.json", "--format", "css", "--tokens", "brand", "--unit", "rem");
+  expect(some).toMatchObject({ code: 0, stdout: expect.stringContaining("Limited to chosen tokens: 1.") });
+  for (const [option, value, fault] of [
+    ["--tokens", "nothing", /--tokens: there is no token nothing/],
+    ["--unit", "em", /--unit: /],
+  ] as const) {
+    const ended = await tintype("export", "old.json", "--format", "css", option, value);
+    expect(ended).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(fault) });
+  }
   expect(await tintype("export", "old.json")).toMatchObject({ code: 2, stderr: expect.stringContaining("--format") });
 });
 

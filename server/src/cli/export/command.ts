@@ -11,6 +11,9 @@ export interface ExportValues extends PageOptionValues, CredentialValues {
   readonly format?: string;
   readonly kinds?: string;
   readonly onlyMode?: string;
+  readonly tokens?: string;
+  readonly unit?: string;
+  readonly dataUris?: boolean;
   readonly output?: string;
 }
 
@@ -22,6 +25,9 @@ export function defineExport(command: Command): Command {
     .usage("<file|url> --format <format> [options]")
     .option("--format <format>", exportFormats.join(", "))
     .option("--kinds <kinds>", "only write these kinds of tokens, such as colors,radii (default: all)")
+    .option("--tokens <names>", "only write these tokens, such as brand,radii:md (default: all)")
+    .option("--unit <unit>", "px, or rem for lengths of text, spacing, radii and breakpoints (default: px)")
+    .option("--data-uris", "write the content of files in the page itself, in json and dtcg")
     .option("--only-mode <name>", "only write what holds in one of the modes, or in base")
     .option("--output <file>", "write to a file instead of stdout");
   return addCredentialOptions(addPageOptions(own)).addHelpText(

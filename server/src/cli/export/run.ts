@@ -1,9 +1,14 @@
 import { resolve } from "node:path";
+import { exportChoices, exportFaults } from "@tintype/shared/api/exports";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import { unknownTokens } from "@tintype/shared/export/choose-tokens";
 import { exportTokens } from "@tintype/shared/export/export";
+import type { ExportFormat } from "@tintype/shared/export/formats";
+import type { ExportOptions } from "@tintype/shared/export/options";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
+import { z } from "zod";
 import { CLEAN, UNREADABLE_PAGE } from "../command-line/exit-codes.ts";
 import { replaceFile } from "../command-line/files.ts";
 import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
@@ -30,15 +35,32 @@ export async function runExport(
     throw new UsageError(`The command exports one file or page at a time; remove ${more.join(" ")}.`);
   if (values.format === undefined) throw new UsageError("In which format? Add --format.");
   const format = parseFormat(values.format);
-  const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
+  const choices = parseChoices(values, format);
   const options = pageOptions(values);
   const isUrl = /^https?:\/\//i.test(from);
   const tokens = isUrl ? await readPage(from, values, io, interrupted) : (await readPrevious(from, folder)).tokens;
   if (!tokens) return UNREADABLE_PAGE;
-  const { content } = exportTokens(inMode(tokens, values.onlyMode, format), format, kinds, baseOf(options));
+  const chosen = inMode(tokens, values.onlyMode, format);
+  const unknown = unknownTokens(chosen, choices.tokens ?? []).map((i) => choices.tokens?.[i]);
+  if (unknown.length > 0) throw new UsageError(`--tokens: there is no token ${unknown.join(", ")}.`);
+  const title = isUrl ? new URL(from).hostname : undefined;
+  const { content } = exportTokens(chosen, format, { ...choices, base: baseOf(options), title });
   if (values.output === undefined) io.stdout.write(content);
   else await replaceFile(resolve(folder, values.output), values.output, content);
   return CLEAN;
+}
+
+/** @throws UsageError */
+function parseChoices({ kinds, tokens, unit, dataUris }: ExportValues, format: ExportFormat): ExportOptions {
+  const parsed = z
+    .object({ unit: exportChoices.shape.unit, tokens: exportChoices.shape.tokens })
+    .safeParse({ unit, tokens });
+  const faults = parsed.success
+    ? exportFaults({ format, unit: parsed.data.unit, data_uris: dataUris })
+    : parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  if (!parsed.success || faults.length > 0)
+    throw new UsageError(faults.map(({ path, message }) => `--${path.replace("_", "-")}: ${message}`).join("\n"));
+  return { ...parsed.data, dataUris, kinds: kinds === undefined ? undefined : parseKinds(kinds) };
 }
 
 const baseOf = ({ color_scheme, viewport }: ExtractionOptions) => ({ color_scheme, viewport });

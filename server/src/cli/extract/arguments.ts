@@ -1,4 +1,5 @@
-import { type ExtractionOptions, exportFormat } from "@tintype/shared/api/extractions";
+import { exportFormat } from "@tintype/shared/api/exports";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import { kindsQuery } from "@tintype/shared/api/kinds";
 import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";

@@ -34,7 +34,7 @@ export async function runExtract(
   }
 }
 
-async function extract(command: ExtractRequest, io: CliProcess, signal: AbortSignal): Promise<string> {
+async function extract(command: ExtractRequest, io: CliProcess, signal: AbortSignal): Promise<string | Uint8Array> {
   const report = reporter(io);
   const { stdout } = io;
   const previous = command.previous === undefined ? undefined : await readPrevious(command.previous, currentFolder(io));
@@ -62,7 +62,7 @@ async function extract(command: ExtractRequest, io: CliProcess, signal: AbortSig
       const isPart = kinds !== undefined || onlyMode !== undefined;
       return `${JSON.stringify(isPart ? chosen : { ...tokens, memory }, null, 2)}\n`;
     }
-    return exportTokens(inMode, format, kinds, command.options).content;
+    return exportTokens(inMode, format, { kinds, base: command.options }).content;
   } finally {
     await browser.close();
   }

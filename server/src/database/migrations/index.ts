@@ -26,6 +26,7 @@ import { snapshotContents } from "./0024-snapshot-contents.ts";
 import { extractionCounts } from "./0025-extraction-counts.ts";
 import { passwordResets } from "./0028-password-resets.ts";
 import { endedSessions } from "./0030-ended-sessions.ts";
+import { snapshotNotes } from "./0031-snapshot-notes.ts";
 import { traces } from "./0032-traces.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   "0025-extraction-counts": extractionCounts,
   "0028-password-resets": passwordResets,
   "0030-ended-sessions": endedSessions,
+  "0031-snapshot-notes": snapshotNotes,
   "0032-traces": traces,
 };

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { silent } from "../../../test/log.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../../ids.ts";
 import { recoverRuns } from "../recover.ts";
-import { finishRun, insertRun } from "../repository.ts";
+import { finishRun, insertRuns } from "../repository.ts";
 import { queueRun } from "../run-job.ts";
 import { releaseAttempt } from "../store-result.ts";
 import { claimForJob } from "./claim.ts";
@@ -28,7 +28,7 @@ async function addRun(user: UserId): Promise<{ id: RunId; extraction: Extraction
   const [id, extraction] = [newId<RunId>(), newId<ExtractionId>()];
   const { db } = database;
   await db.insertInto("extractions").values({ id: extraction, user_id: user, url: "https://example.com/" }).execute();
-  await insertRun(db, { id, extraction_id: extraction, user_id: user, kind: "first" });
+  await insertRuns(db, [{ id, extraction_id: extraction, user_id: user, kind: "first" }]);
   await queueRun(db, id);
   return { id, extraction };
 }

@@ -29,12 +29,21 @@ export async function listSnapshots(
   request: PageRequest,
 ): Promise<PageOf<SnapshotHead>> {
   const matching = db.selectFrom("snapshots").where("extraction_id", "=", extraction.id);
-  const ordered = matching.select(["id", "extraction_id", "version", "created_at"]).orderBy("version", "desc");
+  const ordered = matching.select(["id", "extraction_id", "version", "created_at", "note"]).orderBy("version", "desc");
   return readPage(matching, ordered, request);
 }
 
 /** All columns but the identity state, which is as long as the tokens. */
-const SHOWN_COLUMNS = ["id", "extraction_id", "run_id", "version", "tokens", "environment", "created_at"] as const;
+const SHOWN_COLUMNS = [
+  "id",
+  "extraction_id",
+  "run_id",
+  "version",
+  "tokens",
+  "environment",
+  "created_at",
+  "note",
+] as const;
 
 /** Reads a snapshot of the extraction with its identity state. */
 export async function findWholeSnapshot(
@@ -62,6 +71,22 @@ export async function findSnapshots(
     .where("extraction_id", "=", extraction.id)
     .where("id", "in", ids)
     .execute();
+}
+
+/** Writes the note of a snapshot of the extraction, or removes it. @returns undefined if there is no such snapshot */
+export async function updateNote(
+  db: Db,
+  extraction: Pick<Authorized<ExtractionRow>, "id">,
+  id: SnapshotId,
+  note: string | null,
+): Promise<SnapshotHead | undefined> {
+  return db
+    .updateTable("snapshot_rows")
+    .set({ note })
+    .where("extraction_id", "=", extraction.id)
+    .where("id", "=", id)
+    .returning(["id", "extraction_id", "version", "created_at", "note"])
+    .executeTakeFirst();
 }
 
 /** @returns undefined if there is no such snapshot */

@@ -2,8 +2,8 @@ import type { Db } from "../../database/db.ts";
 import { AppError } from "../../errors.ts";
 import { isId, type SnapshotId } from "../../ids.ts";
 import type { Authorized } from "../../teams/authorized.ts";
-import type { ExtractionRow, ShownSnapshot, SnapshotRow } from "../rows.ts";
-import { findNewestSnapshots as findNewestOnes, findSnapshots, findWholeSnapshot } from "./repository.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../rows.ts";
+import { findNewestSnapshots as findNewestOnes, findSnapshots, findWholeSnapshot, updateNote } from "./repository.ts";
 import { shownSnapshot } from "./shown-snapshot.ts";
 
 // The queries of other capabilities about snapshots. Their tokens have the names that persons gave.
@@ -50,6 +50,22 @@ export async function requireWholeSnapshot(
   const row = isId<SnapshotId>(id) ? await findWholeSnapshot(db, extraction, id) : undefined;
   if (!row) throw noSuchSnapshot();
   return shownSnapshot(row, extraction);
+}
+
+/**
+ * Writes a person's note on a snapshot of the extraction; null removes it.
+ * @param id as the caller sent it
+ * @throws AppError not_found if the extraction has no such snapshot
+ */
+export async function writeNote(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  id: string,
+  note: string | null,
+): Promise<SnapshotHead> {
+  const row = isId<SnapshotId>(id) ? await updateNote(db, extraction, id, note) : undefined;
+  if (!row) throw noSuchSnapshot();
+  return row;
 }
 
 /**

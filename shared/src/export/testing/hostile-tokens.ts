@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ColorToken, Tokens } from "../../kinds/wire.ts";
-import { exportTokens } from "../export.ts";
+import { exportTokens, type TextFormat } from "../export.ts";
 import type { ExportFormat } from "../formats.ts";
 import { hostileKinds, hostileNames } from "./hostile-kinds.ts";
 import { HOSTILE, hostileText } from "./hostile-text.ts";
@@ -156,12 +156,23 @@ export const SLOW = { timeout: 60_000 };
 
 /** Runs a check on the export of every sample. */
 export function forEverySample(
-  format: ExportFormat,
+  format: TextFormat,
   check: (content: string, sample: Sample) => void | Promise<void>,
   runs = 60,
 ): Promise<void> {
   return fc.assert(
     fc.asyncProperty(hostileSample, async (sample) => check(exportTokens(sample.tokens, format).content, sample)),
     { numRuns: runs, examples: [[allHostile]] },
+  );
+}
+
+/** Runs a check on the export of some samples, in a format that need not be text. */
+export function forEveryFile(
+  format: ExportFormat,
+  check: (content: string | Uint8Array, sample: Sample) => void | Promise<void>,
+): Promise<void> {
+  return fc.assert(
+    fc.asyncProperty(hostileSample, async (sample) => check(exportTokens(sample.tokens, format).content, sample)),
+    { numRuns: 20, examples: [[allHostile]] },
   );
 }

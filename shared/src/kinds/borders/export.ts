@@ -50,6 +50,7 @@ export const borderWidthSection: Section = {
   tailwind: "border-width",
   tailwind3: "borderWidth",
   dtcg: "borderWidth",
+  figma: { scopes: ["STROKE_FLOAT"] },
   content({ borders = [] }) {
     const widths = borders.flatMap(({ width }) => readLength(width) ?? []);
     const { entries } = numberEntries(widths, (value) => {

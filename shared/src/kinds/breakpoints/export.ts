@@ -22,6 +22,8 @@ const section = plainSection({
     ].join("|")})$`,
   ),
   dtcg: "breakpoint",
+  figma: { scopes: ["WIDTH_HEIGHT"] },
+  isInRem: true,
   prefix: /^(?:breakpoint|screen)-(?=.)/s,
   tokens: ({ breakpoints }) => breakpoints,
   read: readLength,

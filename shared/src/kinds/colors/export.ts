@@ -13,6 +13,7 @@ export const colorSection: Section = {
   tailwind: "color",
   tailwind3: "colors",
   dtcg: "color",
+  figma: { scopes: ["ALL_SCOPES"] },
   content: ({ colors }) =>
     namedEntries(colors, /^color-(?=.)/s, (token, stem) => {
       const color = readColor(token.value);

@@ -63,7 +63,8 @@ export function looks({ value, oklch: { l, c, h }, alpha }: CanonicalColor): str
 
 const distinct = (names: readonly string[]): string[] => [...new Set(names)];
 
-function hueOf(l: number, c: number, h: number): string {
+/** A hue word for a colour in OKLCH. */
+export function hueOf(l: number, c: number, h: number): string {
   if (c < GREY_CHROMA) return c >= NEUTRAL_CHROMA && h >= 200 && h < 290 ? "slate" : "gray";
   // Brown is a dark orange.
   if (h >= 25 && h < 85 && l < 0.6 && c < 0.13) return "brown";

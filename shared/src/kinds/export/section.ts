@@ -52,6 +52,16 @@ export interface SectionContent {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** The form of a section's values as variables of Figma. */
+export interface FigmaVariable {
+  /** What the variables can be chosen for. */
+  readonly scopes: readonly string[];
+  /** The types in DTCG whose values have a form. Default: all. */
+  readonly types?: readonly DtcgToken["$type"][];
+  /** Figma's numbers are so many times ours. */
+  readonly factor?: number;
+}
+
 /** What a kind contributes to every export: a list of variables with one prefix. */
 export interface Section {
   readonly kind: KindKey;
@@ -75,6 +85,10 @@ export interface Section {
   readonly tailwindsOwn?: RegExp;
   /** The group in a DTCG file, if any. */
   readonly dtcg?: string;
+  /** How Figma has variables for its values, if at all. */
+  readonly figma?: FigmaVariable;
+  /** Its lengths can be written in rem: they grow with the reader's text. */
+  readonly isInRem?: true;
   /** The header of a file without the section does not mention it. */
   readonly isUnmentioned?: true;
   /** Whether the snapshot has such tokens, maybe none. Default: it has the kind's key. */

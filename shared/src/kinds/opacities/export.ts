@@ -9,6 +9,7 @@ export const opacitySection = plainSection({
   tailwind: "opacity",
   tailwind3: "opacity",
   dtcg: "opacity",
+  figma: { scopes: ["OPACITY"], factor: 100 },
   prefix: /^opacity-(?=.)/s,
   tokens: ({ opacities }) => opacities,
   read(value) {

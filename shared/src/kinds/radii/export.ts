@@ -13,6 +13,8 @@ export const radiusSection: Section = {
   // `rounded-t` and the like are sides and corners.
   tailwindsOwn: /^(?:[setrbl]|ss|se|ee|es|tl|tr|br|bl)(?:-|$)/,
   dtcg: "radius",
+  figma: { scopes: ["CORNER_RADIUS"] },
+  isInRem: true,
   content: ({ radii = [] }) =>
     namedEntries(radii, /^radius-(?=.)/s, (token, stem) => {
       const css = readLengths(token.value);

@@ -18,6 +18,8 @@ export const spacingScaleSection: Section = {
   // Words for sizes, which utilities such as `w-full` have beside the spacing.
   tailwindsOwn: /^(?:px|auto|full|screen|min|max|fit|none|reverse|[sld]v[hw])$/,
   dtcg: "spacing",
+  figma: { scopes: ["GAP", "WIDTH_HEIGHT"] },
+  isInRem: true,
   content: ({ spacing, spacing_scale = [] }) =>
     namedEntries(
       spacing_scale.filter((token) => !saysOnlyTheValue(token) || !spacing.includes(token.value)),

@@ -10,6 +10,8 @@ export const spacingSection: Section = {
   tailwind: "spacing",
   tailwind3: "spacing",
   dtcg: "spacing",
+  figma: { scopes: ["GAP", "WIDTH_HEIGHT"] },
+  isInRem: true,
   content: ({ spacing }) =>
     numberEntries(spacing, (value) => {
       const entry = numberEntry(value);

@@ -12,6 +12,7 @@ export const stateSection: Section = {
   title: "States",
   map: "states",
   dtcg: "state",
+  figma: { scopes: ["ALL_SCOPES"], types: ["color"] },
   content: ({ states = [] }) => namedEntries(states, /^state-(?=.)/s, stateEntry),
 };
 

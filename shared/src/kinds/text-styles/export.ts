@@ -16,6 +16,7 @@ export const textStyleSection: Section = {
   tailwind: "text",
   tailwind3: "fontSize",
   dtcg: "typography",
+  isInRem: true,
   content: ({ text_styles = [] }) => namedEntries(text_styles, /^(?:text|font)-(?=.)/s, textStyleEntry),
 };
 

@@ -16,6 +16,7 @@ export const familySection: Section = {
   tailwind: "font",
   tailwind3: "fontFamily",
   dtcg: "fontFamily",
+  figma: { scopes: ["FONT_FAMILY"] },
   content({ typography }) {
     const families = new Map(typography.map((token) => [token.family, token]));
     return {
@@ -34,6 +35,8 @@ export const sizeSection: Section = {
   tailwind: "text",
   tailwind3: "fontSize",
   dtcg: "fontSize",
+  figma: { scopes: ["FONT_SIZE"] },
+  isInRem: true,
   content: (tokens) => numberEntries(used(tokens, "sizes"), (value) => withDtcg(numberEntry(value), dimensionToken)),
 };
 
@@ -46,6 +49,7 @@ export const weightSection: Section = {
   tailwind: "font-weight",
   tailwind3: "fontWeight",
   dtcg: "fontWeight",
+  figma: { scopes: ["FONT_WEIGHT"] },
   content: (tokens) => numberEntries(used(tokens, "weights"), weightEntry),
 };
 
@@ -57,6 +61,8 @@ export const lineHeightSection: Section = {
   tailwind: "leading",
   tailwind3: "lineHeight",
   dtcg: "lineHeight",
+  figma: { scopes: ["LINE_HEIGHT"], types: ["dimension"] },
+  isInRem: true,
   content: (tokens) =>
     numberEntries(used(tokens, "line_heights"), (value) => withDtcg(numberOrNormal(value), lineHeightToken)),
 };
@@ -69,6 +75,8 @@ export const letterSpacingSection: Section = {
   tailwind: "tracking",
   tailwind3: "letterSpacing",
   dtcg: "letterSpacing",
+  figma: { scopes: ["LETTER_SPACING"] },
+  isInRem: true,
   isRead: ({ typography }) => typography.some(({ letter_spacings }) => letter_spacings !== undefined),
   content: (tokens) =>
     numberEntries(used(tokens, "letter_spacings"), (value) => withDtcg(numberOrNormal(value), dimensionToken)),

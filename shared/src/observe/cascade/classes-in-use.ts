@@ -1,5 +1,21 @@
+import { splitList } from "../../css/lists.ts";
 import * as dom from "../dom/members.ts";
 import { requiredClasses } from "./compounds.ts";
+
+/** By list of selectors, the classes that each of them requires. A page is read again in its modes. */
+const requirements = new Map<string, readonly (readonly string[])[]>();
+/** More lists are forgotten. */
+const MAX_KNOWN = 50_000;
+
+function requirementsOf(list: string): readonly (readonly string[])[] {
+  let found = requirements.get(list);
+  if (!found) {
+    if (requirements.size > MAX_KNOWN) requirements.clear();
+    found = splitList(list).map((selector) => [...requiredClasses(selector)]);
+    requirements.set(list, found);
+  }
+  return found;
+}
 
 /**
  * Tells which selectors cannot match, because they ask for a class that no element of a document or shadow tree has. This
@@ -16,11 +32,20 @@ export class ClassesInUse {
     this.#isQuirky = dom.compatMode(dom.isDocument(root) ? root : root.ownerDocument) === "BackCompat";
   }
 
+  /** Whether one of a list of selectors may match an element of the tree. */
+  mayMatchAny(list: string): boolean {
+    if (this.#isQuirky) return true;
+    return requirementsOf(list).some((classes) => this.#hasAll(classes));
+  }
+
   /** Whether a complex selector may match an element of the tree. */
   mayMatch(selector: string): boolean {
-    if (this.#isQuirky) return true;
+    return this.#isQuirky || this.#hasAll([...requiredClasses(selector)]);
+  }
+
+  #hasAll(classes: readonly string[]): boolean {
     this.#known ??= this.#read();
-    for (const name of requiredClasses(selector)) if (!this.#known.has(name)) return false;
+    for (const name of classes) if (!this.#known.has(name)) return false;
     return true;
   }
 

@@ -44,7 +44,8 @@ export function globalProperties(view: Window, { mayHold, resolve }: CustomValue
   for (const element of [dom.documentElement(view.document), dom.body(view.document)]) {
     if (!element) continue;
     const style = view.getComputedStyle(element);
-    for (let i = 0; i < style.length; i++) {
+    const { length } = style;
+    for (let i = 0; i < length; i++) {
       const name = style.item(i);
       if (!name.startsWith("--") || name.length > MAX_PROPERTY_NAME || !namesTokens(name)) continue;
       const value = style.getPropertyValue(name).trim();

@@ -292,7 +292,7 @@ function winner(
     const declaration = declared(rule.style);
     if (!declaration) continue;
     const { layer } = rule.place;
-    const rank = { important: declaration.important, layer, weight, order: rule.order, isForHost: false };
+    const rank = { important: declaration.important, layer, weight, order: rule.order, tree: 0 as const };
     if (!best || wins(rank, best.rank)) best = { declaration, rank };
   }
   return best?.declaration;

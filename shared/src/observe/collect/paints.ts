@@ -77,7 +77,7 @@ export class Paints implements Uses {
       this.#listener?.add(node, property, paint.value);
     }
     if (COLOR_PROPERTIES.has(property) && raw.length <= MAX_COLOR) {
-      this.#utilities.add(node, property.replace(/^border-(top|right|bottom|left)-/, "border-"), paint.value);
+      this.#utilities.add(node, property, paint.value);
     }
     const site = this.#sites.of(node);
     if (paint.sites.has(site)) return;

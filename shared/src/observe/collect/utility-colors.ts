@@ -6,23 +6,30 @@ import { MAX_UTILITIES } from "../observation-limits.ts";
 
 type Utility = NonNullable<Observation["utilities"]>[number];
 
+const NONE: readonly UtilityColor[] = [];
+
 /** Collects the utility classes that name the colours that elements paint with: `text-gray-300`. */
 export class UtilityColors {
   /** By class attribute: most elements share theirs with others. */
   readonly #known = new Map<string, readonly UtilityColor[]>();
   readonly #found = new Map<string, Utility>();
+  /** An element is read with all its colours before the next one. */
+  #latest: { readonly element: Element; readonly utilities: readonly UtilityColor[] } | undefined;
 
-  /** @param property without the side of a border */
-  add({ element, pseudo }: PageNode, property: string, value: string): void {
+  add({ element, pseudo }: PageNode, paintedBy: string, value: string): void {
     if (pseudo !== "") return;
-    const attribute = dom.getAttribute(element, "class");
-    if (!attribute) return;
-    for (const { name, property: painted } of this.#utilities(attribute)) {
+    if (this.#latest?.element !== element) this.#latest = { element, utilities: this.#utilities(element) };
+    const { utilities } = this.#latest;
+    if (utilities.length === 0) return;
+    const property = paintedBy.replace(/^border-(top|right|bottom|left)-/, "border-");
+    for (const { name, property: painted } of utilities) {
       if (painted === property) this.#found.set(`${name} ${property} ${value}`, { name, property, value });
     }
   }
 
-  #utilities(attribute: string): readonly UtilityColor[] {
+  #utilities(element: Element): readonly UtilityColor[] {
+    const attribute = dom.getAttribute(element, "class");
+    if (!attribute) return NONE;
     let utilities = this.#known.get(attribute);
     if (!utilities) {
       utilities = attribute.split(/\s+/).flatMap((name) => utilityColor(name) ?? []);

@@ -113,3 +113,26 @@ test.each([
   },
   60_000,
 );
+
+test("rules with `all`, with inherited properties and for slotted elements change what a browser shows when it is forced", async () => {
+  const css = `
+    .u { color: #101112; background: #202122; border: 2px solid #303132; font-weight: 700 }
+    .u:hover { all: unset } .i:hover { all: initial; color: #414243 } .r:hover { all: revert } .n:focus { all: inherit }
+    .wrap { border: 1px solid #515253 }
+    .wrap:hover { background: #616263; border-color: #717273; opacity: 0.9; box-shadow: 0 0 1px #818283 }
+    .all { all: inherit; border-top: 0 } .background { background-color: inherit } .border { border: 1px solid; border-color: inherit }
+    a { color: #919293 } .own { color: #a1a2a3 } .own:hover { color: #b1b2b3 }`;
+  const body = `<div class="u">one</div><p class="u i">two</p><section class="u r">three</section><h2 class="u r">four</h2>
+    <div class="wrap"><button class="u n">five</button><div class="all">six <b>seven</b></div>
+      <span class="background">eight</span><div class="border">nine</div></div>
+    <div id="host"><a href="#">ten</a><a class="own" href="#">eleven</a></div>
+    <script>
+      document.getElementById("host").attachShadow({ mode: "open" }).innerHTML = \`<p class="list"><slot></slot></p><style>
+        ::slotted(a:hover) { color: #c1c2c3; background: #d1d2d3 } .list ::slotted(.own:focus) { background: #e1e2e3 }
+        .other ::slotted(a:hover) { border: 1px solid #f1f2f3 } :host(:hover) ::slotted(a) { opacity: 0.5 }</style>\`;
+    </script>`;
+  const { ours, truth } = await readBoth(css, body);
+  const wanted = keys({ ...observation([]), version: 2, read: ["states"], states: truth });
+  expect(wanted.size).toBeGreaterThan(30);
+  expect([...keys(ours)].sort()).toEqual([...wanted].sort());
+}, 60_000);

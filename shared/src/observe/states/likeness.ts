@@ -12,7 +12,7 @@ const CONTROLS = new Set(["input", "button", "select", "textarea", "option", "fi
  * states, and attributes that selectors mention. The rows of a long table are read a few times instead of a thousand times.
  */
 export class Likenesses {
-  readonly #attributes = new Set(["class", "style", "type", "role"]);
+  readonly #attributes = new Set(["class", "style", "type", "role", "slot", "part"]);
   readonly #ids = new Set<string>();
   readonly #numbers = new Map<string, number>();
   readonly #known = new WeakMap<Element, number>();

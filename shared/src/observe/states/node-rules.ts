@@ -10,8 +10,8 @@ export interface RulesOfPage {
   readonly matchedSets: MatchedSets;
   /** Custom properties that may have other values in a state. */
   readonly changeable: ReadonlySet<string>;
-  /** The rules of the shadow tree of an element, if it has one that was read. */
-  shadowRules(element: Element): StateRules | undefined;
+  /** The rules of other trees that may be for an element: of its shadow tree, of those of its slots, of the tree around its host. */
+  otherRules(element: Element): readonly StateRules[];
 }
 
 /** An element or pseudo-element with its computed style. */
@@ -49,6 +49,7 @@ export class NodeRules {
   #stateful: readonly Entry[] | undefined;
   #inline: CSSStyleDeclaration | null | undefined;
   #hasPointer: boolean | undefined;
+  #otherRules: readonly StateRules[] | undefined;
 
   constructor(page: RulesOfPage, rules: StateRules, node: Styled) {
     this.#page = page;
@@ -63,11 +64,11 @@ export class NodeRules {
   }
 
   #findTriggers(): readonly Trigger[] {
-    const host = this.#shadow?.hostTriggers().filter(({ entry, state }) => this.#canBe(state, entry)) ?? [];
-    return [...this.#ownTriggers(), ...host];
+    const others = this.#others.flatMap((each) => each.triggersFor(this.#node.element));
+    return [...this.#ownTriggers(), ...others.filter(({ entry, state }) => this.#canBe(state, entry))];
   }
 
-  /** Those without the ones of a shadow tree for its host. */
+  /** Those without the ones of other trees. */
   #ownTriggers(): readonly Trigger[] {
     this.#own ??= [...this.#rules.triggers(this.#node.element, this.#node.pseudo)].filter(({ entry, state }) =>
       this.#canBe(state, entry),
@@ -87,10 +88,18 @@ export class NodeRules {
     return this.#rules.madeOf(this.#page.changeable, this.#node.element, this.#node.pseudo);
   }
 
+  /** The longhands that are inherited here although others do not inherit them. */
+  inheriting(): Iterable<string> {
+    return this.#rules.inheriting(this.#node.element, this.#node.pseudo);
+  }
+
   /** Whether a rule for the state applies now. */
   asksNow(state: StateName): boolean {
     const asks = ({ states }: Entry) => states?.asksFor.includes(state) ?? false;
-    return this.#statefulNow().some(asks) || (this.#shadow?.forHost(undefined).some(asks) ?? false);
+    return (
+      this.#statefulNow().some(asks) ||
+      this.#others.some((each) => each.entriesFor(this.#node.element, undefined).some(asks))
+    );
   }
 
   /** The declaration of a property that wins under an assumption, or now. */
@@ -126,9 +135,9 @@ export class NodeRules {
     return found;
   }
 
-  /** The rules that depend on a state and apply here under an assumption, or now, with those of a shadow tree for its host. */
+  /** The rules that depend on a state and apply here under an assumption, or now, with those of other trees. */
   #entries(assumption: Assumption | undefined): Entry[] {
-    const found = [...(this.#shadow?.forHost(assumption) ?? [])];
+    const found = this.#others.flatMap((each) => each.entriesFor(this.#node.element, assumption));
     for (const entry of this.#statefulNow()) {
       if (!assumption || !entry.states?.dependsOn.includes(assumption.state)) found.push(entry);
     }
@@ -150,7 +159,8 @@ export class NodeRules {
     return this.#stateful;
   }
 
-  get #shadow(): StateRules | undefined {
-    return this.#node.pseudo === "" ? this.#page.shadowRules(this.#node.element) : undefined;
+  get #others(): readonly StateRules[] {
+    this.#otherRules ??= this.#node.pseudo === "" ? this.#page.otherRules(this.#node.element) : [];
+    return this.#otherRules;
   }
 }

@@ -99,9 +99,22 @@ const DEFINITIONS = Object.entries(STATES) as [StateName, StateRule][]; // the k
 /** Whether a selector may depend on a state. */
 export const mentionsState = (selector: string): boolean => selector.includes(":") && MENTIONS.test(selector);
 
+/** By complex selector. A page is read again in its modes. */
+const known = new Map<string, StateSelector | undefined>();
+/** More selectors are forgotten. */
+const MAX_KNOWN = 50_000;
+
 /** Reads a complex selector. Returns undefined if no state changes what it matches. */
 export function stateSelector(selector: string): StateSelector | undefined {
   if (!mentionsState(selector)) return undefined;
+  if (known.has(selector)) return known.get(selector);
+  if (known.size > MAX_KNOWN) known.clear();
+  const read = readSelector(selector);
+  known.set(selector, read);
+  return read;
+}
+
+function readSelector(selector: string): StateSelector | undefined {
   const found = occurrences(selector);
   if (found.length === 0) return undefined;
   const has = (names: readonly string[] = []) => found.some(({ name }) => names.includes(name));

@@ -14,6 +14,7 @@ export type Reaches = ReadonlyMap<StateName, Reach>;
 export type Affected = ReadonlyMap<StateName, ReadonlySet<string>>;
 
 const NOTHING: Reaches = new Map();
+export const UNAFFECTED: Affected = new Map();
 
 /**
  * The states that change something that elements in a node inherit.
@@ -36,13 +37,16 @@ export function reachesOf(triggers: readonly Trigger[], outer: Reaches = NOTHING
 
 /**
  * The states in which something may be painted otherwise at a node.
+ * @param inherited what is inherited there although other elements do not inherit it
  * @param madeOfCustoms the properties that rules make there of custom properties that may change
  */
 export function affectedBy(
   triggers: readonly Trigger[],
   reaches: Reaches,
+  inherited: Affected,
   madeOfCustoms: () => Iterable<string>,
 ): Affected {
+  if (triggers.length === 0 && reaches.size === 0 && inherited.size === 0) return UNAFFECTED;
   const found = new Map<StateName, Set<string>>();
   const of = (state: StateName) => {
     const known = found.get(state) ?? new Set<string>();
@@ -50,6 +54,7 @@ export function affectedBy(
     return known;
   };
   for (const { state, paints } of triggers) for (const each of paints) of(state).add(each);
+  for (const [state, properties] of inherited) for (const each of properties) of(state).add(each);
   let made: readonly string[] | undefined;
   for (const [state, { properties, hasCustoms }] of reaches) {
     for (const each of properties) of(state).add(each);

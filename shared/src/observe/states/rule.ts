@@ -122,9 +122,10 @@ export class Entry {
     return declaration;
   }
 
-  /** It stands in the style sheet of the element's own shadow tree, which loses to those outside. */
-  get isForHost(): boolean {
-    return /^:host[^\s>+~]*$/.test(this.selector);
+  /** See Ranked. */
+  get tree(): -1 | 0 | 1 {
+    if (this.selector.includes("::part(")) return 1;
+    return this.selector.includes("::slotted(") || /^:host[^\s>+~]*$/.test(this.selector) ? -1 : 0;
   }
 }
 
@@ -156,12 +157,12 @@ export class Matched {
 }
 
 /** All that decides whether a declaration wins. */
-const rankOf = ({ rule, weight, isForHost }: Entry, { important }: Declared): Ranked => ({
+const rankOf = ({ rule, weight, tree }: Entry, { important }: Declared): Ranked => ({
   important,
   layer: rule.layer,
   weight,
   order: rule.order,
-  isForHost,
+  tree,
 });
 
 /** The sets of rules that nodes have. */

@@ -2,7 +2,7 @@ import * as dom from "../dom/members.ts";
 import { NodeRules, type RulesOfPage, type Styled, type Winner } from "./node-rules.ts";
 import { INHERITED, PAINTED } from "./painted.ts";
 import type { StateName } from "./pseudo-classes.ts";
-import { type Affected, affectedBy, type Reaches, reachesOf } from "./reach.ts";
+import { type Affected, affectedBy, type Reaches, reachesOf, UNAFFECTED } from "./reach.ts";
 import { type Assumption, assume, type StateRules, type Trigger } from "./state-rules.ts";
 import { isOfColor, MAX_DEPTH, OWN_CUSTOM, type ValueReader } from "./values.ts";
 
@@ -29,6 +29,15 @@ const COLORED = new Set([
   "mark",
   "meter",
   "progress",
+]);
+
+/** The browser's own style gives them a border. */
+const BORDERED = new Set(["input", "button", "select", "textarea", "fieldset", "meter", "progress", "iframe"]);
+
+/** The browser's own style sets nothing of them that paints. */
+const PLAIN = new Set([
+  ...["div", "span", "p", "section", "article", "header", "footer", "nav", "main", "aside", "label", "form"],
+  ...["ul", "ol", "li", "dl", "dt", "dd", "figure", "figcaption", "blockquote"],
 ]);
 
 /** An element or pseudo-element, with the values that its properties have, or would have in a state. */
@@ -66,8 +75,22 @@ export class StateNode {
 
   /** The states in which something may be painted otherwise here, with the properties that may be. */
   get affected(): Affected {
-    this.#affected ??= affectedBy(this.triggers, this.reaches, () => this.#rules.madeOfChangeable());
+    this.#affected ??= affectedBy(this.triggers, this.reaches, this.#inherited(), () => this.#rules.madeOfChangeable());
     return this.#affected;
+  }
+
+  /** What may be painted otherwise around and is inherited here, although other elements do not inherit it. */
+  #inherited(): Affected {
+    const around = this.parent?.affected ?? UNAFFECTED;
+    if (around.size === 0) return UNAFFECTED;
+    const inheriting = new Set(this.#rules.inheriting());
+    if (inheriting.size === 0) return UNAFFECTED;
+    const found = new Map<StateName, Set<string>>();
+    for (const [state, properties] of around) {
+      const own = new Set([...properties].filter((each) => inheriting.has(each)));
+      if (own.size > 0) found.set(state, own);
+    }
+    return found;
   }
 
   /** The value as the browser computed it. */
@@ -103,6 +126,7 @@ export class StateNode {
   /** Whether a property without a declaration may have another value, because it comes from somewhere else. */
   #mayDiffer(property: string, assumption: Assumption): boolean {
     if (INHERITED.has(property)) return this.#inherits(property);
+    if (this.#hasBrowserBorder(property)) return false;
     return PAINTED.get(property)?.initial === "currentcolor" && this.#isOtherColor(assumption);
   }
 
@@ -115,13 +139,26 @@ export class StateNode {
       return undefined;
     }
     const initial = PAINTED.get(property)?.initial;
-    if (initial === "currentcolor") return this.value("color", assumption);
+    if (initial === "currentcolor" && !this.#hasBrowserBorder(property)) return this.value("color", assumption);
     // The browser's own style paints controls.
     return this.pseudo === "" &&
       COLORED.has(dom.localName(this.element)) &&
       /^(background|border|outline)/.test(property)
       ? undefined
       : initial;
+  }
+
+  /** Whether the browser's own style gives a border another colour than that of the text. */
+  #hasBrowserBorder(property: string): boolean {
+    if (this.pseudo !== "" || !BORDERED.has(dom.localName(this.element))) return false;
+    return property.startsWith("border-") && property.endsWith("-color");
+  }
+
+  /** Whether the browser's own style may set a property that paints. */
+  #hasBrowserStyle(): boolean {
+    if (this.pseudo !== "") return !/^::(before|after)$/.test(this.pseudo);
+    const name = dom.localName(this.element);
+    return !PLAIN.has(name) && !name.includes("-");
   }
 
   #hasBrowserColor(property: string): boolean {
@@ -155,6 +192,7 @@ export class StateNode {
     const whole = plain && shorthand !== undefined ? values.longhand(property, shorthand, plain) : plain;
     switch (whole?.toLowerCase()) {
       case "revert":
+        return this.#hasBrowserStyle() ? undefined : this.#unset(property, assumption);
       case "revert-layer":
         return undefined;
       case "inherit":

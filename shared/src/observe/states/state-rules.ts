@@ -1,13 +1,12 @@
-import { ClassesInUse } from "../cascade/classes-in-use.ts";
-import { withoutHost } from "../cascade/host-selectors.ts";
-import { type Candidate, SelectorIndex } from "../cascade/selector-index.ts";
+import type { ClassesInUse } from "../cascade/classes-in-use.ts";
 import type { RulePlace } from "../cascade/stylesheets.ts";
 import { references } from "../cascade/var-references.ts";
 import * as dom from "../dom/members.ts";
-import { paintedLonghand } from "./painted.ts";
+import { INHERITED, PAINTED, paintedLonghand } from "./painted.ts";
 import { mentionsState, type StateName } from "./pseudo-classes.ts";
 import { type RankedRules, Ranking } from "./ranking.ts";
 import { Entry, familyOf, Rule } from "./rule.ts";
+import { RuleIndex } from "./rule-index.ts";
 
 /** A state that elements are assumed to be in, or not to be in. */
 export interface Assumption {
@@ -37,44 +36,11 @@ export interface Trigger {
   readonly customs: readonly string[];
 }
 
-/** Finds what stands in the rules that match an element, and what in those of a shadow tree for its host. */
-class Index<Payload> {
-  readonly #index = new SelectorIndex<Payload>();
-  readonly #host: Element | undefined;
-  readonly forHost: Payload[] = [];
-
-  constructor(host: Element | undefined) {
-    this.#host = host;
-  }
-
-  add(selector: string, payload: Payload): void {
-    if (!selector.includes(":host")) {
-      this.#index.add(selector, payload);
-      return;
-    }
-    const { host, inner } = withoutHost(selector, this.#host);
-    if (host) this.forHost.push(payload);
-    if (inner !== "") this.#index.add(inner, payload);
-  }
-
-  matching(element: Element, pseudo: string): Iterable<Payload> {
-    return this.#index.matching(element, pseudo);
-  }
-
-  candidates(element: Element, pseudo: string): readonly Candidate<Payload>[] {
-    return this.#index.candidates(element, pseudo);
-  }
-
-  matcher(element: Element): (candidate: Candidate<Payload>) => boolean {
-    return this.#index.matcher(element);
-  }
-}
-
 /** The rules that match whatever the state. */
 interface Stateless {
   /** How many families they were found for. */
   readonly size: number;
-  readonly index: Index<Entry>;
+  readonly index: RuleIndex<Entry>;
   readonly ranking: Ranking;
 }
 
@@ -104,19 +70,20 @@ export class StateRules {
   readonly #host: Element | undefined;
   readonly #customs = new Set<string>();
   readonly #painted = new Set<string>();
-  readonly #assumed = new Map<Assumption, Index<Entry>>();
-  #triggers: Index<Trigger> | undefined;
+  readonly #assumed = new Map<Assumption, RuleIndex<Entry>>();
+  #triggers: RuleIndex<Trigger> | undefined;
   readonly #triggered = new Set<string>();
   #stateless: Stateless | undefined;
-  #stateful: { readonly entries: readonly Entry[]; readonly now: Index<Entry> } | undefined;
-  #users: { readonly size: number; readonly index: Index<readonly string[]> } | undefined;
+  #stateful: { readonly entries: readonly Entry[]; readonly now: RuleIndex<Entry> } | undefined;
+  #users: { readonly size: number; readonly index: RuleIndex<readonly string[]> } | undefined;
+  #inheritors: RuleIndex<readonly string[]> | undefined;
   #asks = false;
   truncated = false;
 
   /** @param page what the rules of all documents and shadow trees of the page have in common */
-  constructor(root: Document | ShadowRoot, page: Declarations) {
+  constructor(root: Document | ShadowRoot, classes: ClassesInUse, page: Declarations) {
     this.#page = page;
-    this.#classes = new ClassesInUse(root);
+    this.#classes = classes;
     this.#host = dom.hostOf(root);
   }
 
@@ -143,9 +110,13 @@ export class StateRules {
     return this.#allTriggers().matching(element, pseudo);
   }
 
-  /** Those of a shadow tree for its host. */
-  hostTriggers(): readonly Trigger[] {
-    return this.#allTriggers().forHost;
+  /** Those for an element of another tree: the host of this tree, a slotted element, or a part of a tree in this one. */
+  triggersFor(element: Element): readonly Trigger[] {
+    return this.#for(this.#allTriggers(), element);
+  }
+
+  #for<Payload>(index: RuleIndex<Payload>, element: Element): readonly Payload[] {
+    return element === this.#host ? index.forHost : index.forForeign(element);
   }
 
   /** The rules that match whatever the state. */
@@ -163,15 +134,16 @@ export class StateRules {
     return this.#assuming(assumption).matching(element, pseudo);
   }
 
-  /** All rules of a shadow tree that apply to its host under an assumption, or now. */
-  forHost(assumption: Assumption | undefined): readonly Entry[] {
-    const [{ index: stateless }, { now }] = [this.#statelessRules(), this.#statefulRules()];
-    if (!assumption) return [...stateless.forHost, ...now.forHost];
-    const others = now.forHost.filter(({ states }) => !states?.dependsOn.includes(assumption.state));
+  /** All rules that apply to an element of another tree under an assumption, or now. */
+  entriesFor(element: Element, assumption: Assumption | undefined): readonly Entry[] {
+    const stateless = this.#for(this.#statelessRules().index, element);
+    const now = this.#for(this.#statefulRules().now, element);
+    if (!assumption) return [...stateless, ...now];
+    const others = now.filter(({ states }) => !states?.dependsOn.includes(assumption.state));
     const { state, holds } = assumption;
-    const triggers = holds ? this.hostTriggers().filter((each) => each.state === state) : [];
-    const assumed = [...this.#assuming(assumption).forHost, ...triggers.map(({ entry }) => entry)];
-    return [...stateless.forHost, ...others, ...inOrder(assumed)];
+    const triggers = holds ? this.triggersFor(element).filter((each) => each.state === state) : [];
+    const assumed = [...this.#for(this.#assuming(assumption), element), ...triggers.map(({ entry }) => entry)];
+    return [...stateless, ...others, ...inOrder(assumed)];
   }
 
   /** Adds what rules for states declare, and the custom properties that are made of that. */
@@ -203,8 +175,27 @@ export class StateRules {
     for (const paints of this.#users.index.matching(element, pseudo)) yield* paints;
   }
 
-  #usersOf(names: ReadonlySet<string>): Index<readonly string[]> {
-    const index = new Index<readonly string[]>(this.#host);
+  /** The longhands that rules make an element inherit although others do not. */
+  *inheriting(element: Element, pseudo: string): Generator<string> {
+    this.#inheritors ??= this.#findInheritors();
+    for (const properties of this.#inheritors.matching(element, pseudo)) yield* properties;
+  }
+
+  #findInheritors(): RuleIndex<readonly string[]> {
+    const index = new RuleIndex<readonly string[]>(this.#host);
+    for (const rule of this.#rules) {
+      if (!rule.text.includes("inherit") || rule.complex.length === 0) continue;
+      const declared = rule.properties.includes("all") ? [...PAINTED.keys()] : rule.properties;
+      const properties = declared.filter(
+        (each) => PAINTED.has(each) && !INHERITED.has(each) && rule.declared(each)?.text === "inherit",
+      );
+      if (properties.length > 0) index.add(rule.complex.join(","), properties);
+    }
+    return index;
+  }
+
+  #usersOf(names: ReadonlySet<string>): RuleIndex<readonly string[]> {
+    const index = new RuleIndex<readonly string[]>(this.#host);
     for (const rule of this.#rules) {
       if (rule.complex.length === 0 || !rule.uses.some((name) => names.has(name))) continue;
       const paints = new Set<string>();
@@ -219,9 +210,9 @@ export class StateRules {
     return index;
   }
 
-  #allTriggers(): Index<Trigger> {
+  #allTriggers(): RuleIndex<Trigger> {
     if (this.#triggers) return this.#triggers;
-    const index = new Index<Trigger>(this.#host);
+    const index = new RuleIndex<Trigger>(this.#host);
     this.#triggers = index;
     if (!this.#asks) return index;
     let count = 0;
@@ -229,7 +220,9 @@ export class StateRules {
       const { rule, states } = entry;
       if (!states?.asksFor.length) continue;
       const declared = rule.properties;
-      const paints = [...new Set(declared.flatMap((each) => paintedLonghand(each) ?? []))];
+      const paints = declared.includes("all")
+        ? [...PAINTED.keys()]
+        : [...new Set(declared.flatMap((each) => paintedLonghand(each) ?? []))];
       const customs = declared.filter((each) => each.startsWith("--"));
       if (paints.length + customs.length === 0) continue;
       for (const each of customs) this.#customs.add(each);
@@ -246,9 +239,9 @@ export class StateRules {
   }
 
   /** The rules whose match depends on a state: all of them, and by what they match now. */
-  #statefulRules(): { readonly entries: readonly Entry[]; readonly now: Index<Entry> } {
+  #statefulRules(): { readonly entries: readonly Entry[]; readonly now: RuleIndex<Entry> } {
     if (this.#stateful) return this.#stateful;
-    const now = new Index<Entry>(this.#host);
+    const now = new RuleIndex<Entry>(this.#host);
     const entries: Entry[] = [];
     for (const rule of this.#rules) {
       if (!mentionsState(rule.selector)) continue;
@@ -267,7 +260,7 @@ export class StateRules {
   #statelessRules(): Stateless {
     const { size } = this.#page.families;
     if (this.#stateless?.size === size) return this.#stateless;
-    const index = new Index<Entry>(this.#host);
+    const index = new RuleIndex<Entry>(this.#host);
     for (const rule of this.#rules) {
       if (rule.complex.length === 0) continue;
       if (!rule.families.some((family) => family === "all" || this.#page.families.has(family))) continue;
@@ -279,12 +272,12 @@ export class StateRules {
     return this.#stateless;
   }
 
-  #assuming(assumption: Assumption): Index<Entry> {
+  #assuming(assumption: Assumption): RuleIndex<Entry> {
     const { state, holds } = assumption;
     const known = this.#assumed.get(assumption);
     if (known) return known;
     this.#allTriggers();
-    const index = new Index<Entry>(this.#host);
+    const index = new RuleIndex<Entry>(this.#host);
     for (const entry of this.#statefulRules().entries) {
       if (!entry.states?.dependsOn.includes(state) || (holds && this.#triggered.has(`${entry.id} ${state}`))) continue;
       const selector = entry.states.assuming(state, holds);

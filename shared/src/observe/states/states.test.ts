@@ -140,3 +140,29 @@ test("a rule for a state counts in quirks mode if its classes are written in ano
   const { states = [] } = await observePage(page);
   expect(states).toEqual([expect.objectContaining({ state: "hover", property: "color", value: RED })]);
 });
+
+test("states of a placeholder are those of its own rules, with its opacity", async () => {
+  const css = `input::placeholder { color: #111 } div:hover input::placeholder { color: #fe0001; opacity: 0.5 }
+    input:focus::placeholder { font-weight: 700 } input:focus { color: #222 }`;
+  expect(await read(css, `<div><input placeholder="Name"></div>`)).toEqual([
+    "div>input::placeholder:focus font-weight 700",
+    `div>input::placeholder:hover color ${RED}`,
+    "div>input::placeholder:hover opacity 0.5",
+  ]);
+});
+
+test("rules for a part win against those of its own tree, but not if they ask for another host", async () => {
+  const css = `x-card::part(link):hover { color: #fe0001 } x-card:hover::part(link) { letter-spacing: 1px }
+    x-card::part(link):focus { letter-spacing: 2px }
+    x-card.other::part(link):hover { opacity: 0.5 } x-card::part(other):hover { opacity: 0.5 }`;
+  const states = await read(css, "<x-card></x-card>", () => {
+    const root = document.querySelector("x-card")?.attachShadow({ mode: "open" });
+    if (root)
+      root.innerHTML = `<style>a { color: #111 } a:hover { color: #222 }</style><a part="link" href="#">Link</a>`;
+  });
+  expect(states).toEqual(["a:focus letter-spacing 2px", `a:hover color ${RED}`, "a:hover letter-spacing 1px"]);
+});
+
+test("the browser's own border of a control does not follow the colour of its text", async () => {
+  expect(await read("input:hover { color: #fe0001 }", `<input value="Ada">`)).toEqual([`input:hover color ${RED}`]);
+});

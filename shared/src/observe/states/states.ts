@@ -1,3 +1,4 @@
+import type { ClassesInUse } from "../cascade/classes-in-use.ts";
 import { Sites } from "../collect/signatures.ts";
 import { hasText } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
@@ -50,6 +51,7 @@ export class States {
   readonly #rules = new Map<Node, StateRules>();
   /** The rules of shadow trees, by their hosts. */
   readonly #shadows = new WeakMap<Element, StateRules>();
+  #hasShadows = false;
   readonly #pages = new Map<Window, Page>();
   /** The families contain what the colour of a text may paint. */
   readonly #declarations = {
@@ -68,11 +70,14 @@ export class States {
   truncated = false;
 
   /** The rules of a document or shadow tree, to be filled. */
-  rulesOf(root: Document | ShadowRoot): StateRules {
-    const rules = new StateRules(root, this.#declarations);
+  rulesOf(root: Document | ShadowRoot, classes: ClassesInUse): StateRules {
+    const rules = new StateRules(root, classes, this.#declarations);
     this.#rules.set(root, rules);
     const host = dom.hostOf(root);
-    if (host) this.#shadows.set(host, rules);
+    if (host) {
+      this.#shadows.set(host, rules);
+      this.#hasShadows = true;
+    }
     this.#hasChangeable = false;
     return rules;
   }
@@ -96,7 +101,7 @@ export class States {
     const { view } = node.scope.frame;
     const page = this.#page(view);
     const own = this.#nodeOf(node, page);
-    if (!own || (own.triggers.length === 0 && own.reaches.size === 0)) return;
+    if (!own || own.affected.size === 0) return;
     const sample = this.#sampleOf(node, isText);
     if (sample.read >= SAMPLES) {
       for (const each of sample.found) each.count++;
@@ -114,7 +119,8 @@ export class States {
       const ofColor = properties.has("color") && isEmpty ? OF_COLOR : [];
       const assumed = assume(state, true);
       for (const property of new Set([...properties, ...ofColor])) {
-        if (TEXT.has(property) !== isText || isAnimated(node, property) || !isChangedBy(own, property, state)) continue;
+        const isOfText = TEXT.has(property) || (property === "opacity" && node.pseudo === "::placeholder");
+        if (isOfText !== isText || isAnimated(node, property) || !isChangedBy(own, property, state)) continue;
         if (!isPainted(property, assumed, own)) continue;
         const value = own.value(property, assumed);
         const base = own.value(property, assume(state, false));
@@ -193,11 +199,22 @@ export class States {
         matchedSets: this.#matchedSets,
         changeable: this.#declarations.customs,
         nodes: new WeakMap(),
-        shadowRules: (element) => this.#shadows.get(element),
+        otherRules: (element) => this.#otherRules(element),
       };
       this.#pages.set(view, page);
     }
     return page;
+  }
+
+  #otherRules(element: Element): StateRules[] {
+    if (!this.#hasShadows) return [];
+    const found = [this.#shadows.get(element)];
+    for (let slot = dom.assignedSlot(element); slot; slot = slot.assignedSlot) {
+      found.push(this.#rules.get(slot.getRootNode()));
+    }
+    const host = dom.hasAttribute(element, "part") ? dom.hostOf(dom.getRootNode(element)) : undefined;
+    if (host) found.push(this.#rules.get(dom.getRootNode(host)));
+    return found.filter((rules) => rules !== undefined);
   }
 
   #nodeOf(node: PageNode, page: Page): StateNode | undefined {

@@ -2,6 +2,7 @@ import { AuthorBorders } from "../cascade/author-borders.ts";
 import { AuthorColors } from "../cascade/author-colors.ts";
 import { AuthorSpacing } from "../cascade/author-spacing.ts";
 import { CascadeNodes } from "../cascade/cascade-nodes.ts";
+import { ClassesInUse } from "../cascade/classes-in-use.ts";
 import { MotionRules } from "../cascade/motion-rules.ts";
 import { PseudoRules } from "../cascade/pseudo-rules.ts";
 import { visitRules } from "../cascade/stylesheets.ts";
@@ -45,10 +46,13 @@ export class ScopeCatalogue {
     const authorSpacing = new AuthorSpacing();
     const authorColors = new AuthorColors((element) => this.#colorsOf(element, view, authorColors));
     this.#authorColors.set(root, authorColors);
-    const stateRules = this.states.rulesOf(root);
+    const classes = new ClassesInUse(root);
+    const stateRules = this.states.rulesOf(root, classes);
     const motion = new MotionRules(view.document, this.#reducedMotion);
     visitRules(root, view, this.#seenSheets, {
       style: (selector, style, place) => {
+        // Reading the text of a rule takes longest, and most rules of a framework match nothing.
+        if (!classes.mayMatchAny(selector)) return;
         const text = style.cssText;
         motion.add(selector, style, text, place);
         if (!place.now) return;

@@ -1,8 +1,10 @@
 import type { ColorToken } from "@tintype/shared/kinds/wire";
+import { lazily } from "../../kit/lazily.tsx";
 import { type KindView, type Matcher, summaryCount } from "../kind.ts";
-import { ColorChanges } from "./Changes.tsx";
 import { inNotation, notations } from "./color-notation.ts";
 import { Colors } from "./List.tsx";
+
+const ColorChanges = lazily(async () => (await import("./Changes.tsx")).ColorChanges);
 
 export const colors: KindView = {
   key: "colors",

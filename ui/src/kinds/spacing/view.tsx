@@ -1,6 +1,8 @@
+import { lazily } from "../../kit/lazily.tsx";
 import { type KindView, summaryCount } from "../kind.ts";
-import { SpacingChanges } from "./Changes.tsx";
 import { Spacing } from "./List.tsx";
+
+const SpacingChanges = lazily(async () => (await import("./Changes.tsx")).SpacingChanges);
 
 export const spacing: KindView = {
   key: "spacing",

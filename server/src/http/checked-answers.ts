@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+
+/**
+ * Whether each answer is held against its schema. That takes about as long as the rest of a request, so only tests do it. They
+ * call every endpoint and every procedure; the types cover the rest.
+ */
+const ARE_CHECKED = process.env.NODE_ENV === "test";
+
+/**
+ * Checks that an answer has exactly the form that its declaration documents: no field may be missing, wrong or undocumented.
+ * @param what names the endpoint or procedure in the error
+ * @throws Error
+ */
+export function checkAnswer(
+  schema: z.ZodType,
+  answer: unknown,
+  what: string,
+  { isChecked = ARE_CHECKED, isFile = false }: { isChecked?: boolean; isFile?: boolean } = {},
+): void {
+  if (!isChecked) return;
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw new Error(`The answer of ${what} does not match its schema`, { cause: parsed.error });
+  if (isFile) return;
+  // The schema leaves out what it does not know. Without the check it would be sent.
+  if (!isDeepStrictEqual(onTheWire(parsed.data), onTheWire(answer))) {
+    throw new Error(`The answer of ${what} contains something that its schema does not document`);
+  }
+}
+
+function onTheWire(answer: unknown): unknown {
+  return answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import type { Tokens } from "../../kinds/wire.ts";
+import { exportTokens } from "../export.ts";
+import { color, forEveryFile, SLOW } from "../testing/hostile-tokens.ts";
+import { MAX_SWATCHES } from "./palette.ts";
+
+const colors = [
+  color("brand", "#1d70b8"),
+  color("sky", "#bbd4ea"),
+  color("ink", "#0b0c0c"),
+  color("shade", "#0b0c0c80"),
+  color("wide", "color(display-p3 1 0.2 0)"),
+  color("größe & <b>", "#00703c"),
+  color("not a colour", "red;}"),
+];
+const tokens: Tokens = { colors, typography: [], spacing: [], assets: [] };
+
+interface Block {
+  readonly type: number;
+  readonly name?: string;
+  readonly model?: string;
+  readonly values?: readonly number[];
+}
+
+/** Reads a file as the description of the format says, and nothing else of our code. */
+function decodeAse(content: string | Uint8Array): Block[] {
+  if (typeof content === "string") throw new Error("This is text.");
+  const bytes = Buffer.from(content);
+  expect(bytes.subarray(0, 8).toString("latin1")).toBe("ASEF\0\x01\0\0");
+  const count = bytes.readUInt32BE(8);
+  const blocks: Block[] = [];
+  let at = 12;
+  for (let i = 0; i < count; i++) {
+    const type = bytes.readUInt16BE(at);
+    const end = at + 6 + bytes.readUInt32BE(at + 2);
+    at += 6;
+    if (type === 0xc002) blocks.push({ type });
+    else {
+      const units = bytes.readUInt16BE(at);
+      expect(bytes.readUInt16BE(at + units * 2)).toBe(0);
+      const name = Buffer.from(bytes.subarray(at + 2, at + units * 2))
+        .swap16()
+        .toString("utf16le");
+      const after = at + 2 + units * 2;
+      if (type === 0xc001) blocks.push({ type, name });
+      else {
+        const values = [4, 8, 12].map((offset) => bytes.readFloatBE(after + offset));
+        blocks.push({ type, name, model: bytes.toString("latin1", after, after + 4), values });
+        expect(bytes.readUInt16BE(after + 16)).toBe(2);
+        expect(after + 18).toBe(end);
+      }
+    }
+    at = end;
+  }
+  expect(at).toBe(bytes.length);
+  return blocks;
+}
+
+const bytesOf = ({ values = [] }: Block) => values.map((value) => Math.round(value * 255));
+
+describe("the palette as ASE", () => {
+  test("has a group for each hue, neutrals first, and RGB colours with their names", () => {
+    const { content, contentType, extension, preview } = exportTokens(tokens, "ase");
+    expect([contentType, extension]).toEqual(["application/octet-stream", "ase"]);
+    const blocks = decodeAse(content);
+    expect(blocks.flatMap(({ type, name }) => (type === 0xc001 ? [name] : []))).toEqual([
+      "gray",
+      "red",
+      "green",
+      "blue",
+    ]);
+    const found = new Map(blocks.flatMap((each) => (each.type === 1 ? [[each.name, each] as const] : [])));
+    expect([...found.keys()].sort()).toEqual(["brand", "größe & <b>", "ink", "shade (50 %)", "sky", "wide"]);
+    expect(bytesOf(found.get("brand") ?? { type: 0 })).toEqual([0x1d, 0x70, 0xb8]);
+    expect(found.get("shade (50 %)")).toMatchObject({ model: "RGB " });
+    for (const [name] of found) expect(preview).toContain(name);
+  });
+
+  test("of any tokens can be decoded", SLOW, () =>
+    forEveryFile("ase", (content, { plain }) => {
+      const found = decodeAse(content).filter(({ type }) => type === 1);
+      expect(found).toHaveLength(plain.color.length);
+      for (const { name = "", values = [] } of found) {
+        expect(name).toMatch(/^[^\p{C}]+$/u);
+        expect(values.every((value) => value >= 0 && value <= 1)).toBe(true);
+      }
+    }),
+  );
+});
+
+describe("the palette as SVG", () => {
+  test("draws each colour with its name and hex", () => {
+    const { content, contentType, extension } = exportTokens(tokens, "svg", { title: "a.example" });
+    expect([contentType, extension]).toEqual(["image/svg+xml", "palette.svg"]);
+    for (const text of [">brand<", ">#1d70b8<", ">größe &#38; &#60;b&#62;<", ">#0b0c0c 50 %<"])
+      expect(content).toContain(text);
+    expect(content).toContain("<title>Palette of a.example</title>");
+    expect(content).toContain('fill-opacity="0.502"');
+    expect(content).not.toContain("red;");
+  });
+});
+
+test("a palette is limited to the colours that are used most, and says how many are left out", () => {
+  const many = Array.from({ length: MAX_SWATCHES + 3 }, (_, i) => ({ ...color(`c${i}`, "#1d70b8"), usage: i + 1 }));
+  const { content, preview } = exportTokens({ ...tokens, colors: many }, "ase");
+  const names = decodeAse(content).flatMap(({ type, name }) => (type === 1 ? [name] : []));
+  expect(names).toHaveLength(MAX_SWATCHES);
+  expect(names).not.toContain("c2");
+  expect(preview).toContain("+ 3");
+  expect(exportTokens({ ...tokens, colors: many }, "svg").content).toContain(">+ 3</text>");
+});

@@ -1,0 +1,50 @@
+import { useState } from "preact/hooks";
+import { t } from "../i18n/i18n.ts";
+import { SearchField } from "../kit/SearchField.tsx";
+import { FaultNote } from "../server/FaultNote.tsx";
+import type { PageSource } from "../sources/page-source.ts";
+import { usePages } from "../sources/use-pages.ts";
+
+/** So many pages are offered at once. The search finds the others. */
+const OFFERED = 8;
+
+interface Props {
+  readonly source: PageSource;
+  /** The page that is compared. */
+  readonly pageId: string;
+  readonly onChoose: (pageId: string) => void;
+}
+
+/** Lets the person choose another page to compare with. */
+export function OtherPageChoice(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="other-page" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t("history.other.choose")}</summary>
+      {isOpen && <Pages {...props} />}
+    </details>
+  );
+}
+
+function Pages({ source, pageId, onChoose }: Props) {
+  const [search, setSearch] = useState("");
+  const { data, fault, reload } = usePages(source, search.trim());
+  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
+  const others = data?.filter(({ id, versions }) => id !== pageId && versions > 0).slice(0, OFFERED);
+  return (
+    <>
+      <SearchField label={t("dashboard.search")} clearLabel={t("search.clear")} value={search} onChange={setSearch} />
+      {others?.length === 0 && <p>{t("history.other.none")}</p>}
+      <ul>
+        {others?.map(({ id, title, url }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onChoose(id)}>
+              <b>{title || url}</b>
+              <span>{url}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
