@@ -329,7 +329,7 @@ test("the view of exports shows, copies and saves the tokens in every format", a
     ["Less", "127.0.0.1.less", "@bs-primary: #0d6efd;"],
     ["Tailwind 4", "127.0.0.1.tailwind.css", "@theme"],
     ["Tailwind 3", "127.0.0.1.tailwind.config.js", "module.exports"],
-    ["DTCG", "127.0.0.1.tokens.json", '"$type": "color"'],
+    ["Design Tokens", "127.0.0.1.tokens.json", '"$type": "color"'],
     ["Figma", "127.0.0.1.figma.tokens.json", '"com.figma.scopes"'],
     ["JSON", "127.0.0.1.json", '"value": "#0d6efd"'],
   ] as const) {
@@ -359,8 +359,9 @@ test("the view of exports shows the palette as a drawing, and saves it as PNG", 
     await image.decode();
     return image.naturalWidth;
   });
+  await dashboard.getByRole("radio", { name: "PNG", exact: true }).check();
   const download = dashboard.waitForEvent("download");
-  await dashboard.getByRole("button", { name: "PNG" }).click();
+  await dashboard.getByRole("button", { name: "Save" }).click();
   expect((await download).suggestedFilename()).toBe("127.0.0.1.palette.png");
   const file = await readFile(await (await download).path());
   expect(file.toString("latin1", 1, 4)).toBe("PNG");
