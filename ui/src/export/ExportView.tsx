@@ -108,13 +108,6 @@ export function ExportView({ tokens, url, environment }: Props) {
           {listsTokens && <ExportTokens tokens={tokens} kinds={kinds ?? read} chosen={names} onChoose={chooseNames} />}
         </details>
       </div>
-      {format === "svg" ? (
-        <div class="code export-picture">
-          <img src={dataUrlOf(text)} alt={name} />
-        </div>
-      ) : (
-        <Code text={text} label={name} />
-      )}
       <div class="export-actions">
         <span class="export-name" title={name}>
           {name}
@@ -134,6 +127,13 @@ export function ExportView({ tokens, url, environment }: Props) {
           {t("export.download")}
         </button>
       </div>
+      {format === "svg" ? (
+        <div class="code export-picture">
+          <img src={dataUrlOf(text)} alt={name} />
+        </div>
+      ) : (
+        <Code text={text} label={name} />
+      )}
     </div>
   );
 }
