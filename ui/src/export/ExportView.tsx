@@ -112,20 +112,22 @@ export function ExportView({ tokens, url, environment }: Props) {
         <span class="export-name" title={name}>
           {name}
         </span>
-        {!isPicture && (
-          <button type="button" class="button" onClick={() => copy(text, name)}>
-            {copied === text ? <CheckIcon /> : <CopyIcon />}
-            {t("export.copy")}
+        <div class="export-buttons">
+          {!isPicture && (
+            <button type="button" class="button" onClick={() => copy(text, name)}>
+              {copied === text ? <CheckIcon /> : <CopyIcon />}
+              {t("export.copy")}
+            </button>
+          )}
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => (isPicture ? void savePng(name, text) : saveFile(name, content))}
+          >
+            <DownloadIcon />
+            {t("export.download")}
           </button>
-        )}
-        <button
-          type="button"
-          class="button primary"
-          onClick={() => (isPicture ? void savePng(name, text) : saveFile(name, content))}
-        >
-          <DownloadIcon />
-          {t("export.download")}
-        </button>
+        </div>
       </div>
       {format === "svg" ? (
         <div class="code export-picture">
