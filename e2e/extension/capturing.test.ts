@@ -91,6 +91,37 @@ test("a capture says what it leaves out, and contains none of it", async () => {
   await browser.closePopup();
 });
 
+test("a capture of an address with tracking parameters is saved without them on request, also by later readings", async () => {
+  const browser = await open();
+  const url = `${newPage()}=1`;
+  const { search } = new URL(url);
+  const addresses = async () => {
+    const pages = await browser.records<{ url: string; versions: number }>("pages");
+    return pages.filter((page) => page.url.includes(search)).map((page) => [page.url, page.versions]);
+  };
+  await browser.goto(`${url}&utm_source=letter`);
+  await browser.clickAction();
+  const popup = await browser.popup();
+  await popup.shows("This address has tracking parameters: utm_source.");
+  expect(await addresses()).toEqual([[`${url}&utm_source=letter`, 1]]);
+  await popup.click("button", "Save without them");
+  await popup.shows("Saved under the address without utm_source.");
+  expect(await addresses()).toEqual([[url, 1]]);
+  await browser.page.evaluate(paint("#b3261e"));
+  await popup.click("button", "Read the page again");
+  await popup.shows("Version 2");
+  await browser.closePopup();
+
+  await browser.goto(`${url}&fbclid=2`);
+  await browser.clickAction();
+  const another = await browser.popup();
+  await another.shows("You already have this page without fbclid.");
+  await another.click("button", "Save there");
+  await another.shows("Version 3");
+  expect(await addresses()).toEqual([[url, 3]]);
+  await browser.closePopup();
+});
+
 describe("the extension reads", () => {
   beforeEach(open);
 

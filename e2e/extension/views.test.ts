@@ -329,7 +329,7 @@ test("the view of exports shows, copies and saves the tokens in every format", a
     ["Less", "127.0.0.1.less", "@bs-primary: #0d6efd;"],
     ["Tailwind 4", "127.0.0.1.tailwind.css", "@theme"],
     ["Tailwind 3", "127.0.0.1.tailwind.config.js", "module.exports"],
-    ["DTCG", "127.0.0.1.tokens.json", '"$type": "color"'],
+    ["Design Tokens", "127.0.0.1.tokens.json", '"$type": "color"'],
     ["Figma", "127.0.0.1.figma.tokens.json", '"com.figma.scopes"'],
     ["JSON", "127.0.0.1.json", '"value": "#0d6efd"'],
   ] as const) {
@@ -351,7 +351,11 @@ test("the view of exports shows, copies and saves the tokens in every format", a
 test("the view of exports shows the palette as a drawing, and saves it as PNG", async () => {
   await open(HARBOUR);
   await dashboard.getByRole("link", { name: "Export" }).click();
-  await dashboard.getByRole("radio", { name: "SVG", exact: true }).check();
+  const svg = dashboard.getByRole("radio", { name: "SVG", exact: true });
+  await svg.check();
+  await svg.press("ArrowLeft"); // the groups are one choice for the keyboard
+  await dashboard.getByRole("radio", { name: "Figma", exact: true, checked: true }).waitFor();
+  await svg.check();
   const drawing = dashboard.getByRole("img", { name: "127.0.0.1.palette.svg" });
   await drawing.waitFor();
   const width = await drawing.evaluate(async (image) => {
@@ -359,8 +363,9 @@ test("the view of exports shows the palette as a drawing, and saves it as PNG", 
     await image.decode();
     return image.naturalWidth;
   });
+  await dashboard.getByRole("radio", { name: "PNG", exact: true }).check();
   const download = dashboard.waitForEvent("download");
-  await dashboard.getByRole("button", { name: "PNG" }).click();
+  await dashboard.getByRole("button", { name: "Save" }).click();
   expect((await download).suggestedFilename()).toBe("127.0.0.1.palette.png");
   const file = await readFile(await (await download).path());
   expect(file.toString("latin1", 1, 4)).toBe("PNG");

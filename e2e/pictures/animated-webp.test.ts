@@ -34,7 +34,7 @@ test("animatedWebp makes a film that a browser decodes, with each frame's colour
   const frames = await page.evaluate(
     async (bytes) => {
       const decoder = new ImageDecoder({ data: new Uint8Array(bytes), type: "image/webp" });
-      await decoder.completed;
+      await Promise.all([decoder.completed, decoder.tracks.ready]);
       const count = decoder.tracks.selectedTrack?.frameCount ?? 0;
       return Promise.all(
         Array.from({ length: count }, async (_, frameIndex) => {

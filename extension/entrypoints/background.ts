@@ -8,7 +8,7 @@ import { renewKey } from "../lib/account/renew-key.ts";
 import { listen } from "../lib/messages.ts";
 import { startPicker } from "../lib/on-page/start-picker.ts";
 import { offerCapture } from "../lib/reading/capture-triggers.ts";
-import { markInterrupted, pageHasLoaded, readTab } from "../lib/reading/read-tab.ts";
+import { markInterrupted, pageHasLoaded, type ReadOptions, readTab } from "../lib/reading/read-tab.ts";
 import { forgetTab, replaceTokens } from "../lib/reading/tab-state.ts";
 import { NETWORK_ALARM, sendWaiting, UPLOADS_ALARM } from "../lib/sync/send.ts";
 
@@ -23,9 +23,9 @@ export default defineBackground(() => {
     });
   const ready = Promise.all([markInterrupted(), hideFromPages()]);
   void renewKey();
-  const read = async (tabId: number, { again }: { again: boolean }) => {
+  const read = async (tabId: number, how: ReadOptions) => {
     await ready;
-    await readTab(tabId, { again });
+    await readTab(tabId, how);
     // The person is using the browser right now, so captures that failed before are tried again as well.
     void send(true);
   };

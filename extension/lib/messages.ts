@@ -8,6 +8,8 @@ interface ReadRequest {
   readonly tabId: number;
   /** Whether to read even a page that has been read before. */
   readonly again: boolean;
+  /** Whether to save the page under its address without tracking parameters from now on. */
+  readonly withoutTracking?: boolean;
 }
 
 /** The popup asks the background to let the person pick elements of a tab. */
@@ -51,8 +53,8 @@ const OVER = "over";
  * Lets the background read a tab, and resolves when that has ended. If the browser ends the background meanwhile, there is no
  * answer; asking once more starts it again.
  */
-export async function requestReading(tabId: number, { again }: { again: boolean }): Promise<void> {
-  const request: ReadRequest = { type: "read", tabId, again };
+export async function requestReading(tabId: number, how: Omit<ReadRequest, "type" | "tabId">): Promise<void> {
+  const request: ReadRequest = { type: "read", tabId, ...how };
   const ask = () => browser.runtime.sendMessage(request).catch((error: unknown) => console.warn(error));
   if ((await ask()) !== OVER) await ask();
 }

@@ -3,7 +3,6 @@ import { useSystemChoice } from "@tintype/ui/conformance/system-choice.ts";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
-import { KeysDialog } from "@tintype/ui/kit/KeysDialog.tsx";
 import { lazily } from "@tintype/ui/kit/lazily.tsx";
 import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
 import { clockTime } from "@tintype/ui/kit/time.ts";
@@ -13,7 +12,6 @@ import { PreviewsProvider } from "@tintype/ui/previews/previews.tsx";
 import type { Route } from "@tintype/ui/routes.ts";
 import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
 import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
-import { tokenKeys } from "@tintype/ui/tokens/token-keys.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Fault } from "../lib/reading/faults.ts";
 import type { TabReading, TabState } from "../lib/reading/tab-reading.ts";
@@ -37,7 +35,7 @@ interface Props {
 }
 
 export function Popup({ tabId, title, url }: Props) {
-  const { state, readAgain } = useTabState(tabId, url);
+  const { state, readAgain, leaveOutTracking } = useTabState(tabId, url);
   const [view, setView] = useState<View>("tokens");
   const last = state?.last;
   const hasBeenAway = useRef(false);
@@ -82,7 +80,9 @@ export function Popup({ tabId, title, url }: Props) {
               <ReadView
                 last={last}
                 fault={state.status === "failed" ? state.fault : undefined}
+                isReading={state.status === "reading"}
                 onTryAgain={readAgain}
+                onLeaveOut={leaveOutTracking}
                 onView={setView}
               />
             ) : state?.status === "failed" ? (
@@ -92,7 +92,7 @@ export function Popup({ tabId, title, url }: Props) {
             )}
           </>
         )}
-        {areKeysShown && <KeysDialog keys={tokenKeys()} onClose={() => showKeys(false)} />}
+        {areKeysShown && <LazyKeys onClose={() => showKeys(false)} />}
       </div>
     </CopyProvider>
   );
@@ -114,12 +114,15 @@ interface ReadProps {
   readonly last: TabReading;
   /** Why the newest reading failed. The tokens of the one before are still shown. */
   readonly fault: Fault | undefined;
+  readonly isReading: boolean;
   readonly onTryAgain: () => void;
+  /** Saves the page without its tracking parameters. */
+  readonly onLeaveOut: () => void;
   readonly onView: (view: View) => void;
 }
 
-function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
-  const { tokens, url, environment, leftOut, saved } = last;
+function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: ReadProps) {
+  const { tokens, url, environment, leftOut, saved, withoutTracking: isLeftOut = false } = last;
   const { go } = usePlatform();
   const [before, setBefore] = useState<Before>();
   const isBefore = saved.as === "changed" && before?.versionId === saved.captureId;
@@ -141,6 +144,9 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
             notices={
               <>
                 {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}
+                {saved.as !== "nothing" && url.includes("?") && (
+                  <LazyTracking url={url} isLeftOut={isLeftOut} isReading={isReading} onLeaveOut={onLeaveOut} />
+                )}
                 <ReadingNotices environment={environment} leftOut={leftOut} />
               </>
             }
@@ -163,6 +169,12 @@ function ReadView({ last, fault, onTryAgain, onView }: ReadProps) {
 
 /** Loaded once a page has changed. */
 const LazyBeforeReader = lazily(async () => (await import("./BeforeReader.tsx")).BeforeReader);
+
+/** Loaded when a person asks for it. */
+const LazyKeys = lazily(async () => (await import("./Keys.tsx")).Keys);
+
+/** Loaded for addresses with parameters. */
+const LazyTracking = lazily(async () => (await import("./Tracking.tsx")).Tracking);
 
 interface SideProps {
   readonly view: "history" | "export" | "conformance";

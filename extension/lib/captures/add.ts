@@ -10,6 +10,7 @@ import { dropObservations, queueUpload, type Sender } from "./outbox.ts";
 import { newestReadable, storePage, versionsOf } from "./page-record.ts";
 import { previousOf } from "./previous.ts";
 import { type PageRecord, readPage } from "./records.ts";
+import { removeVersion } from "./remove.ts";
 
 /** The version as which a reading is saved. */
 export type SavedVersion = {
@@ -31,6 +32,11 @@ interface AddOptions {
   readonly leftOut?: LeftOut | undefined;
   /** Who is signed in: what is saved is queued for sending in the same transaction. */
   readonly sender?: Sender | undefined;
+  /**
+   * A version of the same page under another address, which this one replaces. It stays if it has a note. A page that is
+   * new at this address takes over the other page's destination.
+   */
+  readonly insteadOf?: string | undefined;
 }
 
 /**
@@ -39,11 +45,12 @@ interface AddOptions {
  */
 export async function addCapture(
   observation: Observation,
-  { takenAt = Date.now(), leftOut, sender }: AddOptions = {},
+  { takenAt = Date.now(), leftOut, sender, insteadOf }: AddOptions = {},
 ): Promise<{ reading: Reading; saved: SavedVersion }> {
   return change(async (transaction) => {
     const url = pageAddress(observation.url);
     const page = await pageAt(transaction, url);
+    const other = insteadOf === undefined ? undefined : await removeVersion(transaction, insteadOf, url);
     const newest = page && (await newestReadable(transaction, await versionsOf(transaction, page.id)));
     const { title, environment } = observation;
     const built = buildTokens(observation, newest && previousOf(newest.content));
@@ -59,7 +66,8 @@ export async function addCapture(
       const saved = await save(transaction, page, reading, observation, sender);
       return { reading, saved: { as: "changed" as const, changes, ...saved } };
     }
-    const created = page ?? { id: crypto.randomUUID(), url, issued: 0 };
+    const destination = other?.destination;
+    const created = page ?? { id: crypto.randomUUID(), url, issued: 0, ...(destination && { destination }) };
     const saved = await save(transaction, created, reading, observation, sender);
     return { reading, saved: { as: "first" as const, ...saved } };
   });

@@ -183,6 +183,89 @@ test("addCapture stores what the capture leaves out beside its tokens", async ()
   expect(stored?.leftOut).toEqual({ parameters: 3, drawings: 2 });
 });
 
+describe("addCapture instead of a version under another address", () => {
+  const LONG = `${HOME}?utm_source=mail`;
+  const sender = { account: "a", destination: { kind: "personal" } } as const;
+  /** Saves what was seen at HOME instead of a version. */
+  const addInstead = (captureId: string, value: string) =>
+    page.evaluate(([each, id, as]) => tested.addCapture(each, { takenAt: 9000, insteadOf: id, sender: as }), [
+      seen(value),
+      captureId,
+      sender,
+    ] as const);
+  const uploads = () => page.evaluate(() => tested.listUploads("a"));
+
+  test("makes it version 1 of a new page, with the other page's destination, and removes a page without versions", async () => {
+    const [long] = await add(seen("rgb(1, 1, 1)", { url: LONG }));
+    const { captureId = "" } = long?.saved ?? {};
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          indexedDB.open("tintype").onsuccess = ({ target }) => {
+            const { result } = target as IDBOpenDBRequest;
+            const transaction = result.transaction("pages", "readwrite");
+            const cursor = transaction.objectStore("pages").openCursor();
+            cursor.onsuccess = () => cursor.result?.update({ ...cursor.result.value, destination: { kind: "device" } });
+            transaction.oncomplete = () => resolve();
+          };
+        }),
+    );
+    const { saved } = await addInstead(captureId, "rgb(1, 1, 1)");
+    expect(saved).toMatchObject({ as: "first", version: 1 });
+    expect(await pages()).toMatchObject([{ url: HOME, versions: 1, destination: { kind: "device" } }]);
+    expect(await page.evaluate((id) => tested.getCapture(id), captureId)).toBeUndefined();
+    expect(await uploads()).toEqual([]);
+  });
+
+  test("makes it the next version of a page that is stored, with that page's names, and leaves the other page's older ones", async () => {
+    const named = { value: "rgb(1, 1, 1)", at: ["h1", "p"], by: [["--sea", "rgb(1, 1, 1)"]] } satisfies Paint;
+    const [short, , long] = await add(
+      observation([named], { url: HOME, title: "Home" }),
+      seen("rgb(8, 8, 8)", { url: LONG }),
+      seen("rgb(2, 2, 2)", { url: LONG }),
+    );
+    const { saved, reading } = await addInstead(long?.saved.captureId ?? "", "rgb(2, 2, 2)");
+    expect(saved).toMatchObject({ as: "changed", pageId: short?.saved.pageId, version: 2 });
+    expect(reading.tokens.colors).toMatchObject([{ name: "sea", value: "#020202" }]);
+    expect(await numbers(long?.saved.pageId ?? "")).toEqual([1]);
+    expect(await pages()).toMatchObject([
+      { url: HOME, versions: 2 },
+      { url: LONG, versions: 1, palette: ["#080808"] },
+    ]);
+  });
+
+  test("makes no version of an unchanged design, and removes the other one all the same", async () => {
+    const [short, long] = await add(seen("rgb(1, 1, 1)"), seen("rgb(1, 1, 1)", { url: LONG }));
+    const { saved } = await addInstead(long?.saved.captureId ?? "", "rgb(1, 1, 1)");
+    expect(saved).toMatchObject({ as: "unchanged", pageId: short?.saved.pageId, version: 1 });
+    expect(await pages()).toMatchObject([{ url: HOME, versions: 1, seenAt: 9000 }]);
+  });
+
+  test("queues the version for sending instead of the one that waited", async () => {
+    const long = await page.evaluate(([each, as]) => tested.addCapture(each, { takenAt: 1000, sender: as }), [
+      seen("rgb(1, 1, 1)", { url: LONG }),
+      sender,
+    ] as const);
+    expect(await uploads()).toMatchObject([{ captureId: long.saved.captureId, url: LONG }]);
+    const { saved } = await addInstead(long.saved.captureId, "rgb(1, 1, 1)");
+    expect(await uploads()).toMatchObject([{ captureId: saved.captureId, url: HOME, state: "waiting" }]);
+    const taken = await page.evaluate(
+      () => tested.takeNext("a", 10_000, (stored) => stored as never), // the tests store nothing but observations
+    );
+    expect(taken?.observation.url).toBe(HOME);
+  });
+
+  test("leaves a version with a note, and one of the page itself", async () => {
+    const [long] = await add(seen("rgb(1, 1, 1)", { url: LONG }));
+    const { captureId = "" } = long?.saved ?? {};
+    await page.evaluate((id) => tested.setNote(id, "From the letter"), captureId);
+    const { saved } = await addInstead(captureId, "rgb(1, 1, 1)");
+    await addInstead(saved.captureId, "rgb(2, 2, 2)");
+    expect(await numbers(saved.pageId)).toEqual([2, 1]);
+    expect(await pages()).toMatchObject([{ url: HOME }, { url: LONG, versions: 1 }]);
+  });
+});
+
 describe("deletePage and restore", () => {
   test("restore brings a deleted page back as it was", async () => {
     const [, second] = await add(seen("rgb(1, 1, 1)"), seen("rgb(2, 2, 2)"));

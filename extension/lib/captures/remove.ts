@@ -1,6 +1,6 @@
 import { change } from "./change.ts";
 import type { Transaction } from "./database.ts";
-import { pageOf, storePage, versionsOf } from "./page-record.ts";
+import { pageOf, storePage, versionOf, versionsOf } from "./page-record.ts";
 import { type PageRecord, readPage, type VersionRecord } from "./records.ts";
 
 type Taken = Awaited<ReturnType<typeof take>>;
@@ -41,6 +41,25 @@ export function restore({ page, versions }: Removed): Promise<void> {
     if (into.id !== page.id) await renumber(transaction, into.id);
     await storePage(transaction, into);
   });
+}
+
+/**
+ * Deletes a version without a note, and its page if it has no other version, unless the page is the one at `url`.
+ * @returns the page at the other address, also if the version stays because of its note
+ */
+export async function removeVersion(
+  transaction: Transaction<"readwrite">,
+  versionId: string,
+  url: string,
+): Promise<PageRecord | undefined> {
+  const version = await versionOf(transaction, versionId);
+  const page = version && (await pageOf(transaction, version.pageId));
+  if (!version || !page || page.url === url) return undefined;
+  if (version.note === undefined) {
+    await take(transaction, version);
+    await storePage(transaction, page);
+  }
+  return page;
 }
 
 /** Deletes a version and returns its records as they were written. */

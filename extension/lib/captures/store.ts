@@ -23,6 +23,14 @@ export function getPage(id: string): Promise<CapturedPage | undefined> {
   return inTransaction("readonly", (transaction) => pageOf(transaction, id));
 }
 
+/** Whether a page with this address, see pageAddress(), is stored. */
+export function isStored(url: string): Promise<boolean> {
+  return inTransaction(
+    "readonly",
+    async (transaction) => readPage(await transaction.objectStore("pages").index("url").get(url)) !== undefined,
+  );
+}
+
 /** A page's versions, newest first. */
 export function listVersions(pageId: string): Promise<VersionSummary[]> {
   return inTransaction("readonly", (transaction) => versionsOf(transaction, pageId));

@@ -3,6 +3,7 @@ import { buildTokens } from "@tintype/shared/kinds/build";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
+import { withoutTracking } from "@tintype/shared/text/tracking-parameters";
 import { browser } from "wxt/browser";
 import { addCapture } from "../captures/add.ts";
 import { previousOf } from "../captures/previous.ts";
@@ -20,11 +21,18 @@ const WATCH = "watch";
 /** In minutes. The shortest that a browser takes, and longer than any reading, see capture-page.ts. */
 const WATCH_AFTER = 0.5;
 
-/**
- * Reads a tab's page into the tab's state and saves it as a version of the page. Without `again` it reads only if the state
- * does not contain the page yet. Resolves when that is done.
- */
-export async function readTab(tabId: number, { again }: { again: boolean }): Promise<void> {
+export interface ReadOptions {
+  /** Whether to read even a page that the tab's state contains already. */
+  readonly again: boolean;
+  /**
+   * Whether to save the page under its address without tracking parameters, instead of the version that was saved under the
+   * whole address just before. Later readings of the same address in this tab do the same.
+   */
+  readonly withoutTracking?: boolean;
+}
+
+/** Reads a tab's page into the tab's state and saves it as a version of the page. Resolves when that is done. */
+export async function readTab(tabId: number, { again, withoutTracking: isChosen = false }: ReadOptions): Promise<void> {
   try {
     await onePerTab(tabId, again, async (own) => {
       const tab = await browser.tabs.get(tabId);
@@ -36,7 +44,7 @@ export async function readTab(tabId: number, { again }: { again: boolean }): Pro
       own.last = last;
       await browser.alarms.create(WATCH, { delayInMinutes: WATCH_AFTER });
       await show(tabId, { status: "reading", phase: tab.status === "loading" ? "loading" : "reading", ...given(last) });
-      const state = await read(tabId, tab.incognito, own);
+      const state = await read(tabId, tab.incognito, own, isChosen);
       await show(tabId, state);
       if (state.status !== "read") return;
       await keepThumbnail(tabId, state.last.saved).catch((error: unknown) =>
@@ -68,7 +76,7 @@ async function show(tabId: number, state: TabState): Promise<void> {
 
 const given = (last: TabReading | undefined) => (last ? { last } : {});
 
-async function read(tabId: number, incognito: boolean, own: Running): Promise<TabState> {
+async function read(tabId: number, incognito: boolean, own: Running, isChosen: boolean): Promise<TabState> {
   const { last } = own;
   try {
     const page = await capturePage(tabId);
@@ -78,7 +86,7 @@ async function read(tabId: number, incognito: boolean, own: Running): Promise<Ta
     if (isEmpty(observation)) return { status: "failed", fault: "empty", ...given(last) };
     const reading = incognito
       ? unsaved(observation, leftOut, last, "private")
-      : await saved(observation, leftOut, last);
+      : await saved(observation, leftOut, last, isChosen);
     return { status: "read", last: { ...reading, document } };
   } catch (error) {
     console.error("The page could not be read:", error);
@@ -92,14 +100,29 @@ async function saved(
   observation: Observation,
   leftOut: LeftOut | undefined,
   last: TabReading | undefined,
+  isChosen: boolean,
 ): Promise<Read> {
   try {
-    const { reading, saved } = await addCapture(observation, { sender: await currentSender(), leftOut });
-    return { ...reading, saved };
+    const sender = await currentSender();
+    const short = isChosen || last?.withoutTracking ? withoutTracking(observation.url) : undefined;
+    if (short === undefined) {
+      const { reading, saved } = await addCapture(observation, { sender, leftOut });
+      return { ...reading, saved };
+    }
+    const insteadOf = isChosen && last ? savedFrom(last) : undefined;
+    const { reading, saved } = await addCapture({ ...observation, url: short }, { sender, leftOut, insteadOf });
+    // The state of a tab has the tab's own address, by which it is found again.
+    return { ...reading, url: pageAddress(observation.url), saved, withoutTracking: true };
   } catch (error) {
     console.error("The page could not be saved:", error);
     return unsaved(observation, leftOut, last, saveFaultOf(error));
   }
+}
+
+/** The version that was saved from the document that a tab shows; undefined if the design had been saved before. */
+function savedFrom({ saved, document }: TabReading): string | undefined {
+  if (saved.as === "nothing" || (saved.as === "unchanged" && saved.since < document)) return undefined;
+  return saved.captureId;
 }
 
 type Reason = Extract<TabReading["saved"], { as: "nothing" }>["reason"];
@@ -119,5 +142,6 @@ function unsaved(
     ...(leftOut && { leftOut }),
     ...buildTokens(observation, last && previousOf(last)),
     saved: { as: "nothing", reason },
+    ...(last?.withoutTracking && { withoutTracking: true }),
   };
 }

@@ -11,6 +11,8 @@ export interface TabReading extends Reading {
   /** When the document that was read was opened, by its own clock: a page that is loaded again is another document. */
   readonly document: number;
   readonly saved: Saved;
+  /** Whether the person chose to save the page under its address without tracking parameters. */
+  readonly withoutTracking?: boolean | undefined;
 }
 
 /** The state of the reading of a tab. `last` is the newest reading of the page that the tab shows. */
@@ -42,6 +44,7 @@ const reading: z.ZodMiniType<TabReading> = z.looseObject({
   leftOut: z.catch(z.optional(storedLeftOut), undefined),
   document: z.number(),
   saved,
+  withoutTracking: z.catch(z.optional(z.boolean()), undefined),
 });
 
 const state: z.ZodMiniType<TabState> = z.discriminatedUnion("status", [

@@ -11,7 +11,7 @@ import { loadTabState, watchTabState } from "./tab-state.ts";
 export function useTabState(
   tabId: number,
   url: string | undefined,
-): { state: TabState | undefined; readAgain: () => void } {
+): { state: TabState | undefined; readAgain: () => void; leaveOutTracking: () => void } {
   const [state, setState] = useState<TabState>();
   useEffect(() => {
     // Watch first: a change is newer than the state that is loaded meanwhile.
@@ -26,5 +26,9 @@ export function useTabState(
     void requestReading(tabId, { again: false });
     return stop;
   }, [tabId, url]);
-  return { state, readAgain: () => void requestReading(tabId, { again: true }) };
+  return {
+    state,
+    readAgain: () => void requestReading(tabId, { again: true }),
+    leaveOutTracking: () => void requestReading(tabId, { again: true, withoutTracking: true }),
+  };
 }

@@ -16,8 +16,8 @@ export interface CredentialState {
 }
 
 /**
- * Tests whether the state in a row `asked` (user_id, plan, api_key_id, session_epoch, session_id) still holds: the API key exists, or no
- * logout came after the JWT; the account is not disabled; the plan is the same.
+ * Tests whether the state in a row `asked` (user_id, plan, api_key_id, session_epoch, session_id) still holds: the API key exists and has
+ * not expired, or no logout came after the JWT; the account is not disabled; the plan is the same.
  */
 export const credentialStateHolds = sql<boolean>`exists (
   select from users as u
@@ -25,5 +25,6 @@ export const credentialStateHolds = sql<boolean>`exists (
     and case
       when asked.api_key_id is null then u.session_epoch = asked.session_epoch
         and not exists (select from ended_sessions as s where s.id = asked.session_id)
-      else exists (select from api_keys as k where k.id = asked.api_key_id and k.user_id = u.id)
+      else exists (select from api_keys as k where k.id = asked.api_key_id and k.user_id = u.id
+        and (k.expires_at is null or k.expires_at > statement_timestamp()))
     end)`;

@@ -118,9 +118,9 @@ export type JsonObject = Record<string, unknown>;
 `;
 
 /** Columns of views that may be null. PostgreSQL does not know which ones cannot be. */
-const NULLABLE_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.run_id"]);
+const NULLABLE_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.run_id", "snapshots.note"]);
 /** Columns of views for which writing has a default. */
-const DEFAULTS_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.created_at"]);
+const DEFAULTS_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.created_at", "snapshots.note"]);
 
 function renderColumn({ table, name, type, is_view, check, ...column }: Column): string {
   const nullable = is_view ? NULLABLE_IN_VIEWS.has(`${table}.${name}`) : column.nullable;

@@ -217,7 +217,7 @@ export interface SnapshotRowsTable {
   taken_at: string | null;
   run_kind: "first" | "repeat" | "scheduled" | "upload" | null;
   user_id: UserId | null;
-  note: Generated<string | null>;
+  note: string | null;
 }
 
 export interface SnapshotsTable {

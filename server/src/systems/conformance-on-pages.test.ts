@@ -95,6 +95,17 @@ const PAGES: Readonly<Record<string, { readonly page: string; readonly findings:
       ),
       findings: { "colors #000000": "foreign" },
     },
+    "/browser": {
+      page: html(
+        `${ACME_SOURCES.css} body { font: 400 16px/1.5 Inter, sans-serif } .lined { border-style: solid } .again { color: revert; background: revert }
+       .yellow { background: yellow } .blue, .blue a { color: #0000ee } .inherits a { color: inherit } .grey { border-color: #efefef }`,
+        `<p><a href="/">Link <b>bold</b></a> <mark>Mark</mark></p><hr><fieldset class="lined">A</fieldset><input value="B" class="lined"><button disabled>C</button>
+       <a href="/" class="again">D</a><mark class="again">E</mark><mark class="yellow" data-bad="#ffff00">F</mark>
+       <p class="blue" data-bad="#0000ee">G <a href="/" data-bad="#0000ee">H</a></p><p class="blue inherits" data-bad="#0000ee"><a href="/" data-bad="#0000ee">I</a></p>
+       <fieldset class="grey" data-bad="#efefef">J</fieldset>`,
+      ),
+      findings: { "colors #ffff00": "foreign", "colors #0000ee": "foreign", "colors #efefef": "near" },
+    },
     "/shadow": {
       page: html(
         acme,

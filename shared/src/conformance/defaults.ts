@@ -1,19 +1,25 @@
 import type { CheckedKind } from "./report.ts";
 import type { PageValue } from "./values/value-kind.ts";
 
+/** The properties that have the colour of the text, as long as nobody sets them. */
+const TEXT = /^(color|fill|text-decoration-color|border(-\w+)*-color|outline-color|caret-color)$/;
+
 /**
  * The browser's own values, which nobody wrote, with the properties in which they are its own; undefined: in all. The
  * reading of a page tells of some properties where its author wrote the value; of the others the value alone decides.
  */
 const DEFAULTS: Readonly<Partial<Record<CheckedKind, Readonly<Record<string, RegExp | undefined>>>>> = {
   colors: {
-    "#000000": /^(color|fill|text-decoration-color|border(-\w+)*-color|outline-color|caret-color)$/,
-    "#0000ee": undefined,
-    "#551a8b": undefined,
+    "#000000": TEXT,
+    "#0000ee": TEXT,
+    "#9e9eff": TEXT,
+    "#551a8b": TEXT,
     "#efefef": /^(background-color|border(-\w+)*-color)$/,
+    "#efefef4d": /^background-color$/,
     "#767676": /^border(-\w+)*-color$/,
+    "#7676764d": /^border(-\w+)*-color$/,
     "#757575": /^color$/,
-    "#1010104d": undefined,
+    "#1010104d": TEXT,
   },
   font_sizes: { "16px": undefined, "13.333px": undefined },
   font_weights: { "400": undefined },

@@ -36,8 +36,8 @@ export const formatDetails = {
     contentType: "text/javascript; charset=utf-8",
   },
   // The specification of the format (2025.10, "File format") sets this media type and this extension.
-  dtcg: { label: "DTCG", extension: "tokens.json", contentType: "application/design-tokens+json" },
-  "dtcg-resolver": { label: "DTCG resolver", extension: "resolver.json", contentType: "application/json" },
+  dtcg: { label: "Design Tokens", extension: "tokens.json", contentType: "application/design-tokens+json" },
+  "dtcg-resolver": { label: "Resolver", extension: "resolver.json", contentType: "application/json" },
   json: { label: "JSON", extension: "json", contentType: "application/json" },
   // With modes, an archive of such files.
   figma: { label: "Figma", extension: "figma.tokens.json", contentType: "application/json" },

@@ -167,7 +167,7 @@ export const observationSchema = z.strictObject({
    */
   defaults: z
     .array(z.strictObject({ property: z.string().max(100), value: z.string().max(40), count: z.int().nonnegative() }))
-    .max(MAX_DEFAULTS + 10)
+    .max(MAX_DEFAULTS + 60)
     .optional(),
   assets: z
     .array(

@@ -41,12 +41,14 @@ export function ExportTokens({ tokens, kinds, chosen, onChoose }: Props) {
           value={query}
           onChange={setQuery}
         />
-        <button type="button" class="button small" onClick={() => set(keys, true)}>
-          {t("export.chooseAll")}
-        </button>
-        <button type="button" class="button small" onClick={() => set(keys, false)}>
-          {t("export.chooseNone")}
-        </button>
+        <div>
+          <button type="button" class="button small" onClick={() => set(keys, true)}>
+            {t("export.chooseAll")}
+          </button>
+          <button type="button" class="button small" onClick={() => set(keys, false)}>
+            {t("export.chooseNone")}
+          </button>
+        </div>
       </div>
       {[...Map.groupBy(shown, ({ kind }) => kind)].map(([kind, own]) => (
         <fieldset key={kind}>

@@ -9,11 +9,34 @@ import { ExportView } from "./ExportView.tsx";
 const view = () => show(<ExportView tokens={harbour} url="https://www.harbour.example/ships" />);
 const code = () => document.querySelector("code")?.textContent ?? "";
 
-test("ExportView offers every format that the server has", () => {
+test("ExportView offers every format that the server has, and PNG, as one choice in groups", () => {
   view();
-  const formats = within(screen.getByRole("group", { name: "File format" }));
-  const labels = formats.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
-  expect(labels).toEqual(exportFormats.map((format) => formatDetails[format].label));
+  const labelsIn = (name: string) =>
+    within(screen.getByRole("group", { name }))
+      .getAllByRole("radio")
+      .map((radio) => radio.closest("label")?.textContent);
+  const labels = [...exportFormats.map((format) => formatDetails[format].label), "PNG"];
+  expect(labelsIn("File format").toSorted()).toEqual(labels.toSorted());
+  expect(["Code", "Design tools", "Palette", "Data"].flatMap(labelsIn)).toEqual(labelsIn("File format"));
+  expect(labelsIn("Palette")).toEqual(["SVG", "ASE", "PNG"]);
+  const radios = within(screen.getByRole("group", { name: "File format" })).getAllByRole<HTMLInputElement>("radio");
+  expect(new Set(radios.map(({ name }) => name)).size).toBe(1);
+});
+
+test("ExportView says what the chosen format is for", () => {
+  view();
+  fireEvent.click(screen.getByRole("radio", { name: "Figma" }));
+  expect(screen.getByText("Variables to import into Figma, a file for each mode")).toBeTruthy();
+});
+
+test("ExportView shows the palette as a drawing, whose text can be copied, but not as a picture", () => {
+  view();
+  fireEvent.click(screen.getByRole("radio", { name: "SVG" }));
+  expect(screen.getByRole("img", { name: "harbour.example.palette.svg" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "PNG" }));
+  expect(screen.getByRole("img", { name: "harbour.example.palette.png" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
 });
 
 test("ExportView shows the chosen format as a file named after the host, and remembers the choice", () => {
@@ -46,6 +69,12 @@ test("ExportView writes all modes, the base or one mode, but a format that holds
   expect(screen.queryByRole("radio", { name: "All modes" })).toBeNull();
   expect(screen.getByText(/^harbour\.example\.[a-z.]*json$/)).toBeTruthy();
   expect(code()).toContain("dark");
+  choose("Design Tokens");
+  expect(screen.queryByRole("radio", { name: "All modes" })).toBeNull();
+  expect(code()).toContain("#0d6efd");
+  choose("dark");
+  expect(screen.getByText("harbour.example-dark.tokens.json")).toBeTruthy();
+  expect(code()).not.toContain("#0d6efd");
   choose("CSS");
   choose("All modes");
   expect(screen.getByText("harbour.example.css")).toBeTruthy();

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats, hasDataUris, hasUnits } from "@tintype/shared/export/formats";
+import { hasDataUris, hasUnits } from "@tintype/shared/export/formats";
 import { type ExportUnit, exportUnits } from "@tintype/shared/export/options";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
@@ -17,7 +17,9 @@ import type { Content } from "../sources/page-source.ts";
 import { Code } from "./Code.tsx";
 import { dataUrlOf, savePng } from "./drawing-to-png.ts";
 import { ExportTokens } from "./ExportTokens.tsx";
-import { canBeOfOneMode, exportFile, formatLabel } from "./export-file.ts";
+import { exportFile } from "./export-file.ts";
+import { FormatChoice } from "./FormatChoice.tsx";
+import { modesIn, sourceFormat, type ViewFormat, viewFormats } from "./view-format.ts";
 
 /** The choice of a file with all modes. No mode has this name. */
 const ALL = "";
@@ -36,52 +38,43 @@ const contentsOf = ({ assets, modes = [] }: Tokens) =>
 
 /** Shows the tokens as a file in the chosen format, and lets the person copy or save it. */
 export function ExportView({ tokens, url, environment }: Props) {
-  const [format, choose] = useStoredChoice<ExportFormat>("export-format", exportFormats);
+  const [shown, choose] = useStoredChoice<ViewFormat>("export-format", viewFormats);
+  const format = sourceFormat(shown);
   const read = useMemo(() => allKinds.map(({ key }) => key).filter((key) => tokens[key] !== undefined), [tokens]);
   const modes = (tokens.modes ?? []).map((each) => each.name);
+  const choices = [...(modesIn(format) === "either" ? [ALL] : []), BASE, ...modes];
   /** undefined: all. */
   const [kinds, chooseKinds] = useState<readonly KindKey[]>();
-  const [mode, chooseMode] = useState(ALL);
+  const [chosenMode, chooseMode] = useState(ALL);
+  const mode = choices.includes(chosenMode) ? chosenMode : choices[0];
   /** undefined: all. */
   const [names, chooseNames] = useState<readonly string[]>();
   const [listsTokens, setListsTokens] = useState(false);
   const [unit, chooseUnit] = useStoredChoice<ExportUnit>("export-unit", exportUnits);
   const [dataUris, setDataUris] = useState(false);
   const hasContent = useMemo(() => hasDataUris(format) && contentsOf(tokens).length > 0, [tokens, format]);
-  const { name, content, text } = useMemo(
+  const file = useMemo(
     () =>
       exportFile(tokens, format, url, {
         ...{ kinds, tokens: names, unit, dataUris, environment },
-        mode: mode === ALL ? undefined : mode,
+        mode: mode === choices[0] ? undefined : mode,
       }),
     [tokens, format, url, kinds, names, unit, dataUris, mode, environment],
   );
+  const { content, text } = file;
+  const isPicture = shown === "png";
+  const name = isPicture ? file.name.replace(/svg$/, "png") : file.name;
   const { copied, copy } = useCopying();
   return (
     <div class="export">
-      <Segments
-        label={t("export.format")}
-        values={exportFormats}
-        labelOf={formatLabel}
-        chosen={format}
-        onChoose={choose}
-      />
-      {modes.length > 0 && canBeOfOneMode(format) && (
+      <FormatChoice chosen={shown} onChoose={choose} />
+      {modes.length > 0 && modesIn(format) !== "all" && (
         <Segments
           label={t("modes.label")}
-          values={[ALL, BASE, ...modes]}
+          values={choices}
           labelOf={(each) => (each === ALL ? t("export.allModes") : each === BASE ? t("modes.base") : each)}
-          chosen={[BASE, ...modes].includes(mode) ? mode : ALL}
+          chosen={mode}
           onChoose={chooseMode}
-        />
-      )}
-      {hasUnits(format) && (
-        <Segments
-          label={t("export.unit")}
-          values={exportUnits}
-          titleOf={(each) => t(`export.units.${each}`)}
-          chosen={unit}
-          onChoose={chooseUnit}
         />
       )}
       {hasContent && (
@@ -92,18 +85,50 @@ export function ExportView({ tokens, url, environment }: Props) {
           onChange={setDataUris}
         />
       )}
-      <details class="advanced">
-        <summary>{kinds ? t("export.kinds", kinds.length) : t("export.allKinds")}</summary>
-        <KindChoice
-          from={read}
-          chosen={kinds ?? read}
-          onChoose={(chosen) => chooseKinds(chosen.length === read.length ? undefined : chosen)}
-        />
-      </details>
-      <details class="advanced" onToggle={(event) => setListsTokens(event.currentTarget.open)}>
-        <summary>{names ? t("export.tokens", names.length) : t("export.allTokens")}</summary>
-        {listsTokens && <ExportTokens tokens={tokens} kinds={kinds ?? read} chosen={names} onChoose={chooseNames} />}
-      </details>
+      <div class="export-limits">
+        {hasUnits(format) && (
+          <Segments
+            label={t("export.unit")}
+            values={exportUnits}
+            titleOf={(each) => t(`export.units.${each}`)}
+            chosen={unit}
+            onChoose={chooseUnit}
+          />
+        )}
+        <details class="advanced">
+          <summary>{kinds ? t("export.kinds", kinds.length) : t("export.allKinds")}</summary>
+          <KindChoice
+            from={read}
+            chosen={kinds ?? read}
+            onChoose={(chosen) => chooseKinds(chosen.length === read.length ? undefined : chosen)}
+          />
+        </details>
+        <details class="advanced" onToggle={(event) => setListsTokens(event.currentTarget.open)}>
+          <summary>{names ? t("export.tokens", names.length) : t("export.allTokens")}</summary>
+          {listsTokens && <ExportTokens tokens={tokens} kinds={kinds ?? read} chosen={names} onChoose={chooseNames} />}
+        </details>
+      </div>
+      <div class="export-actions">
+        <span class="export-name" title={name}>
+          {name}
+        </span>
+        <div class="export-buttons">
+          {!isPicture && (
+            <button type="button" class="button" onClick={() => copy(text, name)}>
+              {copied === text ? <CheckIcon /> : <CopyIcon />}
+              {t("export.copy")}
+            </button>
+          )}
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => (isPicture ? void savePng(name, text) : saveFile(name, content))}
+          >
+            <DownloadIcon />
+            {t("export.download")}
+          </button>
+        </div>
+      </div>
       {format === "svg" ? (
         <div class="code export-picture">
           <img src={dataUrlOf(text)} alt={name} />
@@ -111,25 +136,6 @@ export function ExportView({ tokens, url, environment }: Props) {
       ) : (
         <Code text={text} label={name} />
       )}
-      <div class="export-actions">
-        <span class="export-name" title={name}>
-          {name}
-        </span>
-        <button type="button" class="button" onClick={() => copy(text, name)}>
-          {copied === text ? <CheckIcon /> : <CopyIcon />}
-          {t("export.copy")}
-        </button>
-        {format === "svg" && (
-          <button type="button" class="button" onClick={() => void savePng(name, text)}>
-            <DownloadIcon />
-            PNG
-          </button>
-        )}
-        <button type="button" class="button primary" onClick={() => saveFile(name, content)}>
-          <DownloadIcon />
-          {t("export.download")}
-        </button>
-      </div>
     </div>
   );
 }

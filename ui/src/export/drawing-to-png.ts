@@ -7,7 +7,7 @@ const MAX_SIDE = 8_000;
 export const dataUrlOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /** Lets the browser save a drawing as PNG, at twice its size, for screens with small pixels. */
-export async function savePng(svgName: string, svg: string): Promise<void> {
+export async function savePng(name: string, svg: string): Promise<void> {
   const image = new Image();
   image.src = dataUrlOf(svg);
   await image.decode();
@@ -15,5 +15,5 @@ export async function savePng(svgName: string, svg: string): Promise<void> {
   const scale = Math.max(width, height) * 2 > MAX_SIDE ? 1 : 2;
   const canvas = new OffscreenCanvas(width * scale, height * scale);
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  saveFile(svgName.replace(/svg$/, "png"), await canvas.convertToBlob({ type: "image/png" }));
+  saveFile(name, await canvas.convertToBlob({ type: "image/png" }));
 }

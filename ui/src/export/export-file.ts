@@ -1,16 +1,12 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
 import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
-import { type ExportFormat, formatDetails, hasDataUris, hasUnits } from "@tintype/shared/export/formats";
+import { type ExportFormat, hasDataUris, hasUnits } from "@tintype/shared/export/formats";
 import type { ExportOptions } from "@tintype/shared/export/options";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { fileStem } from "../kit/file-stem.ts";
-
-export const formatLabel = (format: ExportFormat): string => formatDetails[format].label;
-
-/** Whether a file of this format can be of one mode. Others hold all modes. */
-export const canBeOfOneMode = (format: ExportFormat): boolean => format !== "dtcg-resolver";
+import { modesIn } from "./view-format.ts";
 
 interface Choices extends Pick<ExportOptions, "kinds" | "tokens" | "unit" | "dataUris"> {
   /** Only the tokens that hold in this mode, or in `base`. By default, and with a format or tokens that cannot, all modes. */
@@ -33,7 +29,7 @@ export function exportFile(
   url: string,
   { mode, environment = {}, unit, dataUris, ...choices }: Choices = {},
 ): ExportFile {
-  const ofMode = mode !== undefined && canBeOfOneMode(format) ? flatTokens(tokens, mode) : undefined;
+  const ofMode = mode !== undefined && modesIn(format) !== "all" ? flatTokens(tokens, mode) : undefined;
   const { content, preview, extension, contentType } = exportTokens(ofMode ?? tokens, format, {
     ...choices,
     unit: hasUnits(format) ? unit : undefined,

@@ -6,6 +6,7 @@ import { ActionForm } from "../server/ActionForm.tsx";
 import { createPage } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
+import { TrackingHint } from "../tracking/TrackingHint.tsx";
 import { OptionFields } from "./OptionFields.tsx";
 import { optionsOf, usualOptions, webAddressIn } from "./options.ts";
 
@@ -63,6 +64,13 @@ export function NewPage() {
           {t(typed.trim() === "" ? "newPage.empty" : "newPage.wrong")}
         </p>
       )}
+      <TrackingHint
+        typed={typed}
+        onLeaveOut={(address) => {
+          setTyped(address);
+          input.current?.focus();
+        }}
+      />
       {fault && <FaultNote fault={fault} />}
       <OwnerSelect label={t("newPage.owner")} teamId={teamId} onChoose={setTeamId} />
       <details class="advanced">

@@ -62,6 +62,22 @@ test("NewPage sends the options and the team that are chosen", async () => {
   });
 });
 
+test("NewPage offers to leave tracking parameters out of the address, and reads it without them then", async () => {
+  const create = vi.fn((_: object) => ({ id: "e1" }));
+  const { enter } = newPage({ "extractions.create": create });
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Paste a web address" });
+  expect(screen.queryByText(/tracking/)).toBeNull();
+  const names = "utm_source=a&utm_medium=b&fbclid=c&gclid=d";
+  await act(() => void fireEvent.input(field, { target: { value: `harbour.example/?page=2&${names}#top` } }));
+  fireEvent.click(screen.getByRole("button", { name: "Leave out utm_source, utm_medium, fbclid, …" }));
+  await waitFor(() => expect(field.value).toBe("harbour.example/?page=2#top"));
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByText(/tracking/)).toBeNull();
+  await enter(field.value);
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  expect(create.mock.calls[0]?.[0]).toMatchObject({ url: "https://harbour.example/?page=2#top" });
+});
+
 test("NewPage says of a text that it is no web address, and asks the server nothing", async () => {
   const create = vi.fn();
   const { enter } = newPage({ "extractions.create": create });

@@ -39,7 +39,7 @@ test("every text is used by the interface", () => {
   const written = new Set([...code.matchAll(/"([\w.]+)"/g)].map(([, key]) => key));
   // `server.${code}.title` uses every key of this shape.
   const shapes = [...code.matchAll(/`([\w.]+\.\$\{\w[\w.]*\}[\w.]*)`/g)].map(
-    ([, shape = ""]) => new RegExp(`^${shape.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/, "\\w+")}$`),
+    ([, shape = ""]) => new RegExp(`^${shape.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/, "[\\w-]+")}$`),
   );
   const keys = outline(en).map((line) => line.split(" ", 1).join());
   const unused = keys.filter((key) => !written.has(key) && !shapes.some((shape) => shape.test(key)));

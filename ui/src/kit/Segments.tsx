@@ -11,24 +11,34 @@ interface Props<Value extends string> {
 }
 
 /** A choice of one from a few, side by side. They are radio buttons, with the keys that people know. */
-export function Segments<Value extends string>({
-  label,
+export function Segments<Value extends string>({ label, ...choice }: Props<Value>) {
+  const name = useId();
+  return (
+    <fieldset class="segments">
+      <legend class="unseen">{label}</legend>
+      <SegmentList name={name} {...choice} />
+    </fieldset>
+  );
+}
+
+interface ListProps<Value extends string> extends Omit<Props<Value>, "label"> {
+  /** Lists with the same name are one choice, through which the arrow keys go. */
+  readonly name: string;
+}
+
+/** The radio buttons of a choice, or of one part of it. */
+export function SegmentList<Value extends string>({
+  name,
   values,
   labelOf = String,
   titleOf,
   chosen,
   onChoose,
-}: Props<Value>) {
-  const name = useId();
-  return (
-    <fieldset class="segments">
-      <legend class="unseen">{label}</legend>
-      {values.map((value) => (
-        <label key={value} title={titleOf?.(value)}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
-          <span>{labelOf(value)}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+}: ListProps<Value>) {
+  return values.map((value) => (
+    <label key={value} title={titleOf?.(value)}>
+      <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+      <span>{labelOf(value)}</span>
+    </label>
+  ));
 }

@@ -1,8 +1,13 @@
 import { exportFormats } from "@tintype/shared/export/formats";
 import type { Command } from "commander";
-import { addPageOptions, type PageOptionValues } from "../command-line/options.ts";
+import {
+  addCredentialOptions,
+  addPageOptions,
+  type CredentialValues,
+  type PageOptionValues,
+} from "../command-line/options.ts";
 
-export interface ExtractValues extends PageOptionValues {
+export interface ExtractValues extends PageOptionValues, CredentialValues {
   readonly format?: string;
   readonly kinds?: string;
   readonly onlyMode?: string;
@@ -17,7 +22,7 @@ export function defineExtract(command: Command): Command {
     .usage("<url> [options]")
     .option("--format <format>", `${exportFormats.join(", ")} (default: a table on a terminal, otherwise json)`)
     .option("--kinds <kinds>", "only write these kinds of tokens, such as colors,radii (default: all)");
-  return addPageOptions(own)
+  return addCredentialOptions(addPageOptions(own))
     .option("--only-mode <name>", "only write what holds in one of these modes, or in base")
     .option("--previous <file>", "json of an earlier run: colours that still exist keep their names")
     .addHelpText(

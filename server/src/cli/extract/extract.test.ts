@@ -25,6 +25,8 @@ beforeAll(async () => {
     "/after": html("i { color: #dc2626 }", "<i>Text</i>"),
     "/hangs": html("", "<p>Text</p><img src=/silence>"),
     "/silence": neverAnswer,
+    "/account": (_request, response) => void response.writeHead(302, { location: "/welcome" }).end(),
+    "/welcome": html("", "<form><input type=password></form>"),
   });
 });
 
@@ -107,6 +109,12 @@ test("npm run extract keeps the name of a changed colour with the tokens of an e
   ]);
   expect(JSON.parse(after.stdout).colors).toEqual([expect.objectContaining({ name, value: "#dc2626" })]);
   expect(nameOf(again), "tokens of the API have no identity state").toBe(name);
+});
+
+test("npm run extract fails for a page that redirects to a login", async () => {
+  const { code, stdout, stderr } = await read("/account");
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain("login at /welcome");
 });
 
 test("npm run extract fails for a page that cannot be read: the cause on stderr, exit code 1", async () => {

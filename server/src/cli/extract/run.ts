@@ -3,9 +3,12 @@ import { buildSnapshot } from "@tintype/shared/modes/build";
 import { pickKinds } from "@tintype/shared/modes/pick-kinds";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { toExtractOptions } from "../../browser/extract-options.ts";
+import type { Credentials } from "../../browser/visit/credentials.ts";
 import { PageFailure } from "../../browser/visit/page-failure.ts";
 import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
 import { createCliBrowser, hintFor } from "../pages/browser.ts";
+import { parseCredentials } from "../pages/credentials.ts";
+import { loginFault } from "../pages/entrance.ts";
 import { type ExtractRequest, parseExtract } from "./arguments.ts";
 import type { ExtractValues } from "./command.ts";
 import { readPrevious } from "./previous-tokens.ts";
@@ -23,7 +26,11 @@ export async function runExtract(
 ): Promise<number> {
   const report = reporter(io);
   try {
-    io.stdout.write(await extract(parseExtract(urls, values), io, interrupted));
+    const request = parseExtract(urls, values);
+    const credentials = await parseCredentials(values, currentFolder(io));
+    const content = await extract(request, { credentials, io, signal: interrupted });
+    if (content === undefined) return FAILED;
+    io.stdout.write(content);
     return DONE;
   } catch (error) {
     if (interrupted.aborted || !(error instanceof PageFailure)) throw error;
@@ -34,20 +41,31 @@ export async function runExtract(
   }
 }
 
-async function extract(command: ExtractRequest, io: CliProcess, signal: AbortSignal): Promise<string | Uint8Array> {
+interface Given {
+  readonly credentials: Credentials | undefined;
+  readonly io: CliProcess;
+  readonly signal: AbortSignal;
+}
+
+/** @returns undefined if the page was a login, or one for robots, which is then reported */
+async function extract(
+  command: ExtractRequest,
+  { credentials, io, signal }: Given,
+): Promise<string | Uint8Array | undefined> {
   const report = reporter(io);
   const { stdout } = io;
   const previous = command.previous === undefined ? undefined : await readPrevious(command.previous, currentFolder(io));
-  const browser = createCliBrowser(io, { ...command, concurrency: 1 });
+  const browser = createCliBrowser(io, { ...command, concurrency: 1, withCredentials: credentials !== undefined });
   try {
     report(`reading ${command.url} …`);
-    const { observation, modes, elementsAnalyzed, durationMs } = await browser.extract(
-      command.url,
-      toExtractOptions(command.options),
-      {
-        signal,
-      },
-    );
+    const options = { ...toExtractOptions(command.options), barriers: true };
+    const reading = await browser.extract(command.url, options, { signal, credentials });
+    const fault = loginFault(command.url, reading);
+    if (fault !== undefined) {
+      report(fault);
+      return undefined;
+    }
+    const { observation, modes, elementsAnalyzed, durationMs } = reading;
     report(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
     const { tokens, memory } = buildSnapshot(observation, previous, modes);
     const { format, kinds, onlyMode } = command;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PageReading } from "../../browser/reading.ts";
-import { entranceFault } from "./entrance.ts";
+import { entranceFault, loginFault } from "./entrance.ts";
 
 /** The reading of a page that was found at a URL. */
 function readingAt(final_url: string, barriers: Partial<NonNullable<PageReading["barriers"]>> = {}): PageReading {
@@ -46,5 +46,23 @@ describe("entranceFault refuses", () => {
     expect(entranceFault("https://a.example/", readingAt("https://a.example/", { isChallenge: true }))).toMatch(
       /robot/,
     );
+  });
+});
+
+describe("loginFault", () => {
+  test.each<[string, string, Partial<NonNullable<PageReading["barriers"]>>, RegExp | undefined]>([
+    ["accepts a page of another origin", "https://b.example/home", {}, undefined],
+    [
+      "refuses a login of the same origin",
+      "https://a.example/welcome",
+      { hasPasswordField: true },
+      /login at \/welcome/,
+    ],
+    ["refuses a login of another origin", "https://b.example/login", {}, /login at https:\/\/b\.example\/login/],
+    ["refuses a challenge", "https://a.example/", { isChallenge: true }, /robot/],
+  ])("%s", (_, final, barriers, message) => {
+    const fault = loginFault("https://a.example/", readingAt(final, barriers));
+    if (message) expect(fault).toMatch(message);
+    else expect(fault).toBeUndefined();
   });
 });

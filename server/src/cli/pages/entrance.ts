@@ -10,15 +10,30 @@ const LOGIN =
  */
 export function entranceFault(asked: string, { environment, barriers }: PageReading): string | undefined {
   const [from, to] = [new URL(asked), new URL(environment.final_url)];
-  if (barriers?.isChallenge)
-    return "The page asks for a proof that the visitor is no robot, or says that it is blocked.";
+  if (barriers?.isChallenge) return CHALLENGE;
   if (!isSameSite(from, to)) {
     return `The page redirected to ${to.origin}${to.pathname}, which is another origin. If that is the page to read, name it.`;
   }
-  if (pathOf(from) === pathOf(to) && from.search === to.search) return undefined;
+  return loginAt(from, to, barriers);
+}
+
+/**
+ * Tells why a reading is one of a login or of a page for robots, for a command that reads whatever page a redirect leads to.
+ * @returns a sentence; undefined if a page was read
+ */
+export function loginFault(asked: string, { environment, barriers }: PageReading): string | undefined {
+  const [from, to] = [new URL(asked), new URL(environment.final_url)];
+  return barriers?.isChallenge ? CHALLENGE : loginAt(from, to, barriers);
+}
+
+const CHALLENGE = "The page asks for a proof that the visitor is no robot, or says that it is blocked.";
+
+function loginAt(from: URL, to: URL, barriers: PageReading["barriers"]): string | undefined {
+  const isHere = isSameSite(from, to);
+  if (isHere && pathOf(from) === pathOf(to) && from.search === to.search) return undefined;
   const isLogin = barriers?.hasPasswordField === true || (LOGIN.test(to.pathname) && !LOGIN.test(from.pathname));
   return isLogin
-    ? `The page redirected to a login at ${to.pathname}. See --header, --cookie and --storage-state.`
+    ? `The page redirected to a login at ${isHere ? "" : to.origin}${to.pathname}. See --header, --cookie and --storage-state.`
     : undefined;
 }
 

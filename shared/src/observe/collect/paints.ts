@@ -102,7 +102,7 @@ export class Paints implements Uses {
     return result;
   }
 
-  /** The uses of colours that nobody wrote: the browser's own black. */
+  /** The uses of colours that nobody wrote: those of the browser's own style sheet. */
   defaults(): NonNullable<Observation["defaults"]> {
     return this.#defaults.result();
   }

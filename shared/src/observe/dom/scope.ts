@@ -68,8 +68,8 @@ export interface Scope {
     isOfBrowser(node: Styled, side: string): boolean;
   };
   readonly authorColors: {
-    /** Whether a node that is black by a property is so without a rule of an author. */
-    isOfBrowser(node: Styled, property: string): boolean;
+    /** Whether a node has a colour, which the browser gives by this property, without a rule of an author. */
+    isOfBrowser(node: Styled, property: string, value: string): boolean;
   };
   readonly pseudoRules: {
     /** The pseudo-elements that rules give to an element. */
