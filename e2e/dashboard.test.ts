@@ -202,6 +202,16 @@ test("ten changes can be reviewed with at most 25 keys, from the list of pages",
   await expectGood("compare");
 });
 
+test("the dashboard keeps a note on a version", async () => {
+  await page.getByRole("button", { name: /^Add a note ?: Version 2$/ }).click();
+  await page.getByLabel("Note on Version 2").fill("The new class colours.\nAgreed with the harbour master.");
+  await expectGood("note-editor");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: /^Edit the note ?: Version 2$/ }).waitFor();
+  await page.locator(".version-note", { hasText: "The new class colours." }).waitFor();
+  await expectGood("note");
+});
+
 test.each([
   ["plan?plan=pro", "Plan and billing", "plan"],
   ["account", "Account", "account"],

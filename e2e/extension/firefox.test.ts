@@ -29,12 +29,6 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.backToPage();
   });
 
-  const shows = (text: string) =>
-    until(
-      `“${text}” in the page`,
-      () => firefox.inPage<string | undefined>("return document.body?.innerText"),
-      (shown) => shown?.includes(text) === true,
-    );
   const showsBadge = (text: string) =>
     until(
       `the badge ${text}`,
@@ -70,7 +64,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.click("//summary");
     await firefox.fill("Address of the server", address);
     await firefox.click('//button[@type="submit"]');
-    await shows(email);
+    await firefox.shows(email);
   };
 
   test("captures when its key is pressed, and shows the outcome in the badge", async () => {
@@ -107,10 +101,10 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await showsBadge("1");
 
     await firefox.openPopupView();
-    await shows("Version 2");
+    await firefox.shows("Version 2");
     await firefox.click('//button[contains(@class, "footer-version")]');
-    await shows("color-brand");
-    await shows("#b3261e");
+    await firefox.shows("color-brand");
+    await firefox.shows("#b3261e");
   });
 
   test("exports the tokens of a captured page", async () => {
@@ -119,8 +113,8 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.outcome(url);
     await firefox.openPopupView();
     await firefox.click('//button[normalize-space()="Export"]');
-    await shows(":root {");
-    await shows("--color-brand: ");
+    await firefox.shows(":root {");
+    await firefox.shows("--color-brand: ");
   });
 
   test("shows the elements of a token in the tab", async () => {
@@ -133,7 +127,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.click('//button[contains(@class, "swatch-more")]');
     await firefox.click('//button[starts-with(@aria-label, "Show on page")]');
     await firefox.click('//button[@aria-label="Next element"]'); // once they are outlined
-    await shows("1 of ");
+    await firefox.shows("1 of ");
     await firefox.backToPage();
     await until(
       "the outlines to go",
@@ -161,7 +155,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.clickAction();
     const extraction = await extractionOf(client);
     await firefox.openPopupView();
-    await shows("Sent");
+    await firefox.shows("Sent");
     expect(extraction?.url).toBe(url);
     expect((await client.snapshots(extraction?.id ?? "")).map(({ version }) => version)).toEqual([1]);
   });
@@ -176,7 +170,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.click('//button[contains(., "Harbour")]');
     await firefox.fill("Email of the person to invite", graces);
     await firefox.click('//button[normalize-space()="Invite"]');
-    await shows(`${graces} is invited.`);
+    await firefox.shows(`${graces} is invited.`);
     const { data } = await grace.json<{ data: unknown[] }>("GET", "/api/teams");
     expect(data).toMatchObject([{ name: "Harbour", role: "member", member_count: 2 }]);
   });

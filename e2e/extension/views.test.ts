@@ -440,7 +440,11 @@ test("the view of colours shows 300 colours with long names, and no name overflo
   await captureFirst({ path: "/many" });
   await dashboard.getByRole("link", { name: /Everything that we have/ }).click();
   await dashboard.waitForSelector(".swatch");
-  expect(await dashboard.locator(".swatch").count()).toBeGreaterThan(290);
+  await until(
+    "all colours to be drawn",
+    () => dashboard.locator(".swatch").count(),
+    (count) => count > 290,
+  );
   expect(await dashboard.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   const sticksOut = await dashboard
     .locator(".swatch")

@@ -25,5 +25,5 @@ export async function ensureFirefox({ env }) {
   if (!find()) await installDebianPackages(env, "firefox-esr");
   const found = find();
   if (found) env.FIREFOX_PATH = found;
-  else progress("no Firefox found: the extension's tests in Firefox are skipped. Set FIREFOX_PATH to run them.");
+  else progress("no Firefox found: the tests in Firefox are skipped. Set FIREFOX_PATH to run them.");
 }

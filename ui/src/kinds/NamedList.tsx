@@ -17,6 +17,7 @@ import { useListChoices } from "./ListChoices.tsx";
 import { NamedBy } from "./NamedBy.tsx";
 import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
 import { pathGroups } from "./path-groups.ts";
+import { Slices, startsOf } from "./Slices.tsx";
 import { TokenFacts } from "./TokenFacts.tsx";
 import { TokenGroup } from "./TokenGroup.tsx";
 import { usageText } from "./usage.ts";
@@ -49,57 +50,58 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
   const { shown, more } = useFirst(others);
   const { selected } = usePicking();
   const { write } = useCopyForm(key);
-  const list = (tokens: readonly TokenOf<Key>[]) => (
+  const item = (token: TokenOf<Key>) => {
+    const { name, value } = token;
+    const { text, classOf } = write(token);
+    const isOpen = name === open;
+    const isSelected = selected.has(name);
+    return (
+      <li class={isOpen ? "token-item open" : "token-item"} key={name} data-item>
+        <div class={isSelected ? "token selected" : "token"}>
+          <CopyButton
+            class="token-copy"
+            text={text}
+            label={isSelected ? t("picking.isSelected") : undefined}
+            title={`${name}\n${text}`}
+            token={name}
+          >
+            <span class="drawing">
+              <Drawing value={value} token={token} peers={peers} tokens={all} />
+            </span>
+            <span class="token-texts">
+              <span class="token-name">
+                <TokenName name={name} />
+                <NamedBy by={token.named_by} />
+                <ConformanceMark kind={key} value={value} />
+                <ChangeMark kind={key} id={name} />
+              </span>
+              <Hit token={token} />
+              <span class="value">
+                {classOf === "export" && <span title={t("forms.ofExport")}>↧ </span>}
+                {text}
+              </span>
+              {view.noteOf && <small class="token-note">{view.noteOf(token)}</small>}
+            </span>
+          </CopyButton>
+          <button
+            type="button"
+            class="token-more"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(isOpen ? undefined : name)}
+          >
+            <span>{view.countsRules ? t("token.rules", token.usage) : usageText(token)}</span>
+            <span class="unseen">, {t("token.details", [name])}</span>
+            <ChevronIcon />
+          </button>
+        </div>
+        {isOpen && <TokenDetails id={id} view={view} token={token} onClose={() => setOpen(undefined)} />}
+      </li>
+    );
+  };
+  const list = (tokens: readonly TokenOf<Key>[], from: number) => (
     <ul class={`tokens-list ${view.size}-drawings list-${key}${layout === "list" ? " dense" : ""}`}>
-      {tokens.map((token) => {
-        const { name, value } = token;
-        const { text, classOf } = write(token);
-        const isOpen = name === open;
-        const isSelected = selected.has(name);
-        return (
-          <li class={isOpen ? "token-item open" : "token-item"} key={name} data-item>
-            <div class={isSelected ? "token selected" : "token"}>
-              <CopyButton
-                class="token-copy"
-                text={text}
-                label={isSelected ? t("picking.isSelected") : undefined}
-                title={`${name}\n${text}`}
-                token={name}
-              >
-                <span class="drawing">
-                  <Drawing value={value} token={token} peers={peers} tokens={all} />
-                </span>
-                <span class="token-texts">
-                  <span class="token-name">
-                    <TokenName name={name} />
-                    <NamedBy by={token.named_by} />
-                    <ConformanceMark kind={key} value={value} />
-                    <ChangeMark kind={key} id={name} />
-                  </span>
-                  <Hit token={token} />
-                  <span class="value">
-                    {classOf === "export" && <span title={t("forms.ofExport")}>↧ </span>}
-                    {text}
-                  </span>
-                  {view.noteOf && <small class="token-note">{view.noteOf(token)}</small>}
-                </span>
-              </CopyButton>
-              <button
-                type="button"
-                class="token-more"
-                aria-expanded={isOpen}
-                aria-controls={isOpen ? id : undefined}
-                onClick={() => setOpen(isOpen ? undefined : name)}
-              >
-                <span>{view.countsRules ? t("token.rules", token.usage) : usageText(token)}</span>
-                <span class="unseen">, {t("token.details", [name])}</span>
-                <ChevronIcon />
-              </button>
-            </div>
-            {isOpen && <TokenDetails id={id} view={view} token={token} onClose={() => setOpen(undefined)} />}
-          </li>
-        );
-      })}
+      <Slices items={tokens} from={from} draw={item} />
     </ul>
   );
   const { groupOf } = view;
@@ -108,29 +110,30 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
     : order === "name"
       ? pathGroups(others).map(({ path, tokens }) => [path, tokens] as const)
       : groupOf && [...Map.groupBy(others, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const starts = startsOf(groups?.map(([, tokens]) => tokens) ?? []);
   const prefix = useMemo(() => commonPrefix(found.map(({ name }) => name)), [found]);
   return (
     <NamePrefix.Provider value={prefix}>
       {pinned.length > 0 && (
         <TokenGroup kind={key} tokens={pinned} title={t("picking.pinned")}>
-          {list(pinned)}
+          {list(pinned, 0)}
         </TokenGroup>
       )}
       {groups
-        ? groups.map(([name, tokens]) => (
+        ? groups.map(([name, tokens], index) => (
             <TokenGroup kind={key} tokens={tokens} title={name} key={name}>
-              {list(tokens)}
+              {list(tokens, pinned.length + (starts[index] ?? 0))}
             </TokenGroup>
           ))
         : others.length > 0 && (
             <section class="role">
-              {list(shown)}
+              {list(shown, pinned.length)}
               {more}
             </section>
           )}
       {rare.length > 0 && (
         <TokenGroup kind={key} tokens={rare} title={t("token.rare")} isFolded={others.length > 0}>
-          {list(rare)}
+          {list(rare, others.length > 0 ? 0 : pinned.length)}
         </TokenGroup>
       )}
     </NamePrefix.Provider>

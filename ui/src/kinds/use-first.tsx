@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
+import { whenIdle } from "../kit/when-idle.ts";
 
-/** So many items of a long list are drawn at once. */
+/** So many items of a long list are shown before the button. */
 const STEP = 240;
 
 /**
@@ -19,8 +20,12 @@ export function useFirst<Item>(items: readonly Item[]) {
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) more();
     });
-    observer.observe(element);
-    return () => observer.disconnect();
+    // Only when the items above it are drawn: until then it is in view.
+    const withdraw = whenIdle(() => observer.observe(element));
+    return () => {
+      withdraw();
+      observer.disconnect();
+    };
   }, [hidden]);
   return {
     shown: hidden > 0 ? items.slice(0, count) : items,

@@ -20,7 +20,9 @@ export function useRoving(list: RefObject<HTMLElement | null>): void {
       const items = itemsIn(element);
       if (!current || !items.has(current)) current = items.keys().next().value;
       for (const [item, buttons] of items) {
-        for (const button of buttons) button.tabIndex = item === current ? 0 : -1;
+        const tabIndex = item === current ? 0 : -1;
+        // A list that grows slice by slice is updated for each: nothing is set again.
+        for (const button of buttons) if (button.tabIndex !== tabIndex) button.tabIndex = tabIndex;
       }
     };
     const setCurrent = (item: Element, items: ReadonlyMap<Element, readonly HTMLElement[]>) => {

@@ -8,6 +8,7 @@ import { useOpenToken } from "../../renaming/use-open-token.ts";
 import { useSearch } from "../../search/search-context.ts";
 import { type Order, useListChoices } from "../ListChoices.tsx";
 import { pathGroups } from "../path-groups.ts";
+import { Slices, startsOf } from "../Slices.tsx";
 import { TokenGroup } from "../TokenGroup.tsx";
 import { useFirst } from "../use-first.tsx";
 import { byHue } from "./color-order.ts";
@@ -36,13 +37,13 @@ export function Colors({ colors }: { readonly colors: readonly ColorToken[] }) {
   );
   const prefix = useMemo(() => commonPrefix(colors.map(({ name }) => name)), [colors]);
   const props = { open, setOpen, areAlone: isSearching };
+  const shown = groups.filter((group) => group.colors.length > 0);
+  const starts = startsOf(shown.map((group) => group.colors));
   return (
     <NamePrefix.Provider value={prefix}>
-      {groups
-        .filter(({ colors: some }) => some.length > 0)
-        .map((group) => (
-          <ColorGroup {...props} {...group} key={group.key} />
-        ))}
+      {shown.map((group, index) => (
+        <ColorGroup {...props} {...group} from={starts[index] ?? 0} key={group.key} />
+      ))}
     </NamePrefix.Provider>
   );
 }
@@ -64,9 +65,11 @@ interface GroupProps extends Group {
   readonly setOpen: (name: string | undefined) => void;
   /** Whether each colour has a card of its own, so that the order is that of the search. */
   readonly areAlone: boolean;
+  /** The number of colours in the groups above. */
+  readonly from: number;
 }
 
-function ColorGroup({ title, colors, open, setOpen, areAlone }: GroupProps) {
+function ColorGroup({ title, colors, open, setOpen, areAlone, from }: GroupProps) {
   const families = useMemo(
     () => (areAlone ? colors.map((leader) => ({ leader, members: [] })) : familiesOf(colors)),
     [colors, areAlone],
@@ -76,9 +79,11 @@ function ColorGroup({ title, colors, open, setOpen, areAlone }: GroupProps) {
   return (
     <TokenGroup kind="colors" tokens={colors} title={title}>
       <ul class={layout === "list" ? "swatches dense" : "swatches"}>
-        {shown.map((family) => (
-          <FamilyItem family={family} open={open} setOpen={setOpen} key={family.leader.name} />
-        ))}
+        <Slices
+          items={shown}
+          from={from}
+          draw={(family) => <FamilyItem family={family} open={open} setOpen={setOpen} key={family.leader.name} />}
+        />
       </ul>
       {more}
     </TokenGroup>

@@ -7,6 +7,7 @@ import { CheckIcon, CrossIcon } from "../../kit/icons.tsx";
 import { Segments } from "../../kit/Segments.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
 import { useNotation } from "../colors/notation.tsx";
+import { Slices, startsOf } from "../Slices.tsx";
 import { colorFinder, type Grade, groupByGrade, type Level, passes, scoreOf } from "./contrast.ts";
 import { Fixes } from "./Fixes.tsx";
 
@@ -27,6 +28,7 @@ export function Contrasts({ pairs, colors }: Props) {
   const find = useMemo(() => colorFinder(colors), [colors]);
   const [filter, setFilter] = useState<Filter>("all");
   const shown = groupByGrade(pairs).filter(({ grade }) => filter === "all" || grade === filter);
+  const starts = startsOf(shown.map((group) => group.pairs));
   return (
     <>
       <div class="contrast-head">
@@ -43,23 +45,27 @@ export function Contrasts({ pairs, colors }: Props) {
       </div>
       <p class="caption">{t("contrast.notMeasured")}</p>
       {shown.length === 0 && <p class="none">{t("contrast.noneOfFilter")}</p>}
-      {shown.map(({ grade, pairs: some }) => (
+      {shown.map(({ grade, pairs: some }, index) => (
         <section class="role" key={grade}>
           <h2 class={`overline grade-${grade}`}>
             {t(`contrast.grade.${grade}`)} <span class="count">{some.length}</span>
           </h2>
           <ul class="pairs">
-            {some.map((pair) => {
-              // Pairs that pass AA are good: their way to AAA is shown on request.
-              const level = grade === "fail" || filter !== "all" ? NEXT_LEVEL[grade] : undefined;
-              return (
-                <li key={`${pair.text} ${pair.background} ${pair.large}`} data-item>
-                  <Pair pair={pair} text={find(pair.text)} background={find(pair.background)}>
-                    {level && <Fixes pair={pair} colors={colors} level={level} />}
-                  </Pair>
-                </li>
-              );
-            })}
+            <Slices
+              items={some}
+              from={starts[index] ?? 0}
+              draw={(pair) => {
+                // Pairs that pass AA are good: their way to AAA is shown on request.
+                const level = grade === "fail" || filter !== "all" ? NEXT_LEVEL[grade] : undefined;
+                return (
+                  <li key={`${pair.text} ${pair.background} ${pair.large}`} data-item>
+                    <Pair pair={pair} text={find(pair.text)} background={find(pair.background)}>
+                      {level && <Fixes pair={pair} colors={colors} level={level} />}
+                    </Pair>
+                  </li>
+                );
+              }}
+            />
           </ul>
         </section>
       ))}

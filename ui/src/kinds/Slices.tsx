@@ -1,0 +1,47 @@
+import { type ComponentChildren, Fragment } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { whenIdle } from "../kit/when-idle.ts";
+
+/** So many items of a view are drawn at once: about those that a large window shows. */
+const FIRST = 48;
+/** So many items are drawn in one turn later, which takes a few milliseconds. */
+const SLICE = 24;
+
+interface Props<Item> {
+  readonly items: readonly Item[];
+  /** The number of the view's items before these. */
+  readonly from?: number;
+  /** Draws an item, with a key. */
+  readonly draw: (item: Item) => ComponentChildren;
+}
+
+/**
+ * The items of a long list. The first ones of the view are drawn at once, the others when the browser is idle, a slice at a
+ * time: 400 tokens at once would keep the browser from answering for a moment.
+ */
+export function Slices<Item>({ items, from = 0, draw }: Props<Item>) {
+  const starts = Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) => index * SLICE);
+  return (
+    <Fragment>
+      {starts.map((start) => (
+        <Slice key={start} isLater={from + start >= FIRST} draw={() => items.slice(start, start + SLICE).map(draw)} />
+      ))}
+    </Fragment>
+  );
+}
+
+function Slice({ isLater, draw }: { readonly isLater: boolean; readonly draw: () => ComponentChildren }) {
+  const [isDrawn, setDrawn] = useState(!isLater);
+  useEffect(() => (isDrawn ? undefined : whenIdle(() => setDrawn(true))), []);
+  return isDrawn && draw();
+}
+
+/** The number of items before each of these lists, which one view draws one below the other. */
+export function startsOf(lists: readonly { readonly length: number }[]): number[] {
+  let next = 0;
+  return lists.map(({ length }) => {
+    const start = next;
+    next += length;
+    return start;
+  });
+}
