@@ -46,21 +46,21 @@ test("DiffView offers the notations of colours only if colours have changed", as
   expect(await screen.findByText("rgb(25 135 84)")).toBeTruthy();
 });
 
-test("DiffView shows changes that follow from others, and does not count them", () => {
+test("DiffView shows changes that follow from others, and does not count them", async () => {
   const [first, ...others] = everyKind.text_styles ?? [];
   if (!first) throw new Error("The tokens of tests have no text styles");
   const bolder = { ...first, value: first.value.replace("700", "800"), weight: "800" };
   show(<DiffView before={everyKind} after={{ ...everyKind, text_styles: [bolder, ...others], radii: [] }} />);
   expect(textsOf("listitem").slice(0, 2)).toEqual(["Text styles (1)", "Radii 4"]);
   expect(document.querySelector(".diff-total")?.textContent).toBe("4 changes");
-  expect(screen.getByText(bolder.value)).toBeTruthy();
+  expect(await screen.findByText(bolder.value)).toBeTruthy();
 });
 
-test("DiffView draws a changed token of any kind before and after", () => {
+test("DiffView draws a changed token of any kind before and after", async () => {
   const [first, ...others] = everyKind.radii ?? [];
   if (!first) throw new Error("The tokens of tests have no radii");
   show(<DiffView before={everyKind} after={{ ...everyKind, radii: [{ ...first, value: "12px" }, ...others] }} />);
-  expect(screen.getByRole("button", { name: "Copy 8px , radius-md before" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Copy 8px , radius-md before" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Copy 12px , radius-md after" })).toBeTruthy();
 });
 

@@ -92,7 +92,7 @@ describe.each(named.map((view) => [view.key, view] as const))("the view of %s", 
     expect(container.querySelectorAll(".token")).toHaveLength(attacks.length);
   });
 
-  test("draws what changed before and after, and what was added and removed", () => {
+  test("draws what changed before and after, and what was added and removed", async () => {
     if (!view.changes) {
       expect(key).toBe("spacing_scale"); // its changes are shown with those of spacing
       return;
@@ -106,8 +106,8 @@ describe.each(named.map((view) => [view.key, view] as const))("the view of %s", 
     const diff = { changes: { [key]: changes }, summary: { total_changes: 3, [`${key}_changed`]: 3 } };
     expect(view.changes.count(diff)).toBe(3);
     const { container } = show(<view.changes.List diff={diff} before={everyKind} after={everyKind} />);
+    const half = await screen.findByRole("button", { name: new RegExp(`${first.name} before$`) });
     expect(container.querySelectorAll(".drawing")).toHaveLength(4);
-    const half = screen.getByRole("button", { name: new RegExp(`${first.name} before$`) });
     expect(half.textContent).toContain(first.value);
     expect(screen.getByText("one-more")).toBeTruthy();
   });

@@ -1,11 +1,12 @@
+import { lazily } from "../kit/lazily.tsx";
 import { type KindView, type Matcher, summaryCount } from "./kind.ts";
-import { NamedChanges } from "./NamedChanges.tsx";
 import { NamedList } from "./NamedList.tsx";
 import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
 
 /** How a kind with names is searched, listed and compared, made from what is special about it. */
 export function namedView<Key extends NamedKey>(view: NamedKindView<Key>): KindView {
   const { key } = view;
+  const NamedChanges = lazily(async () => (await import("./NamedChanges.tsx")).NamedChanges<Key>);
   const isFound = (token: TokenOf<Key>, matches: Matcher) =>
     matches.texts(...commonTexts(token), ...(view.textsOf?.(token) ?? []));
   return {
