@@ -119,7 +119,12 @@ test("the popup reads the page again on request, keeps the names, and shows what
 
   await click(popup, ".footer-version");
   const change = ".color-halves + .swatch-name";
-  expect(await shown(popup, change)).toBe("color-brand");
+  // What the browser has not laid out yet has no inner text.
+  await until(
+    "the changed colour",
+    () => text(popup, change),
+    (words) => words === "color-brand",
+  );
   await takePopupPictures(popup, "changes");
   expect(await popup.evaluate("document.activeElement.ariaLabel")).toBe("Back");
   // Escape goes back, and does not close the popup.

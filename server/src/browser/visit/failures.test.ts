@@ -229,7 +229,11 @@ describe("extract fails for a page that", () => {
     pages.serve({ "/loop": "<h1>Loop</h1><script>for (;;);</script>" });
     const failure = await failsSoon(`${pages.base}/loop`);
     expect(failure).toMatchObject({ kind: "timeout", retryable: false });
-    expect(failure.message).toBe("The page did not finish loading within 1 seconds.");
+    // On a busy machine the time for the whole visit may be over before the time for loading has begun.
+    expect([
+      "The page did not finish loading within 1 seconds.",
+      "The page could not be read within 2.5 seconds: it kept the browser busy.",
+    ]).toContain(failure.message);
   });
 
   test("starts an endless script after it has loaded", async () => {
