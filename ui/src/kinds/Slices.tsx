@@ -2,7 +2,7 @@ import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { whenIdle } from "../kit/when-idle.ts";
 
-/** So many items of a view are drawn at once: about those that a large window shows. */
+/** So many small items of a view are drawn at once: about those that a large window shows. */
 const FIRST = 48;
 /** So many items are drawn in one turn later, which takes a few milliseconds. */
 const SLICE = 24;
@@ -11,6 +11,8 @@ interface Props<Item> {
   readonly items: readonly Item[];
   /** The number of the view's items before these. */
   readonly from?: number;
+  /** How many of the view's items are drawn at once. */
+  readonly first?: number;
   /** Draws an item, with a key. */
   readonly draw: (item: Item) => ComponentChildren;
 }
@@ -19,12 +21,12 @@ interface Props<Item> {
  * The items of a long list. The first ones of the view are drawn at once, the others when the browser is idle, a slice at a
  * time: 400 tokens at once would keep the browser from answering for a moment.
  */
-export function Slices<Item>({ items, from = 0, draw }: Props<Item>) {
+export function Slices<Item>({ items, from = 0, first = FIRST, draw }: Props<Item>) {
   const starts = Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) => index * SLICE);
   return (
     <Fragment>
       {starts.map((start) => (
-        <Slice key={start} isLater={from + start >= FIRST} draw={() => items.slice(start, start + SLICE).map(draw)} />
+        <Slice key={start} isLater={from + start >= first} draw={() => items.slice(start, start + SLICE).map(draw)} />
       ))}
     </Fragment>
   );

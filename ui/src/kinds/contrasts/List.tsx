@@ -17,6 +17,9 @@ interface Props {
   readonly colors: readonly ColorToken[];
 }
 
+/** So many pairs are drawn at once. Each looks for its fixes among all colours of the page. */
+const FIRST = 24;
+
 const filters = ["all", "fail", "AA", "AAA"] as const;
 type Filter = (typeof filters)[number];
 
@@ -54,6 +57,7 @@ export function Contrasts({ pairs, colors }: Props) {
             <Slices
               items={some}
               from={starts[index] ?? 0}
+              first={FIRST}
               draw={(pair) => {
                 // Pairs that pass AA are good: their way to AAA is shown on request.
                 const level = grade === "fail" || filter !== "all" ? NEXT_LEVEL[grade] : undefined;
