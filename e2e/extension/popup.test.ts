@@ -119,7 +119,7 @@ test("the popup reads the page again on request, keeps the names, and shows what
 
   await click(popup, ".footer-version");
   const change = ".color-halves + .swatch-name";
-  // What the browser has not laid out yet has no inner text.
+  // An element that the browser has not laid out yet has no inner text.
   await until(
     "the changed colour",
     () => text(popup, change),

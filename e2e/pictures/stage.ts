@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 
-/** What is drawn into a browser's window. */
+/** The content of a drawn browser window. */
 export interface Scene {
   /** The address in the window's bar. */
   readonly address: string;

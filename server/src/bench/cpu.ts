@@ -16,7 +16,7 @@ const TICK_MS = 10;
 
 type Of = BenchUser & { snapshots: readonly [SnapshotId, SnapshotId] };
 
-/** What is requested of the service and of the baseline, and how many times the baseline's time ours may be. */
+/** A request to the service and to the baseline, and how many times the baseline's time ours may be. */
 interface Kind {
   readonly ours: (user: Of) => Omit<Target, "authorization">;
   readonly baseline: (user: Of) => Omit<Target, "authorization">;

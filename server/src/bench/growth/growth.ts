@@ -24,7 +24,7 @@ const PAGES = ["bootstrap", "govuk", "pico", "bulma"];
 const JWT_SECRET = "x".repeat(32);
 const MB = 2 ** 20;
 
-/** What one measured piece of work has cost. */
+/** The cost of one measured piece of work. */
 interface Measured {
   ms: number;
   /** Processor time by part, in s. */

@@ -7,7 +7,7 @@ const PAGE_BYTES = 4096;
 /** The parts of the service by the programs that do their work. */
 export type Part = "node" | "chromium" | "postgres";
 
-/** What processes have used so far. */
+/** The processor time and memory that processes have used so far. */
 export interface Cost {
   /** The processor time of running processes, and of those that have ended and were waited for, in s. */
   cpuSeconds: Readonly<Record<Part, number>>;

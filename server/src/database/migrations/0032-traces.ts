@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What causes a run or a delivery, as W3C Trace Context writes it. Null without tracing, and in rows of earlier releases. */
+/** The span that caused a run or a delivery, as W3C Trace Context writes it. Null without tracing, and in rows of earlier releases. */
 export const traces: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table runs add column traceparent text`.execute(db);
