@@ -1,6 +1,6 @@
 import type { Conformance, CreateSystemBody, SystemSource, UpdateSystemBody } from "@tintype/shared/api/systems";
 import type { CheckedKind } from "@tintype/shared/conformance/report";
-import { BASE, flatTokens } from "@tintype/shared/modes/tokens-in-mode";
+import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { invalidCredential } from "../accounts/refusals.ts";
 import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
@@ -147,12 +147,11 @@ export function createSystemService({
       const snapshot = await extractions.readSnapshot(caller, id, snapshot_id);
       if (!isId<SystemId>(systemId)) throw noSystem();
       const system = await withContent(caller, systemId);
-      const tokens = flatTokens(snapshot.tokens, mode ?? BASE);
+      const tokens = usedTokens(snapshot.tokens, mode ?? BASE);
       if (!tokens) throw new AppError("not_found", "This snapshot has no such mode.");
-      const isBase = mode === undefined || mode === BASE;
-      // Where the page uses its values is known for the base.
-      const places = isBase ? await extractions.findPagePlaces(snapshot) : undefined;
-      const report = await engine.check(system, { tokens, places, kinds, mode: isBase ? undefined : mode });
+      const inMode = mode === BASE ? undefined : mode;
+      const places = await extractions.findPagePlaces(snapshot, inMode);
+      const report = await engine.check(system, { tokens, places, kinds, mode: inMode });
       return {
         system: { id: system.id, name: system.name, version: system.version },
         snapshot: { id: snapshot.id, version: snapshot.version, created_at: snapshot.created_at.toISOString() },

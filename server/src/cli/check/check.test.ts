@@ -114,7 +114,9 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
   test("finds in a mode what is not found in the base", async () => {
     const { code, stdout } = await check(["/dark"], "--mode", "dark", "--format", "json");
     expect(code).toBe(1);
-    expect(JSON.parse(stdout).pages[0].findings).toMatchObject([{ mode: "dark", value: "#654321" }]);
+    expect(JSON.parse(stdout).pages[0].findings).toMatchObject([
+      { mode: "dark", value: "#654321", places: [expect.stringMatching(/b$/)] },
+    ]);
   });
 
   test.each<[string, RegExp]>([

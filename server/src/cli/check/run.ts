@@ -3,7 +3,7 @@ import { checkTokens } from "@tintype/shared/conformance/check";
 import { placeLookup } from "@tintype/shared/conformance/places";
 import { type CheckedKind, type ConformanceReport, checkedKind } from "@tintype/shared/conformance/report";
 import { buildSnapshot } from "@tintype/shared/modes/build";
-import { BASE, flatTokens } from "@tintype/shared/modes/tokens-in-mode";
+import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { PageReading } from "../../browser/reading.ts";
 import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
 import { UsageError } from "../command-line/usage-error.ts";
@@ -114,15 +114,14 @@ function checkPage({ page, reading, failure }: PageOutcome, given: Given): { pag
 /** Holds what a page shows in the base, and in each mode, against the tokens. */
 function reportsOf(reading: PageReading, { tokens: system, kinds }: Given) {
   const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
-  const places = reading.places && placeLookup(reading.places);
-  const modes = [null, ...reading.modes.map(({ name }) => name)];
-  return modes.map((mode) => {
-    const held = flatTokens(tokens, mode ?? BASE) ?? tokens;
+  const base = { name: null, places: reading.places };
+  return [base, ...reading.modes].map(({ name: mode, places }) => {
+    const held = usedTokens(tokens, mode ?? BASE) ?? tokens;
     const report = checkTokens({
       ...{ tokens: held, system, systemId: SYSTEM_ID },
       ...(mode !== null && { mode }),
       ...(kinds && { kinds }),
-      ...(places && mode === null && { places }),
+      ...(places && { places: placeLookup(places) }),
     });
     return { mode, report };
   });
