@@ -32,7 +32,7 @@ export async function runCheck(
 ): Promise<number> {
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
   const settings = await readSettings(urls, values, io);
-  const { config, pages, rules, credentials, concurrency } = settings;
+  const { config, pages, rules, credentials, concurrency, allowRedirect } = settings;
   const named = (shown: string) => ({ shown, path: resolve(currentFolder(io), shown) });
   const tokens = await readTokensFile(values, config, named);
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
@@ -42,7 +42,14 @@ export async function runCheck(
   const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });
   let outcomes: PageOutcome[];
   try {
-    outcomes = await readPages(pages, { browser, concurrency, credentials, signal: interrupted, report });
+    outcomes = await readPages(pages, {
+      browser,
+      concurrency,
+      credentials,
+      allowRedirect,
+      signal: interrupted,
+      report,
+    });
   } finally {
     await browser.close();
   }
