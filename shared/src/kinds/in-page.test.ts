@@ -322,3 +322,11 @@ test("the browser's own colours in a dark colour scheme count as its own", async
     ]),
   );
 });
+
+test("a pseudo-element is read also at a moment at which its animation has made it transparent", async () => {
+  const css = `@keyframes glow { from { opacity: 0 } 50% { opacity: 0.6 } to { opacity: 0 } } @keyframes gone { from { opacity: 0 } }
+    div { position: relative; height: 20px } div::after { content: ""; position: absolute; inset: 0; background: #123456 }
+    .on::after { animation: glow 90s infinite } .off::after { opacity: 0; background: #fe0001; animation: gone 90s infinite }`;
+  const seen = await read(css, '<div class="on"></div><div class="off"></div>');
+  expect(counts(seen, "background-color")).toEqual({ "rgb(18, 52, 86)": 1 });
+});

@@ -32,7 +32,7 @@ export class Assets {
     const known = this.#assets.get(url);
     if (known) {
       // An image tells its size; a background of the same file does not.
-      if (known.width === 0 && known.height === 0) Object.assign(known, { width, height });
+      if (known.width === 0 && known.height === 0) setSize(known, width, height);
       return;
     }
     if (url.startsWith("data:")) {
@@ -44,7 +44,7 @@ export class Assets {
         return;
       }
     }
-    const asset: Asset = { type, url, width: Math.round(width), height: Math.round(height), ...more };
+    const asset: Asset = { type, url, width: wholePx(width), height: wholePx(height), ...more };
     if (contentType) asset.content_type = contentType.slice(0, MAX_CONTENT_TYPE);
     this.#assets.set(url, asset);
   }
@@ -96,7 +96,8 @@ export class Assets {
       const size = bytes.get(asset.url);
       if (size) asset.bytes = size;
       if (asset.type !== "font" && asset.width === 0 && asset.height === 0) {
-        Object.assign(asset, sizeOfSvgUrl(asset.url) ?? cachedSize(asset.url, document));
+        const { width, height } = sizeOfSvgUrl(asset.url) ?? cachedSize(asset.url, document);
+        setSize(asset, width, height);
       }
     }
   }
@@ -110,6 +111,16 @@ export class Assets {
     return [...this.#assets.values()].sort((a, b) => (a.url < b.url ? -1 : 1));
   }
 }
+
+function setSize(asset: Asset, width: number, height: number): void {
+  asset.width = wholePx(width);
+  asset.height = wholePx(height);
+}
+
+/** Drawings say their size in fractions, and pages that of their icons in numbers of any length. */
+const wholePx = (px: number): number => (px > 0 ? Math.min(Math.round(px), MAX_SIZE) : 0);
+
+const MAX_SIZE = 1_000_000;
 
 function isInDrawing(svg: Element): boolean {
   const parent = dom.parentElement(svg);

@@ -8,6 +8,7 @@ import {
   type Visibility,
   type VisibilityStyle,
 } from "./inherit.ts";
+import { opacityOf } from "./opacity.ts";
 
 export function isTopLayer({ element, name }: PageNode): boolean {
   if (name !== "dialog" && !dom.hasAttribute(element, "popover")) return false;
@@ -48,15 +49,6 @@ export function visibilityOf(
   if (isUsual && !parent.check) return parent.same;
   const scrolls = clips && /auto|scroll/.test(overflow);
   return inheritVisibility(parent, { position, clips, scrolls, transformed, opacity, topLayer }, node);
-}
-
-/** The opacity; of one that is animated, the highest value. */
-function opacityOf(node: PageNode): number {
-  const { animated } = node.scope.frame;
-  const animatedValues = animated.any ? animated.values(node.element, "", "opacity") : undefined;
-  if (animatedValues?.length) return Math.max(...animatedValues.map(Number));
-  const opacity = node.opacity();
-  return opacity === "1" ? 1 : Number(opacity);
 }
 
 /** Whether `text-indent` moves the text out of its box (`-9999px`): the old way of showing an image instead of text. */

@@ -165,6 +165,10 @@ describe("assets", () => {
   test.each([
     ["data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 12'/%3E", "16x12"],
     [`data:image/svg+xml;base64,${Buffer.from(SVG).toString("base64")}`, "12x8"],
+    [
+      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='62.5' height='99999999999999999999'/%3E",
+      "63x1000000",
+    ],
     ["data:image/svg+xml,%", "0x0"],
   ])("contain %s with the size %s", async (url, size) => {
     const { tokens } = await read(`<div style="height: 9px; background: url(&quot;${url}&quot;)"></div>`);

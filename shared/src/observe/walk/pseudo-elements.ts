@@ -1,6 +1,8 @@
 import { readBox } from "../collect/colors.ts";
 import { PageNode, px, read } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
+import { HIDDEN_OPACITY } from "../visibility/inherit.ts";
+import { opacityOf } from "../visibility/opacity.ts";
 import type { Collectors } from "./collectors.ts";
 import { readPseudoText } from "./shown-text.ts";
 
@@ -55,7 +57,7 @@ export function readPseudoElements(
 function readGenerated(node: Generated, outer: string, opacity: number, into: Collectors): void {
   const display = read(node, "display");
   if (display === "none" || read(node, "visibility") !== "visible") return;
-  if (opacity * Number(read(node, "opacity")) < 0.01) return;
+  if (opacity * opacityOf(node) < HIDDEN_OPACITY) return;
   if (node.showsText) readPseudoText(node, into);
   if (display === "contents") return;
   readBox(node, into);
