@@ -8,7 +8,7 @@ import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
 import { clockTime } from "@tintype/ui/kit/time.ts";
 import { useKeys } from "@tintype/ui/kit/use-keys.ts";
 import { useLoaded } from "@tintype/ui/kit/use-loaded.ts";
-import { PreviewsProvider } from "@tintype/ui/previews/previews.tsx";
+import { TabPreviews } from "@tintype/ui/previews/previews.tsx";
 import type { Route } from "@tintype/ui/routes.ts";
 import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
 import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
@@ -135,7 +135,7 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: Re
         {saved.as === "changed" && (
           <LazyBeforeReader pageId={saved.pageId} versionId={saved.captureId} onRead={setBefore} />
         )}
-        <PreviewsProvider origin="tab" url={url}>
+        <TabPreviews>
           <TokensView
             tokens={tokens}
             before={isBefore ? before?.tokens : undefined}
@@ -151,7 +151,7 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: Re
               </>
             }
           />
-        </PreviewsProvider>
+        </TabPreviews>
       </main>
       <LazyConformanceLine tokens={tokens} onOpen={() => onView("conformance")} />
       {saved.as !== "nothing" && <DestinationRow pageId={saved.pageId} onQueue={() => onView("queue")} />}

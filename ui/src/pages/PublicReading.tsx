@@ -11,7 +11,7 @@ import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { Segments } from "../kit/Segments.tsx";
 import { PresetModes, type PresetName, presets } from "../modes/PresetModes.tsx";
 import type { ServerFault } from "../outcome.ts";
-import { PreviewsProvider } from "../previews/previews.tsx";
+import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import { readByServer } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useExtraction, useProgress, useServerAbout } from "../server/use-server.ts";

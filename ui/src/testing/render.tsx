@@ -6,7 +6,7 @@ import { setTexts } from "../i18n/i18n.ts";
 import { CopyProvider } from "../kit/copying.tsx";
 import { PlatformProvider } from "../PlatformProvider.tsx";
 import type { Platform } from "../platform.ts";
-import { PreviewsProvider } from "../previews/previews.tsx";
+import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import { fakePlatform } from "./platform.ts";
 
 // For tests in happy-dom: renders views in English, and removes them after each test.
