@@ -44,8 +44,8 @@ export function listsOf(tokens: object): [string, readonly unknown[]][] {
 /** By which a token of the base is the same as one of a mode. */
 export function keyOf(token: unknown): string {
   if (typeof token !== "object" || token === null) return String(token);
-  const { name, family, url, text, background, large } = token as Record<string, unknown>;
-  return JSON.stringify([name ?? family ?? url ?? [text, background, large]]);
+  const { name, family, url, text, background, large, of } = token as Record<string, unknown>;
+  return JSON.stringify([name ?? family ?? url ?? [text, background, large, of]]);
 }
 
 function merge(base: readonly unknown[], overlay: readonly unknown[]): unknown[] {

@@ -12,6 +12,7 @@ export function toVersion1(observation: Observation): Observation {
     utilities: _utilities,
     states: _states,
     defaults: _defaults,
+    edge_pairs: _edges,
     ...rest
   } = observation;
   const { lazy_images: _lazy, not_revealed: _hidden, files_too_large = 0, ...environment } = observation.environment;

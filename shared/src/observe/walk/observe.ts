@@ -1,5 +1,6 @@
 import { customValues, globalProperties } from "../cascade/custom-properties.ts";
 import { Assets } from "../collect/assets.ts";
+import { EdgePairs } from "../collect/edge-pairs.ts";
 import { readFonts, readIcons } from "../collect/page-assets.ts";
 import { Paints } from "../collect/paints.ts";
 import { Spacing } from "../collect/spacing.ts";
@@ -58,6 +59,7 @@ export async function observeTab(
   const media = scopes.conditions.result();
   const defaults = [...into.spacing.defaults(), ...paints.defaults()];
   const textPairs = into.textBackgrounds.result();
+  const edgePairs = into.edges.result();
   const observation = limitSize({
     version: 2,
     read: [...new Set(readers.flatMap(({ kinds }) => kinds))].sort(),
@@ -74,7 +76,11 @@ export async function observeTab(
       not_revealed: walk.notRevealed,
       ...(into.assets.tooLarge > 0 && { files_too_large: into.assets.tooLarge }),
       truncated:
-        paints.truncated || into.textBackgrounds.truncated || scopes.conditions.truncated || scopes.states.truncated,
+        paints.truncated ||
+        into.textBackgrounds.truncated ||
+        into.edges.truncated ||
+        scopes.conditions.truncated ||
+        scopes.states.truncated,
     },
     ...painted,
     media,
@@ -83,6 +89,7 @@ export async function observeTab(
     custom_properties: { global, bindings },
     typography,
     text_pairs: textPairs,
+    edge_pairs: edgePairs,
     spacing: into.spacing.result(),
     ...(defaults.length > 0 && { defaults }),
     assets: into.assets.result(),
@@ -102,6 +109,7 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
   const into = {
     paints,
     textBackgrounds: new TextBackgrounds(),
+    edges: new EdgePairs(),
     typography: new Typography(listener),
     spacing: new Spacing(paints),
     assets: new Assets(),
