@@ -57,6 +57,8 @@ export const observationSchema = z.strictObject({
     not_revealed: z.int().nonnegative().optional(),
     /** The number of files in the page itself (inline SVGs, data: URLs) that are too large to keep. (Version 2; absent: none.) */
     files_too_large: z.int().nonnegative().optional(),
+    /** The size of the root's text in px. (Version 2; absent: 16.) */
+    root_font_size: z.number().positive().max(10_000).optional(),
     /** Whether something was left out to keep the observation small. */
     truncated: z.boolean(),
   }),

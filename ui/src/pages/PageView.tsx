@@ -178,6 +178,7 @@ function Version({ tab, source, page, content, versionId, isNewest }: VersionPro
           <TokensView
             tokens={tokens}
             url={url}
+            rootPx={environment?.root_font_size}
             {...(!isShare && { held })}
             notices={
               environment && (

@@ -109,6 +109,7 @@ function Result({ id, url, own }: Props & { readonly id: string }) {
           <TokensView
             tokens={data.tokens}
             url={url}
+            rootPx={data.environment?.root_font_size}
             notices={data.environment && <ReadingNotices environment={data.environment} byServer />}
           />
         ) : (

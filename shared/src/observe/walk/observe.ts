@@ -7,6 +7,7 @@ import { Spacing } from "../collect/spacing.ts";
 import { TextBackgrounds } from "../collect/text-backgrounds.ts";
 import { Typography } from "../collect/typography.ts";
 import * as dom from "../dom/members.ts";
+import { px } from "../dom/page-node.ts";
 import { limitSize } from "../limits/limit-size.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import { MAX_TITLE, MAX_URL } from "../observation-limits.ts";
@@ -75,6 +76,7 @@ export async function observeTab(
       lazy_images: into.assets.lazyImages,
       not_revealed: walk.notRevealed,
       ...(into.assets.tooLarge > 0 && { files_too_large: into.assets.tooLarge }),
+      ...rootFontSize(view),
       truncated:
         paints.truncated ||
         into.textBackgrounds.truncated ||
@@ -127,6 +129,13 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
   }
   listener?.end?.();
   return { walk, scopes, custom, into };
+}
+
+/** The size of the root's text, unless it is the one that browsers have themselves. */
+function rootFontSize(view: Window): Pick<Observation["environment"], "root_font_size"> {
+  const size = px(view.getComputedStyle(dom.documentElement(view.document)).getPropertyValue("font-size"));
+  const rounded = Math.round(size * 1000) / 1000;
+  return rounded <= 0 || rounded > 10_000 || rounded === 16 ? {} : { root_font_size: rounded };
 }
 
 function pageColors(view: Window): Observation["page"] {

@@ -344,6 +344,10 @@ test("the environment counts images that load later, and transparent parts that 
     { "late.png": PNG, "later.png": PNG },
   );
   expect(observation.environment).toMatchObject({ lazy_images: 2, not_revealed: 1 });
+  expect(observation.environment).not.toHaveProperty("root_font_size");
+  const sized = await read("<style>:root { font-size: 62.5% }</style><p>Ten</p>");
+  expect(sized.observation.environment.root_font_size).toBe(10);
+  expect(toVersion1(sized.observation).environment).not.toHaveProperty("root_font_size");
   // Browsers lay out what they skip when they are asked for it.
   expect(values).toEqual(["#0a0001"]);
 });
