@@ -32,9 +32,11 @@ interface Props {
   /** Of the tab; undefined if the browser does not reveal them. */
   readonly title: string | undefined;
   readonly url: string | undefined;
+  /** Some colours of the page, for the time until it has been read. */
+  readonly firstColors: Promise<readonly string[]>;
 }
 
-export function Popup({ tabId, title, url }: Props) {
+export function Popup({ tabId, title, url, firstColors }: Props) {
   const { state, readAgain, leaveOutTracking } = useTabState(tabId, url);
   const [view, setView] = useState<View>("tokens");
   const last = state?.last;
@@ -88,7 +90,7 @@ export function Popup({ tabId, title, url }: Props) {
             ) : state?.status === "failed" ? (
               <FaultView fault={state.fault} onTryAgain={readAgain} />
             ) : (
-              <ReadingView tabId={tabId} />
+              <ReadingView tabId={tabId} firstColors={firstColors} />
             )}
           </>
         )}
@@ -140,6 +142,7 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: Re
             tokens={tokens}
             before={isBefore ? before?.tokens : undefined}
             url={url}
+            rootPx={environment.root_font_size}
             held={HELD}
             notices={
               <>
