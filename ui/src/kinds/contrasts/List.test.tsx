@@ -14,7 +14,7 @@ const ratios = () => [...document.querySelectorAll(".pair-ratio")].map(({ textCo
 test("contrasts of borders and icons are graded by 3:1, scored apart from text, and shown alone on request", () => {
   show(<Contrasts pairs={[text, border, icon]} colors={[color("line-strong", "#8c959f")]} />);
   expect(screen.getByText(/texts pass AA/).textContent).toBe(
-    "100 % of the texts pass AA, 0 % AAA25 % of the borders and icons reach 3:1",
+    "100% of the texts pass AA, 0% AAA25% of the borders and icons reach 3:1",
   );
   expect(ratios()).toEqual(["1.29:1", "4.54:1", "4.68:1"]);
   expect(screen.getByText("border of a field · 3 times")).toBeTruthy();
