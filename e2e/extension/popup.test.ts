@@ -4,7 +4,7 @@ import type { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
-import { takePopupPictures } from "./view-pages.ts";
+import { openView, takePopupPictures } from "./view-pages.ts";
 
 // The real popup, opened by a click on the extension's button. Its views are tested further in a tab, in views.test.ts.
 
@@ -130,6 +130,28 @@ test("the popup reads the page again on request, keeps the names, and shows what
   // Escape goes back, and does not close the popup.
   await popup.evaluate('document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))');
   await shown(popup, ".swatch");
+});
+
+test("the popup takes no more than the window that the browser gives it at 200 % zoom", async () => {
+  // Browsers keep the zoom of the extension's own pages, the popup's too.
+  const view = await openView(chromium, "dashboard.html");
+  const zoom = (factor: number) =>
+    view.evaluate(
+      `chrome.tabs.getCurrent().then(({ id }) => chrome.tabs.setZoom(id, ${factor})).then(() => chrome.tabs.getZoom())`,
+    );
+  expect(await zoom(2)).toBe(2);
+  await chromium.page.bringToFront();
+  const popup = await open(newPage());
+  await shown(popup, ".swatch");
+  const [width = 0, height = 0, ...content] = await sizes(popup);
+  expect(height).toBeLessThanOrEqual(300);
+  expect(content).toEqual([width, height]);
+  const bottom = 'document.querySelector(".footer").getBoundingClientRect().bottom';
+  expect(await popup.evaluate<number>(bottom)).toBeLessThanOrEqual(height);
+  await takePopupPictures(popup, "zoomed");
+  await chromium.closePopup();
+  await zoom(1);
+  await view.close();
 });
 
 test("the popup reads the page again on request while it still finds out whether the page was read before", async () => {

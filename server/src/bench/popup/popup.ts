@@ -45,7 +45,7 @@ export const popupBench: Bench = {
           return browser.timeUntil(id, selector);
         };
         const steps = { ours: timed(ours, COLORS), named: timed(ours, NAMES), baseline: timed(baseline, ".color") };
-        const samples = await interleave(steps, { rounds: 9, warmup: 2 });
+        const samples = await interleave(steps, { rounds: 9, warmup: 1 });
         const first = { ours: samples.ours, baseline: samples.baseline };
         yield {
           name: `popup: first colours, ${name}`,
