@@ -58,13 +58,20 @@ async function picture(name: string): Promise<void> {
   }
 }
 
-/** Checks what every view must fulfil: for screen readers, in both schemes, and in a window as narrow as a phone. */
+/** A phone, and what is left of a window of 1280 × 860 px if a person zooms to 200 %. */
+const SMALL_WINDOWS = { phone: { width: 320, height: 700 }, zoomed: { width: 640, height: 430 } };
+
+/** Checks what every view must fulfil: for screen readers, in both schemes, on a phone, and at 200 % zoom. */
 async function expectGood(name: string): Promise<void> {
   await picture(name);
   expect([name, await accessibilityFaults(page)]).toEqual([name, []]);
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 320]);
+  for (const [window, small] of Object.entries(SMALL_WINDOWS)) {
+    await page.setViewportSize(small);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, window, width]).toEqual([name, window, small.width]);
+    await picture(`${name}-${window}`);
+  }
   if (size) await page.setViewportSize(size);
 }
 
