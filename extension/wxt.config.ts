@@ -32,7 +32,7 @@ export default defineConfig({
     commands: {
       _execute_action: { suggested_key: { default: "Alt+Shift+T" } },
       capture: { suggested_key: { default: "Alt+Shift+K" }, description: "__MSG_command_capture__" },
-      pick: { suggested_key: { default: "Alt+Shift+E" }, description: "__MSG_command_pick__" },
+      pick: { suggested_key: { default: "Alt+Shift+P" }, description: "__MSG_command_pick__" },
     },
     // Firefox's default would upgrade http: addresses to https:, and a person's own server may have only http:. Pictures and
     // fonts of captured pages are on any host; ui/src/previews decides when they are loaded. Nothing else of a page is shown.

@@ -34,7 +34,8 @@ async function textsIn(popup: PopupTarget, group: string, kind: string, selector
       return tab?.ariaSelected === "true";
     })()`),
   );
-  const read = () => popup.evaluate<string[]>(`[...document.querySelectorAll(".panel ${selector}")].map((e) => e.textContent)`);
+  const read = () =>
+    popup.evaluate<string[]>(`[...document.querySelectorAll(".panel ${selector}")].map((e) => e.textContent)`);
   return until(`${selector} of ${kind}`, read, (all) => all.length > 0);
 }
 
@@ -49,45 +50,51 @@ test.each<[RealPage, { drawing?: true; contrasts: RegExp; names?: RegExp }]>([
   ["pico", { contrasts: /border of a field/, names: /^pico-/ }],
   ["swagger", { contrasts: /icon/ }],
   ["tabler", { drawing: true, contrasts: /icon/, names: /^tblr-/ }],
-])("the popup shows a page of %s with names that differ, its contrasts, type, spacing and drawings", async (page, has) => {
-  const popup = await open(page);
-  await takePopupPictures(popup, `${page}-colors`);
-  const ground = await chromium.page.evaluate(() => {
-    const context = new OffscreenCanvas(1, 1).getContext("2d");
-    if (!context) return "";
-    for (const color of ["white", ...[document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor)]) {
-      context.fillStyle = color;
-      context.fillRect(0, 0, 1, 1);
+])(
+  "the popup shows a page of %s with names that differ, its contrasts, type, spacing and drawings",
+  async (page, has) => {
+    const popup = await open(page);
+    await takePopupPictures(popup, `${page}-colors`);
+    const ground = await chromium.page.evaluate(() => {
+      const context = new OffscreenCanvas(1, 1).getContext("2d");
+      if (!context) return "";
+      for (const color of [
+        "white",
+        ...[document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor),
+      ]) {
+        context.fillStyle = color;
+        context.fillRect(0, 0, 1, 1);
+      }
+      return `rgb(${[...context.getImageData(0, 0, 1, 1).data.slice(0, 3)].join(", ")})`;
+    });
+    expect(await popup.evaluate('getComputedStyle(document.querySelector(".strip")).backgroundColor')).toBe(ground);
+    const names = await shownNames(popup);
+    expect(names.length).toBeGreaterThan(4);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names.filter((name) => name.length > 40)).toEqual([]);
+    if (has.names) expect(names.some((name) => has.names?.test(name))).toBe(true);
+
+    const pairs = await textsIn(popup, "color", "contrasts", ".pair");
+    await takePopupPictures(popup, `${page}-contrasts`);
+    expect(pairs.some((pair) => has.contrasts.test(pair))).toBe(true);
+    expect(await popup.evaluate('document.querySelector(".contrast-score").innerText')).toMatch(
+      /^\d+% of the texts pass AA, \d+% AAA\n\d+% of the borders and icons reach 3:1$/,
+    );
+    // The opposite would be text on a picture or gradient, of which nothing is known.
+    expect(pairs.filter((pair) => /(?<!\d)1\.00:1/.test(pair))).toEqual([]);
+
+    const declared = await textsIn(popup, "type", "typography", ".specimen");
+    expect(declared.join()).toMatch(/Declared as .*\d+ elements?/);
+    const notes = await textsIn(popup, "layout", "spacing_scale", ".token-note");
+    expect(notes.every((note) => /^(-?[\d.]+rem · )?[a-z-]+$/.test(note))).toBe(true);
+    expect(notes.some((note) => note.includes("rem · "))).toBe(true);
+    if (has.drawing) {
+      expect(await textsIn(popup, "files", "assets", ".asset-name")).toContain("Drop anchor");
+      const facts = await textsIn(popup, "files", "assets", ".value");
+      expect(facts.some((fact) => /^24×24 · svg · [\d.]+ (byte|kB)/.test(fact))).toBe(true);
     }
-    return `rgb(${[...context.getImageData(0, 0, 1, 1).data.slice(0, 3)].join(", ")})`;
-  });
-  expect(await popup.evaluate('getComputedStyle(document.querySelector(".strip")).backgroundColor')).toBe(ground);
-  const names = await shownNames(popup);
-  expect(names.length).toBeGreaterThan(4);
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  expect(names.filter((name) => name.length > 40)).toEqual([]);
-  if (has.names) expect(names.some((name) => has.names?.test(name))).toBe(true);
-
-  const pairs = await textsIn(popup, "color", "contrasts", ".pair");
-  await takePopupPictures(popup, `${page}-contrasts`);
-  expect(pairs.some((pair) => has.contrasts.test(pair))).toBe(true);
-  expect(await popup.evaluate('document.querySelector(".contrast-score").innerText')).toMatch(
-    /^\d+% of the texts pass AA, \d+% AAA\n\d+% of the borders and icons reach 3:1$/,
-  );
-  // The opposite would be text on a picture or gradient, of which nothing is known.
-  expect(pairs.filter((pair) => /(?<!\d)1\.00:1/.test(pair))).toEqual([]);
-
-  const declared = await textsIn(popup, "type", "typography", ".specimen");
-  expect(declared.join()).toMatch(/Declared as .*\d+ elements?/);
-  const notes = await textsIn(popup, "layout", "spacing_scale", ".token-note");
-  expect(notes.every((note) => /^(-?[\d.]+rem · )?[a-z-]+$/.test(note))).toBe(true);
-  expect(notes.some((note) => note.includes("rem · "))).toBe(true);
-  if (has.drawing) {
-    expect(await textsIn(popup, "files", "assets", ".asset-name")).toContain("Drop anchor");
-    const facts = await textsIn(popup, "files", "assets", ".value");
-    expect(facts.some((fact) => /^24×24 · svg · [\d.]+ (byte|kB)/.test(fact))).toBe(true);
-  }
-});
+  },
+);
 
 test("the export of a page of GOV.UK has the author's names as they are", async () => {
   const popup = await open("govuk");

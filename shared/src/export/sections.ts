@@ -69,7 +69,10 @@ export interface NamedMode extends NamedSections, Pick<ExportedMode, "mode" | "c
   readonly leftOut: readonly LeftOutOf[];
 }
 
-export function nameTokens({ tokens, kinds, modes, chosen, unit, rootPx = DEFAULT_ROOT_PX }: Exported, rules: NamingRules): NamedTokens {
+export function nameTokens(
+  { tokens, kinds, modes, chosen, unit, rootPx = DEFAULT_ROOT_PX }: Exported,
+  rules: NamingRules,
+): NamedTokens {
   const written = (section: Section, entry: Entry) => (unit === "rem" ? inRem(section, entry, rootPx) : entry);
   const base = contentsOf(tokens, kinds);
   const inModes = modes.map((mode) => ({ ...mode, contents: contentsOf(mode.tokens, kinds) }));

@@ -49,7 +49,9 @@ export function shortNames(names: readonly string[]): ReadonlyMap<string, string
 }
 
 function withoutPrefix(name: string, prefix: string): string {
-  return prefix !== "" && name.startsWith(prefix) && name.length > prefix.length ? `…${name.slice(prefix.length)}` : name;
+  return prefix !== "" && name.startsWith(prefix) && name.length > prefix.length
+    ? `…${name.slice(prefix.length)}`
+    : name;
 }
 
 function shortName(name: string, prefix: string): string {

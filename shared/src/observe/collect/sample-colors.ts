@@ -1,5 +1,5 @@
-import * as dom from "../dom/members.ts";
 import { UNSHOWN } from "../dom/flat-tree.ts";
+import * as dom from "../dom/members.ts";
 import { TRANSPARENT } from "../dom/page-node.ts";
 import { MAX_COLOR } from "../observation-limits.ts";
 
