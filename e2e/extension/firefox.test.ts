@@ -138,7 +138,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
 
   test("reads the page when the popup's key is pressed", async () => {
     await firefox.goto(url);
-    await firefox.pressAltShift("t");
+    await firefox.pressAltShift("o");
     expect((await firefox.outcome(url)).last?.saved).toMatchObject({ as: "first", version: 1 });
   });
 

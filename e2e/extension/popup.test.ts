@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { gate, servePages } from "../support/pages.ts";
+import { gate, sendPage, servePages } from "../support/pages.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
@@ -84,6 +84,27 @@ const chooseOklch = async (popup: PopupTarget) => {
   const isOklch = (value: string | undefined) => value?.includes("oklch(0.55 0.12 230)") === true;
   await until("the value in oklch", () => text(popup, brand), isOklch);
 };
+
+test("the popup shows colours of a page that still loads, and their names when it has loaded", async () => {
+  const picture = gate();
+  picture.close();
+  const site = await servePages((request, response) => {
+    if (request.url === "/late.png") return picture.pass(() => response.writeHead(404).end());
+    return sendPage(response, "h1 { color: #8a1c5b }", '<h1>Ships</h1><img src="/late.png">', "Late");
+  });
+  await chromium.closePopup();
+  await chromium.page.goto(site.origin, { waitUntil: "domcontentloaded" });
+  await chromium.clickAction();
+  const popup = await chromium.popup();
+  await until(
+    "the first colours",
+    () => text(popup, ".found-colors"),
+    (colors) => colors?.includes("#8a1c5b") === true,
+  );
+  expect(await text(popup, ".swatch")).toBeUndefined();
+  picture.open();
+  await shown(popup, '.swatch [title$="#8a1c5b"]');
+});
 
 test("the popup copies a value on a click, and says so", async () => {
   const popup = await open(newPage());
