@@ -30,6 +30,20 @@ test.each<[string, string, readonly Omit<Paint, "value">[]]>([
   expect(nameOf(value, ...paints)).toBe(name);
 });
 
+test.each<[string, string, string[], number]>([
+  ["button-background", "no other element", ["main.container>button"], 2],
+  ["gray-100", "other elements too", ["main.container>button", "main.container>select.wide"], 2],
+  ["container-background", "an author has written it once", ["main.container>button"], 1],
+])("a colour of the browser's own style sheet is called %s if %s", (name, _, at, count) => {
+  const property = "background-color";
+  const value = "rgb(239, 239, 239)";
+  const seen = observation([{ property, value, at, count: 2 }], {
+    groups: [{ paints: [0], count: 2 }],
+    defaults: [{ property, value, count }],
+  });
+  expect(buildTokens(seen).tokens.colors.map((color) => color.name)).toEqual([name]);
+});
+
 test.each([
   ["gray-200", "#d1e7dd"],
   ["slate-700", "#505c6e"],

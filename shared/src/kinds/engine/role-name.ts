@@ -9,17 +9,27 @@ import { commonStem, commonTag, parseSite, type Site, withoutRepeats } from "./s
  */
 export function roleNames<Key extends NamedKey, Value>(
   { naming }: NamedKind<Key, Value>,
-  { value, sites }: Seen<Value>,
+  seen: Seen<Value>,
   page: Observation["page"],
 ): string[] {
+  const { value, sites } = seen;
   const role = naming.pageRole?.(value, page);
   if (role !== undefined) return [role];
   const parsed = [...sites].map(parseSite);
   const ofTag = naming.tagRole?.(commonTag(parsed) ?? "");
-  const ofStem = stemNames(naming, parsed, naming.isNeutral?.(value) ?? false);
+  // Nobody gave a value of the browser to the component in which its element happens to stand.
+  const known = isOfBrowser(seen) ? parsed.map((site) => ({ ...site, classes: [] })) : parsed;
+  const ofStem = stemNames(naming, known, naming.isNeutral?.(value) ?? false);
   if (ofTag === undefined) return ofStem;
   return parsed.every(({ hasOwnClass }) => hasOwnClass) ? [...ofStem, ofTag] : [ofTag, ...ofStem];
 }
+
+/** Whether all elements have the value from the browser's own style sheet. */
+const isOfBrowser = ({ uses, defaults }: Seen<unknown>): boolean =>
+  defaults !== undefined &&
+  uses !== undefined &&
+  uses.size > 0 &&
+  [...uses].every(([property, count]) => (defaults.get(property) ?? 0) >= count);
 
 function stemNames<Value>({ noun: nounOf }: Naming<Value>, sites: readonly Site[], isNeutral: boolean): string[] {
   const stem = commonStem(sites, isNeutral);

@@ -1,5 +1,5 @@
 import * as dom from "../../observe/dom/members.ts";
-import { HTML, type PageNode, px, read } from "../../observe/dom/page-node.ts";
+import { HTML, isHtml, type PageNode, px, read } from "../../observe/dom/page-node.ts";
 import type { Reader } from "../../observe/readers.ts";
 
 const CORNERS = ["top-left", "top-right", "bottom-right", "bottom-left"].map((corner) => `border-${corner}-radius`);
@@ -19,7 +19,7 @@ export const radiiReader: Reader = {
     // Reading a radius takes longer than most properties, and most boxes have no edge.
     if (!node.showsEdge && !clipsContent(node)) return;
     const radius = read(node, "border-radius");
-    if (radius === "0px" || radius === "" || isAnimated(node) || !node.hasArea()) return;
+    if (radius === "0px" || radius === "" || isAnimated(node) || isNativeMark(node) || !node.hasArea()) return;
     const half = halfOf(node);
     const isPill = (radius.match(/[\d.]+(?:e[+-]?\d+)?(?=px)/g) ?? []).some((length) => Number(length) > half);
     if (isPill) uses.add(node, "border-radius", PILL, (custom) => (isLonger(custom, half) ? PILL : custom));
@@ -33,6 +33,13 @@ const isLonger = (custom: string, half: number): boolean =>
 
 const clipsContent = (node: PageNode): boolean =>
   REPLACED.has(node.name) ? node.pseudo === "" : node.clips && dom.firstElementChild(node.element) !== null;
+
+/** Browsers draw checkboxes and radio buttons themselves, without the box's corners. */
+function isNativeMark(node: PageNode): boolean {
+  if (node.pseudo !== "" || !isHtml(node.element, "input") || !/^(checkbox|radio)$/.test(node.element.type))
+    return false;
+  return read(node, "appearance") !== "none";
+}
 
 function isAnimated({ element, pseudo, scope }: PageNode): boolean {
   const { animated } = scope.frame;
