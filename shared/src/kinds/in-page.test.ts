@@ -333,7 +333,7 @@ test("a pseudo-element is read also at a moment at which its animation has made 
 
 test("a radius of a checkbox or radio button is read only if the page draws it itself", async () => {
   const css =
-    "input { border-radius: 7px; background: white } [type=radio] { border-radius: 50% } .own { appearance: none; border-radius: 5px }";
+    "input { border-radius: 7px; background: white } [type=radio] { border-radius: 50% } .own { appearance: none; border-radius: 5px; width: 20px; height: 20px }";
   const body =
     '<input value="a"><input type="radio"><input type="checkbox"><input type="checkbox" class="own"><input type="button" value="b">';
   expect(counts(await read(css, body), "border-radius")).toEqual({ "5px": 1, "7px": 2 });
