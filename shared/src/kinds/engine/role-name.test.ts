@@ -31,9 +31,9 @@ test.each<[string, string, readonly Omit<Paint, "value">[]]>([
 });
 
 test.each<[string, string, string[], number]>([
-  ["button-background", "no other element", ["main.container>button"], 2],
-  ["gray-100", "other elements too", ["main.container>button", "main.container>select"], 2],
-  ["container-background", "an author has written it once", ["main.container>button", "main.container>select"], 1],
+  ["button-background", "no other element", ["main.panel>button"], 2],
+  ["gray-100", "other elements too", ["main.panel>button", "main.panel>select"], 2],
+  ["panel-background", "an author has written it once", ["main.panel>button", "main.panel>select"], 1],
 ])("a colour of the browser's own style sheet is called %s if %s", (name, _, at, count) => {
   const property = "background-color";
   const value = "rgb(239, 239, 239)";
