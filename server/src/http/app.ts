@@ -57,12 +57,19 @@ export function createApp({
   trpc,
   closing,
 }: AppOptions): Koa<RequestState> {
+  // Generated when it is first asked for, because that takes a tenth of the time in which the service starts.
+  let document: Record<string, unknown> | undefined;
   const all: readonly Endpoint[] = [
     ...endpoints,
-    ...systemEndpoints({ version, document: () => document }),
+    ...systemEndpoints({
+      version,
+      document: () => {
+        document ??= buildOpenApi(all, version);
+        return document;
+      },
+    }),
     ...docsEndpoints(),
   ];
-  const document = buildOpenApi(all, version);
 
   const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy });
   // Koa reports errors here that no middleware can answer any more, such as a socket that breaks during the answer.
