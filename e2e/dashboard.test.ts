@@ -198,7 +198,7 @@ test("ten changes can be reviewed with at most 25 keys, from the list of pages",
   await press("j");
   await press("Enter");
   await page.getByText("#0b7285").first().waitFor();
-  await press("v");
+  await press("d");
   await page.getByRole("heading", { name: "Colours" }).waitFor();
   const seen = new Set<string>();
   for (let change = 0; change < 10; change += 1) {
@@ -217,6 +217,21 @@ test("the dashboard keeps a note on a version", async () => {
   await page.getByRole("button", { name: /^Edit the note ?: Version 2$/ }).waitFor();
   await page.locator(".version-note", { hasText: "The new class colours." }).waitFor();
   await expectGood("note");
+});
+
+test("the dashboard compares two pages side by side", async () => {
+  const first = /\/pages\/([^/]+)/.exec(page.url())?.[1] ?? "";
+  await page.goto(`${server()}/app/new`);
+  await page.getByLabel("Paste a web address").fill(new URL("/staging", pages()).href);
+  await page.keyboard.press("Enter");
+  await page.getByText("#0b7285").first().waitFor();
+  const other = /\/pages\/([^/]+)/.exec(page.url())?.[1] ?? "";
+  await page.goto(`${server()}/app/pages/${first}/compare`);
+  await page.getByText("Compare with another page").click();
+  await page.getByRole("listitem").getByRole("button", { name: TITLE }).click();
+  await page.waitForURL((url) => url.pathname.endsWith(`/${first}/against/${other}`));
+  await page.getByText("No changes").waitFor();
+  await expectGood("against");
 });
 
 test.each([
