@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
-import { t } from "../i18n/i18n.ts";
+import { t } from "../../i18n/i18n.ts";
 
 interface Props {
   /** Called with the file's name and text. */
