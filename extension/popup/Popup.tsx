@@ -1,5 +1,5 @@
 import { pageGround } from "@tintype/shared/kinds/colors/ground";
-import { useSystemChoice } from "@tintype/ui/conformance/system-choice.ts";
+import { useSystemChoice } from "@tintype/ui/conformance/choice/system-choice.ts";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";

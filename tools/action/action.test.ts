@@ -197,6 +197,8 @@ describe("the action's comment", () => {
     const refused = await runStep(COMMENT, { token: "t0ken" });
     expect(refused).toMatchObject({ code: 0, output: expect.stringContaining("::warning") });
     expect(refused.output).not.toContain("t0ken");
+    const without = await runStep(COMMENT, { token: "" });
+    expect(without).toMatchObject({ code: 0, output: expect.stringContaining("There is no token") });
     writeFileSync(join(folder, "event.json"), "{}");
     const push = await runStep(COMMENT, { token: "t0ken" });
     expect(push).toMatchObject({ code: 0, output: expect.stringContaining("no comment") });

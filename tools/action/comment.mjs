@@ -8,7 +8,7 @@ const PER_PAGE = 100;
 const MAX_PAGES = 30;
 
 const { GITHUB_API_URL, GITHUB_EVENT_PATH, GITHUB_REPOSITORY, GITHUB_TOKEN, REPORT } = process.env;
-if (!GITHUB_API_URL || !GITHUB_EVENT_PATH || !GITHUB_REPOSITORY || !GITHUB_TOKEN || !REPORT) {
+if (!GITHUB_API_URL || !GITHUB_EVENT_PATH || !GITHUB_REPOSITORY || !REPORT) {
   throw new Error("This script runs as a step of the action.");
 }
 
@@ -22,6 +22,8 @@ const event = JSON.parse(readFileSync(GITHUB_EVENT_PATH, "utf8"));
 const number = event.pull_request?.number;
 if (!Number.isInteger(number)) {
   console.log("This run does not belong to a pull request, so there is no comment.");
+} else if (!GITHUB_TOKEN) {
+  console.log("::warning title=Tintype::There is no token, so there is no comment.");
 } else {
   try {
     await write(`${MARKER}\n${readFileSync(REPORT, "utf8")}`);

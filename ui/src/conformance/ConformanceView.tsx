@@ -5,14 +5,14 @@ import { Ghosts } from "../kit/Ghosts.tsx";
 import { RulerIcon } from "../kit/icons.tsx";
 import { ModeChoice } from "../modes/ModeChoice.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
-import { Findings } from "./Findings.tsx";
-import { localSystem } from "./local-system.ts";
+import { localSystem } from "./choice/local-system.ts";
+import { useSystemChoice } from "./choice/system-choice.ts";
+import { Findings } from "./findings/Findings.tsx";
+import { Unused } from "./findings/Unused.tsx";
+import { type Subject, useReport } from "./report/use-report.ts";
 import { Summary } from "./Summary.tsx";
 import { SystemChoiceBar } from "./SystemChoiceBar.tsx";
-import { useSystemChoice } from "./system-choice.ts";
-import { Unused } from "./Unused.tsx";
-import { type Subject, useReport } from "./use-report.ts";
-import { Warnings } from "./Warnings.tsx";
+import { Warnings } from "./source/Warnings.tsx";
 
 /** A page held against a design system: how much of it is the design system's, and which values are not. */
 export function ConformanceView(subject: Subject) {

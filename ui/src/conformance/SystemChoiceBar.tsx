@@ -2,12 +2,12 @@ import { useId, useState } from "preact/hooks";
 import { usePlatform, useSession, useStore } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { useTeams } from "../server/use-server.ts";
-import { FileDrop } from "./FileDrop.tsx";
-import { localSystem, setLocalSystem } from "./local-system.ts";
-import { type ReadFile, readByServer, readFile, type SourceProblem } from "./read-file.ts";
-import { SourceProblemNote } from "./SourceProblemNote.tsx";
-import { chooseSystem, useSystemChoice } from "./system-choice.ts";
-import { useHasSystems, useSystems } from "./use-systems.ts";
+import { localSystem, setLocalSystem } from "./choice/local-system.ts";
+import { chooseSystem, useSystemChoice } from "./choice/system-choice.ts";
+import { useHasSystems, useSystems } from "./choice/use-systems.ts";
+import { FileDrop } from "./source/FileDrop.tsx";
+import { type ReadFile, readByServer, readFile, type SourceProblem } from "./source/read-file.ts";
+import { SourceProblemNote } from "./source/SourceProblemNote.tsx";
 
 const FILE = "file";
 

@@ -7,16 +7,16 @@ import { show } from "../testing/render.tsx";
 import { harbour } from "../testing/tokens.ts";
 import { TokensView } from "../tokens/TokensView.tsx";
 // Loaded before the tests, so that no test waits for the code that views load when they first need it.
-import "./check-here.ts";
-import "./MarksReader.tsx";
-import "./parsers.ts";
+import "./report/check-here.ts";
+import "./report/MarksReader.tsx";
+import "./source/parsers.ts";
 import { ConformanceLine } from "./ConformanceLine.tsx";
 import { ConformanceView } from "./ConformanceView.tsx";
-import { FindingRow } from "./FindingRow.tsx";
-import { setLocalSystem } from "./local-system.ts";
-import { SystemsView } from "./SystemsView.tsx";
-import { SystemView } from "./SystemView.tsx";
-import { chooseSystem } from "./system-choice.ts";
+import { setLocalSystem } from "./choice/local-system.ts";
+import { chooseSystem } from "./choice/system-choice.ts";
+import { FindingRow } from "./findings/FindingRow.tsx";
+import { SystemsView } from "./systems/SystemsView.tsx";
+import { SystemView } from "./systems/SystemView.tsx";
 
 const HELD = { extractionId: undefined, snapshotId: undefined };
 const subject = { ...HELD, tokens: harbour };

@@ -9,8 +9,8 @@ import { WebhooksView } from "../webhooks/WebhooksView.tsx";
 import { WebhookView } from "../webhooks/WebhookView.tsx";
 import { ViewFrame } from "./ViewFrame.tsx";
 
-const SystemsView = lazily(() => import("../conformance/SystemsView.tsx").then((module) => module.SystemsView));
-const SystemView = lazily(() => import("../conformance/SystemView.tsx").then((module) => module.SystemView));
+const SystemsView = lazily(() => import("../conformance/systems/SystemsView.tsx").then((module) => module.SystemsView));
+const SystemView = lazily(() => import("../conformance/systems/SystemView.tsx").then((module) => module.SystemView));
 
 interface Props {
   readonly route: Extract<

@@ -1,8 +1,8 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ComponentChildren } from "preact";
 import { useCallback, useMemo, useState } from "preact/hooks";
-import { useSystemChoice } from "../conformance/system-choice.ts";
-import type { Held } from "../conformance/use-report.ts";
+import { useSystemChoice } from "../conformance/choice/system-choice.ts";
+import type { Held } from "../conformance/report/use-report.ts";
 import { language, t } from "../i18n/i18n.ts";
 import { type MarkOf, MarksProvider } from "../kinds/ConformanceMark.tsx";
 import { ChangedContext } from "../kinds/changed.ts";
@@ -27,7 +27,7 @@ import { TokensPanel } from "./TokensPanel.tsx";
 import { presentGroups, useKindChoice } from "./use-kinds.ts";
 
 const loadChanges = () => import("./changes.ts");
-const loadMarks = () => import("../conformance/MarksReader.tsx");
+const loadMarks = () => import("../conformance/report/MarksReader.tsx");
 
 interface Props {
   readonly tokens: Tokens;

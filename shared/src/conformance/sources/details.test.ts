@@ -251,3 +251,51 @@ describe("readSource bounds its work for", () => {
     if (warning) expect(warnings[0]?.message).toMatch(warning);
   });
 });
+
+describe("readSource reads what packages ship:", () => {
+  test("a file of Theo without its aliases, and without functions of Sass", async () => {
+    const value = (text: string, type: string) => ({ value: text, originalValue: "{!brand}", type, category: "x" });
+    const source = {
+      props: { COLOR_BRAND: value("#0066cc", "color"), SPACING_FUNCTION_MD: value("{ @return .5rem; }", "size") },
+      aliases: { brand: { value: "#0066cc" } },
+    };
+    expect(await valuesOf(source)).toEqual({ COLOR_BRAND: "colors #0066cc" });
+    const { warnings } = await readSource({ content: JSON.stringify(source) });
+    expect(warnings.map(({ message }) => message)).toEqual([expect.not.stringContaining("does not exist")]);
+  });
+
+  test("plain values beside groups that have a type and no value", async () => {
+    const badge = { "font-family": { type: "fontFamilies" }, "font-size": "16px", type: "color" };
+    expect(await valuesOf({ badge })).toEqual({ "badge.font-size": "font_sizes 16px" });
+  });
+
+  test("names with `background` and parts of colours, which are no radii and no sizes", async () => {
+    const sheet =
+      ":root { --hover-background-l-delta: -5%; --text-weak-l: 48%; --background-gap: 4px; --image-round: 6px }";
+    const { tokens, warnings } = await readSource({ content: sheet });
+    expect(tokens.map(({ kind, name }) => [kind, name])).toEqual([
+      ["spacing", "background-gap"],
+      ["radii", "image-round"],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  test("references to custom properties of another file, with a warning that says where", async () => {
+    const content = `{
+  "ink": { "$type": "color", "$value": "#111111" },
+  "soft": { "$type": "color", "$value": "var(--soft)" },
+  "line": { "$type": "color", "$value": "var(--far-away)" },
+  "kept": { "$type": "color", "$value": "var(--far-away, #eeeeee)" }
+}`;
+    const { tokens, warnings } = await readSource({ content });
+    expect(tokens.map(({ name, value }) => [name, value])).toEqual([
+      ["ink", "#111111"],
+      ["kept", "#eeeeee"],
+    ]);
+    const message = "It refers to a custom property that this file does not have.";
+    expect(warnings.filter((each) => each.message.endsWith(message))).toEqual([
+      { message: `soft: ${message}`, line: 3, column: 3 },
+      { message: `line: ${message}`, line: 4, column: 3 },
+    ]);
+  });
+});

@@ -27,7 +27,7 @@ const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
   [/(letter|word|paragraph)-?spac|tracking|indent|underline|decoration/, null],
   [/line-?height|leading|(^|-)lh(-|$)/, "line_heights"],
   [/break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/, "breakpoints"],
-  [/radius|radii|rounded|round(-|$)|corner/, "radii"],
+  [/radius|radii|(^|-)round(ed)?(-|$)|corner/, "radii"],
   [/font-?sizes?|text-?sizes?|type-?sizes?|(^|-)fs(-|$)|type-?scale/, "font_sizes"],
   [
     /(^|-)(border|stroke|outline|ring|divider|line|focus)s?(-|$).*(width|size|thickness|weight|offset)|(^|-)borders?(-|$)/,
@@ -109,6 +109,8 @@ function ofParts(key: string, css: string): CheckedKind | null | undefined {
 }
 
 function ofLength(key: string, css: string): CheckedKind | null | undefined {
+  // `--link-l: 48%` is a part of a colour.
+  if (css.endsWith("%") && /(^|-)([hsla]|hue|saturation|lightness|luminance|delta)$/.test(key)) return null;
   const found = LENGTHS.find(([words]) => words.test(key));
   if (found) return found[1] === "spacing" && css.endsWith("%") ? null : found[1];
   if (css.endsWith("%")) return /opacit|alpha/.test(key) ? "opacities" : null;

@@ -1,16 +1,19 @@
 import { nameKey } from "../names.ts";
+import type { SourceWarning } from "../report.ts";
 import { newBudget, Variables } from "./css/variables.ts";
-import type { Entries, Entry } from "./entry.ts";
+import { type Entries, type Entry, warning } from "./entry.ts";
+import { MAX_WARNINGS } from "./limits.ts";
 
 // SCSS and JSON files refer to custom properties too: `$gap: var(--acme-space, 8px)`.
 
 /**
  * Replaces `var()` by the token of that name, with or without a prefix of one word, or else by its fallback. A value with a
- * reference to something else stays as it is.
+ * reference to something else stays as it is, with a warning.
  */
-export function withReferences({ entries, contexts, ...rest }: Entries): Entries {
+export function withReferences({ entries, contexts, warnings }: Entries): Entries {
   const budget = newBudget();
-  const replace = (own: readonly Entry[]): readonly Entry[] => {
+  const faults: SourceWarning[] = [];
+  const replace = (own: readonly Entry[], isBase: boolean): readonly Entry[] => {
     if (!own.some(hasReference)) return own;
     const values = new Map(own.map(({ name, value }) => [nameKey(name), value]));
     const variables = new Variables(
@@ -24,15 +27,25 @@ export function withReferences({ entries, contexts, ...rest }: Entries): Entries
     );
     return own.map((entry) => {
       const resolved = hasReference(entry) ? variables.replace(entry.value) : undefined;
-      return resolved && "value" in resolved ? withValue(entry, resolved.value) : entry;
+      if (!resolved) return entry;
+      if ("value" in resolved) return withValue(entry, resolved.value);
+      // The position is looked up only for warnings that are listed.
+      if (isBase && faults.length < MAX_WARNINGS)
+        faults.push(warning(`${entry.name}: ${sentence(resolved.fault)}`, entry.position));
+      return entry;
     });
   };
+  const replaced = replace(entries, true);
   return {
-    ...rest,
-    entries: replace(entries),
-    contexts: new Map([...contexts].map(([name, own]) => [name, replace(own)])),
+    entries: replaced,
+    contexts: new Map([...contexts].map(([name, own]) => [name, replace(own, false)])),
+    warnings: [...warnings, ...faults],
   };
 }
+
+/** `$gap: var(--gap)` seems to refer to itself, but means a custom property of another file. */
+const sentence = (fault: string): string =>
+  /is not set|refers to itself/.test(fault) ? "It refers to a custom property that this file does not have." : fault;
 
 const hasReference = ({ value }: Entry): boolean => value.includes("var(");
 

@@ -9,3 +9,16 @@ export function positionAt(text: string, offset: number): Position {
   const lines = before.split(/\r\n|\r|\n/);
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
+
+/** A style sheet without its comments. A pattern would search the rest of the text at each of many that never end. */
+export function withoutComments(css: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let start = css.indexOf("/*"); start !== -1; start = css.indexOf("/*", at)) {
+    parts.push(css.slice(at, start));
+    const end = css.indexOf("*/", start + 2);
+    if (end === -1) return parts.join("");
+    at = end + 2;
+  }
+  return parts.join("") + css.slice(at);
+}

@@ -93,6 +93,13 @@ test("toJsonReport says everything, with the exit code", () => {
   });
 });
 
+test("toSarif leaves out accepted results first when there are more than GitHub takes", () => {
+  const accepted = Array.from({ length: 25_000 }, (_, index) => result({ id: `old-${index}`, accepted: "old" }));
+  const { runs } = JSON.parse(toSarif(report(page({ results: accepted }), page({ label: "/b" }))));
+  expect(runs[0].results).toHaveLength(25_000);
+  expect(runs[0].results[0]).not.toHaveProperty("suppressions");
+});
+
 describe("toSarif", () => {
   const schema: object = JSON.parse(
     readFileSync(new URL("../../../../test/sarif-2.1.0.schema.json", import.meta.url), "utf8"),

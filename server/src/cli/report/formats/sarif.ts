@@ -13,7 +13,7 @@ const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 /** Formats a report as SARIF 2.1.0, for code scanning. Results point at lines of the config or the tokens file. */
 export function toSarif(report: RunReport): string {
   const rules = [...new Set(report.pages.flatMap((page) => page.rules))].sort();
-  const results = report.pages.flatMap((page) => page.results.map((result) => ({ page, result })));
+  const all = report.pages.flatMap((page) => page.results.map((result) => ({ page, result })));
   const run = {
     tool: {
       driver: {
@@ -24,11 +24,18 @@ export function toSarif(report: RunReport): string {
     },
     invocations: [{ executionSuccessful: faultsOf(report).length === 0, toolExecutionNotifications: faultsOf(report) }],
     columnKind: "utf16CodeUnits",
-    results: results
-      .slice(0, MAX_RESULTS)
-      .map(({ page, result }) => resultOf(page, result, { report, index: rules.indexOf(result.rule) })),
+    results: mostImportant(all).map(({ page, result }) =>
+      resultOf(page, result, { report, index: rules.indexOf(result.rule) }),
+    ),
   };
   return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
+}
+
+/** The results that there is room for: new errors first, then warnings, and what the baseline accepts last. */
+function mostImportant<Item extends { readonly result: JudgedResult }>(all: readonly Item[]): readonly Item[] {
+  if (all.length <= MAX_RESULTS) return all;
+  const rank = ({ result }: Item) => (result.accepted !== undefined ? 2 : result.level === "warn" ? 1 : 0);
+  return all.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_RESULTS);
 }
 
 function ruleOf(rule: string, { command }: RunReport) {

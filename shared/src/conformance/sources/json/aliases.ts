@@ -7,8 +7,9 @@ import { find, modeValues, pointerPath, type Tree, type TreeToken } from "./tree
 /** A value without aliases, or why it could not be had. */
 export type Resolution = { readonly value: unknown; readonly type: string | undefined } | { readonly fault: string };
 
-const WHOLE = /^\{([^{}]+)\}$/;
-const INSIDE = /\{([^{}]+)\}/g;
+/** A block of statements, as some generators write functions into values, is no alias. */
+const WHOLE = /^\{([^{};]+)\}$/;
+const INSIDE = /\{([^{};]+)\}/g;
 const MAX_CHAIN = 100;
 const MAX_DEPTH = 20;
 

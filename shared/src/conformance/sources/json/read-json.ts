@@ -1,7 +1,7 @@
 import type { Entries } from "../entry.ts";
 import { entriesOfLayers } from "./entries.ts";
 import { formatOf, type JsonFormat } from "./format.ts";
-import { isObject, type JsonObject, parseJson } from "./parse-json.ts";
+import { isObject, type JsonObject, ownOf, parseJson } from "./parse-json.ts";
 import { plainTree } from "./plain.ts";
 import { inRem } from "./rem.ts";
 import { isResolver, readResolver } from "./resolver-document.ts";
@@ -10,7 +10,8 @@ import { readTree } from "./tree.ts";
 
 /** Reads a JSON file of tokens. */
 export function readJson(content: string, asked: JsonFormat | undefined): { entries: Entries; format: JsonFormat } {
-  const root = parseJson(content);
+  const file = parseJson(content);
+  const { root, at } = withoutTheo(file);
   const format = asked ?? formatOf(root);
   if (isResolver(root))
     return { entries: entriesOfLayers(readResolver(root), content, { isStrict: true }), format: "dtcg" };
@@ -18,5 +19,19 @@ export function readJson(content: string, asked: JsonFormat | undefined): { entr
     return { entries: entriesOfLayers(readSets(root), content, { isStrict: format === "dtcg" }), format };
   const hasTokens = Object.values(root).some(isObject) && readTree(root).tokens.size > 0;
   const tree: JsonObject = hasTokens ? (format === "style-dictionary" ? inRem(root) : root) : plainTree(root);
-  return { entries: entriesOfLayers({ base: { root: tree } }, content, { isStrict: format === "dtcg" }), format };
+  const base = { root: tree, at };
+  return { entries: entriesOfLayers({ base }, content, { isStrict: format === "dtcg" }), format };
+}
+
+/**
+ * Theo writes a file of tokens in `props`, beside the `aliases` that its sources refer to. Aliases are no tokens; the values
+ * have none left.
+ */
+function withoutTheo(root: JsonObject): { root: JsonObject; at: readonly string[] } {
+  const [props, aliases] = [ownOf(root, "props"), ownOf(root, "aliases")];
+  const isTheo =
+    isObject(props) &&
+    isObject(aliases) &&
+    Object.values(props).some((each) => isObject(each) && Object.hasOwn(each, "value"));
+  return isTheo ? { root: props, at: ["props"] } : { root, at: [] };
 }

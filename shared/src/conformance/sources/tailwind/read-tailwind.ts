@@ -1,6 +1,7 @@
 import { entriesOf } from "../css/entries.ts";
 import { type Property, readProperties } from "../css/properties.ts";
 import type { Entries, Entry, EntryType } from "../entry.ts";
+import { withoutComments } from "../text.ts";
 import { DEFAULT_THEME } from "./default-theme.ts";
 
 /** Tailwind's namespaces, the longer ones first; null: values that are not held against anything. */
@@ -44,7 +45,7 @@ export const importsTailwind = (css: string): boolean => IMPORT.test(css);
  */
 export function readTailwind(css: string): Entries {
   const { properties, warnings } = readProperties(asRule(css));
-  const own = importsTailwind(css.replace(/\/\*[\s\S]*?\*\//g, "")) ? defaults() : [];
+  const own = importsTailwind(withoutComments(css)) ? defaults() : [];
   const builtIn = new Set(own);
   const held = withoutCleared([...own, ...properties]);
   const themed = new Set(held.flatMap(({ name, isTheme }) => (isTheme ? [name] : [])));

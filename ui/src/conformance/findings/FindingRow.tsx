@@ -1,11 +1,11 @@
 import type { Finding } from "@tintype/shared/conformance/report";
 import { useId, useState } from "preact/hooks";
-import { t } from "../i18n/i18n.ts";
-import { usageText } from "../kinds/usage.ts";
-import { CopyButton } from "../kit/copying.tsx";
-import { ArrowIcon, ChevronIcon, CopyIcon } from "../kit/icons.tsx";
+import { t } from "../../i18n/i18n.ts";
+import { usageText } from "../../kinds/usage.ts";
+import { CopyButton } from "../../kit/copying.tsx";
+import { ArrowIcon, ChevronIcon, CopyIcon } from "../../kit/icons.tsx";
+import { ValueSample } from "../ValueSample.tsx";
 import { FindingDetails } from "./FindingDetails.tsx";
-import { ValueSample } from "./ValueSample.tsx";
 
 /** From this ΔE2000 on, nobody takes one colour for the other: the nearest token is no advice then. */
 const FAR_COLOR = 20;

@@ -1,13 +1,13 @@
 import type { System } from "@tintype/shared/api/systems";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../context.ts";
-import { t } from "../i18n/i18n.ts";
-import { Ghosts } from "../kit/Ghosts.tsx";
-import { ChevronIcon, PlusIcon, RulerIcon } from "../kit/icons.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
-import { useTeams } from "../server/use-server.ts";
+import { usePlatform } from "../../context.ts";
+import { t } from "../../i18n/i18n.ts";
+import { Ghosts } from "../../kit/Ghosts.tsx";
+import { ChevronIcon, PlusIcon, RulerIcon } from "../../kit/icons.tsx";
+import { FaultNote } from "../../server/FaultNote.tsx";
+import { useTeams } from "../../server/use-server.ts";
+import { useSystems } from "../choice/use-systems.ts";
 import { NewSystem } from "./NewSystem.tsx";
-import { useSystems } from "./use-systems.ts";
 
 /** The design systems of the person and of their teams, and a form for a new one. */
 export function SystemsView() {

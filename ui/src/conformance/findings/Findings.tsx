@@ -1,7 +1,7 @@
 import type { CheckedKind, Finding } from "@tintype/shared/conformance/report";
 import { useState } from "preact/hooks";
-import { t } from "../i18n/i18n.ts";
-import { Segments } from "../kit/Segments.tsx";
+import { t } from "../../i18n/i18n.ts";
+import { Segments } from "../../kit/Segments.tsx";
 import { FindingRow } from "./FindingRow.tsx";
 
 const ALL = "all";

@@ -1,4 +1,4 @@
-import { useServerAbout, useServerQuery, useTeams } from "../server/use-server.ts";
+import { useServerAbout, useServerQuery, useTeams } from "../../server/use-server.ts";
 
 /** More than a person and their teams can have in most cases. */
 const PER_PAGE = 100;

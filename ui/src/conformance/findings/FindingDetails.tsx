@@ -1,11 +1,11 @@
 import type { CheckedKind, Finding } from "@tintype/shared/conformance/report";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { useContext } from "preact/hooks";
-import { t } from "../i18n/i18n.ts";
-import { CopyButton } from "../kit/copying.tsx";
-import { ShowOnPage } from "../on-page/ShowOnPage.tsx";
-import { PlacesLink } from "../places-link.ts";
-import type { OnPageTarget } from "../platform.ts";
+import { t } from "../../i18n/i18n.ts";
+import { CopyButton } from "../../kit/copying.tsx";
+import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
+import { PlacesLink } from "../../places-link.ts";
+import type { OnPageTarget } from "../../platform.ts";
 
 /** Where a page uses a value that is not the design system's, and how far it is from the token that is most alike. */
 export function FindingDetails({ id, finding }: { readonly id: string; readonly finding: Finding }) {

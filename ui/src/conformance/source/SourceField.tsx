@@ -1,6 +1,6 @@
 import { SOURCE_FORMATS, type SourceFormat } from "@tintype/shared/conformance/system";
 import { useId, useState } from "preact/hooks";
-import { t } from "../i18n/i18n.ts";
+import { t } from "../../i18n/i18n.ts";
 import { FileDrop } from "./FileDrop.tsx";
 import { formatName } from "./format-name.ts";
 

@@ -1,5 +1,5 @@
 import type { SourceWarning } from "@tintype/shared/conformance/report";
-import { t } from "../i18n/i18n.ts";
+import { t } from "../../i18n/i18n.ts";
 
 /** The parts of a source that could not be read, each with its line. */
 export function Warnings({ warnings }: { readonly warnings: readonly SourceWarning[] }) {

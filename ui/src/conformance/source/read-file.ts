@@ -1,7 +1,7 @@
 import type { SourceWarning } from "@tintype/shared/conformance/report";
-import type { Outcome, ServerFault } from "../outcome.ts";
-import type { ServerClient } from "../server/client.ts";
-import type { LocalSystem } from "./local-system.ts";
+import type { Outcome, ServerFault } from "../../outcome.ts";
+import type { ServerClient } from "../../server/client.ts";
+import type { LocalSystem } from "../choice/local-system.ts";
 
 /** Why a file cannot be read on this device. */
 export type SourceProblem =

@@ -1,7 +1,7 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { useEffect } from "preact/hooks";
-import type { MarkOf } from "../kinds/ConformanceMark.tsx";
+import type { MarkOf } from "../../kinds/ConformanceMark.tsx";
 import { marksOf } from "./marks-of.ts";
 import { type Held, useReport } from "./use-report.ts";
 

@@ -1,7 +1,7 @@
 import type { ConformanceReport } from "@tintype/shared/conformance/report";
 import { useState } from "preact/hooks";
-import { t } from "../i18n/i18n.ts";
-import { ValueSample } from "./ValueSample.tsx";
+import { t } from "../../i18n/i18n.ts";
+import { ValueSample } from "../ValueSample.tsx";
 
 /** The tokens that are shown at first, and with each further click. */
 const STEP = 200;

@@ -1,8 +1,8 @@
-import { usePlatform, useSession } from "../context.ts";
-import { t } from "../i18n/i18n.ts";
-import { FaultNote } from "../server/FaultNote.tsx";
+import { usePlatform, useSession } from "../../context.ts";
+import { t } from "../../i18n/i18n.ts";
+import { FaultNote } from "../../server/FaultNote.tsx";
+import { useReadsSources } from "../choice/use-systems.ts";
 import type { SourceProblem } from "./read-file.ts";
-import { useReadsSources } from "./use-systems.ts";
 
 interface Props {
   readonly problem: SourceProblem;

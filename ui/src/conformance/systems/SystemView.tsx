@@ -1,19 +1,19 @@
 import type { SystemWithTokens } from "@tintype/shared/api/systems";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../context.ts";
-import { t } from "../i18n/i18n.ts";
-import { Confirm } from "../kit/Confirm.tsx";
-import { Ghosts } from "../kit/Ghosts.tsx";
-import { exactTime, timeAgo } from "../kit/time.ts";
-import { ActionForm } from "../server/ActionForm.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
-import { type Action, useAction } from "../server/use-action.ts";
-import { formatName } from "./format-name.ts";
-import { EMPTY_SOURCE, SourceField } from "./SourceField.tsx";
+import { usePlatform } from "../../context.ts";
+import { t } from "../../i18n/i18n.ts";
+import { Confirm } from "../../kit/Confirm.tsx";
+import { Ghosts } from "../../kit/Ghosts.tsx";
+import { exactTime, timeAgo } from "../../kit/time.ts";
+import { ActionForm } from "../../server/ActionForm.tsx";
+import { FaultNote } from "../../server/FaultNote.tsx";
+import { type Action, useAction } from "../../server/use-action.ts";
+import { useMayChange, useSystem, useSystems } from "../choice/use-systems.ts";
+import { formatName } from "../source/format-name.ts";
+import { EMPTY_SOURCE, SourceField } from "../source/SourceField.tsx";
+import { Warnings } from "../source/Warnings.tsx";
 import { countTokens } from "./SystemsView.tsx";
 import { SystemTokens } from "./SystemTokens.tsx";
-import { useMayChange, useSystem, useSystems } from "./use-systems.ts";
-import { Warnings } from "./Warnings.tsx";
 
 interface Props {
   readonly systemId: string;

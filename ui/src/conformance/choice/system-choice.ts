@@ -1,5 +1,5 @@
-import { useStore } from "../context.ts";
-import type { Store } from "../platform.ts";
+import { useStore } from "../../context.ts";
+import type { Store } from "../../platform.ts";
 
 /** The choice of a design system: the file of this device, or one of the server by its id. */
 export type SystemChoice = { readonly from: "device" } | { readonly from: "server"; readonly id: string };

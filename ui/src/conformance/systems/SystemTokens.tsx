@@ -1,8 +1,8 @@
 import type { CheckedKind, SystemToken } from "@tintype/shared/conformance/report";
 import { useState } from "preact/hooks";
-import { t } from "../i18n/i18n.ts";
-import { CopyButton } from "../kit/copying.tsx";
-import { ValueSample } from "./ValueSample.tsx";
+import { t } from "../../i18n/i18n.ts";
+import { CopyButton } from "../../kit/copying.tsx";
+import { ValueSample } from "../ValueSample.tsx";
 
 /** The tokens of a kind that are shown at first, and with each further click. */
 const STEP = 100;

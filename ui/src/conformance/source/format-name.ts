@@ -1,5 +1,5 @@
 import type { System } from "@tintype/shared/api/systems";
-import { t } from "../i18n/i18n.ts";
+import { t } from "../../i18n/i18n.ts";
 
 /** The formats' own names, which are the same in all languages. */
 const NAMES = {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
-import { t } from "../i18n/i18n.ts";
+import { t } from "../../i18n/i18n.ts";
 
 interface Props {
   /** Called with the file's name and text. */
@@ -12,7 +12,7 @@ interface Props {
 /** The largest file, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 /** Browsers only offer these; any file can be dropped. */
-const ACCEPTED = ".json,.jsonc,.css,.scss,.tokens,.txt";
+const ACCEPTED = ".json,.css,.scss,.tokens,.txt";
 
 /** A field on which a file is dropped, or in which it is chosen. */
 export function FileDrop({ onFile, onTooLarge, children }: Props) {

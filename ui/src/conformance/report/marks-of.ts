@@ -2,7 +2,7 @@ import { isDefault } from "@tintype/shared/conformance/defaults";
 import type { CheckedKind, ConformanceReport } from "@tintype/shared/conformance/report";
 import { pageValues } from "@tintype/shared/conformance/values/page-values";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import type { Mark, MarkOf } from "../kinds/ConformanceMark.tsx";
+import type { Mark, MarkOf } from "../../kinds/ConformanceMark.tsx";
 
 /** The marks of a page's tokens. The browser's own values have none. @param tokens in the mode of the report */
 export function marksOf({ findings, summary }: ConformanceReport, tokens: Tokens): MarkOf {

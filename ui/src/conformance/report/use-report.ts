@@ -2,12 +2,12 @@ import type { ConformanceReport } from "@tintype/shared/conformance/report";
 import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useEffect, useState } from "preact/hooks";
-import { useSession, useStore } from "../context.ts";
-import type { ServerFault } from "../outcome.ts";
-import { useServerQuery } from "../server/use-server.ts";
-import { localSystem } from "./local-system.ts";
-import { useSystemChoice } from "./system-choice.ts";
-import { useSystem } from "./use-systems.ts";
+import { useSession, useStore } from "../../context.ts";
+import type { ServerFault } from "../../outcome.ts";
+import { useServerQuery } from "../../server/use-server.ts";
+import { localSystem } from "../choice/local-system.ts";
+import { useSystemChoice } from "../choice/system-choice.ts";
+import { useSystem } from "../choice/use-systems.ts";
 
 /** Where the tokens of a page are from. */
 export interface Held {

@@ -1,5 +1,5 @@
 import type { ReadSource } from "@tintype/shared/conformance/system";
-import type { Store } from "../platform.ts";
+import type { Store } from "../../platform.ts";
 
 /** The tokens of a file that a person chose on this device. They do not leave it. */
 export interface LocalSystem extends ReadSource {

@@ -1,12 +1,12 @@
 import type { System } from "@tintype/shared/api/systems";
 import { useId, useState } from "preact/hooks";
-import { OwnerSelect } from "../account/OwnerSelect.tsx";
-import { usePlatform } from "../context.ts";
-import { t } from "../i18n/i18n.ts";
-import { ActionForm } from "../server/ActionForm.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
-import { useAction } from "../server/use-action.ts";
-import { EMPTY_SOURCE, SourceField } from "./SourceField.tsx";
+import { OwnerSelect } from "../../account/OwnerSelect.tsx";
+import { usePlatform } from "../../context.ts";
+import { t } from "../../i18n/i18n.ts";
+import { ActionForm } from "../../server/ActionForm.tsx";
+import { FaultNote } from "../../server/FaultNote.tsx";
+import { useAction } from "../../server/use-action.ts";
+import { EMPTY_SOURCE, SourceField } from "../source/SourceField.tsx";
 
 interface Props {
   readonly onCreated: (system: System) => void;

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { formatOfText } from "./format.ts";
+import { withoutComments } from "./text.ts";
+
+describe("formatOfText", () => {
+  test.each([
+    ["@theme { --color-a: red }", "tailwind"],
+    ["@theme inline static { --color-a: red }", "tailwind"],
+    ["/* @theme { */ :root { --a: red }", "css"],
+    ["/* a */ $a: red; /* b", "scss"],
+    [":root { --a: red } /* $b: red;", "css"],
+    ["/**/@use 'x';", "scss"],
+  ])("tells the format of %s", (text, format) => {
+    expect(formatOfText(text)).toBe(format);
+  });
+
+  // Patterns that look for an end at each of these beginnings would take minutes.
+  test.each(["/* * ", "@theme ", "@theme /*", "@import ", "$a", "/*/"])("answers for a megabyte of %j", (part) => {
+    expect(["css", "scss"]).toContain(formatOfText(part.repeat(1_000_000 / part.length)));
+  });
+});
+
+test("withoutComments leaves out comments, also one that does not end", () => {
+  expect(withoutComments("a/* b */c/**/d/*/e*/f")).toBe("acdf");
+  expect(withoutComments("a /* b")).toBe("a ");
+  expect(withoutComments("a * / b")).toBe("a * / b");
+});
