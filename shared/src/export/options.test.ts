@@ -101,7 +101,7 @@ describe("exportTokens in rem", () => {
 
   test("divides by the size of the root's text, but that of media queries is always 16 px", () => {
     const base = { ...DEFAULT_CONDITIONS, root_font_size: 10 };
-    expect(exportTokens(allKinds, "css", { unit: "rem", base }).content).toContain("--spacing-md: 1.6rem;");
+    expect(exportTokens(allKinds, "css", { unit: "rem", base }).content).toContain("--text-32px: 3.2rem;");
     expect(exportTokens(allKinds, "tailwind", { unit: "rem", base }).content).toContain("--breakpoint-md: 48rem;");
   });
 
