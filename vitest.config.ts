@@ -34,8 +34,13 @@ export default defineConfig({
         },
       },
       { test: { name: "shared", root: "shared", include: ["src/**/*.test.ts"], isolate, experimental, setupFiles } },
-      // Testing Library removes what a test has rendered only in the file that imports it first.
-      { test: { name: "ui", root: "ui", include: ["src/**/*.test.{ts,tsx}"], testTimeout: 60_000 } },
+      {
+        test: {
+          ...{ name: "ui", root: "ui", include: ["src/**/*.test.{ts,tsx}"], isolate },
+          ...{ setupFiles: ["src/testing/each-view-test.ts"], unstubGlobals: true, restoreMocks: true },
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: "extension", root: "extension", include: ["lib/**/*.test.ts"], isolate } },
       {
         test: {

@@ -58,13 +58,20 @@ async function picture(name: string): Promise<void> {
   }
 }
 
-/** Checks what every view must fulfil: for screen readers, in both schemes, and in a window as narrow as a phone. */
+/** A phone, and what is left of a window of 1280 × 860 px if a person zooms to 200 %. */
+const SMALL_WINDOWS = { phone: { width: 320, height: 700 }, zoomed: { width: 640, height: 430 } };
+
+/** Checks what every view must fulfil: for screen readers, in both schemes, on a phone, and at 200 % zoom. */
 async function expectGood(name: string): Promise<void> {
   await picture(name);
   expect([name, await accessibilityFaults(page)]).toEqual([name, []]);
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 320]);
+  for (const [window, small] of Object.entries(SMALL_WINDOWS)) {
+    await page.setViewportSize(small);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, window, width]).toEqual([name, window, small.width]);
+    await picture(`${name}-${window}`);
+  }
   if (size) await page.setViewportSize(size);
 }
 
@@ -191,7 +198,7 @@ test("ten changes can be reviewed with at most 25 keys, from the list of pages",
   await press("j");
   await press("Enter");
   await page.getByText("#0b7285").first().waitFor();
-  await press("v");
+  await press("d");
   await page.getByRole("heading", { name: "Colours" }).waitFor();
   const seen = new Set<string>();
   for (let change = 0; change < 10; change += 1) {
@@ -210,6 +217,21 @@ test("the dashboard keeps a note on a version", async () => {
   await page.getByRole("button", { name: /^Edit the note ?: Version 2$/ }).waitFor();
   await page.locator(".version-note", { hasText: "The new class colours." }).waitFor();
   await expectGood("note");
+});
+
+test("the dashboard compares two pages side by side", async () => {
+  const first = /\/pages\/([^/]+)/.exec(page.url())?.[1] ?? "";
+  await page.goto(`${server()}/app/new`);
+  await page.getByLabel("Paste a web address").fill(new URL("/staging", pages()).href);
+  await page.keyboard.press("Enter");
+  await page.getByText("#0b7285").first().waitFor();
+  const other = /\/pages\/([^/]+)/.exec(page.url())?.[1] ?? "";
+  await page.goto(`${server()}/app/pages/${first}/compare`);
+  await page.getByText("Compare with another page").click();
+  await page.getByRole("listitem").getByRole("button", { name: TITLE }).click();
+  await page.waitForURL((url) => url.pathname.endsWith(`/${first}/against/${other}`));
+  await page.getByText("No changes").waitFor();
+  await expectGood("against");
 });
 
 test.each([

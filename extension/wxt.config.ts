@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { fewChunks } from "@tintype/ui/build/few-chunks.ts";
 import { defineConfig } from "wxt";
 
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
   modules: ["@wxt-dev/webextension-polyfill"],
   manifestVersion: 3,
   vite: () => ({
+    plugins: [fewChunks()],
     resolve: {
       alias: [{ find: /^culori$/, replacement: fileURLToPath(new URL("../ui/src/culori.ts", import.meta.url)) }],
     },

@@ -17,6 +17,8 @@ const run = promisify(execFile);
 
 /** The largest size of a popup's JavaScript, in bytes as the browser reads it. */
 const POPUP_BYTES = 220_000;
+/** The largest number of the files in which it comes: each costs the browser as much as some thousands of bytes. */
+const POPUP_FILES = 6;
 
 const NEEDED = ["activeTab", "scripting", "storage", "contextMenus", "alarms"];
 
@@ -50,6 +52,7 @@ describe.each(["chrome", "firefox"] as const)("the extension for %s", (browser) 
     const scripts = await scriptsOf(folder, "popup.html");
     const sizes = await Promise.all(scripts.map(async (file) => (await readFile(join(folder, file))).length));
     expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.length).toBeLessThanOrEqual(POPUP_FILES);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(POPUP_BYTES);
   });
 });

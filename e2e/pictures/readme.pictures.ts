@@ -151,7 +151,7 @@ test("pictures of changes", async () => {
 
   await dashboard.getByRole("button", { name: "Run now" }).click();
   await dashboard.getByText("Version 2:").waitFor();
-  await dashboard.keyboard.press("v");
+  await dashboard.keyboard.press("d");
   await dashboard.getByRole("heading", { name: "Colours" }).waitFor();
   await show(
     { ...(await dashboardScene()), caption: "The same in the dashboard, in webhooks, and as a link to share" },

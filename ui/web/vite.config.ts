@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
+import { fewChunks } from "../src/build/few-chunks.ts";
 
 /** The server of `npm run dev`, which answers everything but the dashboard's own files. */
 const SERVER = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -12,7 +13,7 @@ export default defineConfig(({ command }) => ({
   // Addresses are relative to the page's <base>: the service may be reached below a path of its own.
   base: command === "serve" ? "/app/" : "./",
   publicDir: false,
-  plugins: [withoutSchemas(), compressed()],
+  plugins: [fewChunks(), withoutSchemas(), compressed()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   resolve: {
     alias: [{ find: /^culori$/, replacement: join(import.meta.dirname, "..", "src", "culori.ts") }],

@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { conformanceBench } from "./conformance.ts";
 import { cpuBench } from "./cpu.ts";
+import { dashboardBench } from "./dashboard.ts";
 import { diffBench } from "./diff.ts";
 import { extractBench } from "./extract.ts";
 import { growthBench } from "./growth/growth.ts";
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   observe: observeBench,
   diff: diffBench,
   conformance: conformanceBench,
+  dashboard: dashboardBench,
   service: serviceBench,
   requests: requestsBench,
   cpu: cpuBench,

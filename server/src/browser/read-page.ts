@@ -1,4 +1,4 @@
-import type { ObservedMode } from "@tintype/shared/modes/mode";
+import { placesOfFindings } from "@tintype/shared/conformance/places";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import { type Observation, type ObserveOptions, observationSchema } from "@tintype/shared/observe/observation";
 import { type PagePlaces, pagePlacesSchema } from "@tintype/shared/observe/places";
@@ -7,7 +7,14 @@ import type { Deadline } from "./modes/deadline.ts";
 import { type LoadedPage, readModes } from "./modes/read-modes.ts";
 import { ScriptWatch } from "./modes/script-watch.ts";
 import type { Barriers } from "./page/barriers.ts";
-import { type ExtractOptions, inStage, type ScreenshotResult, type Stage } from "./reading.ts";
+import {
+  type ExtractOptions,
+  inStage,
+  type ReadMode,
+  type ScreenshotResult,
+  type Stage,
+  wantsPlaces,
+} from "./reading.ts";
 import { takeScreenshot } from "./screenshot.ts";
 import { IsolatedWorld } from "./visit/isolated-world.ts";
 import type { Appearance } from "./visit/open-page.ts";
@@ -89,7 +96,7 @@ export interface PageContent {
   /** Undefined if they were not looked for. */
   readonly barriers: Barriers | undefined;
   /** The modes that could be read without another load. */
-  readonly modes: readonly ObservedMode[];
+  readonly modes: readonly ReadMode[];
   /** Whether the document's server has asked for the preferred colour scheme. */
   readonly asksForScheme: boolean;
 }
@@ -144,7 +151,7 @@ async function readDocument(
   };
   const { observation, places } = await inStage("read", given.onStage, async () => {
     if (!isHuge) await world.adoptClosedRoots();
-    return observeNow(given.reducedMotion, options.screenshot || options.places);
+    return observeNow(given.reducedMotion, wantsPlaces(options));
   });
   const isTruncated = isHuge || observation.environment.truncated;
   const screenshot = options.screenshot
@@ -166,7 +173,8 @@ async function readDocument(
       await settle(world, clock, { end: watch.isQuiet ? undefined : end, roundMs: MODE_ROUND_MS });
       // Only scripts add shadow roots.
       if (!isHuge && !watch.isQuiet) await world.adoptClosedRoots();
-      return (await observeNow(mode.reduced_motion === true)).observation;
+      const read = await observeNow(mode.reduced_motion === true, wantsPlaces(options));
+      return { observation: read.observation, ...(read.places && { places: placesOfFindings(read.places) }) };
     },
   };
   const observed = await inStage("modes", given.onStage, () => readModes(loaded, modes));

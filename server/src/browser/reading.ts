@@ -23,6 +23,9 @@ export interface ExtractOptions {
   readonly modes?: readonly Mode[];
 }
 
+/** Whether the places of values are to be found. */
+export const wantsPlaces = ({ screenshot, places }: ExtractOptions): boolean => screenshot === true || places === true;
+
 export const stageNames = ["open", "load", "settle", "read", "screenshot", "modes"] as const;
 
 /** A part of a visit that has ended: its name, and its times in milliseconds since 1970. */
@@ -65,11 +68,17 @@ export type ScreenshotLeftOut = NonNullable<Environment["screenshot_left_out"]>;
 
 export type ScreenshotResult = Screenshot | { readonly leftOut: ScreenshotLeftOut };
 
+/** A mode in which a page was read. */
+export interface ReadMode extends ObservedMode {
+  /** Where the values of the mode paint, as far as reports show it. Absent if places were not looked for. */
+  readonly places?: PagePlaces | undefined;
+}
+
 /** The result of reading a page. */
 export interface PageReading {
   readonly observation: Observation;
   /** In the order of the options. */
-  readonly modes: readonly ObservedMode[];
+  readonly modes: readonly ReadMode[];
   readonly title: string;
   readonly elementsAnalyzed: number;
   readonly durationMs: number;

@@ -23,6 +23,16 @@ test("tintype writes the help that is asked for to stdout", async () => {
   expect(await run("extract", "-h")).toEqual(help);
 });
 
+test("tintype takes a host without a scheme for a page, and a misspelt command for none", async () => {
+  const { stdout } = await run("example.com", "--help");
+  expect(stdout).toContain("--previous <file>");
+  expect((await run("localhost:3000", "--help")).stdout).toBe(stdout);
+  const wrong = await run("chekc", "https://example.com");
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("unknown command 'chekc'") });
+  const file = await run("export", "example.com", "--format", "css");
+  expect(file).toMatchObject({ code: 2, stderr: expect.stringContaining("type its URL: https://example.com/") });
+});
+
 test("tintype writes its version", async () => {
   expect(await run("--version")).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: "" });
 });

@@ -5,6 +5,7 @@ import { INTERRUPTED, WRONG_USAGE } from "./command-line/exit-codes.ts";
 import { type CliProcess, reporter, typedCommand } from "./command-line/io.ts";
 import { plainUpTo } from "./command-line/plain.ts";
 import { UsageError } from "./command-line/usage-error.ts";
+import { hasScheme, looksLikePage } from "./command-line/web-url.ts";
 import { defineDiff } from "./diff/command.ts";
 import { defineExport } from "./export/command.ts";
 import { defineExtract } from "./extract/command.ts";
@@ -41,7 +42,6 @@ const commands: Readonly<Record<string, Entry>> = {
   },
 };
 
-const IS_URL = /^https?:\/\//i;
 const HELP_WIDTH = 110;
 const MAX_LINE = 2_000;
 
@@ -71,7 +71,10 @@ const isCommand = (name: string | undefined): name is string => name !== undefin
 
 /** Adds the command `extract` to a command line that has none but a page. */
 function withCommand(argv: readonly string[]): readonly string[] {
-  return !isCommand(argv[0]) && argv.some((argument) => IS_URL.test(argument)) ? ["extract", ...argv] : argv;
+  const [first = ""] = argv;
+  // Behind options, `1.5` and `tokens.css` look like hosts too.
+  const isPage = looksLikePage(first) || (first.startsWith("-") && argv.some(hasScheme));
+  return isPage && !isCommand(first) ? ["extract", ...argv] : argv;
 }
 
 /** @throws UsageError, or the error of the command */

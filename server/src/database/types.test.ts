@@ -73,6 +73,7 @@ const idTypes: Record<string, string> = {
 
 /** Types that PostgreSQL does not know: the content of a jsonb column or of an array. */
 const shapes: Record<string, string> = {
+  "conformance_checks.modes": "Readonly<Record<string, readonly string[]>>",
   "extractions.glimpse": "Glimpse",
   "extractions.renames": "readonly Rename[]",
   "schedules.kinds": "KindKey[]",

@@ -44,6 +44,7 @@ export interface ConformanceChecksTable {
   system_id: SystemId;
   system_version: number;
   findings: string[];
+  modes: Readonly<Record<string, readonly string[]>> | null;
 }
 
 export interface DeliveriesTable {
@@ -185,6 +186,7 @@ export interface ScreenshotsTable {
   height: number;
   is_whole: boolean;
   places: Buffer | null;
+  mode_places: Buffer | null;
 }
 
 export interface SharesTable {

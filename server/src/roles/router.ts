@@ -68,6 +68,7 @@ export function createAppRouter(parts: RouterParts) {
         notes: true,
         modes: MAX_MODES,
         systems: true,
+        reads_sources: true,
         payments: parts.payments,
       })),
     }),

@@ -70,10 +70,11 @@ export async function completeRun(
       ...{ runId: run.id, reading, build, status: "completed", at },
       ...announcing,
     });
-    const { screenshot, places } = reading;
+    const { screenshot, places, modes } = reading;
     if (screenshot) {
       const of = { id: stored.id, extraction_id: extraction.id };
-      await storeScreenshot(tx, of, { ...screenshot, places }, screenshotsKept);
+      const modePlaces = Object.fromEntries(modes.flatMap((mode) => (mode.places ? [[mode.name, mode.places]] : [])));
+      await storeScreenshot(tx, of, { ...screenshot, places, modePlaces }, screenshotsKept);
     }
     return stored.version;
   });

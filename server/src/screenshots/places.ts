@@ -4,11 +4,23 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import type { Db } from "../database/db.ts";
 import type { SnapshotId } from "../ids.ts";
-import { unpackPlaces } from "./packed-places.ts";
-import { findPackedPlaces } from "./repository.ts";
+import { unpackModePlaces, unpackPlaces } from "./packed-places.ts";
+import { findPackedModePlaces, findPackedPlaces } from "./repository.ts";
 
-/** Finds where the snapshot's page uses all of its values; undefined if that is not known. */
-export async function findPagePlaces(db: Db, snapshotId: SnapshotId): Promise<PagePlaces | undefined> {
+/**
+ * Finds where the snapshot's page uses all of its values; undefined if that is not known.
+ * @param mode the name of a mode; undefined: the base
+ */
+export async function findPagePlaces(
+  db: Db,
+  snapshotId: SnapshotId,
+  mode?: string | undefined,
+): Promise<PagePlaces | undefined> {
+  if (mode !== undefined) {
+    const packed = await findPackedModePlaces(db, snapshotId);
+    const places = packed && (await unpackModePlaces(packed));
+    return places && Object.hasOwn(places, mode) ? places[mode] : undefined;
+  }
   const found = await findPackedPlaces(db, snapshotId);
   return found?.places ? unpackPlaces(found.places) : undefined;
 }

@@ -4,7 +4,14 @@ import { sql } from "kysely";
 import type { Screenshot } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import type { ExtractionId, SnapshotId } from "../ids.ts";
-import { packPlaces } from "./packed-places.ts";
+import { type ModePlaces, packModePlaces, packPlaces } from "./packed-places.ts";
+
+/** Where the page uses its values, as far as that is known. */
+interface FoundPlaces {
+  readonly places?: PagePlaces | undefined;
+  /** None of them is in the picture, which shows the base. */
+  readonly modePlaces?: ModePlaces | undefined;
+}
 
 /**
  * Stores the screenshot of a snapshot, and deletes those of all but the newest snapshots of the extraction. The transaction
@@ -14,7 +21,7 @@ import { packPlaces } from "./packed-places.ts";
 export async function storeScreenshot(
   tx: Db,
   snapshot: { readonly id: SnapshotId; readonly extraction_id: ExtractionId },
-  { base64, width, height, isWhole, places }: Screenshot & { readonly places?: PagePlaces | undefined },
+  { base64, width, height, isWhole, places, modePlaces }: Screenshot & FoundPlaces,
   kept: number,
 ): Promise<void> {
   const { id: snapshot_id, extraction_id } = snapshot;
@@ -31,6 +38,7 @@ export async function storeScreenshot(
       ...{ snapshot_id, extraction_id, hash, width, height },
       is_whole: isWhole,
       places: places ? await packPlaces(places) : null,
+      mode_places: modePlaces && Object.keys(modePlaces).length > 0 ? await packModePlaces(modePlaces) : null,
     })
     .execute();
   await deleteOldScreenshots(tx, extraction_id, kept);
@@ -124,6 +132,16 @@ export async function findPicture(
 
 /** A screenshot with its places, before they are unpacked. */
 export type PackedScreenshot = ScreenshotHead & { readonly places: Buffer | null };
+
+/** @returns undefined if nothing is known of the snapshot's modes */
+export async function findPackedModePlaces(db: Db, snapshotId: SnapshotId): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("screenshots")
+    .select("mode_places")
+    .where("snapshot_id", "=", snapshotId)
+    .executeTakeFirst();
+  return row?.mode_places ?? undefined;
+}
 
 /** @returns undefined if the snapshot has no screenshot */
 export async function findPackedPlaces(db: Db, snapshotId: SnapshotId): Promise<PackedScreenshot | undefined> {

@@ -17,8 +17,9 @@ let without: Run;
 beforeAll(async () => {
   service = await startTestService({ env: { SCREENSHOTS_KEPT: String(SCREENSHOTS_KEPT) } });
   user = await person(service);
-  service.serve(page("p { height: 9000px }"));
-  [usual, without] = await Promise.all([run({}), run({ screenshot: false })]);
+  service.serve(page("p { height: 9000px } @media (prefers-color-scheme: dark) { p { color: #ff00aa } }"));
+  const modes = [{ name: "dark", color_scheme: "dark" }];
+  [usual, without] = await Promise.all([run({ modes }), run({ screenshot: false, modes })]);
 }, HOOK_MS);
 afterAll(() => service.stop());
 
@@ -80,6 +81,21 @@ test("a snapshot tells the places of its tokens", async () => {
   expect(await placesOf("kind=contrasts&name=any")).toEqual(none);
   expect(await placesOf("kind=colors&name=brand")).toBe(404);
   expect(await placesOf("kind=colours&name=body-text")).toBe(422);
+});
+
+test("a report of a mode has the places of its findings, unless there is no screenshot", async () => {
+  const json = { name: "Acme", source: { content: ":root { --ink: #000000 }" } };
+  const system = (await user.call("POST /api/systems", { json })).body as { id: string }; // checked by the document
+  const findingsOf = async ({ extraction: { id } }: Run, mode: string) => {
+    const answer = await user.call(
+      `GET /api/extractions/${id}/conformance?system=${system.id}&kinds=colors&mode=${mode}`,
+    );
+    return (answer.body as { findings: unknown[] }).findings; // checked by the document
+  };
+  const finding = { value: "#ff00aa", contexts: ["color"] };
+  expect(await findingsOf(usual, "base")).toEqual([]);
+  expect(await findingsOf(usual, "dark")).toMatchObject([{ ...finding, places: [":root > body > p"] }]);
+  expect(await findingsOf(without, "dark")).toMatchObject([{ ...finding, places: [] }]);
 });
 
 test("equal screenshots of an extraction are stored once, and only its newest snapshots keep theirs", async () => {

@@ -8,25 +8,31 @@ interface Held {
   readonly system_version: number;
 }
 
-/** @param findings their ids */
-export async function insertCheck(tx: Db, held: Held, findings: readonly string[]): Promise<void> {
+/** The ids of the findings. */
+export interface FoundIds {
+  readonly base: readonly string[];
+  /** By the names of the modes. */
+  readonly modes: Readonly<Record<string, readonly string[]>>;
+}
+
+export async function insertCheck(tx: Db, held: Held, { base, modes }: FoundIds): Promise<void> {
   await tx
     .insertInto("conformance_checks")
-    .values({ ...held, findings: [...findings] })
+    .values({ ...held, findings: [...base], modes })
     .execute();
 }
 
-/** The ids of the findings, if the snapshot was held against this version of the design system. */
+/** Returns what was found, if the snapshot, with its modes, was held against this version of the design system. */
 export async function findFindings(
   tx: Db,
   { snapshot_id, system_id, system_version }: Held,
-): Promise<readonly string[] | undefined> {
+): Promise<FoundIds | undefined> {
   const row = await tx
     .selectFrom("conformance_checks")
-    .select("findings")
+    .select(["findings", "modes"])
     .where("snapshot_id", "=", snapshot_id)
     .where("system_id", "=", system_id)
     .where("system_version", "=", system_version)
     .executeTakeFirst();
-  return row?.findings;
+  return row?.modes ? { base: row.findings, modes: row.modes } : undefined;
 }

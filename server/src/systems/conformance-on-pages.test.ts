@@ -5,7 +5,8 @@ import { readSource } from "@tintype/shared/conformance/sources/read-source";
 import { ACME_SOURCES } from "@tintype/shared/conformance/testing/acme";
 import { buildTokens } from "@tintype/shared/kinds/build";
 import { buildSnapshot } from "@tintype/shared/modes/build";
-import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
+import { usedTokens } from "@tintype/shared/modes/tokens-in-mode";
+import type { PagePlaces } from "@tintype/shared/observe/places";
 import { chromium, type Browser as Playwright } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBrowser, defaultOptions, html, type PageServer, startPageServer } from "../../test/page-server.ts";
@@ -161,21 +162,22 @@ test("a page's own black is a finding, and the browser's black is not", async ()
 
 test("a page's dark mode is held against the system's context of that name", async () => {
   const inDark = `@media (prefers-color-scheme: dark) { :root { --color-text-default: #f4f4f5; --color-surface-page: #0b0b0f;
-    --color-surface-card: #17171c } .odd { color: #dbeaff !important } }`;
-  pages.serve({ "/modes": html(acme + inDark, `${clean}<p class="odd">Near a brand's colour</p>`) });
+    --color-surface-card: #17171c } .odd { color: #dbeaff !important }
+    .sun { display: none } }`;
+  // Only light has this background, which is a token there and none in the dark.
+  const sun = `<div class="sun" style="background: #e4e4e7">Light</div>`;
+  pages.serve({ "/modes": html(acme + inDark, `${clean}<p class="odd">Near a brand's colour</p>${sun}`) });
   const modes = [{ name: "dark", color_scheme: "dark" as const, viewport: defaultOptions.viewport }];
-  const { observation, modes: observed } = await browser.extract(`${pages.base}/modes`, { ...defaultOptions, modes });
-  const { tokens } = buildSnapshot(observation, undefined, observed);
-  const found = (mode: string) => {
-    const held = flatTokens(tokens, mode);
-    if (!held) throw new Error(`the snapshot has no mode ${mode}`);
-    return checkTokens({ tokens: held, system, systemId: "acme", mode }).findings.map(({ value, status }) => [
-      value,
-      status,
-    ]);
+  const reading = await browser.extract(`${pages.base}/modes`, { ...defaultOptions, modes, screenshot: true });
+  const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
+  const found = (mode: string, places: PagePlaces | undefined) => {
+    const used = usedTokens(tokens, mode);
+    if (!used || !places) throw new Error(`the reading has no mode ${mode} with places`);
+    const { findings } = checkTokens({ tokens: used, system, systemId: "acme", mode, places: placeLookup(places) });
+    return findings.map(({ value, status, places: [place] }) => [value, status, place]);
   };
-  expect(found("base")).toEqual([]);
-  expect(found("dark")).toEqual([["#dbeaff", "near"]]);
+  expect(found("base", reading.places)).toEqual([]);
+  expect(found("dark", reading.modes[0]?.places)).toEqual([["#dbeaff", "near", expect.stringContaining("p")]]);
 });
 
 test("each place of a finding matches only elements that use the value, in shadow trees too", async () => {

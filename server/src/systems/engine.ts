@@ -65,7 +65,8 @@ export function createConformanceEngine(): ConformanceEngine {
     tooLarge: () => new AppError("payload_too_large", "Reading this design system needs too much memory."),
   });
   const run = async (job: ThreadJob) => {
-    const answer = await threads.run(job);
+    // Whoever stores a snapshot waits for the comparison, with a lock; a source may take long to read.
+    const answer = await threads.run(job, { isUrgent: job.kind === "check" });
     if (answer.kind === "failed") throw answer.error;
     if (answer.kind !== "refused") return answer;
     throw new AppError(answer.refusal.code, answer.refusal.message, answer.refusal.extra);

@@ -4,6 +4,8 @@ import {
   conformanceSchema,
   createSystemBody,
   listSystemsInput,
+  readSourceInput,
+  readSourceOutput,
   systemInput,
   systemList,
   systemSchema,
@@ -37,6 +39,13 @@ export function systemProcedures(systems: SystemService) {
       .input(input(createSystemBody))
       .output(output(systemSchema))
       .mutation(async ({ ctx, input: body }) => presentSystem(await systems.create(ctx.caller, body))),
+
+    /** Reads a file of tokens for a view that cannot: SCSS is a program. Nothing is stored. */
+    read: procedure
+      .meta({ bodyLimit: SYSTEM_BODY_LIMIT })
+      .input(input(readSourceInput))
+      .output(output(readSourceOutput))
+      .mutation(async ({ ctx, input: source }) => systems.read(ctx.caller, source)),
 
     update: procedure
       .meta({ bodyLimit: SYSTEM_BODY_LIMIT })

@@ -1,6 +1,7 @@
 import type { Conformance, CreateSystemBody, SystemSource, UpdateSystemBody } from "@tintype/shared/api/systems";
 import type { CheckedKind } from "@tintype/shared/conformance/report";
-import { BASE, flatTokens } from "@tintype/shared/modes/tokens-in-mode";
+import type { ReadSource } from "@tintype/shared/conformance/system";
+import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { invalidCredential } from "../accounts/refusals.ts";
 import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
@@ -9,7 +10,7 @@ import type { ExtractionService } from "../extractions/service.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, isId, newId, type SystemId } from "../ids.ts";
 import type { TeamGate } from "../teams/gate.ts";
-import type { ConformanceEngine } from "./engine.ts";
+import type { ConformanceEngine, ContentSource } from "./engine.ts";
 import {
   deleteSystem,
   findSystem,
@@ -23,9 +24,13 @@ import {
   updateSystem,
 } from "./repository.ts";
 import { contentOf, sourceOfSnapshot } from "./sources.ts";
+import { createTurns } from "./turns.ts";
 
 /** Each new snapshot is held against all design systems of its owner, so their number is limited. */
 const MAX_PER_OWNER = 20;
+
+/** Sources of one user that wait until the one before has been read. */
+const MAX_WAITING = 5;
 
 const noSystem = () => new AppError("not_found", "There is no such design system.");
 
@@ -70,11 +75,25 @@ export function createSystemService({
     return found;
   };
 
+  const turns = createTurns(
+    MAX_WAITING,
+    () =>
+      new AppError(
+        "not_ready",
+        "Your other design systems are still being read: try again when they are.",
+        {},
+        { "Retry-After": "5" },
+      ),
+  );
+  /** @throws AppError validation_error, payload_too_large, not_ready */
+  const read = ({ userId }: Caller, source: ContentSource): Promise<ReadSource> =>
+    turns(userId, () => engine.readSource(source));
+
   /** @throws AppError validation_error, and for a snapshot not_found, forbidden, not_team_member */
   const readSource = async (caller: Caller, source: SystemSource): Promise<SystemContent> =>
     "snapshot_id" in source
       ? contentOf(sourceOfSnapshot(await extractions.findSnapshot(caller, source.snapshot_id)))
-      : contentOf(await engine.readSource(source));
+      : contentOf(await read(caller, source));
 
   return {
     /**
@@ -115,6 +134,9 @@ export function createSystemService({
       return listSystems(db, { userId: caller.userId, isPersonal: team_id === null }, request);
     },
 
+    /** Reads a file without storing it. @throws AppError validation_error, payload_too_large, not_ready */
+    read,
+
     /** With its tokens. @throws AppError not_found, forbidden, not_team_member */
     get: withContent,
 
@@ -147,12 +169,11 @@ export function createSystemService({
       const snapshot = await extractions.readSnapshot(caller, id, snapshot_id);
       if (!isId<SystemId>(systemId)) throw noSystem();
       const system = await withContent(caller, systemId);
-      const tokens = flatTokens(snapshot.tokens, mode ?? BASE);
+      const tokens = usedTokens(snapshot.tokens, mode ?? BASE);
       if (!tokens) throw new AppError("not_found", "This snapshot has no such mode.");
-      const isBase = mode === undefined || mode === BASE;
-      // Where the page uses its values is known for the base.
-      const places = isBase ? await extractions.findPagePlaces(snapshot) : undefined;
-      const report = await engine.check(system, { tokens, places, kinds, mode: isBase ? undefined : mode });
+      const inMode = mode === BASE ? undefined : mode;
+      const places = await extractions.findPagePlaces(snapshot, inMode);
+      const report = await engine.check(system, { tokens, places, kinds, mode: inMode });
       return {
         system: { id: system.id, name: system.name, version: system.version },
         snapshot: { id: snapshot.id, version: snapshot.version, created_at: snapshot.created_at.toISOString() },

@@ -168,6 +168,48 @@ test("conformance.changed is sent for findings that the snapshot before had not,
   expect(await sent()).toHaveLength(1);
 });
 
+test("conformance.changed tells of findings that only a mode has, once", async () => {
+  const bob = await person(service);
+  const events = ["conformance.changed"];
+  await bob.call("POST /api/webhooks", { json: { url: "https://example.com/hook", events } });
+  const source = `${CSS} @media (prefers-color-scheme: dark) { :root { --ink: #eeeeee; --brand: #66aaff } }`;
+  const system = await create(bob, source);
+  const id = await createExtraction(service, bob);
+  const viewport = { width: 1280, height: 800 };
+  const store = (...inDark: string[]) => {
+    const dark = {
+      name: "dark",
+      color_scheme: "dark" as const,
+      viewport,
+      observation: pageWith("rgb(238, 238, 238)", ...inDark),
+    };
+    return storeObservation(service, id, pageWith("rgb(17, 17, 17)"), undefined, [dark]);
+  };
+  await store();
+  await store();
+  await store("rgb(250, 40, 40)");
+  await store("rgb(250, 40, 40)");
+  const { findings } = await report(bob, id, system, "&mode=dark");
+  expect(findings).toMatchObject([{ kind: "colors", value: "#fa2828", usage: 1 }]);
+  const ids = findings.map((finding) => finding.id);
+  const rows = await service.database.db
+    .selectFrom("deliveries")
+    .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
+    .select("deliveries.body")
+    .where("webhooks.user_id", "=", bob.id)
+    .execute();
+  expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      event: "conformance.changed",
+      data: {
+        summary: { values: 1, conforming: 1 },
+        ...{ new_findings: 1, finding_ids: ids },
+        modes: { dark: { summary: { values: 2, foreign: 1 }, new_findings: 1, finding_ids: ids } },
+      },
+    },
+  ]);
+});
+
 test("an account's design systems are in its export, and are deleted with it", async () => {
   const bob = await person(service);
   const { id } = await create(bob);

@@ -55,6 +55,7 @@ describe("server.about", () => {
       modes: 5,
       payments: false,
       systems: true,
+      reads_sources: true,
     });
   });
 });

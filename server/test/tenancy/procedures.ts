@@ -225,6 +225,7 @@ const systems = [
   row("systems.list", signedIn(200), () => ({}), "all"),
   row("systems.list", signedIn(200), () => ({ team_id: null }), OWN),
   row("systems.list", team("member", 200), (w) => ({ team_id: w.team }), TEAMS),
+  row("systems.read", signedIn(200), () => source, OWN),
   row("systems.create", signedIn(200), () => ({ name: "Acme", source }), OWN),
   row("systems.create", team("admin", 200), (w) => ({ name: "Acme", source, team_id: w.team }), TEAMS),
   ...ofSystem(TEAMS, "teams", team("member", 200), team("admin", 200)),

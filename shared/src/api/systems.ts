@@ -14,17 +14,19 @@ import { paged, reference } from "./views.ts";
 /** The largest source of a design system, in UTF-8 bytes. */
 export const MAX_SOURCE_BYTES = 1024 * 1024;
 
+const fileSource = z.strictObject({
+  format: z
+    .enum([...SOURCE_FORMATS, "auto"])
+    .default("auto")
+    .describe("`auto` tells the formats apart."),
+  content: text({ min: 1 })
+    .refine((content) => new TextEncoder().encode(content).length <= MAX_SOURCE_BYTES, "must have at most 1 MiB")
+    .describe("The text of the file, at most 1 MiB."),
+});
+
 /** Where the tokens of a design system come from: a file's text, or a snapshot. */
 export const systemSource = z.union([
-  z.strictObject({
-    format: z
-      .enum([...SOURCE_FORMATS, "auto"])
-      .default("auto")
-      .describe("`auto` tells the formats apart."),
-    content: text({ min: 1 })
-      .refine((content) => new TextEncoder().encode(content).length <= MAX_SOURCE_BYTES, "must have at most 1 MiB")
-      .describe("The text of the file, at most 1 MiB."),
-  }),
+  fileSource,
   z.strictObject({ snapshot_id: id.describe("The tokens of a snapshot that the caller may read.") }),
 ]);
 export type SystemSource = z.output<typeof systemSource>;
@@ -117,6 +119,13 @@ export const listSystemsInput = z.strictObject({
     .describe("A team: its design systems. null: the caller's personal ones. Absent: all of these."),
 });
 export const systemInput = z.strictObject(ofId);
+export const readSourceInput = fileSource;
+export const readSourceOutput = z.object({
+  format: z.enum(SOURCE_FORMATS),
+  tokens: z.array(systemTokenSchema).readonly(),
+  contexts: z.record(z.string(), z.array(systemTokenSchema).readonly()).readonly().exactOptional(),
+  warnings: z.array(sourceWarningSchema).readonly(),
+});
 export const updateSystemInput = updateSystemBody.extend(ofId);
 export const conformanceInput = z.strictObject({
   ...ofId,

@@ -73,6 +73,12 @@ export const about = z.object({
     .boolean()
     .optional()
     .describe("Whether pages can be held against design systems. Servers of earlier releases omit this field."),
+  reads_sources: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether the server reads a file of tokens without storing it. Servers of earlier releases omit this field.",
+    ),
   payments: z.boolean().describe("Whether plans can be bought on this server."),
 });
 export type About = z.infer<typeof about>;

@@ -54,8 +54,19 @@ export const webhookPayload = z.discriminatedUnion("event", [
       snapshot_id: id,
       system: z.strictObject({ id, name: z.string(), version: z.int().positive() }),
       summary: countsSchema,
-      new_findings: count.describe("Findings that the snapshot before had not."),
+      new_findings: count.describe("Findings, of the base and of all modes, that the snapshot before had not."),
       finding_ids: z.array(z.string()).max(MAX_ANNOUNCED_FINDINGS).describe("Ids of the first of them."),
+      modes: z
+        .record(
+          z.string(),
+          z.strictObject({
+            summary: countsSchema,
+            new_findings: count,
+            finding_ids: z.array(z.string()).max(MAX_ANNOUNCED_FINDINGS),
+          }),
+        )
+        .optional()
+        .describe("Modes that have new findings which the base has not; `summary` above is the base's."),
     }),
   ),
   payload("ping", z.strictObject({ webhook_id: id })),

@@ -16,7 +16,7 @@ import { Judge, type Verdict } from "./verdict.ts";
 import { WrongKinds } from "./wrong-kinds.ts";
 
 export interface Check {
-  /** The page's tokens in one mode: see flatTokens. */
+  /** The tokens that the page uses in one mode: see usedTokens. */
   readonly tokens: KindTokens;
   readonly system: DesignSystem;
   /** Goes into the fingerprints of findings. */

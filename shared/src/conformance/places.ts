@@ -27,6 +27,23 @@ export function placeLookup(places: PagePlaces): PlaceLookup {
   };
 }
 
+/**
+ * Returns only the places that findings can have: the first elements of each value. They find the same as all places, in a
+ * fraction of the space.
+ */
+export function placesOfFindings({ elements, paints }: PagePlaces): PagePlaces {
+  const few = paints.flatMap((paint): Paint[] => {
+    const first = authored(paint).slice(0, MAX_PLACES);
+    return first.length > 0 ? [{ property: paint.property, value: paint.value, elements: first }] : [];
+  });
+  const used = [...new Set(few.flatMap((paint) => paint.elements))].sort((a, b) => a - b);
+  const indexes = new Map(used.map((element, index) => [element, index]));
+  return {
+    elements: used.flatMap((element) => (elements[element] ? [elements[element]] : [])),
+    paints: few.map((paint) => ({ ...paint, elements: paint.elements.map((element) => indexes.get(element) ?? 0) })),
+  };
+}
+
 type Paint = PagePlaces["paints"][number];
 
 /** The elements that do not have the value from the browser's own style sheet. */

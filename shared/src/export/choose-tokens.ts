@@ -47,7 +47,7 @@ export function pickTokens<Some extends Partial<Tokens>>(tokens: Some, names: re
     );
   const { modes, ...base } = tokens;
   const inModes = modes?.map((mode) => {
-    const conditions = Object.entries(mode).filter(([, value]) => !Array.isArray(value));
+    const conditions = Object.entries(mode).filter(([key, value]) => key !== "unused" && !Array.isArray(value));
     return { ...Object.fromEntries(conditions), ...pick(mode) };
   });
   return { ...pick(base), ...(inModes && { modes: inModes }) } as Partial<Tokens>; // the lists keep their types

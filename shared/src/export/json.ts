@@ -5,7 +5,7 @@ import type { Tokens } from "../kinds/wire.ts";
  * (The schema itself is not used here: zod would double the size of the extension's popup.)
  */
 export const KEYS: readonly string[] = `
-  name color_scheme viewport reduced_motion
+  name color_scheme viewport reduced_motion unused
   colors typography spacing assets contrasts radii shadows borders gradients opacities z_indexes durations easings breakpoints
   text_styles spacing_scale states modes
   value state property element base family weights sizes line_heights letter_spacings stack rendered icons

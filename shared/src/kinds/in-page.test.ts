@@ -291,3 +291,34 @@ test("values of every kind are bound to their custom properties, also in shadow 
   expect(bound.filter((each) => each.includes("--tw-"))).toEqual([]);
   expect(bound.filter((each) => each.startsWith("border ") && each.includes("radius"))).toEqual([]);
 });
+
+test("colours count as the browser's own only where no declaration of the page's authors wins", async () => {
+  const css = `.set { color: black } .reset { color: red } .reset.reset { color: revert } .wins { color: initial !important }
+    @layer low { .layer { color: black } } .layer { color: inherit } .around { color: #000 } .around > p { color: inherit }
+    button { border-color: black } button.plain { border: revert } @layer a { .last { color: #000 } } input.last { background: white }`;
+  const body = `<p>own</p><p class="set">author</p><p class="reset">own</p><p class="wins" style="color: black">own</p><p class="layer">own</p>
+    <div class="around"><p>author</p></div><button>own text</button><button class="plain" style="color: black">x</button>
+    <p style="color: black !important">author</p><p class="last">author</p><input class="last" value="a"><input value="b">`;
+  const { defaults = [], paints } = await read(css, body);
+  const own = Object.fromEntries(defaults.map(({ property, value, count }) => [`${property} ${value}`, count]));
+  expect(own["color rgb(0, 0, 0)"]).toBe(6);
+  expect(counts({ paints } as Observation, "color")["rgb(0, 0, 0)"]).toBe(12);
+  expect(own["border-top-color rgb(0, 0, 0)"] ?? 0).toBe(0);
+  expect(own["background-color rgb(255, 255, 255)"]).toBe(1);
+});
+
+test("the browser's own colours in a dark colour scheme count as its own", async () => {
+  const css =
+    ":root { color-scheme: dark } .set { color: white } section { color-scheme: light } section p { color: white }";
+  const body = `<p>own</p><p class="set">author</p><a href="#own">own</a><button>own</button><input value="own"><textarea>own</textarea>
+    <section><p>author</p></section>`;
+  const { defaults = [] } = await read(css, body);
+  expect(defaults.map(({ property, value, count }) => `${property} ${value} ${count}`)).toEqual(
+    expect.arrayContaining([
+      "color rgb(255, 255, 255) 4",
+      "color rgb(158, 158, 255) 1",
+      "background-color rgb(107, 107, 107) 1",
+      "background-color rgb(59, 59, 59) 2",
+    ]),
+  );
+});

@@ -24,7 +24,10 @@ export interface Rename {
 
 /** The tokens with the names of persons, also where other tokens mention them, and in modes. */
 export function renameTokens({ modes, ...base }: Tokens, renames: readonly Rename[]): Tokens {
-  const overlays = modes?.map((overlay) => renameLists(overlay, renames));
+  const overlays = modes?.map(({ unused, ...overlay }) => ({
+    ...renameLists(overlay, renames),
+    ...(unused && { unused: renameUnused(unused, renames) }),
+  }));
   return { ...renameLists(base, renames), ...(overlays && { modes: overlays }) };
 }
 
@@ -36,6 +39,17 @@ function renameLists<Lists extends object>(tokens: Lists, renames: readonly Rena
     return [key, Array.isArray(list) ? list.map((token: unknown) => renameToken(token, names, colors)) : list];
   });
   return Object.fromEntries(renamed) as Lists; // only names changed
+}
+
+function renameUnused(
+  unused: Readonly<Record<string, string[]>>,
+  renames: readonly Rename[],
+): Record<string, string[]> {
+  const renamed = Object.entries(unused).map(([key, names]): [string, string[]] => {
+    const to = namesOf(key, renames);
+    return [key, names.map((name) => to.get(name) ?? name)];
+  });
+  return Object.fromEntries(renamed);
 }
 
 /** The identity state, under the names of persons. */

@@ -50,6 +50,12 @@ const modeOverlay = z
     color_scheme: z.enum(["light", "dark"]),
     viewport: z.object({ width: z.int(), height: z.int() }).describe("In CSS px."),
     reduced_motion: z.boolean().optional(),
+    unused: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe(
+        "By kind, the tokens of the base that the page does not use in this mode: their names, or families, or spacing values. Absent if it uses all, and in older snapshots.",
+      ),
     ...kindTokensSchema.partial().shape,
   })
   .meta({

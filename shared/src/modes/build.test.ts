@@ -5,7 +5,8 @@ import type { Observation } from "../observe/observation.ts";
 import { observation, type Paint } from "../testing/tokens.ts";
 import { buildSnapshot } from "./build.ts";
 import type { ObservedMode } from "./mode.ts";
-import { tokensInMode } from "./tokens-in-mode.ts";
+import { pickKinds } from "./pick-kinds.ts";
+import { tokensInMode, usedTokens } from "./tokens-in-mode.ts";
 
 type Global = readonly (readonly [name: string, value: string])[];
 
@@ -239,5 +240,33 @@ test("renameTokens gives a renamed colour its name in overlays, and where other 
   expect(renamed.modes?.[0]).toMatchObject({
     colors: [{ name: "action", value: "#73b3ea", named_by: "person" }],
     borders: [{ value: "2px solid #73b3ea", color_name: "action" }],
+  });
+});
+
+describe("tokens of the base that a mode does not use", () => {
+  const reading = (...colors: [property: string, value: string, at: string][]) =>
+    page(colors.map(([property, value, at]) => ({ property, value, at: [at] })));
+  const both: [string, string, string] = ["color", "#222222", "p"];
+  const onlyLight: [string, string, string] = ["background-color", "#fafafa", "aside"];
+  const built = buildSnapshot(reading(both, onlyLight), undefined, [dark(reading(both))]);
+  const name = built.tokens.colors.find(({ value }) => value === "#fafafa")?.name ?? "";
+
+  test("are named in its overlay, hold in it, and are not among those that it uses", () => {
+    expect(overlay(built)?.unused).toEqual({ colors: [name] });
+    expect(Object.values(values(tokensInMode(built.tokens, "dark")?.colors)).sort()).toEqual(["#222222", "#fafafa"]);
+    expect(Object.values(values(usedTokens(built.tokens, "dark")?.colors))).toEqual(["#222222"]);
+    expect(Object.values(values(usedTokens(built.tokens, "base")?.colors)).sort()).toEqual(["#222222", "#fafafa"]);
+  });
+
+  test("have the names that persons gave, and are left out with their kind", () => {
+    const renamed = renameTokens(built.tokens, [{ kind: "colors", from: name, to: "Paper" }]);
+    expect(renamed.modes?.[0]?.unused).toEqual({ colors: ["Paper"] });
+    expect(usedTokens(renamed, "dark")?.colors).toHaveLength(1);
+    expect(pickKinds(built.tokens, ["radii"]).modes?.[0]).not.toHaveProperty("unused");
+  });
+
+  test("are not mentioned if there are none", () => {
+    const same = buildSnapshot(reading(both), undefined, [dark(reading(both, onlyLight))]);
+    expect(overlay(same)).not.toHaveProperty("unused");
   });
 });

@@ -4,7 +4,7 @@ import type { Tokens } from "../kinds/wire.ts";
 import type { Observation } from "../observe/observation.ts";
 import { buildMode } from "./build-mode.ts";
 import type { ObservedMode } from "./mode.ts";
-import { overlayOf } from "./overlay.ts";
+import { overlayOf, unusedIn } from "./overlay.ts";
 
 /**
  * Turns the readings of one visit into the tokens of a snapshot: those of the base reading, and what differs in each mode.
@@ -20,11 +20,12 @@ export function buildSnapshot(
   if (modes.length === 0) return built;
   const reading = { observation: base, ...built };
   const states = new Map(Object.entries(statesByMode(previous?.memory)));
-  const overlays = modes.map(({ observation, ...mode }) => {
-    const inMode = buildMode(observation, { name: mode.name, base: reading, previous });
+  const overlays = modes.map(({ observation, name, color_scheme, viewport, reduced_motion }) => {
+    const mode = { name, color_scheme, viewport, ...(reduced_motion !== undefined && { reduced_motion }) };
+    const inMode = buildMode(observation, { name, base: reading, previous });
     states.delete(mode.name);
     if (Object.keys(inMode.states).length > 0) states.set(mode.name, inMode.states);
-    return { ...mode, ...overlayOf(built.tokens, inMode.tokens) };
+    return { ...mode, ...unusedIn(built.tokens, inMode.tokens), ...overlayOf(built.tokens, inMode.tokens) };
   });
   const { modes: _, ...memory } = built.memory;
   const sorted = Object.fromEntries([...states].sort(([a], [b]) => (a < b ? -1 : 1)));

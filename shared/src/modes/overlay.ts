@@ -1,8 +1,8 @@
 import { recolor } from "../kinds/colors/recolor.ts";
 import type { BuiltTokens } from "../kinds/kind.ts";
 import { FACETS } from "../kinds/typography/compare.ts";
-import type { Tokens } from "../kinds/wire.ts";
-import { colorsOf, keyOf, listsOf } from "./tokens-in-mode.ts";
+import type { ModeOverlay, Tokens } from "../kinds/wire.ts";
+import { colorsOf, keyOf, listsOf, nameOf } from "./tokens-in-mode.ts";
 
 /**
  * What a mode's reading has that the base does not have: tokens whose value under that name differs, and those that only
@@ -18,6 +18,17 @@ export function overlayOf(base: Tokens, inMode: BuiltTokens): BuiltTokens {
   });
   // Each list holds tokens of its kind.
   return Object.fromEntries(lists.filter(([, tokens]) => tokens.length > 0)) as BuiltTokens;
+}
+
+/** The tokens of the base that a mode's reading does not have, by kind. */
+export function unusedIn(base: Tokens, inMode: BuiltTokens): Pick<ModeOverlay, "unused"> {
+  const read = new Map(listsOf(inMode));
+  const unused = listsOf(base).flatMap(([key, tokens]): [string, string[]][] => {
+    const names = new Set(read.get(key)?.map(nameOf));
+    const left = read.has(key) ? tokens.flatMap((token) => nameOf(token) ?? []).filter((name) => !names.has(name)) : [];
+    return left.length > 0 ? [[key, left]] : [];
+  });
+  return unused.length > 0 ? { unused: Object.fromEntries(unused) } : {};
 }
 
 /** What counts as a token's value. For spacing, assets and contrasts, it is enough that the base has them. */

@@ -11,12 +11,14 @@ export function pickKinds(
 }
 
 function pickOfMode(mode: ModeOverlay, kinds: readonly KindKey[]): ModeOverlay {
-  const { name, color_scheme, viewport, reduced_motion } = mode;
+  const { name, color_scheme, viewport, reduced_motion, unused = {} } = mode;
+  const own = Object.entries(unused).filter(([key]) => kinds.some((kind) => kind === key));
   return {
     name,
     color_scheme,
     viewport,
     ...(reduced_motion !== undefined && { reduced_motion }),
+    ...(own.length > 0 && { unused: Object.fromEntries(own) }),
     ...pick(mode, kinds),
   };
 }

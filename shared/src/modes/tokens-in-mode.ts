@@ -29,6 +29,21 @@ export function flatTokens(tokens: Tokens, name: string): KindTokens | undefined
   return base;
 }
 
+/**
+ * The tokens that the page uses in a mode: those that hold in it without those of the base that only other modes use. Undefined
+ * if the snapshot does not have the mode.
+ */
+export function usedTokens(tokens: Tokens, mode: string): KindTokens | undefined {
+  const held = flatTokens(tokens, mode);
+  const unused = tokens.modes?.find(({ name }) => name === mode)?.unused;
+  if (!held || !unused) return held;
+  const used = Object.entries(held).map(([key, list]: [string, unknown]) => {
+    const names = new Set(Object.hasOwn(unused, key) ? unused[key] : []);
+    return [key, Array.isArray(list) ? list.filter((token) => !names.has(nameOf(token) ?? "")) : list];
+  });
+  return Object.fromEntries(used) as KindTokens; // each list holds tokens of its kind
+}
+
 /** The values of colours by their names; later lists replace what earlier ones say. */
 export function colorsOf(
   ...lists: readonly (readonly { readonly name: string; readonly value: string }[] | undefined)[]
@@ -46,6 +61,14 @@ export function keyOf(token: unknown): string {
   if (typeof token !== "object" || token === null) return String(token);
   const { name, family, url, text, background, large } = token as Record<string, unknown>;
   return JSON.stringify([name ?? family ?? url ?? [text, background, large]]);
+}
+
+/** The name of a token, its family or, of spacing, its value. Undefined for assets and contrasts, which have none. */
+export function nameOf(token: unknown): string | undefined {
+  if (typeof token === "string") return token;
+  if (typeof token !== "object" || token === null) return undefined;
+  const { name, family } = token as Record<string, unknown>;
+  return [name, family].find((each) => typeof each === "string");
 }
 
 function merge(base: readonly unknown[], overlay: readonly unknown[]): unknown[] {

@@ -12,7 +12,7 @@ interface Props {
 /** The largest file, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 /** Browsers only offer these; any file can be dropped. */
-const ACCEPTED = ".json,.jsonc,.css,.scss,.tokens,.yaml,.yml,.txt";
+const ACCEPTED = ".json,.jsonc,.css,.scss,.tokens,.txt";
 
 /** A field on which a file is dropped, or in which it is chosen. */
 export function FileDrop({ onFile, onTooLarge, children }: Props) {

@@ -1,4 +1,5 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { useEffect } from "preact/hooks";
 import type { MarkOf } from "../kinds/ConformanceMark.tsx";
 import { marksOf } from "./marks-of.ts";
@@ -19,7 +20,7 @@ interface Props {
 export function MarksReader({ held, all, tokens, mode, onMarks }: Props) {
   const { report } = useReport({ ...held, tokens: all }, mode);
   useEffect(() => {
-    onMarks(report && marksOf(report, tokens));
+    onMarks(report && marksOf(report, usedTokens(all, mode ?? BASE) ?? tokens));
     return () => onMarks(undefined);
   }, [report, tokens, onMarks]);
   return null;

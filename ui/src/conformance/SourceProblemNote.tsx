@@ -1,25 +1,23 @@
 import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
 import type { SourceProblem } from "./read-file.ts";
+import { useReadsSources } from "./use-systems.ts";
+
+interface Props {
+  readonly problem: SourceProblem;
+  /** Lets the server read a file. */
+  readonly onSend: (file: { readonly name: string; readonly content: string }) => void;
+}
 
 /** Why a file cannot be read here, and what can be done about it. */
-export function SourceProblemNote({ problem }: { readonly problem: SourceProblem }) {
-  const { link } = usePlatform();
-  const session = useSession();
+export function SourceProblemNote({ problem, onSend }: Props) {
+  if (problem.kind === "refused") return <FaultNote fault={problem.fault} />;
   return (
     <div class="fault-note" role="alert">
       {problem.kind === "too_large" && <p>{t("conformance.tooLarge")}</p>}
       {problem.kind === "needs_server" && (
-        <>
-          <p>
-            <b>{t("conformance.needsServer.title")}</b> {t("conformance.needsServer.text")}
-          </p>
-          <p class="fault-actions">
-            <a class="button small" {...link({ at: session ? "systems" : "account" })}>
-              {session ? t("systems.title") : t("account.signIn")}
-            </a>
-          </p>
-        </>
+        <NeedsServer onSend={() => onSend({ name: problem.name, content: problem.content })} />
       )}
       {problem.kind === "unreadable" && (
         <>
@@ -38,5 +36,38 @@ export function SourceProblemNote({ problem }: { readonly problem: SourceProblem
         </>
       )}
     </div>
+  );
+}
+
+/** SCSS is a program, which only the server runs: for a person who is signed in, and only if they say so. */
+function NeedsServer({ onSend }: { readonly onSend: () => void }) {
+  const { link } = usePlatform();
+  const session = useSession();
+  const readsSources = useReadsSources();
+  const isReadable = session !== null && readsSources;
+  return (
+    <>
+      <p>
+        <b>{t("conformance.needsServer.title")}</b>{" "}
+        {t(
+          isReadable
+            ? "conformance.needsServer.send"
+            : session
+              ? "conformance.needsServer.add"
+              : "conformance.needsServer.text",
+        )}
+      </p>
+      <p class="fault-actions">
+        {isReadable ? (
+          <button type="button" class="button small primary" onClick={onSend}>
+            {t("conformance.needsServer.sendFile")}
+          </button>
+        ) : (
+          <a class="button small" {...link({ at: session ? "systems" : "account" })}>
+            {session ? t("systems.title") : t("account.signIn")}
+          </a>
+        )}
+      </p>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { t } from "../i18n/i18n.ts";
 import { useTeams } from "../server/use-server.ts";
 import { FileDrop } from "./FileDrop.tsx";
 import { localSystem, setLocalSystem } from "./local-system.ts";
-import { readFile, type SourceProblem } from "./read-file.ts";
+import { type ReadFile, readByServer, readFile, type SourceProblem } from "./read-file.ts";
 import { SourceProblemNote } from "./SourceProblemNote.tsx";
 import { chooseSystem, useSystemChoice } from "./system-choice.ts";
 import { useHasSystems, useSystems } from "./use-systems.ts";
@@ -13,7 +13,7 @@ const FILE = "file";
 
 /** The chosen design system: one of the server, or a file that stays on this device. */
 export function SystemChoiceBar() {
-  const { link } = usePlatform();
+  const { link, call } = usePlatform();
   const id = useId();
   const session = useSession();
   const choice = useSystemChoice();
@@ -21,10 +21,10 @@ export function SystemChoiceBar() {
   const hasSystems = useHasSystems();
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<SourceProblem>();
-  const take = async (name: string, content: string) => {
+  const take = async (reading: Promise<ReadFile>) => {
     setProblem(undefined);
     setReading(true);
-    const result = await readFile(name, content);
+    const result = await reading;
     setReading(false);
     if ("problem" in result) return setProblem(result.problem);
     setLocalSystem(result.system);
@@ -33,7 +33,7 @@ export function SystemChoiceBar() {
   return (
     <div class="system-choice">
       <FileDrop
-        onFile={(name, content) => void take(name, content)}
+        onFile={(name, content) => void take(readFile(name, content))}
         onTooLarge={() => setProblem({ kind: "too_large" })}
       >
         <label for={id}>{t("conformance.heldAgainst")}</label>{" "}
@@ -50,7 +50,7 @@ export function SystemChoiceBar() {
         </select>
       </FileDrop>
       {isReading && <p role="status">{t("conformance.readingFile")}</p>}
-      {problem && <SourceProblemNote problem={problem} />}
+      {problem && <SourceProblemNote problem={problem} onSend={(file) => void take(readByServer(file, call))} />}
       {session && hasSystems && (
         <p class="quiet-text">
           <a {...link({ at: "systems" })}>{t("systems.title")}</a>

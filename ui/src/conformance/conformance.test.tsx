@@ -82,8 +82,47 @@ test("a SCSS file says that only the server reads it, and an empty one that it h
   show(<ConformanceView {...subject} />, signedOut());
   choose("tokens.scss", "$ink: #111;");
   expect(await screen.findByText("Only the server reads SCSS.")).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("use the command line");
+  expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
   choose("tokens.css", "p { color: red }");
   expect(await screen.findByText("No token can be read from this file.")).toBeTruthy();
+});
+
+test("a SCSS file is read by the server once the person says so, and the page is held against it here", async () => {
+  const read = vi.fn((_: object) => ({
+    ...{ format: "scss", warnings: [] },
+    tokens: [{ kind: "colors", name: "harbour", value: ours.value }],
+  }));
+  const about = { systems: true, reads_sources: true };
+  const empty = { data: [], pagination: { page: 1, per_page: 100, total: 0 } };
+  const procedures = {
+    ...{ "server.about": () => about, "systems.list": () => empty, "teams.list": () => empty },
+    "systems.read": read,
+  };
+  show(<ConformanceView {...subject} />, fakePlatform({ session: ada, procedures }));
+  const scss = `$harbour: ${ours.value};`;
+  choose("tokens.scss", scss);
+  const send = await screen.findByRole("button", { name: "Send and read" });
+  expect(read).not.toHaveBeenCalled();
+  fireEvent.click(send);
+  await sentence(/% of uses are ours/);
+  expect(read).toHaveBeenCalledExactlyOnceWith({ format: "scss", content: scss });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a SCSS file that the server cannot read says why", async () => {
+  const details = [{ path: "source.content", message: "has no token that can be read (line 1, column 7)" }];
+  const procedures = {
+    ...{ "server.about": () => ({ systems: true, reads_sources: true }), "systems.list": () => ({ data: [] }) },
+    ...{ "teams.list": () => ({ data: [] }) },
+    "systems.read": () => {
+      throw new Refusal({ code: "refused", message: "The file has no token.", details });
+    },
+  };
+  show(<ConformanceView {...subject} />, fakePlatform({ session: ada, procedures }));
+  choose("tokens.scss", "$ink: ;");
+  fireEvent.click(await screen.findByRole("button", { name: "Send and read" }));
+  expect(await screen.findByText(/line 1, column 7/)).toBeTruthy();
 });
 
 const acme: System = {

@@ -9,6 +9,9 @@ export function useHasSystems(): boolean | undefined {
   return about && about.systems === true;
 }
 
+/** Whether the server reads files of SCSS for this view. */
+export const useReadsSources = (): boolean => useServerAbout().data?.reads_sources === true;
+
 /** The design systems of the person and of their teams, newest first. */
 export const useSystems = () =>
   useServerQuery("systems", (client) => client.systems.list.query({ per_page: PER_PAGE }));

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
+import { SLICE, Slice } from "../kit/Slices.tsx";
 import { exactTime, momentOf } from "../kit/time.ts";
 import type { PageSource, VersionSummary } from "../sources/page-source.ts";
 import { Thumbnail } from "../sources/Thumbnail.tsx";
@@ -24,28 +25,43 @@ export function Timeline({ source, pageId, versions, from, to, onChoose }: Props
   useEffect(() => {
     list.current?.querySelector(".to")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [to]);
+  const isOfSeveral = new Set(versions.map(({ by }) => by)).size > 1;
   const now = Date.now();
+  const draw = ({ id, version, takenAt, by, note }: VersionSummary, index: number) => {
+    const mark = id === to ? "to" : id === from ? "from" : "";
+    const between = index > first && index <= last ? "between" : "";
+    const before = inOrder[index - 1];
+    return (
+      <li key={id} class={`${mark} ${between}`}>
+        <button
+          type="button"
+          aria-current={mark === "" ? undefined : "true"}
+          title={[exactTime(takenAt), by, note].filter(Boolean).join(" · ")}
+          onClick={() => onChoose(before?.id ?? id, id)}
+        >
+          <span class="timeline-dot" aria-hidden="true" />
+          <Thumbnail source={source} pageId={pageId} versionId={id} />
+          <span class="timeline-version">{t("history.version", [String(version)])}</span>
+          <span class="timeline-time">{momentOf(takenAt, now)}</span>
+          {isOfSeveral && <span class="timeline-time">{by}</span>}
+          {note !== undefined && <span class="timeline-note">{note}</span>}
+        </button>
+      </li>
+    );
+  };
+  const starts = Array.from({ length: Math.ceil(inOrder.length / SLICE) }, (_, index) => index * SLICE);
   return (
     <ol class="timeline" ref={list} aria-label={t("history.timeline")}>
-      {inOrder.map(({ id, version, takenAt, by, note }, index) => {
-        const mark = id === to ? "to" : id === from ? "from" : "";
-        const between = index > first && index <= last ? "between" : "";
-        const before = inOrder[index - 1];
+      {starts.map((start) => {
+        const slice = inOrder.slice(start, start + SLICE);
         return (
-          <li key={id} class={`${mark} ${between}`}>
-            <button
-              type="button"
-              aria-current={mark === "" ? undefined : "true"}
-              title={[exactTime(takenAt), by, note].filter(Boolean).join(" · ")}
-              onClick={() => onChoose(before?.id ?? id, id)}
-            >
-              <span class="timeline-dot" aria-hidden="true" />
-              <Thumbnail source={source} pageId={pageId} versionId={id} />
-              <span class="timeline-version">{t("history.version", [String(version)])}</span>
-              <span class="timeline-time">{by ?? momentOf(takenAt, now)}</span>
-              {note !== undefined && <span class="timeline-note">{note}</span>}
-            </button>
-          </li>
+          <Slice
+            key={start}
+            // The one with the version that is scrolled to, and those beside it.
+            isLater={Math.abs((b ?? 0) - start - SLICE / 2) > SLICE}
+            draw={() => slice.map((version, index) => draw(version, start + index))}
+            instead={<li class="timeline-later" aria-hidden="true" style={{ "--versions": slice.length }} />}
+          />
         );
       })}
     </ol>

@@ -50,10 +50,13 @@ const relative = (value: number, unit: Intl.RelativeTimeFormatUnit): string => r
 
 const relativeFormat = perLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: "auto" }));
 
+/** Plain English has the dates and times of the United States in Intl, and British texts here. */
+const BRITISH: Readonly<Record<string, string>> = { en: "en-GB" };
+
 const formats = new Map<Intl.DateTimeFormatOptions, () => Intl.DateTimeFormat>();
 
 function format(time: number, options: Intl.DateTimeFormatOptions): string {
-  const known = formats.get(options) ?? perLanguage((tag) => new Intl.DateTimeFormat(tag, options));
+  const known = formats.get(options) ?? perLanguage((tag) => new Intl.DateTimeFormat(BRITISH[tag] ?? tag, options));
   formats.set(options, known);
   return known().format(time);
 }

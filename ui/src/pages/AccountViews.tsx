@@ -4,6 +4,7 @@ import { TeamView } from "../account/TeamView.tsx";
 import { usePlatform, useSession } from "../context.ts";
 import { QueueView } from "../destinations/QueueView.tsx";
 import { t } from "../i18n/i18n.ts";
+import { BackIcon } from "../kit/icons.tsx";
 import type { Route } from "../routes.ts";
 import { useTeams } from "../server/use-server.ts";
 
@@ -20,7 +21,7 @@ export function AccountViews({ route }: { readonly route: Extract<Route, { at: "
   return (
     <div class="view">
       <a class="page-back" {...link({ at: "home" })}>
-        {t("dashboard.pages")}
+        <BackIcon /> {t("dashboard.pages")}
       </a>
       <h1 class="view-title">{title}</h1>
       {isOut && <SignIn />}

@@ -83,7 +83,7 @@ export function PageHeader({ route, page, versions = 0, by, onRemove, children }
 type Tab = PageTab | "compare";
 
 /** The keys that lead to a tab. */
-const KEYS: Readonly<Record<string, Tab | undefined>> = { t: "tokens", v: "compare" };
+const KEYS: Readonly<Record<string, Tab | undefined>> = { s: "tokens", d: "compare" };
 
 const tabOf = (route: PageRoute | CompareRoute): Tab => (route.at === "compare" ? "compare" : route.tab);
 

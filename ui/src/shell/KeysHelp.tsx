@@ -12,8 +12,8 @@ const KEYS = [
   ["/", "search"],
   ["n", "new"],
   ["g", "home"],
-  ["t", "tokens"],
-  ["v", "versions"],
+  ["s", "tokens"],
+  ["d", "versions"],
   ["?", "help"],
 ] as const;
 

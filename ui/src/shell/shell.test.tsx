@@ -112,3 +112,14 @@ test("Shell lets anybody ask for a link for a new password, and set one with it"
     ["https://tintype.example/api/auth/password/reset", { token: "abc", password: "correct horse" }],
   ]);
 });
+
+test("Shell lists its keys, and each has one purpose", () => {
+  shell({ at: "home" }, { session: ada });
+  fireEvent.keyDown(document.body, { key: "?" });
+  const keys = screen
+    .getAllByText((_, element) => element?.localName === "kbd")
+    .flatMap((key) => key.textContent?.split(" ") ?? [])
+    .filter((key) => key !== "–"); // as in "1 – 9"
+  expect(keys).toContain("/");
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});

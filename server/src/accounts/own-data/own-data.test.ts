@@ -254,11 +254,11 @@ describe("GET /api/auth/export", () => {
     worker_pools: ["id", "seen_at"],
     // The pictures are large, and each has an address: GET /api/extractions/:id/snapshots/:snapshot_id/screenshot.
     screenshot_files: ["extraction_id", "hash", "content"],
-    screenshots: ["hash", "places"],
+    screenshots: ["hash", "places", "mode_places"],
     shares: ["user_id", "token_hash"],
     systems: ["user_id", "team_id", "token_counts"],
     // Made from snapshots and design systems.
-    conformance_checks: ["snapshot_id", "system_id", "system_version", "findings"],
+    conformance_checks: ["snapshot_id", "system_id", "system_version", "findings", "modes"],
   };
 
   test("covers every column of the database, or leaves it out on purpose", async () => {

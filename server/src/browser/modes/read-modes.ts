@@ -1,7 +1,6 @@
-import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
-import type { Observation } from "@tintype/shared/observe/observation";
+import type { Mode } from "@tintype/shared/modes/mode";
 import type { CDPSession } from "playwright";
-import type { ExtractOptions } from "../reading.ts";
+import type { ExtractOptions, ReadMode } from "../reading.ts";
 import type { Appearance, ReadyPage } from "../visit/open-page.ts";
 import type { PageNetwork } from "../visit/page-network.ts";
 import { NavigatedAway } from "../visit.ts";
@@ -20,7 +19,7 @@ export interface LoadedPage {
   /** Tells whether the document contains something that Chromium chooses or loads only once, while it loads. */
   hasFixedChoices(isOtherViewport: boolean): Promise<boolean>;
   /** Waits until the page shows the new conditions, and reads it. */
-  observe(mode: Mode): Promise<Observation>;
+  observe(mode: Mode): Promise<Pick<ReadMode, "observation" | "places">>;
 }
 
 export const appearanceOf = ({ viewport, color_scheme }: Mode): Appearance => ({ viewport, colorScheme: color_scheme });
@@ -30,8 +29,8 @@ export const appearanceOf = ({ viewport, color_scheme }: Mode): Appearance => ({
  * asked how the page is presented, no server has asked for it, and Chromium chooses everything anew. The other modes need
  * another load: their values might be those of the base.
  */
-export async function readModes(page: LoadedPage, modes: readonly Mode[]): Promise<ObservedMode[]> {
-  const observed: ObservedMode[] = [];
+export async function readModes(page: LoadedPage, modes: readonly Mode[]): Promise<ReadMode[]> {
+  const observed: ReadMode[] = [];
   for (const mode of modes) {
     page.deadline.mode = mode.name;
     const { viewport } = mode;
@@ -41,12 +40,12 @@ export async function readModes(page: LoadedPage, modes: readonly Mode[]): Promi
       if (!(await mayFollow(page, isOtherViewport))) continue;
       const { requests } = page.network;
       await page.show(appearanceOf(mode));
-      const observation = await page.observe(mode);
+      const read = await page.observe(mode);
       // A script that asked now may have changed the page for good.
       if (page.watch.hasAsked({ isOtherViewport }) || (isOtherViewport && (await page.hasFixedChoices(true)))) break;
       // How much of it had arrived, and what the page did then, would depend on the network. A load waits for everything.
       if (page.network.requests !== requests) continue;
-      observed.push({ ...mode, observation });
+      observed.push({ ...mode, ...read });
     } catch (error) {
       if (error instanceof NavigatedAway) break; // it reloads itself when the conditions change
       throw inMode(mode.name, error);

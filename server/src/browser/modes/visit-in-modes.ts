@@ -1,8 +1,9 @@
 import { environmentOf } from "@tintype/shared/api/environment";
-import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
+import { placesOfFindings } from "@tintype/shared/conformance/places";
+import type { Mode } from "@tintype/shared/modes/mode";
 import { observeBundle } from "../observe-bundle.ts";
 import type { PageContent } from "../read-page.ts";
-import type { PageReading, Stage } from "../reading.ts";
+import { type PageReading, type ReadMode, type Stage, wantsPlaces } from "../reading.ts";
 import type { Appearance, OpenPage } from "../visit/open-page.ts";
 import { type VisitPageOptions, visitPage } from "../visit-page.ts";
 import { Deadline, inMode } from "./deadline.ts";
@@ -15,7 +16,7 @@ export interface VisitInModesOptions extends Omit<VisitPageOptions, "deadline" |
 
 interface Read {
   readonly base: PageContent;
-  readonly modes: readonly ObservedMode[];
+  readonly modes: readonly ReadMode[];
   /** The names of the modes for which the page was loaded again. */
   readonly reloaded: string[];
 }
@@ -43,7 +44,9 @@ async function readAll(given: VisitInModesOptions, deadline: Deadline): Promise<
   const loadAgain = async (appearance: Appearance, mode?: Mode) => {
     const page = await replacePage(appearance);
     if (first.asksForScheme) await page.hintScheme(appearance.colorScheme);
-    const again = { ...options, ...appearance, modes: [], screenshot: mode ? false : options.screenshot };
+    // Reports show the places of a mode too, but there is no picture of it.
+    const shown = mode ? { screenshot: false, places: wantsPlaces(options) } : {};
+    const again = { ...options, ...appearance, modes: [], ...shown };
     const onStage = given.onStage && ((stage: Stage) => given.onStage?.({ ...stage, mode: mode?.name }));
     const reducedMotion = mode?.reduced_motion === true;
     return visitPage({ ...given, page, options: again, reducedMotion, deadline, onStage });
@@ -51,7 +54,7 @@ async function readAll(given: VisitInModesOptions, deadline: Deadline): Promise<
   const isUnhinted = first.asksForScheme && options.colorScheme === "dark";
   const base = isUnhinted ? await loadAgain(options) : first;
 
-  const modes: ObservedMode[] = [];
+  const modes: ReadMode[] = [];
   const reloaded: string[] = [];
   for (const mode of wanted) {
     const known = base.modes.find(({ name }) => name === mode.name);
@@ -61,8 +64,8 @@ async function readAll(given: VisitInModesOptions, deadline: Deadline): Promise<
     }
     deadline.mode = mode.name;
     try {
-      const { observation } = await loadAgain(appearanceOf(mode), mode);
-      modes.push({ ...mode, observation });
+      const { observation, places } = await loadAgain(appearanceOf(mode), mode);
+      modes.push({ ...mode, observation, ...(places && { places: placesOfFindings(places) }) });
       reloaded.push(mode.name);
     } catch (error) {
       throw error === deadline.signal.reason ? error : inMode(mode.name, error);

@@ -90,7 +90,7 @@ async function extract({ visit, url, options }: Extract<Request, { type: "extrac
     const onStage = (stage: Stage) => send({ type: "stage", visit, stage });
     const reading = await browser.extract(url, options, { signal: abort.signal, onScreenshot, onStage });
     const { modes, ...base } = reading;
-    for (const { observation } of modes) send({ type: "mode", visit, observation });
+    for (const { observation, places } of modes) send({ type: "mode", visit, observation, places });
     send({ type: "reading", visit, reading: base });
   } catch (error) {
     fail(visit, error);

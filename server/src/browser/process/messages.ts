@@ -96,7 +96,12 @@ export const reply = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("status"), visit: z.int(), status: readerStatus }),
   z.strictObject({ type: z.literal("checked"), visit: z.int() }),
   /** The reading of one mode. All modes come before the `reading`, in their order, each in its own message. */
-  z.strictObject({ type: z.literal("mode"), visit: z.int(), observation: observationSchema }),
+  z.strictObject({
+    type: z.literal("mode"),
+    visit: z.int(),
+    observation: observationSchema,
+    places: pagePlacesSchema.optional(),
+  }),
   /** Sent before and after the screenshot is taken. */
   z.strictObject({ type: z.literal("screenshot"), visit: z.int(), isTaking: z.boolean() }),
   /** A part of the visit has ended. */

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { MAX_MODES } from "@tintype/shared/api/modes";
-import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
-import type { Observation } from "@tintype/shared/observe/observation";
+import type { Mode } from "@tintype/shared/modes/mode";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { ExtractGiven } from "../browser.ts";
-import type { ExtractOptions, PageReading, Stage } from "../reading.ts";
+import type { ExtractOptions, PageReading, ReadMode, Stage } from "../reading.ts";
 import { PageFailure } from "../visit/page-failure.ts";
 import { capped, unlessAborted } from "../waiting.ts";
 import { encodeFrame, readFrames } from "./frames.ts";
@@ -60,7 +59,7 @@ export class ReaderProcess {
   #next = 1;
   #isReading = false;
   /** The modes that the running visit has read so far. */
-  #observed: Observation[] = [];
+  #observed: Pick<ReadMode, "observation" | "places">[] = [];
   #isReady = false;
   /** Whether the process has confirmed the visit that it was last given. */
   #hasBegun = false;
@@ -216,7 +215,7 @@ export class ReaderProcess {
       this.#isReady = true;
       this.#ready.resolve();
     } else if (message.type === "began") this.#hasBegun = true;
-    else if (message.type === "mode") this.#addMode(message.observation);
+    else if (message.type === "mode") this.#addMode(message);
     else if (message.type === "screenshot") this.#given.onScreenshot?.(message.isTaking);
     else if (message.type === "stage") this.#addStage(message.stage);
     else if (message.type === "log") forwardLog(this.#given.log ?? this.#options.log, message.line);
@@ -226,10 +225,10 @@ export class ReaderProcess {
     }
   }
 
-  #addMode(observation: Observation): void {
+  #addMode({ observation, places }: Extract<Reply, { type: "mode" }>): void {
     // More would fill our memory.
     if (!this.#isReading || this.#observed.length >= MAX_MODES) throw new Error("a reader process sent too many modes");
-    this.#observed.push(observation);
+    this.#observed.push({ observation, ...(places && { places }) });
   }
 
   #addStage(stage: Stage): void {
@@ -237,11 +236,11 @@ export class ReaderProcess {
     if (this.#stages <= MAX_STAGES) this.#given.onStage?.(stage);
   }
 
-  #observedIn(modes: readonly Mode[]): ObservedMode[] {
+  #observedIn(modes: readonly Mode[]): ReadMode[] {
     return modes.map((mode, index) => {
-      const observation = this.#observed[index];
-      if (!observation) throw new Error("a reader process did not read all modes");
-      return { ...mode, observation };
+      const observed = this.#observed[index];
+      if (!observed) throw new Error("a reader process did not read all modes");
+      return { ...mode, ...observed };
     });
   }
 

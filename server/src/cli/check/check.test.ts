@@ -55,6 +55,7 @@ beforeAll(async () => {
     "/empty": html("", ""),
     "/challenge": "<!doctype html><title>Just a moment...</title><h1>Checking your browser</h1><p>Wait.",
     "/elsewhere": redirect(() => `${other.base}/login`),
+    "/moved": redirect(() => `${other.base}/new`),
     "/account": redirect(() => "/welcome"),
     "/welcome": html(CSS, "<form><input type=email><input type=password></form>"),
     "/font": html(`@font-face { font-family: X; src: url(/missing.woff2) } p { font-family: X }${CSS}`, "<p>Text"),
@@ -68,7 +69,7 @@ beforeAll(async () => {
     "/own.png": picture,
     "/leaves.png": redirect(() => `${other.base}/other.png`),
   });
-  other.serve({ "/login": html(CSS, "<form><input type=password></form>"), "/other.png": picture });
+  other.serve({ "/new": clean, "/login": html(CSS, "<form><input type=password></form>"), "/other.png": picture });
   await writeFile(join(folder, "tokens.css"), TOKENS);
 });
 
@@ -114,7 +115,9 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
   test("finds in a mode what is not found in the base", async () => {
     const { code, stdout } = await check(["/dark"], "--mode", "dark", "--format", "json");
     expect(code).toBe(1);
-    expect(JSON.parse(stdout).pages[0].findings).toMatchObject([{ mode: "dark", value: "#654321" }]);
+    expect(JSON.parse(stdout).pages[0].findings).toMatchObject([
+      { mode: "dark", value: "#654321", places: [expect.stringMatching(/b$/)] },
+    ]);
   });
 
   test.each<[string, RegExp]>([
@@ -123,7 +126,8 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
     ["/503", /HTTP 503/],
     ["/empty", /empty/],
     ["/challenge", /no robot/],
-    ["/elsewhere", /another origin/],
+    ["/elsewhere", /login at http:.*\/login/],
+    ["/moved", /another origin/],
     ["/account", /login at \/welcome/],
   ])("exits with 3 for a page that was not read itself, also beside findings: %s", async (path, message) => {
     const { code, stdout } = await check(["/foreign", path], "--concurrency", "1");

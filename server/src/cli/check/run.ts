@@ -3,7 +3,7 @@ import { checkTokens } from "@tintype/shared/conformance/check";
 import { placeLookup } from "@tintype/shared/conformance/places";
 import { type CheckedKind, type ConformanceReport, checkedKind } from "@tintype/shared/conformance/report";
 import { buildSnapshot } from "@tintype/shared/modes/build";
-import { BASE, flatTokens } from "@tintype/shared/modes/tokens-in-mode";
+import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { PageReading } from "../../browser/reading.ts";
 import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
 import { UsageError } from "../command-line/usage-error.ts";
@@ -32,7 +32,7 @@ export async function runCheck(
 ): Promise<number> {
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
   const settings = await readSettings(urls, values, io);
-  const { config, pages, rules, credentials, concurrency } = settings;
+  const { config, pages, rules, credentials, concurrency, allowRedirect } = settings;
   const named = (shown: string) => ({ shown, path: resolve(currentFolder(io), shown) });
   const tokens = await readTokensFile(values, config, named);
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
@@ -42,7 +42,14 @@ export async function runCheck(
   const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });
   let outcomes: PageOutcome[];
   try {
-    outcomes = await readPages(pages, { browser, concurrency, credentials, signal: interrupted, report });
+    outcomes = await readPages(pages, {
+      browser,
+      concurrency,
+      credentials,
+      allowRedirect,
+      signal: interrupted,
+      report,
+    });
   } finally {
     await browser.close();
   }
@@ -114,15 +121,14 @@ function checkPage({ page, reading, failure }: PageOutcome, given: Given): { pag
 /** Holds what a page shows in the base, and in each mode, against the tokens. */
 function reportsOf(reading: PageReading, { tokens: system, kinds }: Given) {
   const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
-  const places = reading.places && placeLookup(reading.places);
-  const modes = [null, ...reading.modes.map(({ name }) => name)];
-  return modes.map((mode) => {
-    const held = flatTokens(tokens, mode ?? BASE) ?? tokens;
+  const base = { name: null, places: reading.places };
+  return [base, ...reading.modes].map(({ name: mode, places }) => {
+    const held = usedTokens(tokens, mode ?? BASE) ?? tokens;
     const report = checkTokens({
       ...{ tokens: held, system, systemId: SYSTEM_ID },
       ...(mode !== null && { mode }),
       ...(kinds && { kinds }),
-      ...(places && mode === null && { places }),
+      ...(places && { places: placeLookup(places) }),
     });
     return { mode, report };
   });

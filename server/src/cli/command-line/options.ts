@@ -11,6 +11,7 @@ export interface PageOptionValues {
   readonly selector?: readonly string[];
   readonly exclude?: readonly string[];
   readonly allowPrivate?: boolean;
+  readonly allowRedirect?: boolean;
   readonly browser?: string;
 }
 
@@ -38,6 +39,7 @@ export function addPageOptions(command: Command): Command {
     .option("--selector <css>", "only read matching elements and their descendants; may be repeated", repeated)
     .option("--exclude <css>", "leave out matching elements and their descendants; may be repeated", repeated)
     .option("--allow-private", "also read localhost and addresses in private networks")
+    .option("--allow-redirect", "also read a page of another origin that the page redirects to, unless it is a login")
     .option(
       "--browser <path>",
       "the Chromium to use (default: BROWSER_PATH, the one that Playwright installed, or the system's)",

@@ -3,13 +3,6 @@ import { parseMode, parseSize } from "./modes.ts";
 import type { PageOptionValues } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Parses the URL of a page. @throws UsageError */
-export function webUrl(text: string): string {
-  const url = URL.parse(text);
-  if (url?.protocol === "http:" || url?.protocol === "https:") return url.href;
-  throw new UsageError(`${text} is not an http or https URL, such as https://example.com.`);
-}
-
 const OPTION_NAMES: Readonly<Record<string, string>> = {
   wait_for: "--wait-for",
   viewport: "--viewport",

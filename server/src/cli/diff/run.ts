@@ -1,8 +1,8 @@
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Browser } from "../../browser/browser.ts";
 import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
-import { webUrl } from "../command-line/page-options.ts";
 import { UsageError } from "../command-line/usage-error.ts";
+import { hasScheme, webUrl } from "../command-line/web-url.ts";
 import { parseKinds } from "../extract/arguments.ts";
 import { readPrevious } from "../extract/previous-tokens.ts";
 import { finish, readBaseline } from "../findings/finish.ts";
@@ -40,7 +40,7 @@ export async function runDiff(
 
 async function parseAgainst(text: string | undefined, folder: string): Promise<Against> {
   if (text === undefined) throw new UsageError("Compare with what? Add --against with a file or a URL.");
-  if (/^https?:\/\//i.test(text)) return { shown: text, url: webUrl(text) };
+  if (hasScheme(text)) return { shown: text, url: webUrl(text) };
   return { shown: text, previous: await readPrevious(text, folder) };
 }
 
@@ -78,8 +78,8 @@ interface ReadGiven {
 
 /** Reads the page, and first the one that it is compared with. */
 function readBoth(browser: Browser, { settings, against, io, signal }: ReadGiven): Promise<PageOutcome[]> {
-  const { pages, concurrency, credentials } = settings;
+  const { pages, concurrency, credentials, allowRedirect } = settings;
   const other = against.url === undefined ? [] : pages.map((page) => ({ ...page, ...against, label: against.url }));
   const wanted = [...other.map(({ label, url, options, line }) => ({ label, url, options, line })), ...pages];
-  return readPages(wanted, { browser, concurrency, credentials, signal, report: reporter(io) });
+  return readPages(wanted, { browser, concurrency, credentials, allowRedirect, signal, report: reporter(io) });
 }

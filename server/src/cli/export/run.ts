@@ -14,6 +14,7 @@ import { replaceFile } from "../command-line/files.ts";
 import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
 import { pageOptions } from "../command-line/page-options.ts";
 import { UsageError } from "../command-line/usage-error.ts";
+import { hasScheme } from "../command-line/web-url.ts";
 import { parseFormat, parseKinds, parseOnlyMode } from "../extract/arguments.ts";
 import { readPrevious } from "../extract/previous-tokens.ts";
 import { createCliBrowser } from "../pages/browser.ts";
@@ -37,7 +38,7 @@ export async function runExport(
   const format = parseFormat(values.format);
   const choices = parseChoices(values, format);
   const options = pageOptions(values);
-  const isUrl = /^https?:\/\//i.test(from);
+  const isUrl = hasScheme(from);
   const tokens = isUrl ? await readPage(from, values, io, interrupted) : (await readPrevious(from, folder)).tokens;
   if (!tokens) return UNREADABLE_PAGE;
   const chosen = inMode(tokens, values.onlyMode, format);
@@ -79,11 +80,12 @@ async function readPage(
 ): Promise<Tokens | undefined> {
   const pages = listPages([url], values, undefined);
   const credentials = await parseCredentials(values, currentFolder(io));
-  const { allowPrivate = false, browser: path } = values;
+  const { allowPrivate = false, allowRedirect = false, browser: path } = values;
   const withCredentials = credentials !== undefined;
   const browser = createCliBrowser(io, { browser: path, allowPrivate, concurrency: 1, withCredentials });
   try {
-    const [outcome] = await readPages(pages, { browser, concurrency: 1, credentials, signal, report: reporter(io) });
+    const given = { browser, concurrency: 1, credentials, allowRedirect, signal, report: reporter(io) };
+    const [outcome] = await readPages(pages, given);
     return outcome?.reading && buildSnapshot(outcome.reading.observation, undefined, outcome.reading.modes).tokens;
   } finally {
     await browser.close();

@@ -28,6 +28,7 @@ test("parseExtract uses the API's defaults for a URL alone", () => {
     },
     previous: undefined,
     allowPrivate: false,
+    allowRedirect: false,
     browser: undefined,
   });
 });
@@ -62,6 +63,7 @@ test("parseExtract reads every option, before and after the URL", () => {
     },
     previous: "old.json",
     allowPrivate: true,
+    allowRedirect: false,
     browser: undefined,
   });
 });
@@ -70,7 +72,7 @@ describe("parseExtract explains what is wrong with", () => {
   const url = "https://example.com";
   test.each<[string[], RegExp]>([
     [[], /Which page/],
-    [["example.com"], /example\.com is not an http or https URL/],
+    [["shop"], /shop is not an http or https URL/],
     [["ftp://example.com"], /not an http or https URL/],
     [[url, "https://example.org"], /one page at a time/],
     [[url, "--kinds", "colours"], /--kinds: must be kinds.*"colours" is not one of colors, typography/],

@@ -4,8 +4,9 @@ import { kindsQuery } from "@tintype/shared/api/kinds";
 import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { BASE } from "@tintype/shared/modes/tokens-in-mode";
-import { pageOptions, webUrl } from "../command-line/page-options.ts";
+import { pageOptions } from "../command-line/page-options.ts";
 import { UsageError } from "../command-line/usage-error.ts";
+import { webUrl } from "../command-line/web-url.ts";
 import type { ExtractValues } from "./command.ts";
 
 export interface ExtractRequest {
@@ -20,6 +21,8 @@ export interface ExtractRequest {
   /** The path as the user wrote it, relative to the user's current directory. */
   readonly previous: string | undefined;
   readonly allowPrivate: boolean;
+  /** Whether a redirect may lead to another origin. */
+  readonly allowRedirect: boolean;
   /** The path of Chromium's binary, as the user wrote it. */
   readonly browser: string | undefined;
 }
@@ -39,6 +42,7 @@ export function parseExtract(urls: readonly string[], values: ExtractValues): Ex
     options,
     previous: values.previous,
     allowPrivate: values.allowPrivate ?? false,
+    allowRedirect: values.allowRedirect ?? false,
     browser: values.browser,
   };
 }

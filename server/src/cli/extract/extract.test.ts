@@ -26,6 +26,11 @@ beforeAll(async () => {
     "/hangs": html("", "<p>Text</p><img src=/silence>"),
     "/silence": neverAnswer,
     "/account": (_request, response) => void response.writeHead(302, { location: "/welcome" }).end(),
+    "/moved": (_request, response) => {
+      // The same server under another name.
+      const location = pages.base.replace("127.0.0.1", "localhost");
+      response.writeHead(302, { location: `${location}/after` }).end();
+    },
     "/welcome": html("", "<form><input type=password></form>"),
   });
 });
@@ -115,6 +120,15 @@ test("npm run extract fails for a page that redirects to a login", async () => {
   const { code, stdout, stderr } = await read("/account");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain("login at /welcome");
+});
+
+test("npm run extract reads the page of another origin only if it is told to", async () => {
+  const { code, stdout, stderr } = await read("/moved");
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(/redirected to http:\/\/localhost:\d+\/after, which is another origin.*--allow-redirect/);
+  const allowed = await read("/moved", "--allow-redirect");
+  expect(allowed.code).toBe(0);
+  expect(allowed.stdout).toContain("#dc2626");
 });
 
 test("npm run extract fails for a page that cannot be read: the cause on stderr, exit code 1", async () => {

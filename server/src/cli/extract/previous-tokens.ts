@@ -1,9 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import { type Tokens, tokensSchema } from "@tintype/shared/kinds/wire";
 import { z } from "zod";
+import { readTextFile } from "../command-line/files.ts";
 import { UsageError } from "../command-line/usage-error.ts";
+import { looksLikePage, webUrl } from "../command-line/web-url.ts";
 
 /** The JSON that this command writes: the tokens as on the wire, and the identity state. */
 const savedTokens = tokensSchema.extend({ memory: identityStateSchema.optional() });
@@ -19,8 +20,9 @@ export interface SavedTokens extends Previous {
  * @throws UsageError
  */
 export async function readPrevious(path: string, folder: string): Promise<SavedTokens> {
-  const text = await readFile(resolve(folder, path), "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${path} cannot be read (${error.code ?? error.message}).`);
+  const text = await readTextFile(resolve(folder, path), path).catch((error: unknown) => {
+    if (!(error instanceof UsageError) || !looksLikePage(path)) throw error;
+    throw new UsageError(`${error.message} If it is a page, type its URL: ${webUrl(path)}`);
   });
   const parsed = savedTokens.safeParse(parseJson(path, text));
   if (!parsed.success) {

@@ -8,7 +8,7 @@ import { PageFailure } from "../../browser/visit/page-failure.ts";
 import { type CliProcess, currentFolder, reporter } from "../command-line/io.ts";
 import { createCliBrowser, hintFor } from "../pages/browser.ts";
 import { parseCredentials } from "../pages/credentials.ts";
-import { loginFault } from "../pages/entrance.ts";
+import { entranceFault } from "../pages/entrance.ts";
 import { type ExtractRequest, parseExtract } from "./arguments.ts";
 import type { ExtractValues } from "./command.ts";
 import { readPrevious } from "./previous-tokens.ts";
@@ -47,7 +47,7 @@ interface Given {
   readonly signal: AbortSignal;
 }
 
-/** @returns undefined if the page was a login, or one for robots, which is then reported */
+/** @returns undefined if another page than the one that was asked for was read, which is then reported */
 async function extract(
   command: ExtractRequest,
   { credentials, io, signal }: Given,
@@ -60,7 +60,7 @@ async function extract(
     report(`reading ${command.url} …`);
     const options = { ...toExtractOptions(command.options), barriers: true };
     const reading = await browser.extract(command.url, options, { signal, credentials });
-    const fault = loginFault(command.url, reading);
+    const fault = entranceFault(command.url, reading, command);
     if (fault !== undefined) {
       report(fault);
       return undefined;

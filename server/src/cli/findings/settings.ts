@@ -32,6 +32,7 @@ export interface ReportSettings {
   readonly outputs: readonly { readonly format: ReportFormat; readonly file: NamedFile | undefined }[];
   readonly concurrency: number;
   readonly allowPrivate: boolean;
+  readonly allowRedirect: boolean;
   readonly browser: string | undefined;
 }
 
@@ -56,6 +57,7 @@ export async function readSettings(
     outputs: outputsOf(values, named),
     concurrency: concurrencyOf(values.concurrency) ?? config?.value.concurrency ?? DEFAULT_CONCURRENCY,
     allowPrivate: values.allowPrivate ?? config?.value.allow_private ?? false,
+    allowRedirect: values.allowRedirect ?? false,
     browser: values.browser,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PageReading } from "../../browser/reading.ts";
-import { entranceFault, loginFault } from "./entrance.ts";
+import { entranceFault } from "./entrance.ts";
 
 /** The reading of a page that was found at a URL. */
 function readingAt(final_url: string, barriers: Partial<NonNullable<PageReading["barriers"]>> = {}): PageReading {
@@ -8,6 +8,8 @@ function readingAt(final_url: string, barriers: Partial<NonNullable<PageReading[
   const found = { hasPasswordField: false, isChallenge: false, ...barriers };
   return { environment, barriers: found } as PageReading;
 }
+
+const STRICT = { allowRedirect: false };
 
 describe("entranceFault finds nothing wrong with", () => {
   test.each([
@@ -17,12 +19,12 @@ describe("entranceFault finds nothing wrong with", () => {
     ["another path", "https://a.example/", "https://a.example/en/home"],
     ["a fragment", "https://a.example/#x", "https://a.example/"],
   ])("%s", (_, asked, final) => {
-    expect(entranceFault(asked, readingAt(final))).toBeUndefined();
+    expect(entranceFault(asked, readingAt(final), STRICT)).toBeUndefined();
   });
 
   test("a password field on the page that was asked for", () => {
     const reading = readingAt("https://a.example/login/", { hasPasswordField: true });
-    expect(entranceFault("https://a.example/login", reading)).toBeUndefined();
+    expect(entranceFault("https://a.example/login", reading, STRICT)).toBeUndefined();
   });
 });
 
@@ -34,22 +36,22 @@ describe("entranceFault refuses", () => {
     ["https that became http", "https://a.example/", "http://a.example/"],
     ["a path that names a login", "https://a.example/", "https://a.example/users/sign_in?next=%2F"],
   ])("%s", (_, asked, final) => {
-    expect(entranceFault(asked, readingAt(final))).toMatch(/redirected to/);
+    expect(entranceFault(asked, readingAt(final), STRICT)).toMatch(/redirected to/);
   });
 
   test("a password field on another path", () => {
     const reading = readingAt("https://a.example/welcome", { hasPasswordField: true });
-    expect(entranceFault("https://a.example/", reading)).toMatch(/redirected to a login/);
+    expect(entranceFault("https://a.example/", reading, STRICT)).toMatch(/redirected to a login/);
   });
 
   test("a challenge", () => {
-    expect(entranceFault("https://a.example/", readingAt("https://a.example/", { isChallenge: true }))).toMatch(
+    expect(entranceFault("https://a.example/", readingAt("https://a.example/", { isChallenge: true }), STRICT)).toMatch(
       /robot/,
     );
   });
 });
 
-describe("loginFault", () => {
+describe("entranceFault of a reading that may be of another origin", () => {
   test.each<[string, string, Partial<NonNullable<PageReading["barriers"]>>, RegExp | undefined]>([
     ["accepts a page of another origin", "https://b.example/home", {}, undefined],
     [
@@ -61,7 +63,7 @@ describe("loginFault", () => {
     ["refuses a login of another origin", "https://b.example/login", {}, /login at https:\/\/b\.example\/login/],
     ["refuses a challenge", "https://a.example/", { isChallenge: true }, /robot/],
   ])("%s", (_, final, barriers, message) => {
-    const fault = loginFault("https://a.example/", readingAt(final, barriers));
+    const fault = entranceFault("https://a.example/", readingAt(final, barriers), { allowRedirect: true });
     if (message) expect(fault).toMatch(message);
     else expect(fault).toBeUndefined();
   });

@@ -6,24 +6,19 @@ const LOGIN =
 /**
  * Tells why a reading is not one of the page that was asked for: the visitor was sent to a login or to another site, or was
  * kept out.
+ * @param allowRedirect whether a page of another site will do, if it is no login
  * @returns a sentence; undefined if the page itself was read
  */
-export function entranceFault(asked: string, { environment, barriers }: PageReading): string | undefined {
+export function entranceFault(
+  asked: string,
+  { environment, barriers }: PageReading,
+  { allowRedirect }: { readonly allowRedirect: boolean },
+): string | undefined {
   const [from, to] = [new URL(asked), new URL(environment.final_url)];
   if (barriers?.isChallenge) return CHALLENGE;
-  if (!isSameSite(from, to)) {
-    return `The page redirected to ${to.origin}${to.pathname}, which is another origin. If that is the page to read, name it.`;
-  }
-  return loginAt(from, to, barriers);
-}
-
-/**
- * Tells why a reading is one of a login or of a page for robots, for a command that reads whatever page a redirect leads to.
- * @returns a sentence; undefined if a page was read
- */
-export function loginFault(asked: string, { environment, barriers }: PageReading): string | undefined {
-  const [from, to] = [new URL(asked), new URL(environment.final_url)];
-  return barriers?.isChallenge ? CHALLENGE : loginAt(from, to, barriers);
+  const login = loginAt(from, to, barriers);
+  if (login !== undefined || allowRedirect || isSameSite(from, to)) return login;
+  return `The page redirected to ${to.origin}${to.pathname}, which is another origin. If that is the page to read, name it or add --allow-redirect.`;
 }
 
 const CHALLENGE = "The page asks for a proof that the visitor is no robot, or says that it is blocked.";

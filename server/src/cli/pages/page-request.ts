@@ -1,7 +1,8 @@
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import type { PageOptionValues } from "../command-line/options.ts";
-import { pageOptions, webUrl } from "../command-line/page-options.ts";
+import { pageOptions } from "../command-line/page-options.ts";
 import { UsageError } from "../command-line/usage-error.ts";
+import { webUrl } from "../command-line/web-url.ts";
 import type { ConfigFile } from "../config/read.ts";
 import type { ConfigPage } from "../config/schema.ts";
 

@@ -18,6 +18,8 @@ export interface ReadPagesOptions {
   readonly browser: Browser;
   readonly concurrency: number;
   readonly credentials: Credentials | undefined;
+  /** Whether a redirect may lead to another origin. */
+  readonly allowRedirect: boolean;
   readonly signal: AbortSignal;
   /** Writes a line of progress. */
   readonly report: (text: string) => void;
@@ -45,11 +47,12 @@ export async function readPages(pages: readonly PageRequest[], options: ReadPage
   );
 }
 
-async function readPage(page: PageRequest, { browser, credentials, signal }: ReadPagesOptions): Promise<PageOutcome> {
+async function readPage(page: PageRequest, given: ReadPagesOptions): Promise<PageOutcome> {
+  const { browser, credentials, allowRedirect, signal } = given;
   try {
     const options = { ...toExtractOptions(page.options), barriers: true, places: true };
     const reading = await browser.extract(page.url, options, { signal, credentials });
-    const failure = entranceFault(page.url, reading);
+    const failure = entranceFault(page.url, reading, { allowRedirect });
     return failure === undefined ? { page, reading } : { page, failure };
   } catch (error) {
     signal.throwIfAborted();

@@ -49,9 +49,9 @@ export function screenshotReading(db: Db, readable: Readable) {
       return findAllPlaces(db, await requireSnapshot(db, await readable(reader, id), snapshotId));
     },
 
-    /** Finds where a snapshot's page uses its values, if that is known. The caller may read the snapshot. */
-    async findPagePlaces({ id }: ShownSnapshot): Promise<PagePlaces | undefined> {
-      return findPagePlaces(db, id);
+    /** Finds where a snapshot's page uses its values, in the base or in a mode, if that is known. The caller may read the snapshot. */
+    async findPagePlaces({ id }: ShownSnapshot, mode?: string): Promise<PagePlaces | undefined> {
+      return findPagePlaces(db, id, mode);
     },
 
     /** Reads the picture of a snapshot. @throws AppError not_found, forbidden, not_team_member */

@@ -19,12 +19,14 @@ function requirementsOf(list: string): readonly (readonly string[])[] {
 
 /**
  * Tells which selectors cannot match, because they ask for a class that no element of a document or shadow tree has. This
- * holds for most rules of a framework. The classes are read once: a class that the page adds later is not known.
+ * holds for most rules of a framework. The classes are read once: see hasNew for those that the page adds later.
  */
 export class ClassesInUse {
   readonly #root: Document | ShadowRoot;
   readonly #isQuirky: boolean;
   #known: ReadonlySet<string> | undefined;
+  /** The attributes that consist of known classes. */
+  #attributes: ReadonlySet<string> = new Set();
 
   constructor(root: Document | ShadowRoot) {
     this.#root = root;
@@ -43,6 +45,13 @@ export class ClassesInUse {
     return this.#isQuirky || this.#hasAll([...requiredClasses(selector)]);
   }
 
+  /** Whether an element has a class that no element had when the classes were read. */
+  hasNew(element: Element): boolean {
+    if (this.#isQuirky || !this.#known) return false;
+    const attribute = dom.getAttribute(element, "class") ?? "";
+    return attribute !== "" && !this.#attributes.has(attribute) && !this.#hasAll(namesIn(attribute));
+  }
+
   #hasAll(classes: readonly string[]): boolean {
     this.#known ??= this.#read();
     for (const name of classes) if (!this.#known.has(name)) return false;
@@ -53,7 +62,10 @@ export class ClassesInUse {
     const values = new Set<string>();
     for (const element of dom.findAll(this.#root, "[class]")) values.add(dom.getAttribute(element, "class") ?? "");
     const names = new Set<string>();
-    for (const value of values) for (const name of value.split(/[ \t\n\f\r]+/)) names.add(name);
+    for (const value of values) for (const name of namesIn(value)) names.add(name);
+    this.#attributes = values;
     return names;
   }
 }
+
+const namesIn = (attribute: string): string[] => attribute.split(/[ \t\n\f\r]+/).filter((name) => name !== "");

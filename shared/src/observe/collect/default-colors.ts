@@ -1,4 +1,4 @@
-import { mayBeOfBrowser } from "../cascade/browser-colors.ts";
+import { isMostlyAuthored, mayBeOfBrowser } from "../cascade/browser-colors.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 
@@ -32,9 +32,10 @@ export class DefaultColors {
     known.count++;
   }
 
-  /** By property and value; 0 says that an author wrote all of them. */
+  /** By property and value; 0 says that an author wrote all of them, which goes without saying for most colours. */
   result(): NonNullable<Observation["defaults"]> {
     return [...this.#counts]
+      .filter(([, { value, count }]) => count > 0 || !isMostlyAuthored(value))
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, { property, value, count }]) => ({ property, value, count }));
   }

@@ -1,3 +1,4 @@
+import { isDarkScheme } from "../cascade/color-scheme.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
@@ -132,11 +133,5 @@ const isTranslucent = (color: string): boolean => color.startsWith("rgba(") || c
 /** Chromium's dark canvas, also in Firefox, which has another one: the same page must give the same tokens. */
 const DARK_CANVAS = "rgb(18, 18, 18)";
 
-function isDark(view: Window): boolean {
-  const { document } = view;
-  const declared = view.getComputedStyle(dom.documentElement(document)).getPropertyValue("color-scheme");
-  const meta = () => dom.find(document, 'meta[name="color-scheme" i]')?.getAttribute("content") ?? "";
-  const schemes = (declared === "" || declared === "normal" ? meta() : declared).split(/\s+/);
-  if (!schemes.includes("dark")) return false;
-  return !schemes.includes("light") || view.matchMedia("(prefers-color-scheme: dark)").matches;
-}
+const isDark = (view: Window): boolean =>
+  isDarkScheme(view.getComputedStyle(dom.documentElement(view.document)).getPropertyValue("color-scheme"), view);

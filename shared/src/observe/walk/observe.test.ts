@@ -5,7 +5,7 @@ import { canonicalColor } from "../../kinds/colors/color.ts";
 import type { Tokens } from "../../kinds/wire.ts";
 import type { Observation } from "../observation.ts";
 import { IN_GAMUT, PAINTED, SPACES } from "../testing/fixtures/traps-colors.ts";
-import { launch, observePage, serve } from "../testing/testing.ts";
+import { launch, observeBundle, observePage, serve } from "../testing/testing.ts";
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof serve>>;
@@ -88,6 +88,33 @@ describe("observe, on a page of known colours and traps,", () => {
 
   test("gives the same result in slices", async () => {
     expect(await observePage(page, { slice: true })).toEqual(observation);
+  });
+
+  test("reads the rules for a class that the page adds between two slices", async () => {
+    const tab = await browser.newPage();
+    await tab.setContent(`<!doctype html><style>:root { --late: #123456 } .late { color: var(--late) } .late::after { content: "x" }
+      @media (width > 1px) { b { color: red } }</style><p>Text</p>${"<i>i</i>".repeat(100)}`);
+    const code = await observeBundle();
+    const json = await tab.evaluate(async (script) => {
+      // Each look at the clock ends a slice, in which the page changes the element that is read last.
+      let now = 0;
+      performance.now = () => (now += 100);
+      const addClass = async () => document.querySelector("p")?.setAttribute("class", "late");
+      Object.defineProperty(globalThis, "scheduler", { value: { yield: addClass }, configurable: true });
+      new Function(script)();
+      // The cast: the script defines it.
+      const { tintypeObserve } = globalThis as unknown as {
+        tintypeObserve: { observe(options: object): Promise<string> };
+      };
+      return tintypeObserve.observe({ slice: true });
+    }, code);
+    await tab.close();
+    const seen: Observation = JSON.parse(json);
+    expect(seen.paints).toContainEqual(
+      expect.objectContaining({ property: "color", value: "rgb(18, 52, 86)", count: 1 }),
+    );
+    expect(seen.custom_properties.bindings.map(({ name }) => name)).toEqual(["--late"]);
+    expect(seen.media).toEqual([{ kind: "media", condition: "(width > 1px)", rules: 1 }]);
   });
 
   test("does not change the document", async () => {

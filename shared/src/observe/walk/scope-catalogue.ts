@@ -1,5 +1,5 @@
+import { AuthorColors } from "../authors/author-colors.ts";
 import { AuthorBorders } from "../cascade/author-borders.ts";
-import { AuthorColors } from "../cascade/author-colors.ts";
 import { AuthorSpacing } from "../cascade/author-spacing.ts";
 import { CascadeNodes } from "../cascade/cascade-nodes.ts";
 import { ClassesInUse } from "../cascade/classes-in-use.ts";
@@ -31,9 +31,29 @@ export class ScopeCatalogue {
   readonly #pseudoElements = new Set<string>();
   readonly #findShadowRoot = shadowRootFinder();
   readonly #reducedMotion: boolean;
+  readonly #classes = new Map<Document | ShadowRoot, ClassesInUse>();
+  /** Whether the page runs while it is read. */
+  readonly #isSliced: boolean;
+  #renewals = 0;
 
-  constructor({ reducedMotion = false }: ObserveOptions) {
+  constructor({ reducedMotion = false, slice = false }: ObserveOptions) {
     this.#reducedMotion = reducedMotion;
+    this.#isSliced = slice;
+  }
+
+  /**
+   * The scope in which to read an element. If the page has given the element a class that it had nowhere when the rules were
+   * read, they are read again, since those for that class were left out.
+   */
+  current(scope: Scope, element: Element): Scope {
+    if (!this.#isSliced) return scope;
+    const { root, frame } = scope;
+    if (this.#renewals < MAX_RENEWALS && this.#classes.get(root)?.hasNew(element)) {
+      this.#renewals++;
+      this.#scopes.delete(root);
+      return this.of(root, frame.view);
+    }
+    return this.#scopes.get(root) ?? scope;
   }
 
   of(root: Document | ShadowRoot, view: Window): Scope {
@@ -44,9 +64,11 @@ export class ScopeCatalogue {
     const pseudoRules = new PseudoRules(this.#pseudoElements);
     const authorBorders = new AuthorBorders();
     const authorSpacing = new AuthorSpacing();
-    const authorColors = new AuthorColors((element) => this.#colorsOf(element, view, authorColors));
-    this.#authorColors.set(root, authorColors);
+    const isNew = !this.#classes.has(root);
     const classes = new ClassesInUse(root);
+    this.#classes.set(root, classes);
+    const authorColors = new AuthorColors(classes, (element) => this.#colorsOf(element, view, authorColors));
+    this.#authorColors.set(root, authorColors);
     const stateRules = this.states.rulesOf(root, classes);
     const motion = new MotionRules(view.document, this.#reducedMotion);
     visitRules(root, view, this.#seenSheets, {
@@ -62,17 +84,19 @@ export class ScopeCatalogue {
         pseudoRules.add(selector, style);
         authorBorders.add(selector, text);
         authorSpacing.add(selector, text);
-        authorColors.add(selector, text);
+        authorColors.add(selector, style, text, place);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),
       keyframes: (name) => motion.addKeyframes(name),
-      condition: (kind, text, rules) => this.conditions.add(kind, text, rules),
+      condition: (kind, text, rules) => {
+        if (isNew) this.conditions.add(kind, text, rules);
+      },
       unreadable: () => {
         for (const each of [pseudoRules, authorBorders, authorSpacing, authorColors, motion]) each.addUnreadable();
       },
     });
     const frame = this.#frame(view);
-    frame.animated.add(root);
+    if (isNew) frame.animated.add(root);
     const scope: Scope = {
       frame,
       root,
@@ -113,6 +137,9 @@ export class ScopeCatalogue {
     return this.#findShadowRoot(element);
   }
 }
+
+/** A page that keeps adding classes is read with the rules of the last time. */
+const MAX_RENEWALS = 8;
 
 /** Elements outside of the page have another root. */
 const isTree = (root: Node): root is Document | ShadowRoot => dom.isDocument(root) || dom.hostOf(root) !== undefined;

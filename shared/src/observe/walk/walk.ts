@@ -75,11 +75,12 @@ export class Walk {
     return true;
   }
 
-  #visit({ element, scope, inherited: above }: Visit): void {
+  #visit({ element, scope: known, inherited: above }: Visit): void {
     const name = dom.localName(element);
     if (element === this.#own || UNSHOWN.has(name) || (DEFINITIONS.has(name) && dom.namespaceURI(element) === SVG))
       return;
     if (this.#except !== "" && dom.matches(element, this.#except)) return;
+    const scope = this.#scopes.current(known, element);
     const style = scope.frame.view.getComputedStyle(element);
     const display = style.getPropertyValue("display");
     if (display === "none") return;

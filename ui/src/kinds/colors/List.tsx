@@ -1,6 +1,7 @@
 import type { ColorToken } from "@tintype/shared/kinds/wire";
 import { useMemo } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
+import { Slices, startsOf } from "../../kit/Slices.tsx";
 import { commonPrefix } from "../../naming/short-names.ts";
 import { NamePrefix } from "../../naming/TokenName.tsx";
 import { usePinned } from "../../picking/picking.tsx";
@@ -8,7 +9,6 @@ import { useOpenToken } from "../../renaming/use-open-token.ts";
 import { useSearch } from "../../search/search-context.ts";
 import { type Order, useListChoices } from "../ListChoices.tsx";
 import { pathGroups } from "../path-groups.ts";
-import { Slices, startsOf } from "../Slices.tsx";
 import { TokenGroup } from "../TokenGroup.tsx";
 import { useFirst } from "../use-first.tsx";
 import { byHue } from "./color-order.ts";

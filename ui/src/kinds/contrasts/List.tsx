@@ -1,13 +1,14 @@
 import type { ColorToken, ContrastToken } from "@tintype/shared/kinds/wire";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { language, t } from "../../i18n/i18n.ts";
+import { t } from "../../i18n/i18n.ts";
+import { perLanguage } from "../../i18n/per-language.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, CrossIcon } from "../../kit/icons.tsx";
 import { Segments } from "../../kit/Segments.tsx";
+import { Slices, startsOf } from "../../kit/Slices.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
 import { useNotation } from "../colors/notation.tsx";
-import { Slices, startsOf } from "../Slices.tsx";
 import { colorFinder, type Grade, groupByGrade, type Level, passes, scoreOf } from "./contrast.ts";
 import { Fixes } from "./Fixes.tsx";
 
@@ -77,6 +78,8 @@ export function Contrasts({ pairs, colors }: Props) {
   );
 }
 
+const twoDigits = perLanguage((tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2 }));
+
 interface PairProps {
   readonly pair: ContrastToken;
   readonly text: ColorToken | undefined;
@@ -105,7 +108,7 @@ function Pair({ pair, text, background, children }: PairProps) {
         </span>
       </div>
       <span class="pair-ratio">
-        {new Intl.NumberFormat(language(), { minimumFractionDigits: 2 }).format(ratio)}
+        {twoDigits().format(ratio)}
         <small>:1</small>
       </span>
       <span class="pair-levels">

@@ -12,6 +12,9 @@ const INSIDE = /\{([^{}]+)\}/g;
 const MAX_CHAIN = 100;
 const MAX_DEPTH = 20;
 
+/** What the format says of a token beside its value. */
+const METADATA = new Set(["$type", "$description", "$deprecated", "$extensions"]);
+
 class Fault extends Error {}
 
 /** Resolves the aliases of a tree's tokens. Each token is resolved once. */
@@ -120,6 +123,7 @@ export class Aliases {
   #follow(pointer: string, depth: number): { value: unknown; type?: string | undefined } {
     if (!pointer.startsWith("#/")) throw new Fault("References to other files are not followed.");
     const path = pointerPath(pointer);
+    if (path.some((key) => METADATA.has(key))) throw new Fault("$ref refers to something else than a value.");
     const at = path.indexOf("$value");
     const token = this.#tree.tokens.get(
       (at === -1 ? path : path.slice(0, at)).filter((key) => key !== "$root").join("."),

@@ -26,7 +26,7 @@ export function cssText(shape: Shape, value: unknown): string | undefined {
     case "curve":
       return curveText(value);
     case "shadow":
-      return listOf(value).map(shadowText).every(isText) ? listOf(value).map(shadowText).join(", ") : undefined;
+      return shadowsText(value);
     case "border":
       return borderText(value);
     case "gradient":
@@ -112,9 +112,9 @@ function colorText(value: unknown): string | undefined {
   if (!components.every((each) => typeof each === "number" || each === "none")) return undefined;
   const opacity = typeof alpha === "number" ? ` / ${alpha}` : "";
   const css = inSpace(space, components, opacity);
+  if (canonicalColor(css) !== undefined) return css;
   // A fallback for spaces that CSS does not know.
-  const isFallback = typeof hex === "string" && canonicalColor(css) === undefined;
-  return isFallback ? withAlpha(hex, typeof alpha === "number" ? String(alpha) : "1") : css;
+  return typeof hex === "string" ? withAlpha(hex, typeof alpha === "number" ? String(alpha) : "1") : undefined;
 }
 
 function inSpace(space: string, [a, b, c]: readonly unknown[], opacity: string): string {
@@ -168,6 +168,12 @@ function curveText(value: unknown): string | undefined {
 
 const first = (object: JsonObject, ...keys: string[]): unknown =>
   keys.map((key) => ownOf(object, key)).find((value) => value !== undefined);
+
+/** A layer may be an alias of a shadow with several. */
+function shadowsText(value: unknown): string | undefined {
+  const layers = listOf(value).flat().map(shadowText);
+  return layers.every(isText) ? layers.join(", ") : undefined;
+}
 
 function shadowText(value: unknown): string | undefined {
   if (typeof value === "string") return value;

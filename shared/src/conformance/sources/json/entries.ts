@@ -5,6 +5,7 @@ import { MAX_CONTEXTS } from "../limits.ts";
 import { stripBom } from "../text.ts";
 import { Aliases } from "./aliases.ts";
 import { cssText, shapeOfParts } from "./css-text.ts";
+import { DtcgFaults } from "./dtcg-faults.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 import { Positions } from "./positions.ts";
 import { readTree, type Tree, type TreeToken } from "./tree.ts";
@@ -25,13 +26,17 @@ export interface Layers {
   readonly warnings?: readonly SourceWarning[];
 }
 
-/** Makes entries of the tokens of a JSON file. */
+/**
+ * Makes entries of the tokens of a JSON file.
+ * @param isStrict whether warnings tell where the base breaks the rules of the Design Tokens Format
+ */
 export function entriesOfLayers(
   { base, contexts = new Map(), warnings: faults = [] }: Layers,
   content: string,
+  { isStrict }: { readonly isStrict: boolean },
 ): Entries {
   const positions = new Positions(stripBom(content));
-  const read = readLayer(base, positions);
+  const read = readLayer(base, positions, isStrict ? new DtcgFaults(base.root) : undefined);
   const listed = new Map<string, Layer>([...contexts, ...modesOf(read.tree, base)]);
   const warnings = [...faults, ...read.warnings];
   if (listed.size > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
@@ -50,7 +55,7 @@ function modesOf(tree: Tree, { root }: Layer): [string, Layer][] {
   return [...names].map((mode) => [mode, { root, mode }]);
 }
 
-function readLayer({ root, mode, at = [] }: Layer, positions: Positions) {
+function readLayer({ root, mode, at = [] }: Layer, positions: Positions, faults?: DtcgFaults) {
   const tree = readTree(root);
   const aliases = new Aliases(root, tree, mode);
   const warnings = tree.faults.map(({ path, message }) =>
@@ -59,6 +64,7 @@ function readLayer({ root, mode, at = [] }: Layer, positions: Positions) {
   const entries = [...tree.tokens.values()].flatMap((token) => {
     const { path } = token;
     const resolution = aliases.resolve(token);
+    const isFaulty = faults?.add(token, resolution) ?? false;
     const position = () => positions.of([...at, ...path]);
     if ("fault" in resolution) {
       warnings.push(warning(`${path.join(".")}: ${resolution.fault}`, position()));
@@ -66,9 +72,11 @@ function readLayer({ root, mode, at = [] }: Layer, positions: Positions) {
     }
     const made = entriesOfToken(token, resolution);
     if (typeof made !== "string") return made.map((entry): Entry => lazily(entry, position));
-    warnings.push(warning(`${path.join(".")}: ${made}`, position()));
+    // The rule that the value breaks says more.
+    if (!isFaulty) warnings.push(warning(`${path.join(".")}: ${made}`, position()));
     return [];
   });
+  warnings.push(...(faults?.warnings((path) => positions.of([...at, ...path])) ?? []));
   return { tree, entries, warnings };
 }
 

@@ -12,10 +12,11 @@ import { readTree } from "./tree.ts";
 export function readJson(content: string, asked: JsonFormat | undefined): { entries: Entries; format: JsonFormat } {
   const root = parseJson(content);
   const format = asked ?? formatOf(root);
-  if (isResolver(root)) return { entries: entriesOfLayers(readResolver(root), content), format: "dtcg" };
+  if (isResolver(root))
+    return { entries: entriesOfLayers(readResolver(root), content, { isStrict: true }), format: "dtcg" };
   if (hasSets(root) || (format === "tokens-studio" && looksLikeSets(root)))
-    return { entries: entriesOfLayers(readSets(root), content), format };
+    return { entries: entriesOfLayers(readSets(root), content, { isStrict: format === "dtcg" }), format };
   const hasTokens = Object.values(root).some(isObject) && readTree(root).tokens.size > 0;
   const tree: JsonObject = hasTokens ? (format === "style-dictionary" ? inRem(root) : root) : plainTree(root);
-  return { entries: entriesOfLayers({ base: { root: tree } }, content), format };
+  return { entries: entriesOfLayers({ base: { root: tree } }, content, { isStrict: format === "dtcg" }), format };
 }

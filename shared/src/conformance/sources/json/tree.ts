@@ -43,14 +43,24 @@ export function readTree(root: JsonObject): Tree {
     const base = ownOf(group, "$extends") ?? referredGroup(root, group);
     const isToken = hasValue(group) && !(base !== undefined && Object.hasOwn(group, "$ref"));
     const own = {
-      type: textOf(ownOf(group, "$type")) ?? (isToken ? textOf(ownOf(group, "type")) : undefined) ?? inherited.type,
+      type:
+        textOf(ownOf(group, "$type")) ??
+        (isToken ? textOf(ownOf(group, "type")) : typeOfExtended(root, base)) ??
+        inherited.type,
       deprecated: isDeprecated(ownOf(group, "$deprecated") ?? ownOf(group, "deprecated") ?? inherited.deprecated),
     };
     if (extending.length > 0) extendedKeys += Object.keys(group).length;
     if (base !== undefined) extend(base, path, own, [...extending, group]);
+    if (!isToken && Object.hasOwn(group, "$ref") && Object.hasOwn(group, "$type"))
+      faults.push({ path, message: "$ref refers to a group, not to a token." });
     if (isToken) add(group, path, own);
     for (const [key, child] of Object.entries(group)) {
-      if (!isObject(child) || (key.startsWith("$") && key !== "$root")) continue;
+      if (!isObject(child)) continue;
+      if (key.startsWith("$") && key !== "$root") {
+        if (Object.hasOwn(child, "$value"))
+          faults.push({ path: [...path, key], message: "A name cannot start with $." });
+        continue;
+      }
       if (isToken && VALUE_KEYS.has(key)) continue;
       visit(child, key === "$root" ? path : [...path, key], own, extending);
     }
@@ -59,6 +69,8 @@ export function readTree(root: JsonObject): Tree {
   const extend = (reference: unknown, path: readonly string[], inherited: Inherited, extending: readonly unknown[]) => {
     const target = typeof reference === "string" ? findGroup(root, reference) : undefined;
     if (!target) faults.push({ path, message: "$extends refers to a group that does not exist." });
+    else if (Object.hasOwn(target, "$value"))
+      faults.push({ path, message: "$extends refers to a token, not to a group." });
     else if (extensions === MAX_EXTENSIONS || extendedKeys > MAX_EXTENDED_KEYS)
       faults.push({ path, message: "Too many groups are extended." });
     else if (extending.includes(target)) faults.push({ path, message: "$extends refers to itself." });
@@ -90,6 +102,12 @@ export function readTree(root: JsonObject): Tree {
 interface Inherited {
   readonly type: string | undefined;
   readonly deprecated: boolean;
+}
+
+/** The type that a group has from the one that it extends. */
+function typeOfExtended(root: JsonObject, base: unknown): string | undefined {
+  const target = typeof base === "string" ? findGroup(root, base) : undefined;
+  return target && textOf(ownOf(target, "$type"));
 }
 
 /** The reference of a group to another group, which means the same as `$extends`. A token refers to a token. */

@@ -2,9 +2,9 @@
 import { act } from "@testing-library/preact";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { beforeEach, expect, test, vi } from "vitest";
+import { kinds } from "../kinds/index.ts";
 import { show } from "../testing/render.tsx";
 import { color, everyKind } from "../testing/tokens.ts";
-import { kinds } from "./index.ts";
 
 // Long lists of tokens are drawn in slices, each in an idle turn of the browser.
 

@@ -1,11 +1,11 @@
 import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { whenIdle } from "../kit/when-idle.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** So many small items of a view are drawn at once: about those that a large window shows. */
 const FIRST = 48;
 /** So many items are drawn in one turn later, which takes a few milliseconds. */
-const SLICE = 24;
+export const SLICE = 24;
 
 interface Props<Item> {
   readonly items: readonly Item[];
@@ -32,10 +32,19 @@ export function Slices<Item>({ items, from = 0, first = FIRST, draw }: Props<Ite
   );
 }
 
-function Slice({ isLater, draw }: { readonly isLater: boolean; readonly draw: () => ComponentChildren }) {
+interface SliceProps {
+  /** Whether it is drawn when the browser is idle, instead of at once. */
+  readonly isLater: boolean;
+  readonly draw: () => ComponentChildren;
+  /** Drawn until then. */
+  readonly instead?: ComponentChildren;
+}
+
+/** A part of a long list. */
+export function Slice({ isLater, draw, instead }: SliceProps) {
   const [isDrawn, setDrawn] = useState(!isLater);
   useEffect(() => (isDrawn ? undefined : whenIdle(() => setDrawn(true))), []);
-  return isDrawn && draw();
+  return isDrawn || !isLater ? draw() : instead;
 }
 
 /** The number of items before each of these lists, which one view draws one below the other. */

@@ -1,0 +1,24 @@
+import type { FoundIds } from "./check-repository.ts";
+
+/** Ids of findings that a snapshot has and the one before had not. */
+export interface NewFindings {
+  /** Each once: first those of the base, then those that only modes have. */
+  readonly all: readonly string[];
+  /** By the names of modes, those that the base has not. A mode without any is left out. */
+  readonly modes: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Compares what was found in two snapshots. A value that was found before, in the base or in any mode, is not new. A mode
+ * that the earlier snapshot was not read in says nothing about a change of the page, so it is left out.
+ */
+export function newFindings(found: FoundIds, before: FoundIds): NewFindings {
+  const known = new Set([before.base, ...Object.values(before.modes)].flat());
+  const base = found.base.filter((id) => !known.has(id));
+  const ofBase = new Set(found.base);
+  const modes = Object.entries(found.modes).flatMap(([name, ids]): [string, string[]][] => {
+    const added = Object.hasOwn(before.modes, name) ? ids.filter((id) => !known.has(id) && !ofBase.has(id)) : [];
+    return added.length > 0 ? [[name, added]] : [];
+  });
+  return { all: [...new Set([...base, ...modes.flatMap(([, ids]) => ids)])], modes: Object.fromEntries(modes) };
+}

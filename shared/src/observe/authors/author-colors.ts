@@ -1,0 +1,117 @@
+import { elementsWith, isDarkTextColor, isTextColor } from "../cascade/browser-colors.ts";
+import type { ClassesInUse } from "../cascade/classes-in-use.ts";
+import { isDarkAt } from "../cascade/color-scheme.ts";
+import type { RulePlace } from "../cascade/stylesheets.ts";
+import * as dom from "../dom/members.ts";
+import type { Styled } from "../dom/scope.ts";
+import type { Declared } from "../states/declared.ts";
+import { AuthorRules } from "./author-rules.ts";
+
+/** Where a declaration takes the colour from: its author, the text around, or the browser's own style sheet. */
+type Source = "author" | "around" | "browser" | "initial";
+
+/** The colour of their text comes from the browser, not from the elements around them. */
+const COLORED = new Set(["button", "input", "select", "textarea", "optgroup", "option", "mark", "dialog", "hr"]);
+const LINKS = new Set(["a", "area"]);
+
+/** Tells where no rule of an author sets a colour that the browser's own style sheet gives too. */
+export class AuthorColors {
+  readonly #rules: AuthorRules;
+  readonly #known = new WeakMap<Element, boolean>();
+  readonly #of: (element: Element) => AuthorColors;
+  #isUnreadable = false;
+
+  /** @param of the one of the tree that an element is in */
+  constructor(classes: ClassesInUse, of: (element: Element) => AuthorColors) {
+    this.#rules = new AuthorRules(classes);
+    this.#of = of;
+  }
+
+  add(selector: string, style: CSSStyleDeclaration, text: string, place: RulePlace): void {
+    this.#rules.add(selector, style, text, place);
+  }
+
+  addUnreadable(): void {
+    this.#isUnreadable = true;
+  }
+
+  /**
+   * Whether a node has a colour by this property without an author's rule. Rules that cannot be read may set it.
+   * @param value the colour, which is one that the browser gives by this property
+   */
+  isOfBrowser(node: Styled, property: string, value: string): boolean {
+    const { element, pseudo } = node;
+    if (this.#isUnreadable) return false;
+    const named = elementsWith(property, value)?.has(dom.localName(element)) === true;
+    if (property === "background-color") {
+      // Rules for the button of a file input cannot be looked up.
+      if (pseudo !== "") return pseudo === "::file-selector-button" && !isTextColor(value);
+      return named && (this.#sourceAt(element, pseudo, property) ?? "browser") === "browser";
+    }
+    if (!isTextColor(value) && !named) return false;
+    if (property.startsWith("border-")) {
+      const source = this.#sourceAt(element, pseudo, property);
+      if (source === "author") return false;
+      if (pseudo === "" && named && (source === undefined || source === "browser")) return true;
+      if (!isTextColor(value)) return false;
+    }
+    if (isDarkTextColor(value) && !isDarkAt(node)) return false;
+    if (pseudo !== "" && this.#sourceAt(element, pseudo, "color") === "author") return false;
+    return this.isTextOfBrowser(element);
+  }
+
+  #sourceAt(element: Element, pseudo: string, property: string): Source | undefined {
+    const winner = this.#rules.winner(element, pseudo, property);
+    return winner && sourceOf(winner, property === "color");
+  }
+
+  /** The same of the text of an element of this tree. A page can nest elements so deeply that recursion would overflow. */
+  isTextOfBrowser(element: Element): boolean {
+    const passed: [AuthorColors, Element][] = [];
+    let at: [AuthorColors, Element] = [this, element];
+    let isOwn: boolean | undefined;
+    while (isOwn === undefined) {
+      const [colors, own] = at;
+      const next = colors.#known.get(own) ?? colors.#decide(own);
+      passed.push(at);
+      if (typeof next === "boolean") isOwn = next;
+      else at = [this.#of(next), next];
+    }
+    for (const [colors, own] of passed) colors.#known.set(own, isOwn);
+    return isOwn;
+  }
+
+  /** @returns the element around it if its text has the colour of that one */
+  #decide(element: Element): boolean | Element {
+    const source = this.#isUnreadable ? "author" : this.#sourceAt(element, "", "color");
+    if (source === "author") return false;
+    if (source === "initial") return true;
+    const name = dom.localName(element);
+    if (name === "font" || (name === "body" && dom.getAttribute(element, "text") !== null)) return false;
+    const isColored = COLORED.has(name) || (LINKS.has(name) && dom.hasAttribute(element, "href"));
+    if (isColored && source !== "around") return true;
+    const around = dom.assignedSlot(element) ?? dom.parentElement(element);
+    if (around) return around;
+    if (this.#rules.ofHost("color").some((declared) => sourceOf(declared, true) === "author")) return false;
+    return dom.hostOf(dom.getRootNode(element)) ?? true;
+  }
+}
+
+function sourceOf({ text, shorthand }: Declared, isText: boolean): Source {
+  if (shorthand !== undefined) return "author";
+  switch (text.toLowerCase()) {
+    case "inherit":
+    case "currentcolor":
+    case "unset":
+      return "around";
+    case "initial":
+      // Without a colour, a border has that of the text.
+      return isText ? "initial" : "around";
+    case "canvastext":
+      return "initial";
+    case "revert":
+      return "browser";
+    default:
+      return "author";
+  }
+}

@@ -1,0 +1,58 @@
+import { splitList } from "../../css/lists.ts";
+import type { ClassesInUse } from "../cascade/classes-in-use.ts";
+import { SelectorIndex } from "../cascade/selector-index.ts";
+import type { RulePlace } from "../cascade/stylesheets.ts";
+import { wins } from "../cascade/winner.ts";
+import * as dom from "../dom/members.ts";
+import { type Declared, declaredIn } from "../states/declared.ts";
+import { Entry, Rule, type RuleWinner } from "../states/rule.ts";
+
+const COLORS = /color|border|background|\ball:/;
+
+/** The rules of a document or shadow tree that declare colours, and which of them wins. */
+export class AuthorRules {
+  readonly #classes: ClassesInUse;
+  readonly #rules: Rule[] = [];
+  #index: SelectorIndex<Entry> | undefined;
+  #host: readonly Rule[] | undefined;
+
+  constructor(classes: ClassesInUse) {
+    this.#classes = classes;
+  }
+
+  /** @param text the declarations of the rule */
+  add(selector: string, style: CSSStyleDeclaration, text: string, place: RulePlace): void {
+    if (COLORS.test(text))
+      this.#rules.push(new Rule(selector, style, text, place.layer, this.#rules.length, this.#classes));
+  }
+
+  /** The declaration of a longhand that wins at a node; undefined if there is none. One of `revert-layer` leaves it to others. */
+  winner(element: Element, pseudo: string, property: string): Declared | undefined {
+    this.#index ??= this.#build();
+    let best: RuleWinner | undefined;
+    for (const entry of this.#index.matching(element, pseudo)) {
+      const declaration = entry.declaration(property);
+      if (!declaration || declaration.text === "revert-layer") continue;
+      if (!best || wins(declaration.rank, best.rank)) best = declaration;
+    }
+    const style = pseudo === "" && dom.hasAttribute(element, "style") ? dom.styleOf(element) : undefined;
+    const inline = style && declaredIn(style, property);
+    return inline && (!best?.important || inline.important) ? inline : best;
+  }
+
+  /** What the rules for the host of a shadow tree declare for a property. */
+  ofHost(property: string): Declared[] {
+    this.#host ??= this.#rules.filter(({ selector }) => selector.includes(":host"));
+    return this.#host.flatMap((rule) => rule.declared(property) ?? []);
+  }
+
+  #build(): SelectorIndex<Entry> {
+    const index = new SelectorIndex<Entry>();
+    for (const rule of this.#rules) {
+      for (const complex of splitList(rule.selector)) {
+        if (!complex.includes(":host")) index.add(complex, new Entry(complex, rule));
+      }
+    }
+    return index;
+  }
+}

@@ -1,0 +1,20 @@
+import * as dom from "../dom/members.ts";
+import type { Styled } from "../dom/scope.ts";
+
+/** What the document says in `<meta name="color-scheme">`. */
+export const metaScheme = (document: Document): string =>
+  dom.find(document, 'meta[name="color-scheme" i]')?.getAttribute("content") ?? "";
+
+/** Whether a computed `color-scheme`, or that of the document where it is normal, means the dark one. */
+export function isDarkScheme(computed: string, view: Window): boolean {
+  const { document } = view;
+  const schemes = (computed === "" || computed === "normal" ? metaScheme(document) : computed).split(/\s+/);
+  if (!schemes.includes("dark")) return false;
+  return !schemes.includes("light") || view.matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** Whether a node is shown in a dark colour scheme. */
+export function isDarkAt({ element, style }: Styled): boolean {
+  const view = dom.defaultView(dom.ownerDocument(element));
+  return view !== null && isDarkScheme(style.getPropertyValue("color-scheme"), view);
+}

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, vi } from "vitest";
+import en from "../i18n/en.json" with { type: "json" };
+import { setTexts } from "../i18n/i18n.ts";
+
+// Vitest runs this before each test file, also where files share the modules that they import: no test leaves anything to
+// the next one. Tests in happy-dom show views in English.
+
+if (typeof document !== "undefined") {
+  const { cleanup, configure } = await import("@testing-library/preact");
+  // Code that a view loads when it is first shown may take seconds on a busy machine.
+  configure({ asyncUtilTimeout: 15_000 });
+  beforeEach(() => {
+    setTexts("en", en);
+    localStorage.clear();
+  });
+  afterEach(cleanup);
+}
+afterEach(() => {
+  vi.useRealTimers();
+});
