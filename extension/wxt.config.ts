@@ -31,10 +31,11 @@ export default defineConfig({
     default_locale: "en",
     // Access to the open tab at a click, and to nothing else: no page is read unless the person asks for it.
     permissions: ["activeTab", "scripting", "storage", "contextMenus", "alarms"],
+    // Firefox opens its menus at Alt+Shift and their letters, which are E and T among others.
     commands: {
-      _execute_action: { suggested_key: { default: "Alt+Shift+T" } },
+      _execute_action: { suggested_key: { default: "Alt+Shift+O" } },
       capture: { suggested_key: { default: "Alt+Shift+K" }, description: "__MSG_command_capture__" },
-      pick: { suggested_key: { default: "Alt+Shift+E" }, description: "__MSG_command_pick__" },
+      pick: { suggested_key: { default: "Alt+Shift+P" }, description: "__MSG_command_pick__" },
     },
     // Firefox's default would upgrade http: addresses to https:, and a person's own server may have only http:. Pictures and
     // fonts of captured pages are on any host; ui/src/previews decides when they are loaded. Nothing else of a page is shown.

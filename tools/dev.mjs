@@ -21,7 +21,8 @@ try {
   const toolchain = await ensureToolchain();
   await ensurePackages(toolchain);
   if (command.chromium) await ensureChromium(toolchain);
-  if (command.extensionBrowsers) {
+  const { extensionBrowsers } = command;
+  if (typeof extensionBrowsers === "function" ? extensionBrowsers(rest) : extensionBrowsers) {
     await ensureFullChromium(toolchain);
     await ensureFirefox(toolchain);
   }

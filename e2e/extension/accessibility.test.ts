@@ -86,6 +86,15 @@ describe("the popup has no accessibility faults", () => {
     expect(await accessibilityFaults(popup)).toEqual([]);
     await popup.keyboard.press("Escape");
     await popup.setViewportSize({ width: 400, height: 580 });
+    const groups = popup.locator(".tabs [role=tab]");
+    for (let at = await groups.count(); at > 0; at--) {
+      await popup.keyboard.press(String(at));
+      await popup.locator(`.tabs [role=tab]:nth-of-type(${at})[aria-selected=true]`).waitFor();
+    }
+    await popup.keyboard.press("c");
+    await popup.getByText(/ copied$/).waitFor();
+    await popup.keyboard.press("r");
+    await popup.locator(".footer-version small", { hasText: "unchanged" }).waitFor();
     await popup.keyboard.press("e");
     await popup.waitForSelector(".code");
     await popup.evaluate(() => localStorage.clear());

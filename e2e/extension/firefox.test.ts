@@ -136,6 +136,39 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     );
   });
 
+  test("reads the page when the popup's key is pressed", async () => {
+    await firefox.goto(url);
+    await firefox.pressAltShift("o");
+    expect((await firefox.outcome(url)).last?.saved).toMatchObject({ as: "first", version: 1 });
+  });
+
+  test("picks an element in the tab at its key, and leaves nothing behind", async () => {
+    await firefox.goto(`${origin()}/bootstrap?${crypto.randomUUID()}`);
+    const content = () => firefox.inPage<string>("return document.documentElement.outerHTML");
+    const before = await content();
+    const says = (...texts: string[]) =>
+      until(
+        `the card with ${texts.join(", ")}`,
+        () => firefox.overlayTexts(),
+        (found) => texts.every((text) => found?.includes(text)),
+      );
+    await firefox.pressAltShift("p");
+    await until("the picker", () => firefox.overlayTexts());
+    await firefox.point(".btn-primary");
+    await says("bs-primary", "#0d6efd");
+    await firefox.point(".btn-primary", { click: true });
+    await says("Click a value to copy it · arrow keys to move · Esc to end", "bs-primary");
+    await firefox.pressInPage("\uE013"); // up
+    await until(
+      "the card of the parent",
+      () => firefox.overlayTexts(),
+      (found) => found !== undefined && !found.some((text) => text.includes("btn-primary")),
+    );
+    await firefox.pressInPage("\uE00C"); // Escape
+    await until("the overlay to go", async () => (await firefox.overlayTexts()) === undefined);
+    expect(await content()).toBe(before);
+  });
+
   test("sends a capture that it made while the server was down once, after its background was ended", async () => {
     const start = (env = {}) => startServer({ ...onDatabase(database()), ROLE: "api", ...env });
     const own = start();

@@ -76,6 +76,37 @@ export class ExtensionFirefox extends Firefox {
     }
   }
 
+  /** Moves the pointer to the middle of an element of the page. @param click whether to press its button there */
+  async point(selector: string, { click = false } = {}): Promise<void> {
+    const [x, y] = await this.inPage<number[]>(
+      `const { left, top, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+       return [Math.round(left + width / 2), Math.round(top + height / 2)];`,
+    );
+    const press = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));
+    const actions = [{ type: "pointerMove", x, y }, ...(click ? press : [])];
+    await this.driver.send("WebDriver:PerformActions", { actions: [{ type: "pointer", id: "mouse", actions }] });
+  }
+
+  /** Presses a key in the page. */
+  async pressInPage(value: string): Promise<void> {
+    const actions = ["keyDown", "keyUp"].map((type) => ({ type, value }));
+    await this.driver.send("WebDriver:PerformActions", { actions: [{ type: "key", id: "keyboard", actions }] });
+  }
+
+  /** Returns the texts that the extension shows over the page, in its closed shadow tree; undefined if it shows nothing. */
+  async overlayTexts(): Promise<string[] | undefined> {
+    const texts = await this.driver.script<string[] | null>(
+      `const host = document.querySelector("tintype-overlay");
+       if (!host) return null;
+       const nodes = [host.openOrClosedShadowRoot];
+       for (const node of nodes) nodes.push(...node.childNodes, ...(node.contentDocument ? [node.contentDocument] : []));
+       return nodes.filter(({ nodeType }) => nodeType === 3).map(({ data }) => data);`,
+      [],
+      "system",
+    );
+    return texts ?? undefined;
+  }
+
   /** Ends the background page, as Firefox does when it is idle. */
   async endBackground(): Promise<void> {
     await this.inBrowser(

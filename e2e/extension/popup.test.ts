@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { gate, servePages } from "../support/pages.ts";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { gate, sendPage, servePages } from "../support/pages.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
@@ -82,6 +85,27 @@ const chooseOklch = async (popup: PopupTarget) => {
   await until("the value in oklch", () => text(popup, brand), isOklch);
 };
 
+test("the popup shows colours of a page that still loads, and their names when it has loaded", async () => {
+  const picture = gate();
+  picture.close();
+  const site = await servePages((request, response) => {
+    if (request.url === "/late.png") return picture.pass(() => response.writeHead(404).end());
+    return sendPage(response, "h1 { color: #8a1c5b }", '<h1>Ships</h1><img src="/late.png">', "Late");
+  });
+  await chromium.closePopup();
+  await chromium.page.goto(site.origin, { waitUntil: "domcontentloaded" });
+  await chromium.clickAction();
+  const popup = await chromium.popup();
+  await until(
+    "the first colours",
+    () => text(popup, ".found-colors"),
+    (colors) => colors?.includes("#8a1c5b") === true,
+  );
+  expect(await text(popup, ".swatch")).toBeUndefined();
+  picture.open();
+  await shown(popup, '.swatch [title$="#8a1c5b"]');
+});
+
 test("the popup copies a value on a click, and says so", async () => {
   const popup = await open(newPage());
   await chooseOklch(popup);
@@ -130,6 +154,27 @@ test("the popup reads the page again on request, keeps the names, and shows what
   // Escape goes back, and does not close the popup.
   await popup.evaluate('document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))');
   await shown(popup, ".swatch");
+});
+
+/** The level of 200 % zoom in Chromium's settings: each step is a factor of 1.2. */
+const TWICE = Math.log(2) / Math.log(1.2);
+
+test("the popup takes no more than the window that the browser gives it at 200 % zoom", async () => {
+  const profile = await mkdtemp(join(tmpdir(), "tintype-profile-"));
+  await mkdir(join(profile, "Default"));
+  const preferences = { partition: { default_zoom_level: { x: TWICE } } };
+  await writeFile(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
+  const zoomed = await ExtensionChromium.launch(profile);
+  onTestFinished(() => zoomed.close());
+  await zoomed.goto(newPage());
+  await zoomed.clickAction();
+  const popup = await zoomed.popup();
+  await shown(popup, ".swatch");
+  // The document is higher: browsers take the window's size from it. It does not scroll.
+  expect((await sizes(popup)).slice(0, 3)).toEqual([400, 300, 400]);
+  expect(await popup.evaluate("getComputedStyle(document.documentElement).overflowY")).toBe("hidden");
+  expect(await popup.evaluate('document.querySelector(".footer").getBoundingClientRect().bottom')).toBe(300);
+  await takePopupPictures(popup, "zoomed");
 });
 
 test("the popup reads the page again on request while it still finds out whether the page was read before", async () => {

@@ -189,6 +189,11 @@ test("the view of contrasts shows the pairs that are hardest to read first, in t
   await open(HARBOUR);
   await showKind(dashboard, "Colour", "Contrast");
   const weakest = dashboard.locator(".pair").first();
+  expect(await weakest.locator(".pair-facts").textContent()).toBe("border of a field · once");
+  expect(await weakest.locator(".pair-ratio").textContent()).toBe("1.30:1");
+  expect(await weakest.locator(".level").allTextContents()).toEqual(["3:1fails"]);
+  await takePictures(dashboard, "dashboard-contrast-borders");
+  await dashboard.getByRole("radio", { name: "Text", exact: true }).check();
   expect(await seen(weakest.locator(".pair-name"))).toEqual(["bs-warning", "bs-body-bg"]);
   expect(await weakest.locator(".pair-ratio").textContent()).toBe("1.63:1");
   expect(await weakest.locator(".level").allTextContents()).toEqual(["AAfails", "AAAfails"]);

@@ -45,9 +45,12 @@ export class Marionette {
     return (reply !== null && typeof reply === "object" && "value" in reply ? reply.value : reply) as T;
   }
 
-  /** Runs the body of an async function in the page or, if the context is "chrome", in the browser's window. */
-  script<T>(body: string, args: readonly unknown[] = []): Promise<T> {
-    return this.send<T>("WebDriver:ExecuteScript", { script: `return (async () => { ${body} })()`, args });
+  /**
+   * Runs the body of an async function in the page or, if the context is "chrome", in the browser's window.
+   * @param sandbox "system" for a script in the page with the browser's rights
+   */
+  script<T>(body: string, args: readonly unknown[] = [], sandbox = "default"): Promise<T> {
+    return this.send<T>("WebDriver:ExecuteScript", { script: `return (async () => { ${body} })()`, args, sandbox });
   }
 
   close(): void {

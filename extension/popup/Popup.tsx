@@ -8,7 +8,7 @@ import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
 import { clockTime } from "@tintype/ui/kit/time.ts";
 import { useKeys } from "@tintype/ui/kit/use-keys.ts";
 import { useLoaded } from "@tintype/ui/kit/use-loaded.ts";
-import { PreviewsProvider } from "@tintype/ui/previews/previews.tsx";
+import { TabPreviews } from "@tintype/ui/previews/previews.tsx";
 import type { Route } from "@tintype/ui/routes.ts";
 import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
 import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
@@ -32,9 +32,11 @@ interface Props {
   /** Of the tab; undefined if the browser does not reveal them. */
   readonly title: string | undefined;
   readonly url: string | undefined;
+  /** Some colours of the page, for the time until it has been read. */
+  readonly firstColors: Promise<readonly string[]>;
 }
 
-export function Popup({ tabId, title, url }: Props) {
+export function Popup({ tabId, title, url, firstColors }: Props) {
   const { state, readAgain, leaveOutTracking } = useTabState(tabId, url);
   const [view, setView] = useState<View>("tokens");
   const last = state?.last;
@@ -88,7 +90,7 @@ export function Popup({ tabId, title, url }: Props) {
             ) : state?.status === "failed" ? (
               <FaultView fault={state.fault} onTryAgain={readAgain} />
             ) : (
-              <ReadingView tabId={tabId} />
+              <ReadingView tabId={tabId} firstColors={firstColors} />
             )}
           </>
         )}
@@ -135,11 +137,12 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: Re
         {saved.as === "changed" && (
           <LazyBeforeReader pageId={saved.pageId} versionId={saved.captureId} onRead={setBefore} />
         )}
-        <PreviewsProvider origin="tab" url={url}>
+        <TabPreviews>
           <TokensView
             tokens={tokens}
             before={isBefore ? before?.tokens : undefined}
             url={url}
+            rootPx={environment.root_font_size}
             held={HELD}
             notices={
               <>
@@ -151,7 +154,7 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: Re
               </>
             }
           />
-        </PreviewsProvider>
+        </TabPreviews>
       </main>
       <LazyConformanceLine tokens={tokens} onOpen={() => onView("conformance")} />
       {saved.as !== "nothing" && <DestinationRow pageId={saved.pageId} onQueue={() => onView("queue")} />}

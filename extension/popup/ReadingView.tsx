@@ -4,10 +4,26 @@ import { safeStyle } from "@tintype/ui/kit/safe-style.ts";
 import { useEffect, useState } from "preact/hooks";
 import { watchColors } from "../lib/messages.ts";
 
+interface Props {
+  readonly tabId: number;
+  /** Some colours of the page, until the reading tells what it has found. */
+  readonly firstColors: Promise<readonly string[]>;
+}
+
 /** The colours of a page while it is read, still without names, or a placeholder in the shape of tokens before the first. */
-export function ReadingView({ tabId }: { readonly tabId: number }) {
+export function ReadingView({ tabId, firstColors }: Props) {
   const [colors, setColors] = useState<readonly string[]>([]);
-  useEffect(() => watchColors(tabId, (found) => setColors(distinct(found))), [tabId]);
+  useEffect(() => {
+    let isReading = true;
+    void firstColors.then((some) => {
+      if (isReading) setColors((known) => (known.length > 0 ? known : distinct(some)));
+    });
+    const stop = watchColors(tabId, (found) => setColors(distinct(found)));
+    return () => {
+      isReading = false;
+      stop();
+    };
+  }, [tabId, firstColors]);
   if (colors.length === 0) return <Placeholder />;
   return (
     <div class="reading">

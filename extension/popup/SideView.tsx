@@ -17,7 +17,7 @@ interface Props {
 
 /** The page's versions, its tokens as files, or held against a design system. */
 export function SideView({ view, last, onBack, onReadAgain }: Props) {
-  const { title, url, tokens, saved } = last;
+  const { environment, title, url, tokens, saved } = last;
   const { pages } = usePlatform();
   const [otherId, setOtherId] = useState<string>();
   const [pair, setPair] = useState<readonly [string, string]>();
@@ -25,7 +25,7 @@ export function SideView({ view, last, onBack, onReadAgain }: Props) {
     <>
       <SubHeader title={t(`popup.${view}`)} subtitle={title} onBack={onBack} />
       <main class="content">
-        {view === "export" && <ExportView tokens={tokens} url={url} />}
+        {view === "export" && <ExportView tokens={tokens} url={url} environment={environment} />}
         {view === "conformance" && <ConformanceView tokens={tokens} extractionId={undefined} snapshotId={undefined} />}
         {view === "history" && saved.as !== "nothing" && otherId !== undefined && (
           <TwoPages

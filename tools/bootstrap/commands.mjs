@@ -31,7 +31,7 @@ const typed = (command) => ({
 /**
  * @typedef {object} Command
  * @property {boolean} [chromium]
- * @property {boolean} [extensionBrowsers]
+ * @property {boolean | ((rest: string[]) => boolean)} [extensionBrowsers]
  * @property {boolean} [web]
  * @property {Record<string, string>} [env]
  * @property {string[]} [beside]
@@ -95,7 +95,14 @@ export const commands = {
   format: { steps: () => [[biome, "check", "--write"]] },
   // Puts what a server needs into a folder.
   image: { steps: (rest) => [[join(root, "tools", "image", "build.mjs"), ...rest]] },
-  bench: { chromium: true, steps: (rest) => [[server("bench/main.ts"), ...rest]] },
+  bench: {
+    chromium: true,
+    extensionBrowsers: (rest) => rest.includes("popup"),
+    steps: (rest) => [
+      ...(rest.includes("popup") ? [wxt("build", "extension")] : []),
+      [server("bench/main.ts"), ...rest],
+    ],
+  },
   tintype: { chromium: true, env: typed("npm run tintype -- <command>"), steps: (rest) => [[program, ...rest]] },
   // Makes the package of the program, for machines without this repository.
   "pack:cli": { steps: (rest) => [[join(root, "tools", "pack-cli", "pack.ts"), ...rest]] },

@@ -65,6 +65,7 @@ export const storedEnvironment: z.ZodMiniType<Observation["environment"]> = z.lo
   unreadable_frames: z.number(),
   lazy_images: z.optional(z.number()),
   not_revealed: z.optional(z.number()),
+  root_font_size: z.optional(z.number()),
   files_too_large: z.optional(z.number()),
   truncated: z.boolean(),
 });

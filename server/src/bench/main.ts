@@ -9,6 +9,7 @@ import type { Bench, Row } from "./measure.ts";
 import { modesBench } from "./modes.ts";
 import { observeBench } from "./observe.ts";
 import { peersBench } from "./peers/peers.ts";
+import { popupBench } from "./popup/popup.ts";
 import { queueBench } from "./queue.ts";
 import { toTable } from "./report.ts";
 import { requestsBench } from "./requests.ts";
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, Bench>> = {
   extract: extractBench,
   modes: modesBench,
   observe: observeBench,
+  popup: popupBench,
   diff: diffBench,
   conformance: conformanceBench,
   dashboard: dashboardBench,
@@ -32,8 +34,8 @@ const benches: Readonly<Record<string, Bench>> = {
   volume: volumeBench,
 };
 
-/** These only run if they are named: they install other tools, start many processes or fill a large database, and take minutes. */
-const ON_REQUEST: ReadonlySet<string> = new Set(["peers", "load", "volume"]);
+/** These only run if they are named: they build the extension, install other tools, start many processes or fill a large database, and take minutes. */
+const ON_REQUEST: ReadonlySet<string> = new Set(["popup", "peers", "load", "volume"]);
 
 process.exitCode = await main(process.argv.slice(2));
 

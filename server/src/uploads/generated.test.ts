@@ -66,6 +66,14 @@ const anyObservation = fc
     text_pairs: list(
       fc.record({ color, backgrounds: fc.array(color, { minLength: 1, maxLength: 2 }), large: fc.boolean(), count }),
     ),
+    edge_pairs: list(
+      fc.record({
+        of: fc.constantFrom("border" as const, "icon" as const),
+        color,
+        backgrounds: fc.tuple(color),
+        count,
+      }),
+    ),
     spacing: list(fc.record({ value: odd(20), count })),
     assets: list(
       fc.record({

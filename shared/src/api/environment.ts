@@ -31,6 +31,10 @@ export const environmentSchema = z.object({
     .describe(
       "The number of files in the page itself (inline SVGs, data: URLs) that were too large to keep. Absent: none.",
     ),
+  root_font_size: z
+    .number()
+    .optional()
+    .describe("The size of the root's text in px, which is what exports in rem divide by. Absent: 16."),
   truncated: z.boolean().describe("Whether a part of the page was left out because it is too big."),
   modes_reloaded: z
     .array(z.string())

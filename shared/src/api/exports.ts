@@ -27,7 +27,7 @@ export const tokensQuery = text({ min: 1, max: MAX_LENGTH })
 
 const unitQuery = z.enum(exportUnits).meta({
   description:
-    "`rem`: lengths of text, spacing, radii and breakpoints in rem, 16 px each, except for those of at most 1 px. Not for `json` and formats of design programs, which have px.",
+    "`rem`: lengths of text, spacing, radii and breakpoints in rem of the page's root (breakpoints: of 16 px), except for those of at most 1 px. Not for `json` and formats of design programs, which have px.",
 });
 
 const dataUrisQuery = z

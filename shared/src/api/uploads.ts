@@ -63,8 +63,17 @@ export const uploadResult = z.object({
 });
 export type UploadResult = z.infer<typeof uploadResult>;
 
-function isCountable({ elements, paints, typography, spacing, text_pairs, groups, media }: Observation): boolean {
-  const counted = [paints, typography, spacing, text_pairs ?? [], groups ?? []];
+function isCountable({
+  elements,
+  paints,
+  typography,
+  spacing,
+  text_pairs,
+  edge_pairs,
+  groups,
+  media,
+}: Observation): boolean {
+  const counted = [paints, typography, spacing, text_pairs ?? [], edge_pairs ?? [], groups ?? []];
   return (
     elements <= MAX_COUNT &&
     counted.every((list) => list.every(({ count }) => count <= MAX_COUNT)) &&

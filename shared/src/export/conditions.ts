@@ -1,8 +1,8 @@
 import type { Mode } from "../modes/mode.ts";
 import { compareText } from "../text/order.ts";
 
-/** The conditions of the base reading. */
-export type BaseConditions = Pick<Mode, "color_scheme" | "viewport">;
+/** The conditions of the base reading, and the size of the root's text in px, if it is not the browser's own. */
+export type BaseConditions = Pick<Mode, "color_scheme" | "viewport"> & { readonly root_font_size?: number | undefined };
 
 /** Those of an extraction without options. */
 export const DEFAULT_CONDITIONS: BaseConditions = { color_scheme: "light", viewport: { width: 1280, height: 800 } };
@@ -11,8 +11,9 @@ export const DEFAULT_CONDITIONS: BaseConditions = { color_scheme: "light", viewp
 export function baseConditions({
   color_scheme = DEFAULT_CONDITIONS.color_scheme,
   viewport = DEFAULT_CONDITIONS.viewport,
+  root_font_size,
 }: { readonly [Key in keyof BaseConditions]?: BaseConditions[Key] | undefined }): BaseConditions {
-  return { color_scheme, viewport };
+  return { color_scheme, viewport, root_font_size };
 }
 
 /** In which a mode differs from the base, as far as CSS can ask for it. */

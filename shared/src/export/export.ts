@@ -81,6 +81,7 @@ function exportedOf({ modes = [], ...own }: Tokens, options: ExportOptions): Exp
     kinds,
     ...(names && { chosen: names.length }),
     unit,
+    rootPx: base.root_font_size,
     title,
     modes: modes
       .map((mode) => ({

@@ -12,7 +12,7 @@ export const KEYS: readonly string[] = `
   size weight line_height letter_spacing font_style text_transform
   type repeating stops layers conditions url dimensions width height style color color_name
   offset_x offset_y blur spread inset position text background ratio large format
-  bytes label fill stroke usage contexts uses default_uses aliases named_by custom_property`
+  bytes label fill stroke usage of contexts uses default_uses aliases named_by custom_property`
   .trim()
   .split(/\s+/);
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Tokens } from "../kinds/wire.ts";
 import { splitTokenNames, unknownTokens } from "./choose-tokens.ts";
+import { DEFAULT_CONDITIONS } from "./conditions.ts";
 import { exportTokens } from "./export.ts";
 import { allKinds, named } from "./testing/all-kinds.ts";
 import { color } from "./testing/hostile-tokens.ts";
@@ -96,6 +97,12 @@ describe("exportTokens in rem", () => {
     expect(css).toContain("--border-card: 1px solid var(--color-primary);");
     expect(css).toMatch(/--shadow-sm: 0px 1px 2px 0px/);
     expect(css).toContain("10px, var(--color-primary) 100%)");
+  });
+
+  test("divides by the size of the root's text, but that of media queries is always 16 px", () => {
+    const base = { ...DEFAULT_CONDITIONS, root_font_size: 10 };
+    expect(exportTokens(allKinds, "css", { unit: "rem", base }).content).toContain("--spacing-md: 1.6rem;");
+    expect(exportTokens(allKinds, "tailwind", { unit: "rem", base }).content).toContain("--breakpoint-md: 48rem;");
   });
 
   test("writes the same in every format that has units", () => {

@@ -6,12 +6,14 @@ import type { Mode } from "../modes/mode.ts";
 import { withAliases } from "./aliases.ts";
 import type { Conditions } from "./conditions.ts";
 import { type Content, contentsOf, distinctItems, itemsOf, nameAddress } from "./contents.ts";
-import { inRem } from "./in-rem.ts";
+import { DEFAULT_ROOT_PX, inRem } from "./in-rem.ts";
 import { assignNames, type Item, type Names, type NamingRules } from "./names.ts";
 import type { ExportOptions } from "./options.ts";
 
 /** The tokens of an export, and the kinds and the number of tokens that it is limited to, if any. */
 export interface Exported extends Limits, Pick<ExportOptions, "unit" | "title"> {
+  /** The size of the root's text, if it is not the browser's own. */
+  readonly rootPx?: number | undefined;
   /** Of the base, without modes. */
   readonly tokens: KindTokens;
   /** In the order in which their blocks follow each other. */
@@ -67,7 +69,11 @@ export interface NamedMode extends NamedSections, Pick<ExportedMode, "mode" | "c
   readonly leftOut: readonly LeftOutOf[];
 }
 
-export function nameTokens({ tokens, kinds, modes, chosen, unit }: Exported, rules: NamingRules): NamedTokens {
+export function nameTokens(
+  { tokens, kinds, modes, chosen, unit, rootPx = DEFAULT_ROOT_PX }: Exported,
+  rules: NamingRules,
+): NamedTokens {
+  const written = (section: Section, entry: Entry) => (unit === "rem" ? inRem(section, entry, rootPx) : entry);
   const base = contentsOf(tokens, kinds);
   const inModes = modes.map((mode) => ({ ...mode, contents: contentsOf(mode.tokens, kinds) }));
   const all = distinctItems(modes.length > 0 ? [base, ...inModes.map(({ contents }) => contents)] : []);
@@ -82,14 +88,14 @@ export function nameTokens({ tokens, kinds, modes, chosen, unit }: Exported, rul
   const leftOut = leftOutOf(own);
   const isKnown = new Set(leftOut.map((each) => JSON.stringify(each)));
   return {
-    ...nameContents(own, namesOf, unit),
+    ...nameContents(own, namesOf, written),
     leftOut,
     kinds,
     chosen,
     modes: inModes.map(({ mode, conditions, contents, tokens: held }) => ({
       mode,
       conditions,
-      ...nameContents(withAliases(contents, held, all), namesOf, unit),
+      ...nameContents(withAliases(contents, held, all), namesOf, written),
       leftOut: leftOutOf(contents).filter((each) => !isKnown.has(JSON.stringify(each))),
     })),
   };
@@ -100,12 +106,12 @@ const NO_NAMES: Names = { key: "", variable: "" };
 function nameContents(
   contents: readonly Content[],
   namesOf: (item: Item) => Names,
-  unit: ExportOptions["unit"],
+  written: (section: Section, entry: Entry) => Entry,
 ): NamedSections {
   const sections = contents.map(({ section, entries }) => ({
     section,
     variables: entries.map((entry) => ({
-      entry: unit === "rem" ? inRem(section, entry) : entry,
+      entry: written(section, entry),
       ...namesOf({ section, entry }),
     })),
   }));

@@ -27,7 +27,7 @@ export const kindTokensSchema = z.object({
   spacing: z.array(z.string()),
   assets: z.array(assetToken),
   contrasts: read(contrastToken).describe(
-    "Absent in older snapshots. Does not include text on images or gradients, or with partial opacity.",
+    "Absent in older snapshots. Does not include what is on images or gradients, or has partial opacity.",
   ),
   radii: read(radiusToken),
   shadows: read(shadowToken),

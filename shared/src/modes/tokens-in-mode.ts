@@ -59,8 +59,8 @@ export function listsOf(tokens: object): [string, readonly unknown[]][] {
 /** By which a token of the base is the same as one of a mode. */
 export function keyOf(token: unknown): string {
   if (typeof token !== "object" || token === null) return String(token);
-  const { name, family, url, text, background, large } = token as Record<string, unknown>;
-  return JSON.stringify([name ?? family ?? url ?? [text, background, large]]);
+  const { name, family, url, text, background, large, of } = token as Record<string, unknown>;
+  return JSON.stringify([name ?? family ?? url ?? [text, background, large, of]]);
 }
 
 /** The name of a token, its family or, of spacing, its value. Undefined for assets and contrasts, which have none. */

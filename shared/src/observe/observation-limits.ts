@@ -23,6 +23,8 @@ export const MAX_UTILITIES = 2_000;
 /** Distinct signatures. A paint names each of them once at most. */
 export const MAX_SIGNATURES = 50_000;
 export const MAX_TEXT_PAIRS = 1_000;
+/** Colours of icons and borders, each on one background. */
+export const MAX_EDGE_PAIRS = 300;
 /** Of a declared stack of font families. */
 export const MAX_STACK = 1_000;
 /** Distinct sets of paints. */

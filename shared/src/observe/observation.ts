@@ -5,6 +5,7 @@ import {
   MAX_CONDITIONS,
   MAX_CONTENT_TYPE,
   MAX_DEFAULTS,
+  MAX_EDGE_PAIRS,
   MAX_FACE,
   MAX_FAMILY,
   MAX_GROUPS,
@@ -56,6 +57,8 @@ export const observationSchema = z.strictObject({
     not_revealed: z.int().nonnegative().optional(),
     /** The number of files in the page itself (inline SVGs, data: URLs) that are too large to keep. (Version 2; absent: none.) */
     files_too_large: z.int().nonnegative().optional(),
+    /** The size of the root's text in px. (Version 2; absent: 16.) */
+    root_font_size: z.number().positive().max(10_000).optional(),
     /** Whether something was left out to keep the observation small. */
     truncated: z.boolean(),
   }),
@@ -159,6 +162,19 @@ export const observationSchema = z.strictObject({
     )
     .max(MAX_TEXT_PAIRS)
     .optional(),
+  /** Colours of icons and of the borders of fields, and their backgrounds. (Version 2; absent in uploads of older extensions.) */
+  edge_pairs: z
+    .array(
+      z.strictObject({
+        of: z.enum(["border", "icon"]),
+        color: z.string().max(MAX_COLOR),
+        /** From the top down to the first opaque one. */
+        backgrounds: z.array(z.string().max(MAX_COLOR)).min(1).max(MAX_LAYERS),
+        count: z.int().positive(),
+      }),
+    )
+    .max(MAX_EDGE_PAIRS)
+    .optional(),
   /** Distinct lengths of margins, paddings and gaps, as computed. */
   spacing: z.array(z.strictObject({ value: z.string().max(40), count: z.int().positive() })).max(20_000),
   /**
@@ -180,7 +196,7 @@ export const observationSchema = z.strictObject({
         content_type: z.string().max(MAX_CONTENT_TYPE).optional(),
         /** The size of the file, if its server lets the page know. (This and the following: version 2.) */
         bytes: z.int().positive().optional(),
-        /** Of an SVG in the page: its title, label, symbol or id. */
+        /** Of an SVG in the page: its title or label (of icons, see docs/privacy.md), symbol or id. */
         label: z.string().max(MAX_LABEL).optional(),
         /** Of an SVG in the page: the colours that it takes from the page, as computed. */
         color: z.string().max(MAX_VALUE).optional(),

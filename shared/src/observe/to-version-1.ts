@@ -12,9 +12,11 @@ export function toVersion1(observation: Observation): Observation {
     utilities: _utilities,
     states: _states,
     defaults: _defaults,
+    edge_pairs: _edges,
     ...rest
   } = observation;
-  const { lazy_images: _lazy, not_revealed: _hidden, files_too_large = 0, ...environment } = observation.environment;
+  const { lazy_images: _lazy, not_revealed: _hidden, root_font_size: _size, ...whole } = observation.environment;
+  const { files_too_large = 0, ...environment } = whole;
   const indexes = new Map<number, number>();
   const paints = observation.paints.filter(({ property }, index) => {
     if (!COLOR_PROPERTIES.has(property)) return false;

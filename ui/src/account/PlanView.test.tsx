@@ -23,7 +23,7 @@ test("PlanView shows the usage and what a larger plan allows", async () => {
   view(overview());
   expect((await screen.findByRole("meter")).getAttribute("aria-valuetext")).toBe("34 / 50");
   expect(screen.getByText("1,000 captures a month, 100 a day")).toBeTruthy();
-  expect(screen.getByText("Schedules down to every hour")).toBeTruthy();
+  expect(screen.getByText("Schedules as often as every hour")).toBeTruthy();
 });
 
 test("PlanView sends a person to Stripe with addresses that lead back, and says why it cannot", async () => {

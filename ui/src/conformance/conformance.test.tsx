@@ -159,14 +159,14 @@ test("a page of the server is held against the chosen design system by the serve
   fireEvent.click(screen.getByRole("button", { name: /Details of red/ }));
   expect(screen.getByText("main > p")).toBeTruthy();
   expect(screen.getByText("ΔE 0.02")).toBeTruthy();
-  expect(screen.queryByText(/not alike/)).toBeNull();
+  expect(screen.queryByText(/not similar/)).toBeNull();
 });
 
 test("a finding says that the nearest colour is not alike when it is another colour", () => {
   const nearest = { name: "line", value: "#dee2e6", distance: 41 };
   const colors = { id: "f1", kind: "colors", status: "foreign", value: "#ffc107", name: "sun" } as const;
   show(<FindingRow finding={{ ...colors, usage: 2, contexts: ["color"], nearest, places: [] }} />);
-  expect(screen.getByText("#dee2e6 · not alike")).toBeTruthy();
+  expect(screen.getByText("#dee2e6 · not similar")).toBeTruthy();
 });
 
 test("SystemsView creates a design system of a pasted text, and shows the server's refusal", async () => {

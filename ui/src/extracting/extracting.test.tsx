@@ -172,9 +172,9 @@ test.each([
   const diff = vi.fn((_: object) => ({ summary: { total_changes } }));
   const page = pageOnServer(extraction, { "extractions.diff": diff });
   await runNow();
-  expect(await screen.findByText("Waiting for a free browser …")).toBeTruthy();
+  expect(await screen.findByText("Waiting for a free browser…")).toBeTruthy();
   await page.tell({ status: "running" });
-  expect(await screen.findByText("The server is reading the page …")).toBeTruthy();
+  expect(await screen.findByText("The server is reading the page…")).toBeTruthy();
   page.change(extraction, [snapshot(3), snapshot(2), snapshot(1)]);
   await page.tell({ status: "completed" });
   const result = await screen.findByText(text, { exact: false });
@@ -205,7 +205,7 @@ test("a run that somebody else has started is followed", async () => {
   });
   await runNow();
   await page.tell({ status: "running" });
-  expect(await screen.findByText("The server is reading the page …")).toBeTruthy();
+  expect(await screen.findByText("The server is reading the page…")).toBeTruthy();
 });
 
 test("a page whose last run failed says why beside its older tokens", async () => {

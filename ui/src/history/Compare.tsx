@@ -6,7 +6,7 @@ import { hostOf } from "../kit/host.ts";
 import { SwapIcon } from "../kit/icons.tsx";
 import { lazily } from "../kit/lazily.tsx";
 import { momentOf } from "../kit/time.ts";
-import { PreviewsProvider } from "../previews/previews.tsx";
+import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import type { Content, PageSource, VersionSummary } from "../sources/page-source.ts";
 import { DiffView } from "./DiffView.tsx";
 import { Timeline } from "./Timeline.tsx";

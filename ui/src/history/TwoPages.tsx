@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { SwapIcon } from "../kit/icons.tsx";
-import { PreviewsProvider } from "../previews/previews.tsx";
+import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
 import type { Page, PageSource } from "../sources/page-source.ts";
 import { usePage } from "../sources/use-pages.ts";

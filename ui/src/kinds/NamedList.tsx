@@ -1,11 +1,11 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { useMemo } from "preact/hooks";
+import { useContext, useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "../kit/copying.tsx";
 import { ChevronIcon, CopyIcon, CrossIcon } from "../kit/icons.tsx";
 import { Slices, startsOf } from "../kit/Slices.tsx";
-import { commonPrefix } from "../naming/short-names.ts";
-import { NamePrefix, TokenName } from "../naming/TokenName.tsx";
+import { shortNames } from "../naming/short-names.ts";
+import { ShortNames, TokenName } from "../naming/TokenName.tsx";
 import { ShowOnPage } from "../on-page/ShowOnPage.tsx";
 import { usePicking, usePinned } from "../picking/picking.tsx";
 import { useOpenToken } from "../renaming/use-open-token.ts";
@@ -18,6 +18,7 @@ import { useListChoices } from "./ListChoices.tsx";
 import { NamedBy } from "./NamedBy.tsx";
 import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
 import { pathGroups } from "./path-groups.ts";
+import { RootSize } from "./root-size.ts";
 import { TokenFacts } from "./TokenFacts.tsx";
 import { TokenGroup } from "./TokenGroup.tsx";
 import { usageText } from "./usage.ts";
@@ -37,6 +38,7 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
   const [open, setOpen] = useOpenToken(key, found);
   const id = `details-${key}`; // without the token's name, which may contain spaces: `aria-controls` is a list of ids
   const isSearching = useSearch() !== undefined;
+  const rootPx = useContext(RootSize);
   const { order, layout } = useListChoices();
   const sorted = useMemo(
     () =>
@@ -80,7 +82,7 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
                 {classOf === "export" && <span title={t("forms.ofExport")}>↧ </span>}
                 {text}
               </span>
-              {view.noteOf && <small class="token-note">{view.noteOf(token)}</small>}
+              {view.noteOf && <small class="token-note">{view.noteOf(token, rootPx)}</small>}
             </span>
           </CopyButton>
           <button
@@ -111,9 +113,9 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
       ? pathGroups(others).map(({ path, tokens }) => [path, tokens] as const)
       : groupOf && [...Map.groupBy(others, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1));
   const starts = startsOf(groups?.map(([, tokens]) => tokens) ?? []);
-  const prefix = useMemo(() => commonPrefix(found.map(({ name }) => name)), [found]);
+  const short = useMemo(() => shortNames(found.map(({ name }) => name)), [found]);
   return (
-    <NamePrefix.Provider value={prefix}>
+    <ShortNames.Provider value={short}>
       {pinned.length > 0 && (
         <TokenGroup kind={key} tokens={pinned} title={t("picking.pinned")}>
           {list(pinned, 0)}
@@ -136,7 +138,7 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
           {list(rare, others.length > 0 ? 0 : pinned.length)}
         </TokenGroup>
       )}
-    </NamePrefix.Provider>
+    </ShortNames.Provider>
   );
 }
 

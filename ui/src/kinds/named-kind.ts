@@ -38,8 +38,11 @@ export interface NamedKindView<Key extends NamedKey> {
   readonly Head?: FunctionComponent<{ readonly found: readonly TokenOf<Key>[]; readonly tokens: Tokens }>;
   /** Further rows of a token's details. */
   readonly Details?: FunctionComponent<{ readonly token: TokenOf<Key> }>;
-  /** Further facts, shown beside the value. */
-  readonly noteOf?: (token: TokenOf<Key>) => string;
+  /**
+   * Further facts, shown beside the value.
+   * @param rootPx see RootSize
+   */
+  readonly noteOf?: (token: TokenOf<Key>, rootPx: number) => string;
   /** Whether a token is listed below the others, folded. */
   readonly isRare?: (token: TokenOf<Key>) => boolean;
   /** The heading below which a token is listed. */

@@ -25,7 +25,7 @@ function contrastsIn({ colors, contrasts = [] }: Tokens, overlay: ModeOverlay): 
   const gone = new Set(colors.map(({ value }) => value).filter((value) => !kept.has(value)));
   const own = overlay.contrasts ?? [];
   const isSame = (a: ContrastToken, b: ContrastToken) =>
-    a.text === b.text && a.background === b.background && a.large === b.large;
+    a.text === b.text && a.background === b.background && a.large === b.large && a.of === b.of;
   const stays = (pair: ContrastToken) =>
     !gone.has(pair.text) && !gone.has(pair.background) && !own.some((other) => isSame(pair, other));
   return [...own, ...contrasts.filter(stays)];

@@ -1,13 +1,12 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { shortName } from "./short-names.ts";
 
-/** The prefix that the names of the shown list have in common, see commonPrefix(). */
-export const NamePrefix = createContext("");
+/** The short names of the shown list, see shortNames(). */
+export const ShortNames = createContext<ReadonlyMap<string, string>>(new Map());
 
 /** A name as short as a card needs it. Screen readers read all of it; the line below the list shows it on hover and focus. */
 export function TokenName({ name }: { readonly name: string }) {
-  const short = shortName(name, useContext(NamePrefix));
+  const short = useContext(ShortNames).get(name) ?? name;
   if (short === name) return <>{name}</>;
   return (
     <>

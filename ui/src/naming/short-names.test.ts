@@ -1,27 +1,30 @@
 import { expect, test } from "vitest";
-import { commonPrefix, pathOf, shortName } from "./short-names.ts";
+import { pathOf, shortNames } from "./short-names.ts";
 
 const names = ["danger--default", "danger--hover", "warning--default"].map(
   (end) => `pf-t--global--color--status--${end}`,
 );
+const shortOf = (...all: string[]) => [...shortNames(all).values()];
 
-test("commonPrefix is the start that most long names have, up to the end of a word", () => {
-  expect(commonPrefix(names)).toBe("pf-t--global--color--status--");
-  expect(commonPrefix([...names, "ink", "another-name-that-is-long-enough"])).toBe("pf-t--global--color--status--");
-  expect(commonPrefix(["bs-primary", "bs-secondary", "bs-success"])).toBe("");
-  expect(commonPrefix([])).toBe("");
+test("shortNames leaves out the start that most long names have, up to the end of a word", () => {
+  const short = ["…danger--default", "…danger--hover", "…warning--default"];
+  expect(shortOf(...names)).toEqual(short);
+  expect(shortOf(...names, "ink", "another-name-that-is-long-enough")).toEqual([...short, "another-…is-long-enough"]);
+  expect(shortOf("bs-primary", "bs-secondary", "bs-success")).toEqual([]);
+  expect(shortOf()).toEqual([]);
 });
 
-test("shortName leaves out the prefix of the list, and words of the middle of names that are still long", () => {
-  const prefix = commonPrefix(names);
-  expect(names.map((name) => shortName(name, prefix))).toEqual([
-    "…danger--default",
-    "…danger--hover",
-    "…warning--default",
-  ]);
-  expect(shortName("brand", prefix)).toBe("brand");
-  expect(shortName("bs-accordion-active-background-color", "")).toBe("bs-…background-color");
-  expect(shortName("averyveryverylongnamewithoutanywords", "")).toBe("averyveryver…houtanywords");
+test("shortNames leaves out words of the middle of names that are still long", () => {
+  expect(shortOf("bs-accordion-active-background-color")).toEqual(["bs-…background-color"]);
+  expect(shortOf("averyveryverylongnamewithoutanywords")).toEqual(["averyveryver…houtanywords"]);
+});
+
+test("shortNames shortens no two names to the same", () => {
+  const [body, template] = ["govuk-body-background-colour", "govuk-template-background-colour"];
+  expect(shortOf(body, template, body)).toEqual([body, template]);
+  const [first, second] = ["global--nonstatus--yellow--default", "global--nonstatus--orange--default"];
+  const long = [first, second, "global--nonstatus--blue--hover"].map((name) => `pf-t--${name}`);
+  expect(new Set(shortOf(...long)).size).toBe(3);
 });
 
 test("pathOf groups names as design tools do", () => {

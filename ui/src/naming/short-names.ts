@@ -14,7 +14,7 @@ export const partsOf = (name: string): string[] => name.match(PARTS) ?? [name];
  * The start that most long names of a list have in common, up to the end of one of its words. Empty if there is none, or if it
  * is not worth leaving out.
  */
-export function commonPrefix(names: readonly string[]): string {
+function commonPrefix(names: readonly string[]): string {
   const long = names.filter((name) => name.length > FITS);
   if (long.length < FEWEST_NAMES) return "";
   let prefix = "";
@@ -33,13 +33,32 @@ export function commonPrefix(names: readonly string[]): string {
   return prefix.length >= SHORTEST_PREFIX ? prefix : "";
 }
 
-/** A name without the prefix of its list, and without words of its middle if it is still long. */
-export function shortName(name: string, prefix: string): string {
-  if (name.length <= FITS) return name;
-  const isCut = prefix !== "" && name.startsWith(prefix) && name.length > prefix.length;
-  const rest = isCut ? name.slice(prefix.length) : name;
-  const start = isCut ? "…" : "";
-  if (rest.length <= FITS) return start + rest;
+/**
+ * The long names of a list as short as a card needs them: without the prefix that most have, and without words of the middle if
+ * they are still long. Two names are never shortened to the same.
+ */
+export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
+  const prefix = commonPrefix(names);
+  const long = [...new Set(names)].filter((name) => name.length > FITS);
+  const byShort = Map.groupBy(long, (name) => shortName(name, prefix));
+  return new Map(
+    [...byShort].flatMap(([short, same]) =>
+      same.map((name) => [name, same.length > 1 ? withoutPrefix(name, prefix) : short] as const),
+    ),
+  );
+}
+
+function withoutPrefix(name: string, prefix: string): string {
+  return prefix !== "" && name.startsWith(prefix) && name.length > prefix.length
+    ? `…${name.slice(prefix.length)}`
+    : name;
+}
+
+function shortName(name: string, prefix: string): string {
+  const whole = withoutPrefix(name, prefix);
+  const start = whole === name ? "" : "…";
+  const rest = whole.slice(start.length);
+  if (rest.length <= FITS) return whole;
   const parts = partsOf(rest);
   if (parts.length < 3) return `${start}${rest.slice(0, FITS / 2)}…${rest.slice(-FITS / 2)}`;
   const [first = ""] = parts;

@@ -12,7 +12,7 @@ import { lazily } from "../kit/lazily.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { useKeys } from "../kit/use-keys.ts";
 import { PlacesLink } from "../places-link.ts";
-import { PreviewsProvider } from "../previews/previews.tsx";
+import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import { RenameProvider } from "../renaming/RenameProvider.tsx";
 import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
@@ -178,6 +178,7 @@ function Version({ tab, source, page, content, versionId, isNewest }: VersionPro
           <TokensView
             tokens={tokens}
             url={url}
+            rootPx={environment?.root_font_size}
             {...(!isShare && { held })}
             notices={
               environment && (

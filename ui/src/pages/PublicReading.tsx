@@ -11,7 +11,7 @@ import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { Segments } from "../kit/Segments.tsx";
 import { PresetModes, type PresetName, presets } from "../modes/PresetModes.tsx";
 import type { ServerFault } from "../outcome.ts";
-import { PreviewsProvider } from "../previews/previews.tsx";
+import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import { readByServer } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useExtraction, useProgress, useServerAbout } from "../server/use-server.ts";
@@ -109,6 +109,7 @@ function Result({ id, url, own }: Props & { readonly id: string }) {
           <TokensView
             tokens={data.tokens}
             url={url}
+            rootPx={data.environment?.root_font_size}
             notices={data.environment && <ReadingNotices environment={data.environment} byServer />}
           />
         ) : (

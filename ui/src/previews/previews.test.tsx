@@ -5,8 +5,9 @@ import { beforeEach, expect, test } from "vitest";
 import { assets as assetsView } from "../kinds/assets/view.tsx";
 import { show } from "../testing/render.tsx";
 import { harbour } from "../testing/tokens.ts";
+import { PreviewsProvider } from "./PreviewsProvider.tsx";
 import type { CaptureOrigin } from "./preview-access.ts";
-import { PreviewsProvider } from "./previews.tsx";
+import { TabPreviews } from "./previews.tsx";
 
 const SHIP = "https://a.example/ship.png";
 const ROUTER = "http://192.168.1.1/reboot.png";
@@ -76,7 +77,12 @@ test("the view of assets asks again for another capture", () => {
 });
 
 test("the view of assets loads everything at once in the popup of the tab that was read", () => {
-  show(capture("tab", "c1"));
+  const tokens = { ...harbour, assets: all };
+  show(
+    <TabPreviews>
+      <assetsView.List found={tokens} all={tokens} />
+    </TabPreviews>,
+  );
   expect(loaded()).toEqual([SHIP, ROUTER, DRAWING]);
   expect(load()).toBeNull();
 });

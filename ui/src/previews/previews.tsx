@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useMemo, useState } from "preact/hooks";
-import { type CaptureOrigin, type PreviewAccess, previewAccess } from "./preview-access.ts";
+import { type PreviewAccess, tabAccess } from "./tab-access.ts";
 
 /** What the view of a capture may load of the captured page's files. */
 export interface Previews {
@@ -15,20 +15,14 @@ export interface Previews {
 const Context = createContext<Previews | undefined>(undefined);
 
 interface Props {
-  readonly origin: CaptureOrigin;
-  /** Of the page. */
-  readonly url: string;
+  readonly accessTo: Previews["accessTo"];
   readonly children: ComponentChildren;
 }
 
-/**
- * Everything in it that shows a file of the captured page asks usePreviews() first. The choice to load previews lasts as long
- * as this component: give it a `key` per capture.
- */
-export function PreviewsProvider({ origin, url: pageUrl, children }: Props) {
+/** Lets the views inside load files as far as accessTo, which must not change with each rendering, allows it. */
+export function PreviewsBy({ accessTo, children }: Props) {
   const [isAskedFor, setAskedFor] = useState(false);
   const previews = useMemo((): Previews => {
-    const accessTo = (url: string) => previewAccess(url, origin, pageUrl);
     return {
       accessTo,
       mayLoad: (url) => {
@@ -38,12 +32,17 @@ export function PreviewsProvider({ origin, url: pageUrl, children }: Props) {
       isAskedFor,
       askFor: () => setAskedFor(true),
     };
-  }, [origin, pageUrl, isAskedFor]);
+  }, [accessTo, isAskedFor]);
   return <Context.Provider value={previews}>{children}</Context.Provider>;
 }
 
+/** For the page of the open tab. What decides about other captures is large, and the popup's first view does not load it. */
+export const TabPreviews = ({ children }: Pick<Props, "children">) => (
+  <PreviewsBy accessTo={tabAccess}>{children}</PreviewsBy>
+);
+
 export function usePreviews(): Previews {
   const previews = useContext(Context);
-  if (!previews) throw new Error("There is no PreviewsProvider around this view");
+  if (!previews) throw new Error("There are no previews around this view");
   return previews;
 }

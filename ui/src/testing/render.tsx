@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { CopyProvider } from "../kit/copying.tsx";
 import { PlatformProvider } from "../PlatformProvider.tsx";
 import type { Platform } from "../platform.ts";
-import { PreviewsProvider } from "../previews/previews.tsx";
+import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import { fakePlatform } from "./platform.ts";
 
 // For tests in happy-dom. each-view-test.ts removes what they show.

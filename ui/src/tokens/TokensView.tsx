@@ -11,6 +11,7 @@ import { CopyFormChoice, CopyFormsProvider } from "../kinds/copy-forms.tsx";
 import type { KindView } from "../kinds/kind.ts";
 import { ListChoices, ListChoicesProvider } from "../kinds/ListChoices.tsx";
 import { isNamedKey } from "../kinds/named-kind.ts";
+import { RootSize } from "../kinds/root-size.ts";
 import { SearchField } from "../kit/SearchField.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { useKeys } from "../kit/use-keys.ts";
@@ -34,6 +35,8 @@ interface Props {
   readonly url: string;
   /** Where the tokens are from, if they are marked as the chosen design system's or not. */
   readonly held?: Held;
+  /** The size of the page's root text in px, if it is not the browser's own. */
+  readonly rootPx?: number | undefined;
   /** The tokens of the version before: what has changed since is marked. */
   readonly before?: Tokens | undefined;
   /** Notices about the reading, shown above the tokens. */
@@ -44,7 +47,7 @@ interface Props {
  * The tokens of a page, one kind at a time in groups of kinds, with a search through all of them. Where the page was read in
  * several modes, all of that is of the chosen one.
  */
-export function TokensView({ tokens: all, before, url, held, notices }: Props) {
+export function TokensView({ tokens: all, before, url, held, rootPx = 16, notices }: Props) {
   const [mode, setMode] = useState<string>();
   const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
@@ -140,7 +143,9 @@ export function TokensView({ tokens: all, before, url, held, notices }: Props) {
                   ) : (
                     <MarksProvider markOf={markOf?.of}>
                       <ChangedContext.Provider value={changed}>
-                        <List found={found} all={tokens} />
+                        <RootSize.Provider value={rootPx}>
+                          <List found={found} all={tokens} />
+                        </RootSize.Provider>
                       </ChangedContext.Provider>
                     </MarksProvider>
                   )}

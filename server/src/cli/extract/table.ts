@@ -64,11 +64,11 @@ const SECTIONS: { readonly [Key in KindKey]?: (tokens: Lists, options: TableOpti
     ]),
   }),
   contrasts: ({ contrasts = [] }) => ({
-    rows: contrasts.map(({ text, background, ratio, large, usage }) => [
+    rows: contrasts.map(({ text, background, ratio, large, usage, of }) => [
       `${ratio}:1`,
       `${plain(text)} on ${plain(background)}`,
       `${usage}×`,
-      large ? "large" : "",
+      of ?? (large ? "large" : ""),
     ]),
   }),
 };

@@ -11,7 +11,10 @@ export const assetToken = z
       .object({ width: z.int().nonnegative(), height: z.int().nonnegative() })
       .describe("Natural size in px; 0 × 0 if it has none (fonts) or it is not known."),
     bytes: z.int().optional().describe("The size of the file, if its server lets other programs know."),
-    label: z.string().optional().describe("Of an SVG in the page: its title, label, symbol or id."),
+    label: z
+      .string()
+      .optional()
+      .describe("Of an SVG in the page: its title or label, if it is an icon, its symbol or its id."),
     color: paint.describe("Of an SVG in the page: the text colour around it, which `currentColor` stands for."),
     fill: paint.describe("Of an SVG in the page: the fill that the page's rules give it, if not black."),
     stroke: paint.describe("Of an SVG in the page: the stroke that the page's rules give it."),

@@ -18,6 +18,13 @@ test("pageGround is the background of most texts, whatever their colours", () =>
   expect(pageGround({ colors: [color("#222222", { "background-color": 90 })], contrasts })).toBe("#ffffff");
 });
 
+test("pageGround is also a colour in another notation, and not what icons and borders are on", () => {
+  const icons = { ...contrast("#222222", 50), of: "icon" as const };
+  expect(pageGround({ colors: [], contrasts: [icons, contrast("oklch(0.9851 0 0)", 1)] })).toBe("oklch(0.9851 0 0)");
+  const veil = color("oklch(0.4 0 0 / 0.5)", { "background-color": 9 });
+  expect(pageGround({ colors: [veil], contrasts: [] })).toBe("#ffffff");
+});
+
 test("pageGround is the most used opaque background of a page without texts", () => {
   const colors = [
     color("#00000080", { "background-color": 50 }),

@@ -2,7 +2,8 @@ import type { Tokens } from "../wire.ts";
 
 /** A browser paints this behind a page without a background. */
 const CANVAS = "#ffffff";
-const OPAQUE = /^#[\da-f]{6}$/i;
+/** Canonical values have six digits in hex, or write an alpha after a slash. */
+const OPAQUE = /^(#[\da-f]{6}|[a-z]+\([^/]+\))$/i;
 
 /**
  * The colour behind most of the page, on which its translucent colours stand. It is the background of most texts, because
@@ -10,8 +11,8 @@ const OPAQUE = /^#[\da-f]{6}$/i;
  */
 export function pageGround({ colors, contrasts = [] }: Pick<Tokens, "colors" | "contrasts">): string {
   const usage = new Map<string, number>();
-  for (const { background, usage: count } of contrasts) {
-    if (OPAQUE.test(background)) usage.set(background, (usage.get(background) ?? 0) + count);
+  for (const { background, usage: count, of } of contrasts) {
+    if (!of && OPAQUE.test(background)) usage.set(background, (usage.get(background) ?? 0) + count);
   }
   const [behindText] = [...usage].sort(([, a], [, b]) => b - a)[0] ?? [];
   return behindText ?? opaqueBackground(colors) ?? CANVAS;

@@ -64,3 +64,16 @@ test("contrasts are not compared if one of the snapshots did not read them", () 
   expect(changes).not.toHaveProperty("contrasts");
   expect(summary).not.toHaveProperty("contrasts_changed");
 });
+
+test("contrasts of borders and icons are compared only if both snapshots have some", () => {
+  const edges = (color: string) => ({
+    ...page("#000000", []),
+    edge_pairs: [{ of: "icon" as const, color, backgrounds: ["#ffffff"], count: 1 }],
+  });
+  expect(differences(page("#000000", []), edges("#000000")).summary.contrasts_changed).toBe(0);
+  expect(differences(edges("#000000"), edges("#767676")).changes.contrasts).toEqual({
+    added: [{ name: "#767676 on paper (icon)", value: "4.54" }],
+    removed: [{ name: "ink on paper (icon)", value: "21" }],
+    modified: [],
+  });
+});

@@ -7,7 +7,9 @@ export const contrasts: Comparison = {
   repeatsOthers: true,
   compare(from, to) {
     if (!from.contrasts || !to.contrasts) return undefined;
-    const changes = compareNamed(namedContrasts(from), namedContrasts(to));
+    // Older snapshots have only those of text.
+    const hasEdges = [from, to].every(({ contrasts: each }) => each?.some(({ of }) => of));
+    const changes = compareNamed(namedContrasts(from, hasEdges), namedContrasts(to, hasEdges));
     return { changes: { contrasts: changes }, count: countChanges(changes) };
   },
   except: (changes, others) => exceptNamed("contrasts", changes, others),
@@ -17,11 +19,12 @@ export const contrasts: Comparison = {
  * Contrasts with a name made of the names of their colours, and the ratio as their value. In a mode, several colours may
  * have one value: the name that is first in the alphabet counts.
  */
-function namedContrasts({ colors, contrasts = [] }: KindTokens): { name: string; value: string }[] {
+function namedContrasts({ colors, contrasts = [] }: KindTokens, hasEdges: boolean): { name: string; value: string }[] {
   const sorted = colors.toSorted((a, b) => compareText(b.name, a.name));
   const names = new Map(sorted.map(({ name, value }) => [value, name]));
-  return contrasts.map(({ text, background, large, ratio: value }) => ({
-    name: `${names.get(text) ?? text} on ${names.get(background) ?? background}${large ? " (large)" : ""}`,
+  const compared = hasEdges ? contrasts : contrasts.filter(({ of }) => !of);
+  return compared.map(({ text, background, large, of, ratio: value }) => ({
+    name: `${names.get(text) ?? text} on ${names.get(background) ?? background}${of ? ` (${of})` : large ? " (large)" : ""}`,
     value: String(value),
   }));
 }

@@ -80,3 +80,14 @@ test("buildContrasts leaves out invisible text and values that are not colours",
   ];
   expect(buildContrasts(invalid)).toEqual([]);
 });
+
+test("buildContrasts says of which contrasts borders and icons are, and keeps them apart from those of text", () => {
+  const [black, white] = ["rgb(0, 0, 0)", [WHITE]];
+  const edge = (of: "border" | "icon") => ({ of, color: black, backgrounds: white, count: 1 });
+  const both = { text: "#000000", background: "#ffffff", ratio: 21, large: false, usage: 1 };
+  expect(buildContrasts([pair(black, white), edge("icon"), edge("border")])).toEqual([
+    both,
+    { ...both, of: "border" },
+    { ...both, of: "icon" },
+  ]);
+});

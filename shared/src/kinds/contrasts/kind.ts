@@ -5,30 +5,38 @@ import type { Kind } from "../kind.ts";
 import type { ContrastToken } from "../wire.ts";
 
 type TextPair = NonNullable<Observation["text_pairs"]>[number];
+type EdgePair = NonNullable<Observation["edge_pairs"]>[number];
 
-/** The colours of texts on their backgrounds. */
+/** The colours of texts, of borders of fields and of icons on their backgrounds. */
 export const contrasts: Kind = {
   key: "contrasts",
-  build: ({ text_pairs: pairs }) => ({ tokens: pairs ? { contrasts: buildContrasts(pairs) } : {} }),
+  build: ({ text_pairs: texts, edge_pairs: edges = [] }) => ({
+    tokens: texts ? { contrasts: buildContrasts([...texts, ...edges]) } : {},
+  }),
 };
 
 const toRgb = converter("rgb");
 
 /**
- * Turns text pairs into contrasts: the painted colours of text and background, and their ratio by WCAG 2. Sorted by usage,
- * then by value. Normal and large text of the same colours are separate contrasts.
+ * Turns pairs into contrasts: the painted colours of text, border or icon and of the background, and their ratio by WCAG 2.
+ * Sorted by usage, then by value. Normal text, large text, borders and icons of the same colours are separate contrasts.
  */
-export function buildContrasts(pairs: readonly TextPair[]): ContrastToken[] {
+export function buildContrasts(pairs: readonly (TextPair | EdgePair)[]): ContrastToken[] {
   const contrasts = new Map<string, ContrastToken>();
-  for (const { color, backgrounds, large, count } of pairs) {
+  for (const pair of pairs) {
+    const { color, backgrounds, count } = pair;
+    const [large, of] = "of" in pair ? [false, pair.of] : [pair.large];
     const text = canonicalColor(color);
     const background = composite(backgrounds);
     if (!text || Math.round(text.alpha * 255) === 0 || background === undefined) continue;
-    const key = `${text.value} ${background} ${large}`;
+    const key = `${text.value} ${background} ${large}${of ? ` ${of}` : ""}`;
     const known = contrasts.get(key);
     if (known) known.usage += count;
-    else
-      contrasts.set(key, { text: text.value, background, ratio: ratio(text.value, background), large, usage: count });
+    else {
+      const { value } = text;
+      const exact = ratio(value, background);
+      contrasts.set(key, { text: value, background, ratio: exact, large, usage: count, ...(of && { of }) });
+    }
   }
   return [...contrasts.entries()]
     .sort(([a, x], [b, y]) => y.usage - x.usage || (a < b ? -1 : 1))

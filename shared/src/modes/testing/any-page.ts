@@ -47,12 +47,20 @@ const combination = fc.record({
 
 const pair = fc.record({ color, backgrounds: color.map((each) => [each]), large: fc.boolean(), count: fc.constant(1) });
 
+const edge = fc.record({
+  of: fc.constantFrom("border" as const, "icon" as const),
+  color,
+  backgrounds: color.map((each) => [each]),
+  count: fc.constant(1),
+});
+
 export const anyPage: fc.Arbitrary<Observation> = fc
   .record({
     paints: fc.array(paint, { maxLength: 12 }),
     global: fc.uniqueArray(fc.tuple(name, fc.oneof(color, length)), { maxLength: 4, selector: ([each]) => each }),
     typography: fc.array(combination, { maxLength: 3 }),
     text_pairs: fc.array(pair, { maxLength: 3 }),
+    edge_pairs: fc.array(edge, { maxLength: 2 }),
     spacing: fc.array(fc.record({ value: length, count: fc.constant(1) }), { maxLength: 2 }),
   })
   .map(({ paints, global, ...more }) =>

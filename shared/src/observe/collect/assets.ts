@@ -76,7 +76,8 @@ export class Assets {
     } else if (node.name === "svg" && !isInDrawing(element)) {
       const drawing = this.#drawings.read(node);
       if (!drawing) return;
-      this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml", drawingFacts(node));
+      const facts = this.#assets.has(drawing.url) ? {} : drawingFacts(node);
+      this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml", facts);
       if (drawing.hadTexts) this.#textless.add(drawing.url);
     }
   }

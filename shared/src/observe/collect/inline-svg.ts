@@ -51,7 +51,9 @@ function copyOf(svg: Element, target: Document): Copy | undefined {
   const copy = target.importNode(svg, true);
   for (const symbol of symbols) copy.append(target.importNode(symbol, true));
   const css = [...copy.querySelectorAll("style")].map(({ textContent }) => textContent).join("");
-  const hadTexts = withoutSpace(copy.textContent) !== withoutSpace(css);
+  // Titles are not shown. Those of icons are their names, see drawing-label.ts.
+  const unshown = [...copy.querySelectorAll("style, title, desc")].map(({ textContent }) => textContent).join("");
+  const hadTexts = withoutSpace(copy.textContent).length > withoutSpace(unshown).length;
   const ids: string[] = [];
   const hasViewBox = copy.hasAttribute("viewBox");
   for (const element of [copy, ...copy.querySelectorAll("*")]) {

@@ -1,6 +1,9 @@
 import * as dom from "../dom/members.ts";
 import { PageNode, px, read, SVG } from "../dom/page-node.ts";
-import type { Paints } from "./paints.ts";
+import type { Paints as AllPaints } from "./paints.ts";
+
+/** Receives the colours of shapes. */
+type Paints = Pick<AllPaints, "addAnimatable">;
 
 /** Elements with definitions: they are shown only where something refers to them. */
 export const DEFINITIONS = new Set([

@@ -5,6 +5,8 @@ import { canonicalColor } from "../../kinds/colors/color.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { launch, observePage } from "../testing/testing.ts";
 
+const PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+
 let browser: Browser;
 let page: Page;
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** The contrasts of a page, as `text on background`, with a star for large text. */
+/** The contrasts of a page, as `text on background`, with a star for large text, and with what else it is. */
 async function contrasts(html: string, options?: ObserveOptions): Promise<string[]> {
   await page.setContent(`<!doctype html><meta charset="utf-8">${html}`);
   return describeContrasts(options);
@@ -23,7 +25,9 @@ async function contrasts(html: string, options?: ObserveOptions): Promise<string
 
 async function describeContrasts(options?: ObserveOptions): Promise<string[]> {
   const { tokens } = buildTokens(await observePage(page, options));
-  return (tokens.contrasts ?? []).map(({ text, background, large }) => `${text} on ${background}${large ? " *" : ""}`);
+  return (tokens.contrasts ?? []).map(({ text, background, large, of = "" }) =>
+    `${of} ${text} on ${background}${large ? " *" : ""}`.trim(),
+  );
 }
 
 describe("text is read on", () => {
@@ -195,5 +199,115 @@ describe("text in the colour of its background is left out", () => {
     const elsewhere = "<section><img src='data:,' alt=''></section><div style='height: 300px'></div><p>A</p>";
     expect(await contrasts(hero(elsewhere))).toEqual(["#ffffff on #ffffff"]);
     expect(await contrasts(hero("<section><p>A</p></section>"))).toEqual(["#ffffff on #ffffff"]);
+  });
+});
+
+describe("borders of fields are read", () => {
+  test.each<[string, string, string[]]>([
+    [
+      "on the background around the field, with the number of fields",
+      `<style>body { background: #101010 } input { border: 1px solid #777777; background: #ffffff }</style><input><input type="search">`,
+      ["border #777777 on #101010"],
+    ],
+    [
+      "of elements with the role of a field, and of selects and text areas",
+      `<style>div, select, textarea { border: 1px solid #777777 } [role=switch] { border-color: #333333 }</style>
+       <div role="textbox">&nbsp;</div><div role="switch">&nbsp;</div><div>&nbsp;</div><select></select><textarea></textarea>`,
+      ["border #333333 on #ffffff", "border #777777 on #ffffff"],
+    ],
+    [
+      "of the side that is drawn alone",
+      "<style>input { border: 0; border-bottom: 2px solid #777777 }</style><input>",
+      ["border #777777 on #ffffff"],
+    ],
+    [
+      "mixed with what is behind, if they are translucent and the field is transparent",
+      "<style>input { border: 1px solid #0000003b; background: none }</style><input>",
+      ["border #0000003b on #ffffff"],
+    ],
+  ])("%s", async (_, html, expected) => {
+    expect((await contrasts(html)).toSorted()).toEqual(expected);
+  });
+
+  test.each([
+    ["are the browser's own", "<input>"],
+    [
+      "belong to a button",
+      `<style>* { border: 1px solid #777777 }</style><input type="button" value=""><button></button>`,
+    ],
+    [
+      "belong to a disabled field",
+      `<style>input { border: 1px solid #777777 }</style><input disabled><div aria-disabled="true"><input></div>`,
+    ],
+    ["have several colours", "<style>input { border: 1px solid #777777; border-bottom-color: #000000 }</style><input>"],
+    [
+      "are translucent on a field with a background",
+      "<style>input { border: 1px solid #0000003b; background: #eeeeee }</style><input>",
+    ],
+    [
+      "are on a gradient",
+      "<style>input { border: 1px solid #777777 } p { background: linear-gradient(red, blue) }</style><p><input></p>",
+    ],
+    [
+      "stand on a picture",
+      `<style>input { border: 1px solid #777777 } div { position: absolute; left: 0; top: 0 } img { width: 400px; height: 400px }</style>
+      <section><img src="${PIXEL}"><div><input></div></section>`,
+    ],
+    [
+      "are in a part that is translucent",
+      "<style>p { opacity: 0.5 } input { border: 1px solid #777777 }</style><p><input></p>",
+    ],
+    ["are images", `<style>input { border: 4px solid #777777; border-image: url(${PIXEL}) 1 }</style><input>`],
+  ])("no borders of fields are read that %s", async (_, html) => {
+    expect(await contrasts(html)).toEqual([]);
+  });
+});
+
+describe("icons are read", () => {
+  const icon = (attributes: string, shapes = `<path d="M2 2h20v20H2z"/>`) =>
+    `<svg width="24" height="24" viewBox="0 0 24 24" ${attributes}>${shapes}</svg>`;
+
+  test.each<[string, string, string[]]>([
+    [
+      "on the background around them, with the colour that they take from the text",
+      `<div style="background: #101010; color: #aaaaaa">${icon('fill="currentColor"')}</div>${icon('fill="none" stroke="#777777"')}`,
+      ["icon #777777 on #ffffff", "icon #aaaaaa on #101010"],
+    ],
+    [
+      "with the colour of the symbol that they show",
+      `${icon('style="display: none"', `<symbol id="a"><path d="M2 2h20v20H2z" fill="#777777"/></symbol>`)}${icon("", `<use href="#a"/>`)}`,
+      ["icon #777777 on #ffffff"],
+    ],
+  ])("%s", async (_, html, expected) => {
+    expect((await contrasts(html)).toSorted()).toEqual(expected);
+  });
+
+  test.each([
+    [
+      "have several colours",
+      icon("", `<path d="M2 2h20v20H2z" fill="#777777"/><path d="M5 5h9v9H5z" fill="#888888"/>`),
+    ],
+    [
+      "have a gradient",
+      icon(
+        "",
+        `<linearGradient id="g"><stop stop-color="#777777"/></linearGradient><path d="M2 2h20v20H2z" fill="url(#g)"/>`,
+      ),
+    ],
+    [
+      "are partly transparent",
+      icon('fill="#777777"', `<path d="M2 2h20v20H2z" opacity="0.4"/><path d="M5 5h9v9H5z"/>`),
+    ],
+    ["are filled with a translucent colour", icon('fill="#777777" fill-opacity="0.5"')],
+    ["are larger than an icon", `<svg width="200" height="200" fill="#777777"><path d="M2 2h190v190H2z"/></svg>`],
+    ["have a background of their own", icon('fill="#777777" style="background: #dddddd"')],
+    ["have the colour of the background, so that something else is behind them", icon('fill="#ffffff"')],
+    [
+      "stand on a picture",
+      `<section style="position: relative"><img src="${PIXEL}" width="300" height="300"><b style="position: absolute; left: 9px; top: 9px">${icon('fill="#777777"')}</b></section>`,
+    ],
+    ["belong to a disabled button", `<button disabled>${icon('fill="#777777"')}</button>`],
+  ])("no icons are read that %s", async (_, html) => {
+    expect(await contrasts(html)).toEqual([]);
   });
 });

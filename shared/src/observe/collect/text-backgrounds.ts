@@ -128,7 +128,7 @@ export class TextBackgrounds {
 const only = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined);
 
 /** Browsers write the alpha of a computed colour only if it is not 1: `rgba(…)` in sRGB, `… / 0.5)` in other spaces. */
-const isTranslucent = (color: string): boolean => color.startsWith("rgba(") || color.includes("/");
+export const isTranslucent = (color: string): boolean => color.startsWith("rgba(") || color.includes("/");
 
 /** Chromium's dark canvas, also in Firefox, which has another one: the same page must give the same tokens. */
 const DARK_CANVAS = "rgb(18, 18, 18)";

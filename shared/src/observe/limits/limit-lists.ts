@@ -9,12 +9,14 @@ const RESERVED = 100_000;
  * shares of what is left.
  */
 export function limitLists(observation: Observation, maxLength: number): Observation {
-  const { custom_properties, typography, spacing, text_pairs, utilities, media, states, assets } = observation;
+  const { custom_properties, typography, spacing, text_pairs, edge_pairs, utilities, media, states, assets } =
+    observation;
   const lengths = [
     custom_properties.global,
     typography,
     spacing,
     text_pairs ?? [],
+    edge_pairs ?? [],
     utilities ?? [],
     media ?? [],
     states ?? [],
@@ -32,6 +34,7 @@ export function limitLists(observation: Observation, maxLength: number): Observa
     typography: limitList(typography, share),
     spacing: limitList(spacing, share),
     ...(text_pairs && { text_pairs: limitList(text_pairs, share) }),
+    ...(edge_pairs && { edge_pairs: limitList(edge_pairs, share) }),
     ...(utilities && { utilities: limitList(utilities, share) }),
     ...(media && { media: limitList(media, share) }),
     ...(states && { states: limitList(states, share) }),

@@ -1,4 +1,5 @@
 import type { Assets } from "../collect/assets.ts";
+import type { EdgePairs } from "../collect/edge-pairs.ts";
 import type { Paints } from "../collect/paints.ts";
 import type { Spacing } from "../collect/spacing.ts";
 import type { TextBackgrounds } from "../collect/text-backgrounds.ts";
@@ -9,6 +10,7 @@ import type { Kinds } from "./kinds.ts";
 export interface Collectors {
   readonly paints: Paints;
   readonly textBackgrounds: TextBackgrounds;
+  readonly edges: EdgePairs;
   readonly typography: Typography;
   readonly spacing: Spacing;
   readonly assets: Assets;

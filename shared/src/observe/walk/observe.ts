@@ -1,11 +1,13 @@
 import { customValues, globalProperties } from "../cascade/custom-properties.ts";
 import { Assets } from "../collect/assets.ts";
+import { EdgePairs } from "../collect/edge-pairs.ts";
 import { readFonts, readIcons } from "../collect/page-assets.ts";
 import { Paints } from "../collect/paints.ts";
 import { Spacing } from "../collect/spacing.ts";
 import { TextBackgrounds } from "../collect/text-backgrounds.ts";
 import { Typography } from "../collect/typography.ts";
 import * as dom from "../dom/members.ts";
+import { px } from "../dom/page-node.ts";
 import { limitSize } from "../limits/limit-size.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import { MAX_TITLE, MAX_URL } from "../observation-limits.ts";
@@ -58,6 +60,7 @@ export async function observeTab(
   const media = scopes.conditions.result();
   const defaults = [...into.spacing.defaults(), ...paints.defaults()];
   const textPairs = into.textBackgrounds.result();
+  const edgePairs = into.edges.result();
   const observation = limitSize({
     version: 2,
     read: [...new Set(readers.flatMap(({ kinds }) => kinds))].sort(),
@@ -73,8 +76,13 @@ export async function observeTab(
       lazy_images: into.assets.lazyImages,
       not_revealed: walk.notRevealed,
       ...(into.assets.tooLarge > 0 && { files_too_large: into.assets.tooLarge }),
+      ...rootFontSize(view),
       truncated:
-        paints.truncated || into.textBackgrounds.truncated || scopes.conditions.truncated || scopes.states.truncated,
+        paints.truncated ||
+        into.textBackgrounds.truncated ||
+        into.edges.truncated ||
+        scopes.conditions.truncated ||
+        scopes.states.truncated,
     },
     ...painted,
     media,
@@ -83,6 +91,7 @@ export async function observeTab(
     custom_properties: { global, bindings },
     typography,
     text_pairs: textPairs,
+    edge_pairs: edgePairs,
     spacing: into.spacing.result(),
     ...(defaults.length > 0 && { defaults }),
     assets: into.assets.result(),
@@ -102,6 +111,7 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
   const into = {
     paints,
     textBackgrounds: new TextBackgrounds(),
+    edges: new EdgePairs(),
     typography: new Typography(listener),
     spacing: new Spacing(paints),
     assets: new Assets(),
@@ -119,6 +129,13 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
   }
   listener?.end?.();
   return { walk, scopes, custom, into };
+}
+
+/** The size of the root's text, unless it is the one that browsers have themselves. */
+function rootFontSize(view: Window): Pick<Observation["environment"], "root_font_size"> {
+  const size = px(view.getComputedStyle(dom.documentElement(view.document)).getPropertyValue("font-size"));
+  const rounded = Math.round(size * 1000) / 1000;
+  return rounded <= 0 || rounded > 10_000 || rounded === 16 ? {} : { root_font_size: rounded };
 }
 
 function pageColors(view: Window): Observation["page"] {

@@ -49,7 +49,9 @@ describe("assets", () => {
        <svg viewBox="0 0 2 2" class="filled" aria-label="Search"><path d="M0 0h2"/></svg>
        <svg viewBox="0 0 3 3" width="9" height="9"><use xlink:href="#icon-home"/></svg>
        <svg viewBox="0 0 4 4" id="logo-mark"><path d="M0 0h4"/></svg>
-       <svg viewBox="0 0 5 5" id="r17"><title>Ada</title><text>Ada</text><path d="M0 0h5"/></svg>`,
+       <svg viewBox="0 0 5 5" id="r17"><title>Ada</title><text>Ada</text><path d="M0 0h5"/></svg>
+       <svg viewBox="0 0 6 6" aria-label="Signed in as Ada"><path d="M0 0h6"/></svg>
+       <svg viewBox="0 0 7 7"><title>Ada</title><path fill="#ffad08" d="M0 0h6"/><path fill="#edd75a" d="M0 0h7"/></svg>`,
     );
     const facts = tokens.assets.map(({ url, label, color, fill, stroke }) => {
       return [/viewBox="0 0 (.)/.exec(decodeURIComponent(url))?.[1], label, color, fill, stroke];
@@ -60,6 +62,8 @@ describe("assets", () => {
       ["3", "icon-home", "#000000", undefined, undefined],
       ["4", "logo-mark", "#000000", undefined, undefined],
       ["5", undefined, "#000000", undefined, undefined],
+      ["6", undefined, "#000000", undefined, undefined],
+      ["7", undefined, "#000000", undefined, undefined],
     ]);
     const sprite = tokens.assets.find(({ label }) => label === "icon-home");
     expect(decodeURIComponent(sprite?.url ?? "")).toContain('<use href="#i1"></use><symbol id="i1"');
@@ -340,6 +344,10 @@ test("the environment counts images that load later, and transparent parts that 
     { "late.png": PNG, "later.png": PNG },
   );
   expect(observation.environment).toMatchObject({ lazy_images: 2, not_revealed: 1 });
+  expect(observation.environment).not.toHaveProperty("root_font_size");
+  const sized = await read("<style>:root { font-size: 62.5% }</style><p>Ten</p>");
+  expect(sized.observation.environment.root_font_size).toBe(10);
+  expect(toVersion1(sized.observation).environment).not.toHaveProperty("root_font_size");
   // Browsers lay out what they skip when they are asked for it.
   expect(values).toEqual(["#0a0001"]);
 });

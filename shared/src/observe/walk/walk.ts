@@ -1,4 +1,5 @@
 import { backdropOf, readBox, readDecoration } from "../collect/colors.ts";
+import type { Icon } from "../collect/edge-pairs.ts";
 import { DEFINITIONS, readFill, readShape } from "../collect/svg.ts";
 import type { TextBackground } from "../collect/text-backgrounds.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
@@ -26,6 +27,8 @@ interface Inherited {
   readonly wanted: boolean;
   /** What is behind the text of an element that has no background itself; undefined if it cannot be known. */
   readonly background: TextBackground | undefined;
+  /** The icon that the element is a part of. */
+  readonly icon: Icon | undefined;
   /** The element lays out its children as flex or grid items. */
   readonly items: boolean;
 }
@@ -60,7 +63,13 @@ export class Walk {
     const root = dom.documentElement(view.document);
     const scope = this.#scopes.of(view.document, view);
     const background = this.#into.textBackgrounds.canvas(view);
-    const inherited = { visibility: pageVisibility(view), wanted: this.#only === "", background, items: false };
+    const inherited = {
+      visibility: pageVisibility(view),
+      wanted: this.#only === "",
+      background,
+      icon: undefined,
+      items: false,
+    };
     this.#stack.push({ element: root, scope, inherited });
   }
 
@@ -99,20 +108,26 @@ export class Walk {
     const visible = self && style.getPropertyValue("visibility") === "visible";
     // What an element of the top layer covers does not depend on its position in the tree.
     let background = topLayer ? undefined : above.background;
+    const behind = children.opacity === 1 ? background : undefined;
     this.#into.paints.nextElement();
     if (visible && display !== "contents") {
       background = this.#readBox(node, wanted, background, { display, isItem: above.items, hasContent: false });
     }
     const items = display === "contents" ? above.items : isItemContainer(display);
+    const icon = above.icon ?? (name === "svg" && visible && wanted ? this.#into.edges.icon(node, behind) : undefined);
     const isAlike =
       children === above.visibility &&
       wanted === above.wanted &&
       background === above.background &&
+      icon === above.icon &&
       items === above.items;
-    const inherited = isAlike ? above : { visibility: children, wanted, background, items };
+    const inherited = isAlike ? above : { visibility: children, wanted, background, icon, items };
     if (wanted) {
       this.elements++;
-      if (visible) this.#read(node, display, inherited, root);
+      if (visible) {
+        this.#into.edges.addBorder(node, behind);
+        this.#read(node, display, inherited, root);
+      }
       if (visible && topLayer) this.#readBackdrop(element, scope);
     }
     if (visible && isFrame(element)) this.#enterFrame(element, node, inherited);
@@ -136,12 +151,13 @@ export class Walk {
     return node.name === "svg" ? undefined : this.#into.textBackgrounds.behind(node, behind, backdrop);
   }
 
-  #read(node: PageNode, display: string, { visibility, background: around }: Inherited, root: ShadowRoot | null): void {
+  #read(node: PageNode, display: string, inherited: Inherited, root: ShadowRoot | null): void {
+    const { visibility, background: around } = inherited;
     const { element, name } = node;
     const into = this.#into;
     const text = hasText(element, name, root) && px(read(node, "font-size")) > 0;
     if (node.isDrawn) {
-      this.#readDrawn(node, text);
+      this.#readDrawn(node, text, inherited);
       return;
     }
     const background = visibility.opacity === 1 ? around : undefined;
@@ -157,9 +173,11 @@ export class Walk {
     if (!PSEUDOLESS.has(name)) readPseudoElements(node, display, shown, visibility.opacity, into);
   }
 
-  #readDrawn(node: PageNode, text: boolean): void {
+  #readDrawn(node: PageNode, text: boolean, { icon, visibility }: Inherited): void {
     const { name } = node;
-    const { assets, kinds, paints, typography } = this.#into;
+    const { assets, kinds, typography } = this.#into;
+    const paints = icon?.recording(this.#into.paints) ?? this.#into.paints;
+    if (visibility.opacity !== 1 || name === "image" || name === "foreignObject") icon?.spoil();
     assets.readElement(node);
     if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
     if (!text || name === "foreignObject") return;
@@ -211,6 +229,7 @@ export class Walk {
       visibility: pageVisibility(view).faded(visibility.opacity),
       wanted,
       background,
+      icon: undefined,
       items: false,
     };
     this.#stack.push({ element: root, scope, inherited });

@@ -2,8 +2,8 @@ import type { ColorToken } from "@tintype/shared/kinds/wire";
 import { useMemo } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Slices, startsOf } from "../../kit/Slices.tsx";
-import { commonPrefix } from "../../naming/short-names.ts";
-import { NamePrefix } from "../../naming/TokenName.tsx";
+import { shortNames } from "../../naming/short-names.ts";
+import { ShortNames } from "../../naming/TokenName.tsx";
 import { usePinned } from "../../picking/picking.tsx";
 import { useOpenToken } from "../../renaming/use-open-token.ts";
 import { useSearch } from "../../search/search-context.ts";
@@ -35,16 +35,16 @@ export function Colors({ colors }: { readonly colors: readonly ColorToken[] }) {
     ],
     [pinned, others, isSearching, order],
   );
-  const prefix = useMemo(() => commonPrefix(colors.map(({ name }) => name)), [colors]);
+  const short = useMemo(() => shortNames(colors.map(({ name }) => name)), [colors]);
   const props = { open, setOpen, areAlone: isSearching };
   const shown = groups.filter((group) => group.colors.length > 0);
   const starts = startsOf(shown.map((group) => group.colors));
   return (
-    <NamePrefix.Provider value={prefix}>
+    <ShortNames.Provider value={short}>
       {shown.map((group, index) => (
         <ColorGroup {...props} {...group} from={starts[index] ?? 0} key={group.key} />
       ))}
-    </NamePrefix.Provider>
+    </ShortNames.Provider>
   );
 }
 

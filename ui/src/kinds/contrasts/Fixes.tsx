@@ -2,10 +2,10 @@ import type { ColorToken, ContrastToken } from "@tintype/shared/kinds/wire";
 import { useMemo } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
-import { safeStyle } from "../../kit/safe-style.ts";
 import { useNotation } from "../colors/notation.tsx";
 import type { Level } from "./contrast.ts";
 import { fixesOf } from "./contrast-fix.ts";
+import { Sample } from "./Sample.tsx";
 
 interface Props {
   readonly pair: ContrastToken;
@@ -14,25 +14,19 @@ interface Props {
   readonly level: Level;
 }
 
-/** Text colours with which a pair would meet a level, to copy. */
+/** Colours of the text, border or icon with which a pair would meet a level, to copy. */
 export function Fixes({ pair, colors, level }: Props) {
   const fixes = useMemo(() => fixesOf(pair, colors, level), [pair, colors, level]);
   const write = useNotation();
   if (fixes.length === 0) return null;
   return (
     <p class="pair-fixes">
-      <span>{t("contrast.fix", [level])}</span>
+      <span>{t("contrast.fix", [pair.of ? "3:1" : level])}</span>
       {fixes.map(({ value, ratio, token }) => {
         const { text } = write(value);
         return (
           <CopyButton class="pair-fix" text={text} title={text} key={value}>
-            <span
-              class="pair-fix-sample"
-              aria-hidden="true"
-              style={{ ...safeStyle("color", value), ...safeStyle("backgroundColor", pair.background) }}
-            >
-              Aa
-            </span>
+            <Sample class="pair-fix-sample" color={value} background={pair.background} of={pair.of} />
             <span class="pair-fix-name">{token?.name ?? t("contrast.sameHue", [text])}</span>
             <b>{ratio.toFixed(2)}</b>
           </CopyButton>

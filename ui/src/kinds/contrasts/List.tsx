@@ -7,10 +7,10 @@ import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, CrossIcon } from "../../kit/icons.tsx";
 import { Segments } from "../../kit/Segments.tsx";
 import { Slices, startsOf } from "../../kit/Slices.tsx";
-import { safeStyle } from "../../kit/safe-style.ts";
 import { useNotation } from "../colors/notation.tsx";
 import { colorFinder, type Grade, groupByGrade, type Level, passes, scoreOf } from "./contrast.ts";
 import { Fixes } from "./Fixes.tsx";
+import { Sample } from "./Sample.tsx";
 
 interface Props {
   readonly pairs: readonly ContrastToken[];
@@ -24,21 +24,38 @@ const FIRST = 24;
 const filters = ["all", "fail", "AA", "AAA"] as const;
 type Filter = (typeof filters)[number];
 
+const subjects = ["all", "text", "edges"] as const;
+type Subject = (typeof subjects)[number];
+
 /** The level that a pair does not meet: the one to reach next. */
 const NEXT_LEVEL: Readonly<Record<Grade, Level | undefined>> = { fail: "AA", AA: "AAA", AAA: undefined };
 
-/** Text colours on their actual backgrounds, graded as in WCAG. Pairs that fail come first, with colours that would pass. */
+/** Colours of text, borders and icons on their actual backgrounds, graded as in WCAG. Pairs that fail come first, with colours that would pass. */
 export function Contrasts({ pairs, colors }: Props) {
   const find = useMemo(() => colorFinder(colors), [colors]);
   const [filter, setFilter] = useState<Filter>("all");
-  const shown = groupByGrade(pairs).filter(({ grade }) => filter === "all" || grade === filter);
+  const [subject, setSubject] = useState<Subject>("all");
+  const texts = pairs.filter(({ of }) => !of);
+  const edges = pairs.filter(({ of }) => of);
+  const chosen = edges.length === 0 ? texts : { all: pairs, text: texts, edges }[subject];
+  const shown = groupByGrade(chosen).filter(({ grade }) => filter === "all" || grade === filter);
   const starts = startsOf(shown.map((group) => group.pairs));
   return (
     <>
       <div class="contrast-head">
         <p class="contrast-score">
-          {t("contrast.score", [String(scoreOf(pairs, "AA")), String(scoreOf(pairs, "AAA"))])}
+          {t("contrast.score", [String(scoreOf(texts, "AA")), String(scoreOf(texts, "AAA"))])}
+          {edges.length > 0 && <span>{t("contrast.edgeScore", [String(scoreOf(edges, "AA"))])}</span>}
         </p>
+        {edges.length > 0 && (
+          <Segments
+            label={t("contrast.subject.label")}
+            values={subjects}
+            labelOf={(each) => t(`contrast.subject.${each}`)}
+            chosen={subject}
+            onChoose={setSubject}
+          />
+        )}
         <Segments
           label={t("contrast.filter.label")}
           values={filters}
@@ -61,9 +78,10 @@ export function Contrasts({ pairs, colors }: Props) {
               first={FIRST}
               draw={(pair) => {
                 // Pairs that pass AA are good: their way to AAA is shown on request.
-                const level = grade === "fail" || filter !== "all" ? NEXT_LEVEL[grade] : undefined;
+                const next = grade === "AA" && pair.of ? undefined : NEXT_LEVEL[grade];
+                const level = grade === "fail" || filter !== "all" ? next : undefined;
                 return (
-                  <li key={`${pair.text} ${pair.background} ${pair.large}`} data-item>
+                  <li key={`${pair.text} ${pair.background} ${pair.large} ${pair.of}`} data-item>
                     <Pair pair={pair} text={find(pair.text)} background={find(pair.background)}>
                       {level && <Fixes pair={pair} colors={colors} level={level} />}
                     </Pair>
@@ -88,23 +106,23 @@ interface PairProps {
 }
 
 function Pair({ pair, text, background, children }: PairProps) {
-  const { ratio, large, usage } = pair;
+  const { ratio, large, usage, of } = pair;
+  const subject = of ?? (large ? "large" : "normal");
   return (
     <div class="pair">
-      <span
+      <Sample
         class={large ? "pair-sample large" : "pair-sample"}
-        style={{ ...safeStyle("color", pair.text), ...safeStyle("backgroundColor", pair.background) }}
-        aria-hidden="true"
-      >
-        Aa
-      </span>
+        color={pair.text}
+        background={pair.background}
+        of={of}
+      />
       <div class="pair-names">
         <ColorName name={pair.text} color={text} />
         <span class="pair-on">
           {t("contrast.on")} <ColorName name={pair.background} color={background} />
         </span>
         <span class="pair-facts">
-          {t(large ? "contrast.large" : "contrast.normal")} · {t("contrast.usage", usage)}
+          {t(`contrast.${subject}`)} · {t("contrast.usage", usage)}
         </span>
       </div>
       <span class="pair-ratio">
@@ -112,8 +130,8 @@ function Pair({ pair, text, background, children }: PairProps) {
         <small>:1</small>
       </span>
       <span class="pair-levels">
-        <Mark level="AA" pass={passes(pair, "AA")} />
-        <Mark level="AAA" pass={passes(pair, "AAA")} />
+        <Mark level={of ? "3:1" : "AA"} pass={passes(pair, "AA")} />
+        {!of && <Mark level="AAA" pass={passes(pair, "AAA")} />}
       </span>
       {children}
     </div>
@@ -129,7 +147,7 @@ function ColorName({ name, color }: { readonly name: string; readonly color: Col
   );
 }
 
-function Mark({ level, pass }: { readonly level: Level; readonly pass: boolean }) {
+function Mark({ level, pass }: { readonly level: Level | "3:1"; readonly pass: boolean }) {
   return (
     <span class={pass ? "level pass" : "level fail"}>
       {pass ? <CheckIcon /> : <CrossIcon />}

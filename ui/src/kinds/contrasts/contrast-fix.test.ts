@@ -24,11 +24,13 @@ test("fixesOf gives the nearest colour of the page that passes, and the nearest 
   expect(Math.abs(hueOf(lightness?.value ?? "") - hueOf("#4d94ff"))).toBeLessThan(5);
 });
 
-test("fixesOf makes text on a dark background lighter, and asks less of large text", () => {
+test("fixesOf makes text on a dark background lighter, and asks less of large text and of icons", () => {
   const [dark] = fixesOf(pair("#555555", "#000000", 2.81), [], "AA");
   expect(dark?.ratio).toBeGreaterThanOrEqual(4.5);
   const [large] = fixesOf(pair("#555555", "#000000", 2.81, true), [], "AA");
   expect(large?.ratio).toBeLessThan(3.2);
+  const [icon] = fixesOf({ ...pair("#555555", "#000000", 2.81), of: "icon" }, [], "AA");
+  expect(icon?.ratio).toBe(large?.ratio);
 });
 
 test("fixesOf is empty if no colour passes, or a value is no colour", () => {

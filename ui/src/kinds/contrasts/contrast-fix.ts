@@ -19,11 +19,11 @@ const HALVINGS = 12;
 const ratioOf = (a: string, b: string): number => Math.floor(wcagContrast(a, b) * 100 + 1e-9) / 100;
 
 /**
- * Text colours with which a pair meets a level: the nearest one of the page, and the nearest of the same hue and chroma with
+ * Colours of the text, border or icon with which a pair meets a level: the nearest one of the page, and the nearest of the same hue and chroma with
  * another lightness. Empty if not even black or white would do.
  */
 export function fixesOf(pair: ContrastToken, colors: readonly ColorToken[], level: Level): Fix[] {
-  const needed = levelRatio(level, pair.large);
+  const needed = levelRatio(level, pair);
   const own = sameHue(pair, needed);
   const palette = fromPalette(pair, colors, needed);
   if (!own || palette?.value === own.value) return palette ? [palette] : [];

@@ -13,6 +13,14 @@ test.each([
   expect(gradeOf({ ratio, large })).toBe(grade);
 });
 
+test.each([
+  [2.99, "fail"],
+  [3, "AA"],
+  [21, "AA"],
+] as const)("gradeOf grades an icon's ratio of %d as %s", (ratio, grade) => {
+  expect(gradeOf({ ratio, large: false, of: "icon" })).toBe(grade);
+});
+
 test("passes demands less of large text", () => {
   expect(passes({ ratio: 3.2, large: true }, "AA")).toBe(true);
   expect(passes({ ratio: 3.2, large: false }, "AA")).toBe(false);

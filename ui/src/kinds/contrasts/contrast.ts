@@ -1,23 +1,31 @@
 import type { ColorToken, ContrastToken } from "@tintype/shared/kinds/wire";
 
-/** The levels of WCAG 2.2 (1.4.3 and 1.4.6) with the ratio that each demands. */
+/** The levels of WCAG 2.2 (1.4.3 and 1.4.6) with the ratio that each demands of text. */
 const LEVELS = { AA: { normal: 4.5, large: 3 }, AAA: { normal: 7, large: 4.5 } } as const;
 export type Level = keyof typeof LEVELS;
 
-export function passes({ ratio, large }: Pick<ContrastToken, "ratio" | "large">, level: Level): boolean {
-  return ratio >= LEVELS[level][large ? "large" : "normal"];
-}
+/** The ratio that WCAG 2.2 demands of borders and icons (1.4.11), at level AA. No level demands more. */
+const NON_TEXT = 3;
+
+/** The facts of a contrast on which its grade depends. */
+export type Graded = Pick<ContrastToken, "ratio" | "large" | "of">;
+
+/** The ratio that a level demands. */
+export const levelRatio = (level: Level, { large, of }: Omit<Graded, "ratio">): number =>
+  of ? NON_TEXT : LEVELS[level][large ? "large" : "normal"];
+
+export const passes = (pair: Graded, level: Level): boolean => pair.ratio >= levelRatio(level, pair);
 
 export type Grade = "fail" | Level;
 const GRADES: readonly Grade[] = ["fail", "AA", "AAA"];
 
-/** The highest level that a pair meets. */
-export function gradeOf(pair: Pick<ContrastToken, "ratio" | "large">): Grade {
-  return passes(pair, "AAA") ? "AAA" : passes(pair, "AA") ? "AA" : "fail";
+/** The highest level that a pair meets. For borders and icons, that is AA. */
+export function gradeOf(pair: Graded): Grade {
+  return passes(pair, "AAA") && !pair.of ? "AAA" : passes(pair, "AA") ? "AA" : "fail";
 }
 
 /** The pairs by grade, those that fail first; within a grade, the lowest ratio first. Empty grades are left out. */
-export function groupByGrade<Pair extends Pick<ContrastToken, "ratio" | "large">>(
+export function groupByGrade<Pair extends Graded>(
   pairs: readonly Pair[],
 ): { readonly grade: Grade; readonly pairs: readonly Pair[] }[] {
   const groups = Map.groupBy(
@@ -36,11 +44,8 @@ export function colorFinder(colors: readonly ColorToken[]): (value: string) => C
   return (value) => byValue.get(value);
 }
 
-/** The ratio that a level demands. */
-export const levelRatio = (level: Level, isLarge: boolean): number => LEVELS[level][isLarge ? "large" : "normal"];
-
-/** How much of a page's text meets a level, in percent of its elements. Rounded down: 100 means all. */
-export function scoreOf(pairs: readonly Pick<ContrastToken, "ratio" | "large" | "usage">[], level: Level): number {
+/** How many of the elements with these pairs meet a level, in percent. Rounded down: 100 means all. */
+export function scoreOf(pairs: readonly (Graded & Pick<ContrastToken, "usage">)[], level: Level): number {
   const count = (some: typeof pairs) => some.reduce((sum, { usage }) => sum + usage, 0);
   const all = count(pairs);
   return all === 0 ? 100 : Math.floor((100 * count(pairs.filter((pair) => passes(pair, level)))) / all);

@@ -31,8 +31,11 @@ export function pxOf(value: string): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** A length in px as rem, with 16 px for 1rem; undefined for other values. */
-export function remOf(value: string): string | undefined {
+/**
+ * A length in px as rem; undefined for other values.
+ * @param rootPx the px of 1rem
+ */
+export function remOf(value: string, rootPx: number): string | undefined {
   const px = pxOf(value);
-  return px === undefined ? undefined : `${Number((px / 16).toFixed(4))}rem`;
+  return px === undefined ? undefined : `${Number((px / rootPx).toFixed(4))}rem`;
 }

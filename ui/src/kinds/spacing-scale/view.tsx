@@ -1,8 +1,10 @@
+import { useContext } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CopyIcon } from "../../kit/icons.tsx";
 import type { KindView } from "../kind.ts";
 import { namedView } from "../named-view.tsx";
+import { RootSize } from "../root-size.ts";
 import { SpacingBar } from "../spacing/List.tsx";
 import { baseGrid, remOf } from "./base-grid.ts";
 
@@ -19,12 +21,12 @@ const { changes: _changes, ...view } = namedView({
       </p>
     );
   },
-  noteOf: ({ value, contexts, uses = {} }) => {
+  noteOf: ({ value, contexts, uses = {} }, rootPx) => {
     const [most] = contexts.toSorted((a, b) => (uses[b] ?? 0) - (uses[a] ?? 0));
-    return [remOf(value), most].filter(Boolean).join(" · ");
+    return [remOf(value, rootPx), most].filter(Boolean).join(" · ");
   },
   Details: ({ token: { value } }) => {
-    const rem = remOf(value);
+    const rem = remOf(value, useContext(RootSize));
     return rem === undefined ? null : (
       <>
         <dt>rem</dt>

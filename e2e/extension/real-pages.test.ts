@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PopupTarget } from "../support/popup-target.ts";
+import { until } from "../support/wait.ts";
+import { ExtensionChromium } from "./chromium.ts";
+import { type RealPage, serveRealPages } from "./real-pages.ts";
+import { takePopupPictures } from "./view-pages.ts";
+
+// The real popup on pages of six design systems.
+
+const origin = serveRealPages();
+let chromium: ExtensionChromium;
+
+beforeAll(async () => {
+  chromium = await ExtensionChromium.launch();
+});
+afterAll(() => chromium?.close());
+
+async function open(page: RealPage): Promise<PopupTarget> {
+  await chromium.goto(`${origin()}/${page}`);
+  if (page === "swagger") await chromium.page.locator(".opblock").first().waitFor();
+  await chromium.clickAction();
+  const popup = await chromium.popup();
+  await until("a swatch", () => popup.evaluate<boolean>('document.querySelector(".swatch") !== null'));
+  return popup;
+}
+
+/** Shows a kind of tokens and returns the texts of all elements that a selector finds in it, once there is one. */
+async function textsIn(popup: PopupTarget, group: string, kind: string, selector: string): Promise<string[]> {
+  await popup.evaluate(`document.querySelector("#group-${group}").click()`);
+  await until(kind, () =>
+    popup.evaluate<boolean>(`(() => {
+      const tab = document.querySelector("#panel-${kind}");
+      tab?.click();
+      return tab?.ariaSelected === "true";
+    })()`),
+  );
+  const read = () =>
+    popup.evaluate<string[]>(`[...document.querySelectorAll(".panel ${selector}")].map((e) => e.textContent)`);
+  return until(`${selector} of ${kind}`, read, (all) => all.length > 0);
+}
+
+/** The names on the cards of colours, as people see them. */
+const shownNames = (popup: PopupTarget) =>
+  popup.evaluate<string[]>(`[...document.querySelectorAll(".swatch-name")].map((name) => name.firstChild.textContent)`);
+
+test.each<[RealPage, { drawing?: true; contrasts: RegExp; names?: RegExp; exported?: RegExp }]>([
+  ["bootstrap", { drawing: true, contrasts: /border of a field/, names: /^bs-/ }],
+  ["govuk", { contrasts: /border of a field/, exported: /^ {2}--govuk-[a-z-]+-colour: #/m }],
+  ["patternfly", { drawing: true, contrasts: /icon/, names: /^…/, exported: /^ {2}--pf-t--global--[a-z-]+: #/m }],
+  ["pico", { contrasts: /border of a field/, names: /^pico-/ }],
+  ["swagger", { contrasts: /icon/ }],
+  ["tabler", { drawing: true, contrasts: /icon/, names: /^tblr-/ }],
+])(
+  "the popup shows a page of %s with names that differ, its contrasts, type, spacing, drawings and export",
+  async (page, has) => {
+    const popup = await open(page);
+    await takePopupPictures(popup, `${page}-colors`);
+    const ground = await chromium.page.evaluate(() => {
+      const context = new OffscreenCanvas(1, 1).getContext("2d");
+      if (!context) return "";
+      for (const color of [
+        "white",
+        ...[document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor),
+      ]) {
+        context.fillStyle = color;
+        context.fillRect(0, 0, 1, 1);
+      }
+      return `rgb(${[...context.getImageData(0, 0, 1, 1).data.slice(0, 3)].join(", ")})`;
+    });
+    expect(await popup.evaluate('getComputedStyle(document.querySelector(".strip")).backgroundColor')).toBe(ground);
+    const names = await shownNames(popup);
+    expect(names.length).toBeGreaterThan(4);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names.filter((name) => name.length > 40)).toEqual([]);
+    if (has.names) expect(names.some((name) => has.names?.test(name))).toBe(true);
+
+    const pairs = await textsIn(popup, "color", "contrasts", ".pair");
+    await takePopupPictures(popup, `${page}-contrasts`);
+    expect(pairs.some((pair) => has.contrasts.test(pair))).toBe(true);
+    expect(await popup.evaluate('document.querySelector(".contrast-score").innerText')).toMatch(
+      /^\d+% of the texts pass AA, \d+% AAA\n\d+% of the borders and icons reach 3:1$/,
+    );
+    // The opposite would be text on a picture or gradient, of which nothing is known.
+    expect(pairs.filter((pair) => /(?<!\d)1\.00:1/.test(pair))).toEqual([]);
+
+    const declared = await textsIn(popup, "type", "typography", ".specimen");
+    expect(declared.join()).toMatch(/Declared as .*\d+ elements?/);
+    const notes = await textsIn(popup, "layout", "spacing_scale", ".token-note");
+    expect(notes.every((note) => /^(-?[\d.]+rem · )?[a-z-]+$/.test(note))).toBe(true);
+    expect(notes.some((note) => note.includes("rem · "))).toBe(true);
+    if (has.drawing) {
+      expect(await textsIn(popup, "files", "assets", ".asset-name")).toContain("Drop anchor");
+      const facts = await textsIn(popup, "files", "assets", ".value");
+      expect(facts.some((fact) => /^24×24 · svg · [\d.]+ (byte|kB)/.test(fact))).toBe(true);
+    }
+    if (!has.exported) return;
+    await popup.click("button", "Export");
+    const code = () => popup.evaluate<string | undefined>('document.querySelector(".code")?.textContent');
+    // The author's names stay as they are, without a second prefix.
+    expect(await until("the code", code)).toMatch(has.exported);
+  },
+);

@@ -1,0 +1,156 @@
+import * as dom from "../dom/members.ts";
+import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
+import type { Observation } from "../observation.ts";
+import { MAX_COLOR, MAX_EDGE_PAIRS } from "../observation-limits.ts";
+import type { Paints } from "./paints.ts";
+import { isOverPicture } from "./pictures-behind.ts";
+import { isTranslucent, type TextBackground } from "./text-backgrounds.ts";
+
+type EdgePair = NonNullable<Observation["edge_pairs"]>[number];
+
+/** Inputs that are no fields: buttons are known by their text, and browsers draw the others themselves. */
+const OTHER_INPUTS = new Set(["hidden", "button", "submit", "reset", "image", "file", "range", "color"]);
+const FIELD_ROLES = /^(checkbox|combobox|listbox|radio|searchbox|slider|spinbutton|switch|textbox)$/;
+const SIDES = ["top", "right", "bottom", "left"] as const;
+/** Of the sides of an icon's box, px. */
+const [MIN_ICON, MAX_ICON] = [8, 64];
+/** So many icons and fields are asked whether they stand on a picture, each up to so many levels. */
+const MAX_CHECKED = 300;
+const MAX_LEVELS = 4;
+
+/** A small drawing in the page. It can be measured if all that it paints has one opaque colour. */
+export class Icon {
+  readonly element: Element;
+  readonly background: TextBackground;
+  #color: string | undefined;
+  #isMixed = false;
+
+  constructor(element: Element, background: TextBackground) {
+    this.element = element;
+    this.background = background;
+  }
+
+  /** The only colour; undefined if there are several, or one that cannot be known. */
+  get color(): string | undefined {
+    return this.#isMixed ? undefined : this.#color;
+  }
+
+  /** Its colour cannot be known. */
+  spoil(): void {
+    this.#isMixed = true;
+  }
+
+  /** Collects paints of the icon's shapes for `paints`, and their colours for the icon. */
+  recording(paints: Paints): Pick<Paints, "addAnimatable"> {
+    return {
+      addAnimatable: (node, property, value) => {
+        paints.addAnimatable(node, property, value);
+        if (!this.#isMixed && value !== "none" && value !== TRANSPARENT) this.#add(node, property, value);
+      },
+    };
+  }
+
+  #add(node: PageNode, property: string, value: string): void {
+    const { animated } = node.scope.frame;
+    this.#isMixed =
+      (this.#color !== undefined && this.#color !== value) ||
+      (property !== "fill" && property !== "stroke") ||
+      isTranslucent(value) ||
+      Number(read(node, `${property}-opacity`)) !== 1 ||
+      (animated.any && animated.inherited(node.element, node.pseudo, property) !== undefined);
+    this.#color = value;
+  }
+}
+
+/**
+ * Collects the colours of icons and of the borders of fields, with the backgrounds that they stand on (WCAG 2.2, 1.4.11). What
+ * is disabled, has the browser's own border, is partly transparent or stands on a picture is left out.
+ */
+export class EdgePairs {
+  readonly #pairs = new Map<TextBackground, Map<string, EdgePair>>();
+  readonly #icons: Icon[] = [];
+  #checked = 0;
+  truncated = false;
+
+  /** Begins an icon, if the element is one whose background is known. */
+  icon(node: PageNode, background: TextBackground | undefined): Icon | undefined {
+    if (!background) return undefined;
+    const { width, height } = node.box();
+    if (Math.min(width, height) < MIN_ICON || Math.max(width, height) > MAX_ICON) return undefined;
+    const hasOwnGround = read(node, "background-color") !== TRANSPARENT || read(node, "background-image") !== "none";
+    if (hasOwnGround || read(node, "filter") !== "none") return undefined;
+    const icon = new Icon(node.element, background);
+    this.#icons.push(icon);
+    return icon;
+  }
+
+  /** Adds the border of an element, if it is a field whose sides have one colour. */
+  addBorder(node: PageNode, background: TextBackground | undefined): void {
+    if (!background || !node.showsEdge || !isField(node) || isDisabled(node.element)) return;
+    if (read(node, "border-image-source") !== "none" || !node.scope.authorBorders.apply(node)) return;
+    const color = colorOfSides(node);
+    if (color === undefined || (isTranslucent(color) && read(node, "background-color") !== TRANSPARENT)) return;
+    this.#add("border", node.element, background, color);
+  }
+
+  #add(of: EdgePair["of"], element: Element, background: TextBackground, color: string): void {
+    const { layers } = background;
+    // Nobody draws what nobody can see: something else is behind it.
+    if (color.length > MAX_COLOR || (layers.length === 1 && layers[0] === color)) return;
+    if (isPositioned(element) && (this.#checked++ >= MAX_CHECKED || isOverPicture(element))) return;
+    let pairs = this.#pairs.get(background);
+    if (!pairs) {
+      pairs = new Map();
+      this.#pairs.set(background, pairs);
+    }
+    const key = `${of} ${color}`;
+    const known = pairs.get(key);
+    if (known) known.count++;
+    else pairs.set(key, { of, color, backgrounds: [...layers], count: 1 });
+  }
+
+  /** The most frequent pairs, in an order that does not depend on the document's. */
+  result(): EdgePair[] {
+    for (const { element, background, color } of this.#icons) {
+      if (color !== undefined && !isDisabled(element)) this.#add("icon", element, background, color);
+    }
+    const all = [...this.#pairs.values()].flatMap((pairs) => [...pairs.values()]);
+    this.truncated = all.length > MAX_EDGE_PAIRS;
+    const keyed = all.map((pair) => ({ pair, key: `${pair.of} ${pair.color} ${pair.backgrounds.join(" ")}` }));
+    keyed.sort((a, b) => b.pair.count - a.pair.count || (a.key < b.key ? -1 : 1));
+    return keyed.slice(0, MAX_EDGE_PAIRS).map(({ pair }) => pair);
+  }
+}
+
+function isField({ element, name }: PageNode): boolean {
+  if (name === "textarea" || name === "select") return true;
+  if (name === "input") return !OTHER_INPUTS.has((dom.getAttribute(element, "type") ?? "").toLowerCase());
+  return FIELD_ROLES.test(dom.getAttribute(element, "role") ?? "");
+}
+
+const isDisabled = (element: Element): boolean => dom.closest(element, ":disabled, [aria-disabled=true]") !== null;
+
+/** The colour of the sides that are drawn; undefined if there is none, or if they differ. */
+function colorOfSides(node: PageNode): string | undefined {
+  const { animated } = node.scope.frame;
+  const colors = new Set<string>();
+  for (const side of SIDES) {
+    const property = `border-${side}`;
+    if (/^(none|hidden)$/.test(read(node, `${property}-style`)) || px(read(node, `${property}-width`)) === 0) continue;
+    if (animated.any && animated.values(node.element, "", `${property}-color`)) return undefined;
+    const color = read(node, `${property}-color`);
+    if (color !== TRANSPARENT) colors.add(color);
+  }
+  const [color] = colors;
+  return colors.size === 1 ? color : undefined;
+}
+
+/** Whether the element may stand over something that is not around it in the document. */
+function isPositioned(element: Element): boolean {
+  let at: Element | null = element;
+  for (let level = 0; at && level < MAX_LEVELS; level++, at = dom.parentElement(at)) {
+    const style = dom.defaultView(dom.ownerDocument(at))?.getComputedStyle(at);
+    if (style && /absolute|fixed|sticky/.test(style.getPropertyValue("position"))) return true;
+  }
+  return false;
+}

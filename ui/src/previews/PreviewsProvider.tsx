@@ -1,0 +1,20 @@
+import type { ComponentChildren } from "preact";
+import { useCallback } from "preact/hooks";
+import { type CaptureOrigin, previewAccess } from "./preview-access.ts";
+import { PreviewsBy } from "./previews.tsx";
+
+interface Props {
+  readonly origin: CaptureOrigin;
+  /** Of the page. */
+  readonly url: string;
+  readonly children: ComponentChildren;
+}
+
+/**
+ * Everything in it that shows a file of the captured page asks usePreviews() first. The choice to load previews lasts as long
+ * as this component: give it a `key` per capture.
+ */
+export function PreviewsProvider({ origin, url: pageUrl, children }: Props) {
+  const accessTo = useCallback((url: string) => previewAccess(url, origin, pageUrl), [origin, pageUrl]);
+  return <PreviewsBy accessTo={accessTo}>{children}</PreviewsBy>;
+}
