@@ -1,11 +1,12 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { serveShowcase } from "../support/views/showcase-pages.ts";
+import { showKind, takePictures } from "../support/views/view.ts";
 import { until } from "../support/wait.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { capture, captureSecondVersion, deleteAllPages } from "./captures.ts";
 import { ExtensionChromium } from "./chromium.ts";
-import { serveShowcase } from "./showcase-pages.ts";
-import { openView, showKind, takePictures } from "./view-pages.ts";
+import { openView } from "./view-pages.ts";
 
 // axe in the extension's pages. The popup's page is opened in a tab, because axe needs Playwright, which does not see a real
 // popup.

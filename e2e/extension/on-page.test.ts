@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PopupTarget } from "../support/popup-target.ts";
+import { takePictures } from "../support/views/view.ts";
 import { until } from "../support/wait.ts";
 import { deleteAllPages } from "./captures.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveOnPagePages } from "./on-page-pages.ts";
 import { boxOf, type Overlay, overlayOf } from "./overlay.ts";
-import { openView, takePictures, takePopupPictures } from "./view-pages.ts";
+import { openView, takePopupPictures } from "./view-pages.ts";
 
 // Tests of the extension's drawings in the open tab, with the real popup.
 

@@ -1,8 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "playwright";
 import type { PopupTarget } from "../support/popup-target.ts";
-import { root } from "../support/process.ts";
+import { arePicturesWanted, writePicture } from "../support/views/view.ts";
 import type { ExtensionChromium } from "./chromium.ts";
 
 /** Opens one of the extension's own pages in a tab: `dashboard.html#/…`, or `popup.html?tab=` with the id of a tab. */
@@ -18,38 +16,15 @@ export async function openView(
   return page;
 }
 
-/** Shows one kind of tokens, by the name of its group and its own. */
-export async function showKind(page: Page, group: string, kind: string): Promise<void> {
-  await page.getByRole("tab", { name: group, exact: true }).click();
-  await page.getByRole("tablist", { name: group, exact: true }).getByRole("tab", { name: kind }).click();
-  // Some lists are loaded when they are first shown.
-  await page.locator(".panel [aria-busy]").waitFor({ state: "detached" });
-}
-
-const folder = join(root, ".cache", "screenshots");
-const arePicturesWanted = process.env.PICTURES === "1";
-
-/** With PICTURES=1, takes screenshots of a view, light and dark, for people to look at. */
-export async function takePictures(page: Page, name: string): Promise<void> {
-  if (!arePicturesWanted) return;
-  await mkdir(folder, { recursive: true });
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await writeFile(join(folder, `${name}-${colorScheme}.png`), await page.screenshot());
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
-/** The same for the real popup. */
+/** With PICTURES=1, takes screenshots of the real popup, light and dark. */
 export async function takePopupPictures(popup: PopupTarget, name: string): Promise<void> {
   if (!arePicturesWanted) return;
-  await mkdir(folder, { recursive: true });
   for (const value of ["light", "dark"]) {
     const features = [
       { name: "prefers-color-scheme", value },
       { name: "prefers-reduced-motion", value: "reduce" },
     ];
     await popup.send("Emulation.setEmulatedMedia", { features });
-    await writeFile(join(folder, `popup-${name}-${value}.png`), await popup.screenshot());
+    await writePicture(`popup-${name}-${value}`, () => popup.screenshot());
   }
 }

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, register } from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
 import { addressOf, onDatabase, startServer } from "../support/server.ts";
+import { serveShowcase } from "../support/views/showcase-pages.ts";
+import { showKind, takePictures } from "../support/views/view.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { capture } from "./captures.ts";
 import { ExtensionChromium } from "./chromium.ts";
-import { serveShowcase } from "./showcase-pages.ts";
-import { openView, showKind, takePictures } from "./view-pages.ts";
+import { openView } from "./view-pages.ts";
 
 // The views that show something of a server. What they do is tested in account.test.ts and sending.test.ts.
 

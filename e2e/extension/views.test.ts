@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
-import type { Download, Locator, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { serveShowcase } from "../support/views/showcase-pages.ts";
+import { testTokenViews } from "../support/views/token-views.ts";
+import { showKind, takePictures } from "../support/views/view.ts";
 import { until } from "../support/wait.ts";
 import { capture, captureSecondVersion, deleteAllPages, titlesIn } from "./captures.ts";
 import { ExtensionChromium } from "./chromium.ts";
-import { serveShowcase } from "./showcase-pages.ts";
-import { openView, showKind, takePictures } from "./view-pages.ts";
+import { openView } from "./view-pages.ts";
 
 // The dashboard with captures of two design systems. Each test opens the page that it needs, and captures it if no other test
 // has done so.
@@ -74,22 +76,6 @@ async function select({ title }: Captured): Promise<void> {
   await dashboard.waitForSelector(".swatch");
 }
 
-/**
- * The texts of elements, without those for screen readers. Not the inner texts: those of elements that the browser has not
- * laid out yet are empty (content-visibility).
- */
-const seen = (all: Locator) =>
-  all.evaluateAll((elements) =>
-    elements.map((element) => {
-      const copy = element.cloneNode(true) as Element; // a copy is of the same type
-      for (const unseen of copy.querySelectorAll(".unseen")) unseen.remove();
-      return copy.textContent?.trim();
-    }),
-  );
-
-const copied = () => dashboard.evaluate(() => navigator.clipboard.readText());
-const saved = async (download: Download) => (await readFile(await download.path())).toString();
-
 /** The names of the files in a zip, as its central directory lists them. */
 function namesIn(zip: Buffer): string[] {
   const names: string[] = [];
@@ -98,6 +84,12 @@ function namesIn(zip: Buffer): string[] {
   }
   return names;
 }
+
+testTokenViews({
+  name: "dashboard",
+  page: () => dashboard,
+  open: (captured) => (captured === "harbour" ? open(HARBOUR) : openVersions()),
+});
 
 test("the dashboard explains the first steps before the first capture", async () => {
   await deleteAllPages(dashboard);
@@ -119,154 +111,6 @@ test("the list shows a new capture first while the dashboard is open, and finds 
   expect(await dashboard.locator(".side-none").textContent()).toBe("No page matches “nobody has this”.");
   await search.press("Escape");
   await listed(2);
-});
-
-test("the view of colours groups them by role and copies them in the chosen notation", async () => {
-  await open(HARBOUR);
-  const accents = dashboard.locator(".role", { hasText: "Accents" });
-  expect(await seen(accents.locator(".swatch-name"))).toContain("bs-primary");
-  const primary = accents.locator(".swatch-copy", { hasText: "bs-primary" });
-  for (const [notation, value] of [
-    ["rgb", "rgb(13 110 253)"],
-    ["hsl", "hsl(215.8 98.4% 52.2%)"],
-    ["oklch", "oklch(0.5782 0.2282 260.03)"],
-    ["hex", "#0d6efd"],
-  ] as const) {
-    await dashboard.getByRole("radio", { name: notation, exact: true }).check();
-    await primary.click();
-    await dashboard.getByText(`${value} copied`).waitFor();
-    expect(await copied()).toBe(value);
-  }
-  await takePictures(dashboard, "dashboard-colors");
-});
-
-test("the details of a colour show all its notations, its custom property and what it paints", async () => {
-  await open(HARBOUR);
-  const more = dashboard.getByRole("button", { name: "Details of bs-primary" });
-  await more.click();
-  const details = dashboard.getByRole("region", { name: "bs-primary" });
-  const values = await until(
-    "the values, of which the class is loaded last",
-    () => details.locator(".details-value .value").allInnerTexts(),
-    (all) => all.length === 7,
-  );
-  expect(values).toEqual([
-    "#0d6efd",
-    "rgb(13 110 253)",
-    "hsl(215.8 98.4% 52.2%)",
-    "oklch(0.5782 0.2282 260.03)",
-    "0d6efd",
-    "var(--bs-primary)",
-    expect.stringMatching(/^[a-z]+-bs-primary$/),
-  ]);
-  expect(await details.locator("dd").first().textContent()).toContain("background-color");
-  await takePictures(dashboard, "dashboard-color-details");
-  await more.click();
-  expect(await details.count()).toBe(0);
-});
-
-test("the search looks through all kinds of tokens and leads to those where it finds something", async () => {
-  await open(HARBOUR);
-  await dashboard.keyboard.press("/");
-  await dashboard.keyboard.type("#0d6efd");
-  await until(
-    "one colour",
-    () => dashboard.locator(".swatch").count(),
-    (count) => count === 1,
-  );
-  await dashboard.keyboard.press("Escape");
-  await dashboard.keyboard.type("liberation mono");
-  await dashboard.getByText("Nothing here matches “liberation mono”.").waitFor();
-  await takePictures(dashboard, "dashboard-search");
-  // The page asks for another font, and this computer draws it with Liberation Mono.
-  await dashboard.locator(".none-kinds button", { hasText: "Typefaces" }).click();
-  await dashboard.locator(".specimen-name").first().waitFor();
-  expect(await seen(dashboard.locator(".specimen-name"))).toEqual(["SFMono-Regular"]);
-  await dashboard.getByRole("button", { name: "Clear the search" }).click();
-});
-
-test("the view of contrasts shows the pairs that are hardest to read first, in their own colours", async () => {
-  await open(HARBOUR);
-  await showKind(dashboard, "Colour", "Contrast");
-  const weakest = dashboard.locator(".pair").first();
-  expect(await weakest.locator(".pair-facts").textContent()).toBe("border of a field · once");
-  expect(await weakest.locator(".pair-ratio").textContent()).toBe("1.30:1");
-  expect(await weakest.locator(".level").allTextContents()).toEqual(["3:1fails"]);
-  await takePictures(dashboard, "dashboard-contrast-borders");
-  await dashboard.getByRole("radio", { name: "Text", exact: true }).check();
-  expect(await seen(weakest.locator(".pair-name"))).toEqual(["bs-warning", "bs-body-bg"]);
-  expect(await weakest.locator(".pair-ratio").textContent()).toBe("1.63:1");
-  expect(await weakest.locator(".level").allTextContents()).toEqual(["AAfails", "AAAfails"]);
-  const sample = weakest.locator(".pair-sample");
-  const style = await sample.evaluate((element) => {
-    const { color, backgroundColor } = getComputedStyle(element);
-    return [color, backgroundColor];
-  });
-  expect(style).toEqual(["rgb(255, 193, 7)", "rgb(255, 255, 255)"]);
-  await takePictures(dashboard, "dashboard-contrast");
-});
-
-test("the views of type and spacing draw sizes as they are", async () => {
-  await open(HARBOUR);
-  await showKind(dashboard, "Type", "Typefaces");
-  const specimen = dashboard.locator(".specimen").first();
-  expect(await seen(specimen.locator(".specimen-name"))).toEqual(["Liberation Sans"]);
-  const drawn = await specimen
-    .locator(".family-sample")
-    .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
-  const named = await specimen.locator(".family-style .value").allInnerTexts();
-  expect(named.length).toBeGreaterThan(1);
-  expect(drawn).toEqual(named.map((style) => `${Math.min(40, Number.parseFloat(style))}px`));
-  await takePictures(dashboard, "dashboard-type");
-
-  await showKind(dashboard, "Layout", "Spacing");
-  const rare = dashboard.getByRole("button", { name: /^Used once/, expanded: false });
-  if ((await rare.count()) > 0) await rare.click();
-  const step = dashboard.locator(".panel button", { hasText: "48px" }).locator(".bar span");
-  expect((await step.boundingBox())?.width).toBe(48);
-  await takePictures(dashboard, "dashboard-spacing");
-  // The panel scrolls, the window does not.
-  for (const [group, kind] of [
-    ["Colour", "Contrast"],
-    ["Type", "Typefaces"],
-    ["Layout", "Spacing"],
-  ] as const) {
-    await showKind(dashboard, group, kind);
-    expect(await dashboard.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
-  }
-});
-
-test("the views of surfaces and motion draw values as they are", async () => {
-  await open(HARBOUR);
-  const drawn = (selector: string, property: string) =>
-    dashboard
-      .locator(selector)
-      .evaluateAll(
-        (all, name) =>
-          all.map((one) => [
-            one.closest(".token-copy")?.getAttribute("title")?.split("\n")[1],
-            getComputedStyle(one).getPropertyValue(name),
-          ]),
-        property,
-      );
-  await showKind(dashboard, "Surface", "Radii");
-  const radii = await drawn(".radius-card", "border-radius");
-  expect(radii.length).toBeGreaterThan(1);
-  for (const [value, radius] of radii) expect(radius).toBe(value);
-  await takePictures(dashboard, "dashboard-radii");
-  await showKind(dashboard, "Motion", "Easings");
-  const moving = () => dashboard.evaluate(() => document.getAnimations().length);
-  expect(await moving()).toBe(0); // the person wants less motion
-  await takePictures(dashboard, "dashboard-easings");
-  await dashboard.emulateMedia({ reducedMotion: "no-preference" });
-  expect(await moving()).toBeGreaterThan(0);
-  const easings = await drawn(".easing-dot", "animation-timing-function");
-  expect(easings.length).toBeGreaterThan(0);
-  for (const [value, easing] of easings) expect(easing).toBe(value);
-  // The curve is drawn from the points that the browser computes.
-  expect(await dashboard.locator(".easing-curve").count()).toBe(easings.length);
-  expect(await dashboard.locator(".easing-curve").first().getAttribute("d")).toMatch(/^M0 100L.*L100 0$/);
-  await dashboard.emulateMedia({ reducedMotion: "reduce" });
 });
 
 test("the view of assets saves all in one archive and lists those that the site does not let others read", async () => {
@@ -325,103 +169,6 @@ test("the view of assets loads pictures of a page only after a click, which it a
   await showKind(dashboard, "Files", "Assets");
   await load.waitFor();
   expect(showcase.requestedFiles()).toEqual([]);
-});
-
-test("the view of exports shows, copies and saves the tokens in every format", async () => {
-  await open(HARBOUR);
-  await dashboard.getByRole("link", { name: "Export" }).click();
-  for (const [label, name, piece] of [
-    ["CSS", "127.0.0.1.css", "--bs-primary: #0d6efd;"],
-    ["SCSS", "127.0.0.1.scss", "$bs-primary: #0d6efd;"],
-    ["Less", "127.0.0.1.less", "@bs-primary: #0d6efd;"],
-    ["Tailwind 4", "127.0.0.1.tailwind.css", "@theme"],
-    ["Tailwind 3", "127.0.0.1.tailwind.config.js", "module.exports"],
-    ["Design Tokens", "127.0.0.1.tokens.json", '"$type": "color"'],
-    ["Figma", "127.0.0.1.figma.tokens.json", '"com.figma.scopes"'],
-    ["JSON", "127.0.0.1.json", '"value": "#0d6efd"'],
-  ] as const) {
-    await dashboard.getByRole("radio", { name: label, exact: true }).check();
-    await dashboard.getByText(name, { exact: true }).waitFor();
-    await dashboard.getByRole("button", { name: "Copy" }).click();
-    await dashboard.getByText(`${name} copied`).waitFor();
-    const download = dashboard.waitForEvent("download");
-    await dashboard.getByRole("button", { name: "Save" }).click();
-    expect((await download).suggestedFilename()).toBe(name);
-    const content = await saved(await download);
-    expect(content).toContain(piece);
-    expect(await copied()).toBe(content);
-    expect((await dashboard.locator(".code").textContent())?.trim()).toBe(content.trim());
-  }
-  await takePictures(dashboard, "dashboard-export");
-});
-
-test("the view of exports shows the palette as a drawing, and saves it as PNG", async () => {
-  await open(HARBOUR);
-  await dashboard.getByRole("link", { name: "Export" }).click();
-  const svg = dashboard.getByRole("radio", { name: "SVG", exact: true });
-  await svg.check();
-  await svg.press("ArrowLeft"); // the groups are one choice for the keyboard
-  await dashboard.getByRole("radio", { name: "Figma", exact: true, checked: true }).waitFor();
-  await svg.check();
-  const drawing = dashboard.getByRole("img", { name: "127.0.0.1.palette.svg" });
-  await drawing.waitFor();
-  const width = await drawing.evaluate(async (image) => {
-    if (!(image instanceof HTMLImageElement)) throw new Error("This is no picture.");
-    await image.decode();
-    return image.naturalWidth;
-  });
-  await dashboard.getByRole("radio", { name: "PNG", exact: true }).check();
-  const download = dashboard.waitForEvent("download");
-  await dashboard.getByRole("button", { name: "Save" }).click();
-  expect((await download).suggestedFilename()).toBe("127.0.0.1.palette.png");
-  const file = await readFile(await (await download).path());
-  expect(file.toString("latin1", 1, 4)).toBe("PNG");
-  // The first part of a PNG says its width.
-  expect(file.readUInt32BE(16)).toBe(width * 2);
-  await takePictures(dashboard, "dashboard-palette");
-});
-
-test("the view of versions says that there is nothing to compare if there is one version", async () => {
-  await open(HARBOUR);
-  await dashboard.getByRole("link", { name: "Versions" }).click();
-  await dashboard.getByText("One version so far").waitFor();
-  await takePictures(dashboard, "dashboard-one-version");
-});
-
-test("the view of versions shows two versions side by side, and swaps them", async () => {
-  await openVersions();
-  await dashboard.getByRole("link", { name: /^Versions/ }).click();
-  await dashboard.waitForSelector(".diff");
-  const halves = (name: string) =>
-    dashboard.locator(".color-change", { hasText: name }).locator(".value").allInnerTexts();
-  expect(await halves("bs-primary")).toEqual(["#0d6efd", "#7a3ee8"]);
-  const painted = dashboard.locator(".color-change", { hasText: "bs-primary" }).locator(".color-paint > span");
-  expect(await painted.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))).toEqual([
-    "rgb(13, 110, 253)",
-    "rgb(122, 62, 232)",
-  ]);
-  expect(await dashboard.locator(".diff-total").textContent()).toMatch(/^\d+ changes$/);
-  await takePictures(dashboard, "dashboard-changes");
-  await dashboard.locator(".diff-body").evaluate((body) => body.scrollTo(0, 640));
-  await takePictures(dashboard, "dashboard-changes-below");
-
-  await dashboard.getByRole("button", { name: "Swap" }).click();
-  await until(
-    "the values swapped",
-    () => halves("bs-primary"),
-    (values) => values.join() === "#7a3ee8,#0d6efd",
-  );
-  expect(dashboard.url()).toMatch(/#\/page\/[^/]+\/compare\/[^/]+\/[^/]+$/);
-  await dashboard.getByLabel("To", { exact: true }).selectOption({ index: 0 });
-  await dashboard.getByText("No changes", { exact: true }).waitFor();
-  await takePictures(dashboard, "dashboard-no-changes");
-});
-
-test("the view of tokens shows an older version if it is selected", async () => {
-  await openVersions();
-  await dashboard.getByLabel("Version that is shown").selectOption({ index: 1 });
-  await dashboard.getByRole("button", { name: "Copy bs-primary #0d6efd" }).waitFor();
-  expect(dashboard.url()).toMatch(/#\/page\/[^/]+\/version\/[^/]+$/);
 });
 
 test("the dashboard deletes a page at once, and restores it with all its versions on undo", async () => {
@@ -492,4 +239,17 @@ test("the dashboard shows either the list or the page in a narrow window", async
   expect(await titles()).toEqual(all);
   expect(await dashboard.locator(".page-link").first().isVisible()).toBe(true);
   await takePictures(dashboard, "dashboard-narrow-list");
+});
+
+test("the view of a page scrolls in its panel, and the window does not", async () => {
+  await open(HARBOUR);
+  // The panel scrolls, the window does not.
+  for (const [group, kind] of [
+    ["Colour", "Contrast"],
+    ["Type", "Typefaces"],
+    ["Layout", "Spacing"],
+  ] as const) {
+    await showKind(dashboard, group, kind);
+    expect(await dashboard.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  }
 });

@@ -4,12 +4,12 @@ import { type Browser, type Page, chromium as playwright } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { capture, captureSecondVersion } from "../extension/captures.ts";
 import { ExtensionChromium } from "../extension/chromium.ts";
-import { serveShowcase } from "../extension/showcase-pages.ts";
 import { PASSWORD } from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { root } from "../support/process.ts";
 import { onDatabase, serverOfFile } from "../support/server.ts";
+import { serveShowcase } from "../support/views/showcase-pages.ts";
 import { animatedWebp, type Frame } from "./animated-webp.ts";
 import { type Scene, Stage, VIEW } from "./stage.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
-import { servePagesOfFile } from "../support/pages.ts";
+import { servePagesOfFile } from "../pages.ts";
 
 // Pages of two design systems, whose files come from npm, and pages that are hard to show.
 

@@ -1,0 +1,55 @@
+import { type Browser, chromium, type Page } from "playwright";
+import { afterAll, beforeAll } from "vitest";
+import { clientWith, newEmail, PASSWORD, registerForToken } from "./support/client.ts";
+import { databaseOfFile } from "./support/database.ts";
+import { onDatabase, serverOfFile } from "./support/server.ts";
+import { serveShowcase } from "./support/views/showcase-pages.ts";
+import { testTokenViews } from "./support/views/token-views.ts";
+
+// The views of tokens in the dashboard that the server serves. The extension's are tested in extension/views.test.ts.
+
+const showcase = serveShowcase();
+const database = databaseOfFile();
+const server = serverOfFile(() => ({
+  ...onDatabase(database()),
+  EGRESS_ALLOW: new URL(showcase.origin()).host,
+  PORT: "0",
+}));
+
+let browser: Browser;
+let page: Page;
+const ids = { harbour: "", tickets: "" };
+
+beforeAll(async () => {
+  const email = newEmail();
+  const client = clientWith(server(), await registerForToken(server(), { email }));
+  const executablePath = process.env.BROWSER_PATH;
+  // Chromium has no sandbox for root, and tests in containers run as root.
+  const chromiumSandbox = process.getuid?.() !== 0;
+  browser = await chromium.launch({ ...(executablePath && { executablePath }), chromiumSandbox });
+  page = await browser.newPage({ viewport: { width: 1360, height: 860 }, locale: "en-GB", reducedMotion: "reduce" });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server() });
+  for (const name of ["harbour", "tickets"] as const) {
+    ({ id: ids[name] } = await client.extract(`${showcase.origin()}/${name}`));
+    await client.ended(ids[name]);
+  }
+  showcase.show("second design");
+  await client.json("POST", `/api/extractions/${ids.tickets}/runs`);
+  await client.ended(ids.tickets);
+  await page.goto(`${server()}/app/sign-in`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Pages" }).waitFor();
+});
+afterAll(() => browser?.close());
+
+testTokenViews({
+  name: "web",
+  page: () => page,
+  async open(captured) {
+    await page.evaluate(() => localStorage.clear()); // what another test has chosen
+    await page.goto(`${server()}/app/pages/${ids[captured]}`);
+    await page.waitForSelector(".swatch");
+  },
+});

@@ -1,0 +1,281 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Locator, Page } from "playwright";
+import { expect, test } from "vitest";
+import { until } from "../wait.ts";
+import { showKind, takePictures } from "./view.ts";
+
+/** What shows the views: the dashboard of the extension, or that of the server. */
+export interface Shell {
+  /** The start of the names of its pictures. */
+  readonly name: string;
+  readonly page: () => Page;
+  /** Shows the tokens of a page of the showcase: `harbour` has one version, in its first design, and `tickets` one of each. */
+  readonly open: (captured: "harbour" | "tickets") => Promise<void>;
+}
+
+/**
+ * The texts of elements, without those for screen readers. Not the inner texts: those of elements that the browser has not
+ * laid out yet are empty (content-visibility).
+ */
+const seen = (all: Locator) =>
+  all.evaluateAll((elements) =>
+    elements.map((element) => {
+      const copy = element.cloneNode(true) as Element; // a copy is of the same type
+      for (const unseen of copy.querySelectorAll(".unseen")) unseen.remove();
+      return copy.textContent?.trim();
+    }),
+  );
+
+const saved = async (download: Download) => (await readFile(await download.path())).toString();
+
+/** Tests the views of tokens, exports and versions, which are the same in every shell. */
+export function testTokenViews(shell: Shell): void {
+  const take = (name: string) => takePictures(shell.page(), `${shell.name}-${name}`);
+  const copied = () => shell.page().evaluate(() => navigator.clipboard.readText());
+
+  test("the view of colours groups them by role and copies them in the chosen notation", async () => {
+    const page = shell.page();
+    await shell.open("harbour");
+    const accents = page.locator(".role", { hasText: "Accents" });
+    expect(await seen(accents.locator(".swatch-name"))).toContain("bs-primary");
+    const primary = accents.locator(".swatch-copy", { hasText: "bs-primary" });
+    for (const [notation, value] of [
+      ["rgb", "rgb(13 110 253)"],
+      ["hsl", "hsl(215.8 98.4% 52.2%)"],
+      ["oklch", "oklch(0.5782 0.2282 260.03)"],
+      ["hex", "#0d6efd"],
+    ] as const) {
+      await page.getByRole("radio", { name: notation, exact: true }).check();
+      await primary.click();
+      await page.getByText(`${value} copied`).waitFor();
+      expect(await copied()).toBe(value);
+    }
+    await take("colors");
+  });
+
+  test("the details of a colour show all its notations, its custom property and what it paints", async () => {
+    const page = shell.page();
+    await shell.open("harbour");
+    const more = page.getByRole("button", { name: "Details of bs-primary" });
+    await more.click();
+    const details = page.getByRole("region", { name: "bs-primary" });
+    const values = await until(
+      "the values, of which the class is loaded last",
+      () => details.locator(".details-value .value").allInnerTexts(),
+      (all) => all.length === 7,
+    );
+    expect(values).toEqual([
+      "#0d6efd",
+      "rgb(13 110 253)",
+      "hsl(215.8 98.4% 52.2%)",
+      "oklch(0.5782 0.2282 260.03)",
+      "0d6efd",
+      "var(--bs-primary)",
+      expect.stringMatching(/^[a-z]+-bs-primary$/),
+    ]);
+    expect(await details.locator("dd").first().textContent()).toContain("background-color");
+    await take("color-details");
+    await more.click();
+    expect(await details.count()).toBe(0);
+  });
+
+  test("the search looks through all kinds of tokens and leads to those where it finds something", async () => {
+    const page = shell.page();
+    await shell.open("harbour");
+    await page.keyboard.press("/");
+    await page.keyboard.type("#0d6efd");
+    await until(
+      "one colour",
+      () => page.locator(".swatch").count(),
+      (count) => count === 1,
+    );
+    await page.keyboard.press("Escape");
+    await page.keyboard.type("liberation mono");
+    await page.getByText("Nothing here matches “liberation mono”.").waitFor();
+    await take("search");
+    // The page asks for another font, and this computer draws it with Liberation Mono.
+    await page.locator(".none-kinds button", { hasText: "Typefaces" }).click();
+    await page.locator(".specimen-name").first().waitFor();
+    expect(await seen(page.locator(".specimen-name"))).toEqual(["SFMono-Regular"]);
+    await page.getByRole("button", { name: "Clear the search" }).click();
+  });
+
+  test("the view of contrasts shows the pairs that are hardest to read first, in their own colours", async () => {
+    const page = shell.page();
+    await shell.open("harbour");
+    await showKind(page, "Colour", "Contrast");
+    const weakest = page.locator(".pair").first();
+    expect(await weakest.locator(".pair-facts").textContent()).toBe("border of a field · once");
+    expect(await weakest.locator(".pair-ratio").textContent()).toBe("1.30:1");
+    expect(await weakest.locator(".level").allTextContents()).toEqual(["3:1fails"]);
+    await take("contrast-borders");
+    await page.getByRole("radio", { name: "Text", exact: true }).check();
+    expect(await seen(weakest.locator(".pair-name"))).toEqual(["bs-warning", "bs-body-bg"]);
+    expect(await weakest.locator(".pair-ratio").textContent()).toBe("1.63:1");
+    expect(await weakest.locator(".level").allTextContents()).toEqual(["AAfails", "AAAfails"]);
+    const sample = weakest.locator(".pair-sample");
+    const style = await sample.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return [color, backgroundColor];
+    });
+    expect(style).toEqual(["rgb(255, 193, 7)", "rgb(255, 255, 255)"]);
+    await take("contrast");
+  });
+
+  test("the views of type and spacing draw sizes as they are", async () => {
+    const page = shell.page();
+    await shell.open("harbour");
+    await showKind(page, "Type", "Typefaces");
+    const specimen = page.locator(".specimen").first();
+    expect(await seen(specimen.locator(".specimen-name"))).toEqual(["Liberation Sans"]);
+    const drawn = await specimen
+      .locator(".family-sample")
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+    const named = await specimen.locator(".family-style .value").allInnerTexts();
+    expect(named.length).toBeGreaterThan(1);
+    expect(drawn).toEqual(named.map((style) => `${Math.min(40, Number.parseFloat(style))}px`));
+    await take("type");
+
+    await showKind(page, "Layout", "Spacing");
+    const rare = page.getByRole("button", { name: /^Used once/, expanded: false });
+    if ((await rare.count()) > 0) await rare.click();
+    const step = page.locator(".panel button", { hasText: "48px" }).locator(".bar span");
+    expect((await step.boundingBox())?.width).toBe(48);
+    await take("spacing");
+  });
+
+  test("the views of surfaces and motion draw values as they are", async () => {
+    const page = shell.page();
+    await shell.open("harbour");
+    const drawn = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .evaluateAll(
+          (all, name) =>
+            all.map((one) => [
+              one.closest(".token-copy")?.getAttribute("title")?.split("\n")[1],
+              getComputedStyle(one).getPropertyValue(name),
+            ]),
+          property,
+        );
+    await showKind(page, "Surface", "Radii");
+    const radii = await drawn(".radius-card", "border-radius");
+    expect(radii.length).toBeGreaterThan(1);
+    for (const [value, radius] of radii) expect(radius).toBe(value);
+    await take("radii");
+    await showKind(page, "Motion", "Easings");
+    const moving = () => page.evaluate(() => document.getAnimations().length);
+    expect(await moving()).toBe(0); // the person wants less motion
+    await take("easings");
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    expect(await moving()).toBeGreaterThan(0);
+    const easings = await drawn(".easing-dot", "animation-timing-function");
+    expect(easings.length).toBeGreaterThan(0);
+    for (const [value, easing] of easings) expect(easing).toBe(value);
+    // The curve is drawn from the points that the browser computes.
+    expect(await page.locator(".easing-curve").count()).toBe(easings.length);
+    expect(await page.locator(".easing-curve").first().getAttribute("d")).toMatch(/^M0 100L.*L100 0$/);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+  });
+
+  test("the view of exports shows, copies and saves the tokens in every format", async () => {
+    const page = shell.page();
+    await shell.open("harbour");
+    await page.getByRole("link", { name: "Export" }).click();
+    for (const [label, name, piece] of [
+      ["CSS", "127.0.0.1.css", "--bs-primary: #0d6efd;"],
+      ["SCSS", "127.0.0.1.scss", "$bs-primary: #0d6efd;"],
+      ["Less", "127.0.0.1.less", "@bs-primary: #0d6efd;"],
+      ["Tailwind 4", "127.0.0.1.tailwind.css", "@theme"],
+      ["Tailwind 3", "127.0.0.1.tailwind.config.js", "module.exports"],
+      ["Design Tokens", "127.0.0.1.tokens.json", '"$type": "color"'],
+      ["Figma", "127.0.0.1.figma.tokens.json", '"com.figma.scopes"'],
+      ["JSON", "127.0.0.1.json", '"value": "#0d6efd"'],
+    ] as const) {
+      await page.getByRole("radio", { name: label, exact: true }).check();
+      await page.getByText(name, { exact: true }).waitFor();
+      await page.getByRole("button", { name: "Copy" }).click();
+      await page.getByText(`${name} copied`).waitFor();
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save" }).click();
+      expect((await download).suggestedFilename()).toBe(name);
+      const content = await saved(await download);
+      expect(content).toContain(piece);
+      expect(await copied()).toBe(content);
+      expect((await page.locator(".code").textContent())?.trim()).toBe(content.trim());
+    }
+    await take("export");
+  });
+
+  test("the view of exports shows the palette as a drawing, and saves it as PNG", async () => {
+    const page = shell.page();
+    await shell.open("harbour");
+    await page.getByRole("link", { name: "Export" }).click();
+    const svg = page.getByRole("radio", { name: "SVG", exact: true });
+    await svg.check();
+    await svg.press("ArrowLeft"); // the groups are one choice for the keyboard
+    await page.getByRole("radio", { name: "Figma", exact: true, checked: true }).waitFor();
+    await svg.check();
+    const drawing = page.getByRole("img", { name: "127.0.0.1.palette.svg" });
+    await drawing.waitFor();
+    const width = await drawing.evaluate(async (image) => {
+      if (!(image instanceof HTMLImageElement)) throw new Error("This is no picture.");
+      await image.decode();
+      return image.naturalWidth;
+    });
+    await page.getByRole("radio", { name: "PNG", exact: true }).check();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save" }).click();
+    expect((await download).suggestedFilename()).toBe("127.0.0.1.palette.png");
+    const file = await readFile(await (await download).path());
+    expect(file.toString("latin1", 1, 4)).toBe("PNG");
+    // The first part of a PNG says its width.
+    expect(file.readUInt32BE(16)).toBe(width * 2);
+    await take("palette");
+  });
+
+  test("the view of versions says that there is nothing to compare if there is one version", async () => {
+    const page = shell.page();
+    await shell.open("harbour");
+    await page.getByRole("link", { name: "Versions" }).click();
+    await page.getByText("One version so far").waitFor();
+    await take("one-version");
+  });
+
+  test("the view of versions shows two versions side by side, and swaps them", async () => {
+    const page = shell.page();
+    await shell.open("tickets");
+    await page.getByRole("link", { name: /^Versions/ }).click();
+    await page.waitForSelector(".diff");
+    const halves = (name: string) => page.locator(".color-change", { hasText: name }).locator(".value").allInnerTexts();
+    expect(await halves("bs-primary")).toEqual(["#0d6efd", "#7a3ee8"]);
+    const painted = page.locator(".color-change", { hasText: "bs-primary" }).locator(".color-paint > span");
+    expect(await painted.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))).toEqual([
+      "rgb(13, 110, 253)",
+      "rgb(122, 62, 232)",
+    ]);
+    expect(await page.locator(".diff-total").textContent()).toMatch(/^\d+ changes$/);
+    await take("changes");
+    await page.locator(".diff-body").evaluate((body) => body.scrollTo(0, 640));
+    await take("changes-below");
+
+    await page.getByRole("button", { name: "Swap" }).click();
+    await until(
+      "the values swapped",
+      () => halves("bs-primary"),
+      (values) => values.join() === "#7a3ee8,#0d6efd",
+    );
+    expect(page.url()).toMatch(/\/pages?\/[^/]+\/compare\/[^/]+\/[^/]+$/);
+    await page.getByLabel("To", { exact: true }).selectOption({ index: 0 });
+    await page.getByText("No changes", { exact: true }).waitFor();
+    await take("no-changes");
+  });
+
+  test("the view of tokens shows an older version if it is selected", async () => {
+    const page = shell.page();
+    await shell.open("tickets");
+    await page.getByLabel("Version that is shown").selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Copy bs-primary #0d6efd" }).waitFor();
+    expect(page.url()).toMatch(/\/pages?\/[^/]+\/version\/[^/]+$/);
+  });
+}

@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { root } from "../process.ts";
+
+/** Shows one kind of tokens, by the name of its group and its own. */
+export async function showKind(page: Page, group: string, kind: string): Promise<void> {
+  await page.getByRole("tab", { name: group, exact: true }).click();
+  await page.getByRole("tablist", { name: group, exact: true }).getByRole("tab", { name: kind }).click();
+  // Some lists are loaded when they are first shown.
+  await page.locator(".panel [aria-busy]").waitFor({ state: "detached" });
+}
+
+/** Writes a picture for people to look at, with PICTURES=1. */
+export async function writePicture(name: string, take: () => Promise<Uint8Array>): Promise<void> {
+  if (!arePicturesWanted) return;
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name}.png`), await take());
+}
+
+const folder = join(root, ".cache", "screenshots");
+export const arePicturesWanted = process.env.PICTURES === "1";
+
+/** With PICTURES=1, takes screenshots of a view, light and dark. */
+export async function takePictures(page: Page, name: string): Promise<void> {
+  if (!arePicturesWanted) return;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await writePicture(`${name}-${colorScheme}`, () => page.screenshot());
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
