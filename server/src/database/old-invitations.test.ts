@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test } from "vitest";
-import { createEmptyDatabase, dropDatabase } from "../../test/database.ts";
+import { createEmptyDatabase, createTestDatabase, dropDatabase } from "../../test/database.ts";
 import { silent } from "../../test/log.ts";
+import { statements } from "../../test/release-1/database.ts";
 import { newId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";
 import { openDatabase } from "./connection.ts";
 import { migrate } from "./migrate.ts";
@@ -40,4 +41,36 @@ test("the migration of invitations removes pending memberships from accounts tha
   const withAccount = members.filter(({ user_id }) => user_id !== null).map(({ user_id }) => user_id);
   expect(withAccount.toSorted()).toEqual([owner, early, present].toSorted());
   expect(members).toContainEqual({ email: `${late}@example.com`, user_id: null, status: "pending" });
+});
+
+test("a process of release 1 gives an invitation to nobody who registers its email", async () => {
+  const { db, pool, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const [owner, stranger] = [newId<UserId>(), newId<UserId>()];
+  const [team, invitation] = [newId<TeamId>(), newId<TeamMemberId>()];
+  await db.transaction().execute(async (tx) => {
+    for (const id of [owner, stranger]) {
+      const email = `${id}@example.com`;
+      await tx.insertInto("users").values({ id, email, name: "Ada", password_hash: "-" }).execute();
+    }
+    await tx.insertInto("teams").values({ id: team, name: "Team", owner_id: owner }).execute();
+    const own = { id: newId<TeamMemberId>(), team_id: team, user_id: owner, email: `${owner}@example.com` };
+    await tx
+      .insertInto("team_members")
+      .values({ ...own, role: "owner", status: "active" })
+      .execute();
+    const invited = { id: invitation, team_id: team, user_id: null, email: "bob@example.com" };
+    await tx
+      .insertInto("team_members")
+      .values({ ...invited, role: "admin", status: "pending" })
+      .execute();
+  });
+
+  const [byEmail = ""] = statements.filter((text) => /^update "team_members" set "user_id"/.test(text));
+  await pool.query(byEmail, [stranger, "Bob@example.com", "bob@example.com"]);
+  const member = await db.selectFrom("team_members").selectAll().where("id", "=", invitation).executeTakeFirstOrThrow();
+  expect(member).toMatchObject({ user_id: null, email: "bob@example.com", status: "pending" });
+
+  const accepted = db.updateTable("team_members").set({ user_id: stranger, status: "active" });
+  expect((await accepted.where("id", "=", invitation).executeTakeFirst()).numUpdatedRows).toBe(1n);
 });

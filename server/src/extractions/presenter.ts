@@ -17,7 +17,7 @@ export function presentSummary(row: ExtractionSummaryRow): ExtractionSummary {
 }
 
 /** The reply to a caller who does not wait for the run, or whose time is up before it ends. */
-export function pendingReply(extraction: ExtractionRow): StoredReply {
+export function pendingReply(extraction: ExtractionSummaryRow): StoredReply {
   return { status: 201, body: presentSummary(extraction) };
 }
 

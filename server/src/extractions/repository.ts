@@ -46,7 +46,7 @@ export async function insertExtraction(
   return db
     .insertInto("extractions")
     .values({ ...extraction, team_id: access?.team.id ?? null })
-    .returningAll()
+    .returning(EXTRACTION_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 

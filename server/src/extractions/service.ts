@@ -34,6 +34,7 @@ import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import type { Bearer } from "./bearer.ts";
+import { createAtOnce } from "./create-at-once.ts";
 import { createDerivedCache, type Tagged } from "./derived-cache.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply, presentSnapshotReference } from "./presenter.ts";
@@ -56,7 +57,7 @@ import { checkExtractionUrl } from "./url.ts";
 export type StartedRun = Readonly<{
   extractionId: ExtractionId;
   earlier?: EarlierRequest | undefined;
-  created?: Authorized<ExtractionRow> | undefined;
+  created?: Authorized<ExtractionSummaryRow> | undefined;
 }>;
 
 /** What a request to create an extraction carries beside its body. */
@@ -134,9 +135,13 @@ export function createExtractionService(parts: {
       const access = teamId === undefined ? undefined : await teams.requireTeam(caller, teamId, "member");
       checkExtractionUrl(body.url, policy);
       checkSelectors(body.options);
+      const id = newId<ExtractionId>();
+      if (!access && key === undefined) {
+        const created = await createAtOnce(db, body, { id, userId: caller.userId, terms: quotas.terms() });
+        if (created) return { extractionId: id, created: authorizeCreation(caller, access, created) };
+      }
       return db.transaction().execute(async (tx) => {
         await lockAccount(tx, caller.userId);
-        const id = newId<ExtractionId>();
         if (key !== undefined) {
           const earlier = await reserveKey(tx, {
             userId: caller.userId,

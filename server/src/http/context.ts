@@ -45,6 +45,8 @@ export type RequestState = {
   requestId: string;
   /** Set by `identify`. Its lines carry the request's id. */
   log: pino.Logger;
+  /** Set by `traceRequest`, of requests in a trace. */
+  traceId?: string | undefined;
   /** Set by `identify`. Aborted when the client disconnects before it has its answer. */
   signal: AbortSignal;
   /** Set by `route`: what the request asks for. */

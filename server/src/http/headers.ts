@@ -14,8 +14,10 @@ export const API_HEADERS = {
  * to open a new connection for its next request, which a load balancer then routes to another process.
  */
 export function responseHeaders(closing: AbortSignal | undefined): HttpMiddleware {
+  const always = Object.entries(API_HEADERS);
   return async (ctx, next) => {
-    ctx.set(API_HEADERS);
+    // Node's own method: Koa's takes several times as long, for the same result.
+    for (const [name, value] of always) ctx.res.setHeader(name, value);
     if (ctx.secure) ctx.set("Strict-Transport-Security", "max-age=31536000");
     await next();
     if (closing?.aborted) ctx.set("Connection", "close");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pino from "pino";
-import type { HttpContext, HttpMiddleware } from "./context.ts";
+import type { HttpContext, HttpMiddleware, RequestState } from "./context.ts";
 
 /** A request id from the caller that is safe in a header and in the log. */
 const SANE_ID = /^[\w.-]{1,128}$/;
@@ -13,21 +13,26 @@ const CLIENT_CLOSED_REQUEST = 499;
  * aborted when the client disconnects. Logs one line when the request is over. Headers, queries and bodies are never logged.
  */
 export function identify(log: pino.Logger): HttpMiddleware {
+  // Nothing in a request's line is a secret, and looking for secrets takes four fifths of the time of writing it.
+  const plain = log.child({}, { redact: [] });
   return async (ctx, next) => {
     const startedAt = performance.now();
     const given = ctx.get("X-Request-Id");
     const requestId = SANE_ID.test(given) ? given : randomUUID();
     const gone = new AbortController();
     ctx.state.requestId = requestId;
-    ctx.state.log = log.child({ request_id: requestId });
+    setLog(ctx.state, () => log.child({ request_id: requestId }));
     ctx.state.signal = gone.signal;
     ctx.set("X-Request-Id", requestId);
 
     ctx.res.once("close", () => {
       const finished = ctx.res.writableFinished;
       if (!finished) gone.abort();
-      ctx.state.log.info(
+      const { traceId } = ctx.state;
+      plain.info(
         {
+          request_id: requestId,
+          ...(traceId !== undefined && { trace_id: traceId }),
           method: ctx.method,
           path: loggedPath(ctx),
           status: finished ? ctx.status : CLIENT_CLOSED_REQUEST,
@@ -39,6 +44,20 @@ export function identify(log: pino.Logger): HttpMiddleware {
     });
     await next();
   };
+}
+
+/** Sets a logger that is created when it is first used. Most requests write nothing but their line. */
+function setLog(state: RequestState, create: () => pino.Logger): void {
+  let log: pino.Logger | undefined;
+  Object.defineProperty(state, "log", {
+    get: () => {
+      log ??= create();
+      return log;
+    },
+    set: (replaced: pino.Logger) => {
+      log = replaced;
+    },
+  });
 }
 
 function loggedPath(ctx: HttpContext): string {

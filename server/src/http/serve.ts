@@ -28,7 +28,8 @@ function answerWithoutEndpoint(ctx: HttpContext, { allow }: Route): void {
 }
 
 async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["params"]): Promise<void> {
-  const { credentials, log, signal, requestId } = ctx.state;
+  const { state } = ctx;
+  const { credentials, signal, requestId } = state;
   const caller = requireCaller(endpoint.credentials, credentials);
   const params = parseParams(endpoint, pathParams);
   const query = parseInput(endpoint.query, ctx.query);
@@ -36,7 +37,12 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
   const body = await parseBody(ctx, endpoint);
 
   const isEncrypted = ctx.secure;
-  const result = await endpoint.handle({ params, query, headers, body, caller, isEncrypted, log, signal, requestId });
+  const result = await endpoint.handle({
+    ...{ params, query, headers, body, caller, isEncrypted, signal, requestId },
+    get log() {
+      return state.log; // created only for the handlers that use it
+    },
+  });
   const answer = result instanceof Reply ? result : new Reply(result, {});
   if (endpoint.isConditional && isFresh(ctx, answer.headers.ETag)) {
     setHeaders(ctx, answer.headers);

@@ -14,6 +14,7 @@ export const traceRequest: HttpMiddleware = async (ctx, next) => {
   const parent = ctx.get("traceparent") || null;
   const attributes = { "http.request.method": ctx.method, "tintype.request.id": ctx.state.requestId };
   await inSpan(ctx.method, { kind: "server", parent, attributes }, async (span) => {
+    ctx.state.traceId = span.traceId;
     ctx.state.log = ctx.state.log.child({ trace_id: span.traceId });
     let thrown: unknown;
     try {

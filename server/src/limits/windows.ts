@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { compileOnce, type ParameterOf } from "../database/compile-once.ts";
 import { type CredentialState, credentialStateHolds } from "../database/credential-state.ts";
 import type { Db } from "../database/db.ts";
 import type { Bucket } from "./buckets.ts";
@@ -62,31 +63,55 @@ export async function takeRequestsIf(
   { at, until }: { at: Date; until: Date },
 ): Promise<WindowRow[][]> {
   const column = <T>(value: (request: ConditionalRequest) => T) => requests.map(value);
-  const { rows } = await sql<WindowRow & { ordinal: number }>`
-    select asked.ordinal::integer, taken.bucket, taken.used, taken.resets_at, taken.taken
-    from (
-      select asked.ordinal, asked.bucket, asked.maximum
-      from unnest(
-        ${column(({ bucket }) => bucket.key)}::text[],
-        ${column(({ bucket }) => bucket.maximum)}::integer[],
-        ${column(({ state }) => state.userId)}::uuid[],
-        ${column(({ state }) => state.plan)}::text[],
-        ${column(({ state }) => state.apiKeyId)}::uuid[],
-        ${column(({ state }) => state.sessionEpoch)}::integer[],
-        ${column(({ state }) => state.sessionId)}::uuid[]
-      ) with ordinality as asked (bucket, maximum, user_id, plan, api_key_id, session_epoch, session_id, ordinal)
-      where ${credentialStateHolds}
-      order by asked.bucket, asked.ordinal
-      offset 0
-    ) as asked cross join lateral take_requests(
-      array[asked.bucket], array[asked.maximum], ${at}::timestamptz, ${until}::timestamptz, 1) as taken
-  `.execute(db);
+  const rows = await takeEach(db, {
+    at,
+    until,
+    keys: column(({ bucket }) => bucket.key),
+    maxima: column(({ bucket }) => bucket.maximum),
+    userIds: column(({ state }) => state.userId),
+    plans: column(({ state }) => state.plan),
+    apiKeyIds: column(({ state }) => state.apiKeyId),
+    sessionEpochs: column(({ state }) => state.sessionEpoch),
+    sessionIds: column(({ state }) => state.sessionId),
+  });
   const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]));
   return requests.map((_, index) => {
     const row = byOrdinal.get(index + 1);
     return row ? [row] : [];
   });
 }
+
+/** The columns of the requests, and their time. */
+interface Asked {
+  readonly keys: readonly string[];
+  readonly maxima: readonly number[];
+  readonly userIds: readonly CredentialState["userId"][];
+  readonly plans: readonly CredentialState["plan"][];
+  readonly apiKeyIds: readonly CredentialState["apiKeyId"][];
+  readonly sessionEpochs: readonly CredentialState["sessionEpoch"][];
+  readonly sessionIds: readonly CredentialState["sessionId"][];
+  readonly at: Date;
+  readonly until: Date;
+}
+
+const takeEach = compileOnce((db, parameter: ParameterOf<Asked>) => ({
+  compile: () =>
+    sql<WindowRow & { ordinal: number }>`
+      select asked.ordinal::integer, taken.bucket, taken.used, taken.resets_at, taken.taken
+      from (
+        select asked.ordinal, asked.bucket, asked.maximum
+        from unnest(
+          ${parameter("keys")}::text[], ${parameter("maxima")}::integer[], ${parameter("userIds")}::uuid[],
+          ${parameter("plans")}::text[], ${parameter("apiKeyIds")}::uuid[], ${parameter("sessionEpochs")}::integer[],
+          ${parameter("sessionIds")}::uuid[]
+        ) with ordinality as asked (bucket, maximum, user_id, plan, api_key_id, session_epoch, session_id, ordinal)
+        where ${credentialStateHolds}
+        order by asked.bucket, asked.ordinal
+        offset 0
+      ) as asked cross join lateral take_requests(
+        array[asked.bucket], array[asked.maximum], ${parameter("at")}::timestamptz, ${parameter("until")}::timestamptz, 1
+      ) as taken`.compile(db),
+}));
 
 /** Skips windows that another transaction has locked: waiting for them could deadlock with it. */
 export async function deleteWindowsBefore(db: Db, time: Date): Promise<void> {

@@ -159,6 +159,33 @@ test("the metrics name single calls by their procedure, and all batches alike", 
   await expect.poll(read).toEqual(counted("/trpc", 207));
 });
 
+test("plain queries are answered as tRPC's own adapter answers them", async () => {
+  const paths = [
+    "account.me",
+    "server.about?input=%7B%7D",
+    "extractions.get?input=%7B%22id%22%3A%22none%22%7D",
+    "extractions.list?input=%7B%22page%22%3A0%7D",
+    "account.me,extractions.get?batch=1&input=%7B%221%22%3A%7B%22id%22%3A%22none%22%7D%7D",
+    "account.me,server.about?batch=1&input=%7B%7D",
+    "account.me?batch=1",
+    "extractions.get,extractions.get?batch=1",
+  ];
+  for (const path of paths) {
+    const headers = { "x-request-id": "same" };
+    const plain = await send(path, { token, headers });
+    // Only paths without escapes are plain.
+    const adapter = await send(path.replace("t", "%74"), { token, headers });
+    expect({ path, status: plain.status, body: plain.body }).toEqual({
+      path,
+      status: adapter.status,
+      body: adapter.body,
+    });
+    for (const name of ["content-type", "vary", "cache-control"]) {
+      expect([path, plain.headers.get(name)]).toEqual([path, adapter.headers.get(name)]);
+    }
+  }
+});
+
 describe("a batch", () => {
   test("can be streamed call by call", async () => {
     const headers = { "trpc-accept": "application/jsonl", authorization: `Bearer ${token}` };

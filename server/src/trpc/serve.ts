@@ -10,6 +10,7 @@ import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import { isOwnFault } from "../http/error-answers.ts";
 import { describeError, errorShape } from "./errors.ts";
 import type { ProcedureMeta, UnreadBody } from "./init.ts";
+import { answerQueries, plainQueries, type Queries } from "./queries.ts";
 
 const METHODS = ["GET", "POST", "OPTIONS"];
 
@@ -45,7 +46,9 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
     if (!isCall(ctx)) return next();
     ctx.state.route = { params: {}, allow: METHODS, name: CALLS_PATH };
     try {
-      if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
+      const queries = plainQueries(ctx, options.router, MAX_BATCH);
+      if (queries) await answerPlain(ctx, queries, options);
+      else if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
       else await answerWithoutCall(ctx, options);
     } catch (error) {
       const { requestId, signal } = ctx.state;
@@ -58,6 +61,23 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
     // Every 401 must name a way to authenticate (RFC 9110, 11.6.1).
     if (ctx.status === 401) ctx.set("WWW-Authenticate", "Bearer");
   };
+}
+
+async function answerPlain(ctx: HttpContext, calls: Queries, { limit }: TrpcOptions): Promise<void> {
+  const [first] = calls.queries;
+  const isOnly = calls.queries.length === 1;
+  ctx.state.route = { ...ctx.state.route, name: isOnly && first ? `${CALLS_PATH}/${first.path}` : CALLS_PATH };
+  await limit(ctx, { count: calls.queries.length, startsRun: false });
+  // Counting may have found that a cached caller is no longer one.
+  const { state } = ctx;
+  const context = {
+    requestId: state.requestId,
+    credentials: state.credentials,
+    get log() {
+      return state.log; // created only for the procedures that use it
+    },
+  };
+  await answerQueries(ctx, calls, context, (error, path) => report(ctx, error, path, isOnly));
 }
 
 async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Promise<void> {

@@ -2,6 +2,7 @@ import type { Glimpse, OverviewSort } from "@tintype/shared/api/overview";
 import type { Person } from "@tintype/shared/api/views";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { type RawBuilder, sql } from "kysely";
+import { compileOnce, type ParameterOf } from "../database/compile-once.ts";
 import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, pageOf, rangeOf, readPage } from "../database/paging.ts";
 import { countExtractions, inOwnTeams } from "../extractions/counts.ts";
@@ -51,13 +52,21 @@ export async function listExtractionViews(
     const creator = "team" in of || of.isPersonal ? undefined : of.userId;
     return listOwned(db, of, { ...request, search, creator, sort: "updated", withGlimpses: false });
   }
-  const owned = sql<boolean>`user_id = ${of.userId} and ${inOwnTeams(of.userId)}`;
-  const { limit, offset } = rangeOf(request);
-  const ids = sql`
-    select id from extractions where ${owned} order by updated_at desc, id desc limit ${limit} offset ${offset}`;
-  const total = sql<{ total: number }>`${countExtractions(db, owned)}`;
-  return readViews(db, ids, { page: request.page, sort: "updated", total, withGlimpses: false });
+  const found = await selectCreated(db, { userId: of.userId, ...rangeOf(request) });
+  return pageOf(found, request.page, () => countExtractions(db, createdBy(of.userId)).executeTakeFirstOrThrow());
 }
+
+/** Matches what the user created, except in teams that they have left. */
+const createdBy = (userId: UserId) => sql<boolean>`user_id = ${userId} and ${inOwnTeams(userId)}`;
+
+const selectCreated = compileOnce((db, parameter: ParameterOf<{ userId: UserId; limit: number; offset: number }>) => {
+  const owned = createdBy(parameter("userId"));
+  const ids = sql`
+    select id from extractions where ${owned}
+    order by updated_at desc, id desc limit ${parameter("limit")} offset ${parameter("offset")}`;
+  const total = sql<{ total: number }>`${countExtractions(db, owned)}`;
+  return selectViews(db, ids, { sort: "updated", total, withGlimpses: false });
+});
 
 /** Whose extractions the dashboard's list shows: a team's, a person's own, or these and those of all the person's teams. */
 export async function listOverview(
@@ -149,15 +158,20 @@ const totalOf = (total: number) => sql<{ total: number }>`select ${total}::int8 
 async function readViews(
   db: Db,
   ids: RawBuilder<unknown>,
-  {
-    page,
-    sort,
-    total,
-    withGlimpses,
-  }: { page: number; sort: OverviewSort; total: RawBuilder<{ total: number }>; withGlimpses: boolean },
+  { page, ...about }: { page: number } & ViewsQuery,
 ): Promise<PageOf<ExtractionViewRow>> {
+  const found = await selectViews(db, ids, about).execute();
+  return pageOf(found, page, async () => {
+    const { rows } = await about.total.execute(db);
+    return rows[0] ?? { total: 0 };
+  });
+}
+
+type ViewsQuery = Readonly<{ sort: OverviewSort; total: RawBuilder<{ total: number }>; withGlimpses: boolean }>;
+
+function selectViews(db: Db, ids: RawBuilder<unknown>, { sort, total, withGlimpses }: ViewsQuery) {
   const { key, order } = SORT_KEYS[sort];
-  const found = await db
+  return db
     .selectFrom("extractions")
     .innerJoin("users", "users.id", "extractions.user_id")
     .select(LISTED_COLUMNS.map((column) => `extractions.${column}` as const))
@@ -166,12 +180,7 @@ async function readViews(
     .select(sql<number>`(${total})`.as("total_of_list"))
     .where(sql<boolean>`extractions.id in (${ids})`)
     .orderBy(sql`${key} ${order}`)
-    .orderBy("extractions.id", "desc")
-    .execute();
-  return pageOf(found, page, async () => {
-    const { rows } = await total.execute(db);
-    return rows[0] ?? { total: 0 };
-  });
+    .orderBy("extractions.id", "desc");
 }
 
 /** The owners of the listed extractions, as a table. A team and a person never have the same id. */

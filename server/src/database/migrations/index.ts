@@ -29,6 +29,8 @@ import { endedSessions } from "./0030-ended-sessions.ts";
 import { snapshotNotes } from "./0031-snapshot-notes.ts";
 import { traces } from "./0032-traces.ts";
 import { modesOfReports } from "./0034-modes-of-reports.ts";
+import { createAtOnce } from "./0035-create-at-once.ts";
+import { linkedInvitations } from "./0036-linked-invitations.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +64,6 @@ export const migrations: Record<string, Migration> = {
   "0031-snapshot-notes": snapshotNotes,
   "0032-traces": traces,
   "0034-modes-of-reports": modesOfReports,
+  "0035-create-at-once": createAtOnce,
+  "0036-linked-invitations": linkedInvitations,
 };
