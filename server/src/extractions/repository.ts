@@ -50,12 +50,26 @@ export async function insertExtraction(
     .executeTakeFirstOrThrow();
 }
 
-const selectExtraction = compileOnce((db, parameter: ParameterOf<{ id: ExtractionId }>) =>
-  db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "=", parameter("id")),
+const selectExtractions = compileOnce((db, parameter: ParameterOf<{ ids: readonly ExtractionId[] }>) =>
+  db
+    .selectFrom("extractions")
+    .select(EXTRACTION_COLUMNS)
+    .where("id", "=", anyOf(parameter("ids"))),
 );
 
+const anyOf = (ids: readonly ExtractionId[]) => sql<ExtractionId>`any(${ids}::uuid[])`;
+
+/** @returns the extractions in the order of their ids */
+export async function findExtractions(
+  db: Db,
+  ids: readonly ExtractionId[],
+): Promise<readonly (ExtractionRow | undefined)[]> {
+  const rows = await selectExtractions(db, { ids });
+  return ids.map((id) => rows.find((row) => row.id === id));
+}
+
 export async function findExtraction(db: Db, id: ExtractionId): Promise<ExtractionRow | undefined> {
-  const [row] = await selectExtraction(db, { id });
+  const [row] = await findExtractions(db, [id]);
   return row;
 }
 
@@ -67,7 +81,7 @@ export async function lockExtraction(
   return tx.selectFrom("extractions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-const selectWithNewest = compileOnce((db, parameter: ParameterOf<{ id: ExtractionId }>) =>
+const selectWithNewest = compileOnce((db, parameter: ParameterOf<{ ids: readonly ExtractionId[] }>) =>
   db
     .selectFrom("extractions as e")
     .leftJoin("snapshots as s", (join) =>
@@ -83,20 +97,27 @@ const selectWithNewest = compileOnce((db, parameter: ParameterOf<{ id: Extractio
       "s.created_at as taken_at",
       "s.note",
     ])
-    .where("e.id", "=", parameter("id")),
+    .where("e.id", "=", anyOf(parameter("ids"))),
 );
 
-/** Finds an extraction and, if it has one, its newest snapshot, in one query: this is the most frequent read. */
+/** An extraction and, if it has one, its newest snapshot. */
+export type WithNewest = Readonly<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined }>;
+
+/**
+ * Finds extractions with their newest snapshots in one query: this is the most frequent read.
+ * @returns them in the order of their ids
+ */
 export async function findWithNewest(
   db: Db,
-  id: ExtractionId,
-): Promise<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined } | undefined> {
-  const [row] = await selectWithNewest(db, { id });
-  if (!row) return undefined;
-  const { snapshot_id, run_id, version, tokens, environment, taken_at, note, ...extraction } = row;
-  if (!(snapshot_id && version && tokens && environment && taken_at)) return { extraction, newest: undefined };
-  const newest = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at, note };
-  return { extraction, newest: { ...newest, tokens: renameTokens(tokens, extraction.renames) } };
+  ids: readonly ExtractionId[],
+): Promise<readonly (WithNewest | undefined)[]> {
+  const found = (await selectWithNewest(db, { ids })).map((row): WithNewest => {
+    const { snapshot_id, run_id, version, tokens, environment, taken_at, note, ...extraction } = row;
+    if (!(snapshot_id && version && tokens && environment && taken_at)) return { extraction, newest: undefined };
+    const about = { id: snapshot_id, extraction_id: row.id, run_id, version, environment, created_at: taken_at, note };
+    return { extraction, newest: { ...about, tokens: renameTokens(tokens, extraction.renames) } };
+  });
+  return ids.map((id) => found.find(({ extraction }) => extraction.id === id));
 }
 
 /** The extractions that the user created, except those in teams that they have left. */
