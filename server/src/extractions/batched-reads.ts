@@ -2,17 +2,12 @@ import type { Db } from "../database/db.ts";
 import type { ExtractionId } from "../ids.ts";
 import { batched } from "../limits/batch.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
-import { findExtractions, findWithNewest, type WithNewest } from "./repository.ts";
-
-/** Extractions that one statement reads. */
-const MAX_BATCH = 64;
-/** The same with the tokens of a snapshot, of which each may have megabytes. */
-const MAX_WITH_TOKENS = 8;
+import { findExtractions, findWithNewest, MAX_READ, type WithNewest } from "./repository.ts";
 
 /** Reads extractions by their ids, outside of transactions. Reads that arrive together share a statement. */
 export function createBatchedReads(db: Db) {
-  const rows = batched((ids: readonly ExtractionId[]) => findExtractions(db, ids), MAX_BATCH);
-  const newest = batched((ids: readonly ExtractionId[]) => findWithNewest(db, ids), MAX_WITH_TOKENS);
+  const rows = batched((ids: readonly ExtractionId[]) => findExtractions(db, ids), MAX_READ);
+  const newest = batched((ids: readonly ExtractionId[]) => findWithNewest(db, ids), MAX_READ);
   return {
     find: (id: ExtractionId): Promise<ExtractionRow | undefined> => rows(id),
     /** With its newest snapshot, if it has one. */
