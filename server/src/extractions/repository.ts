@@ -50,12 +50,42 @@ export async function insertExtraction(
     .executeTakeFirstOrThrow();
 }
 
-const selectExtraction = compileOnce((db, parameter: ParameterOf<{ id: ExtractionId }>) =>
-  db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "=", parameter("id")),
+/** Extractions that one statement reads at most. */
+export const MAX_READ = 8;
+
+/**
+ * The ids of one statement, by their position. There are always as many: for another number, PostgreSQL would plan the
+ * statement anew each time.
+ */
+type Ids = Readonly<Record<number, ExtractionId>>;
+
+const idsOf = (parameter: ParameterOf<Ids>) => Array.from({ length: MAX_READ }, (_, position) => parameter(position));
+
+/** Repeats the last id in the positions that are left. */
+function padded(ids: readonly ExtractionId[]): Ids {
+  const last = ids.at(-1);
+  if (last === undefined || ids.length > MAX_READ) throw new RangeError(`one statement cannot read ${ids.length}`);
+  return Array.from({ length: MAX_READ }, (_, position) => ids[position] ?? last);
+}
+
+const selectExtractions = compileOnce((db, parameter: ParameterOf<Ids>) =>
+  db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "in", idsOf(parameter)),
 );
 
+/**
+ * @param ids from one to MAX_READ
+ * @returns the extractions in the order of their ids
+ */
+export async function findExtractions(
+  db: Db,
+  ids: readonly ExtractionId[],
+): Promise<readonly (ExtractionRow | undefined)[]> {
+  const rows = await selectExtractions(db, padded(ids));
+  return ids.map((id) => rows.find((row) => row.id === id));
+}
+
 export async function findExtraction(db: Db, id: ExtractionId): Promise<ExtractionRow | undefined> {
-  const [row] = await selectExtraction(db, { id });
+  const [row] = await findExtractions(db, [id]);
   return row;
 }
 
@@ -67,7 +97,7 @@ export async function lockExtraction(
   return tx.selectFrom("extractions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-const selectWithNewest = compileOnce((db, parameter: ParameterOf<{ id: ExtractionId }>) =>
+const selectWithNewest = compileOnce((db, parameter: ParameterOf<Ids>) =>
   db
     .selectFrom("extractions as e")
     .leftJoin("snapshots as s", (join) =>
@@ -83,20 +113,28 @@ const selectWithNewest = compileOnce((db, parameter: ParameterOf<{ id: Extractio
       "s.created_at as taken_at",
       "s.note",
     ])
-    .where("e.id", "=", parameter("id")),
+    .where("e.id", "in", idsOf(parameter)),
 );
 
-/** Finds an extraction and, if it has one, its newest snapshot, in one query: this is the most frequent read. */
+/** An extraction and, if it has one, its newest snapshot. */
+export type WithNewest = Readonly<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined }>;
+
+/**
+ * Finds extractions with their newest snapshots in one query: this is the most frequent read.
+ * @param ids from one to MAX_READ
+ * @returns them in the order of their ids
+ */
 export async function findWithNewest(
   db: Db,
-  id: ExtractionId,
-): Promise<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined } | undefined> {
-  const [row] = await selectWithNewest(db, { id });
-  if (!row) return undefined;
-  const { snapshot_id, run_id, version, tokens, environment, taken_at, note, ...extraction } = row;
-  if (!(snapshot_id && version && tokens && environment && taken_at)) return { extraction, newest: undefined };
-  const newest = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at, note };
-  return { extraction, newest: { ...newest, tokens: renameTokens(tokens, extraction.renames) } };
+  ids: readonly ExtractionId[],
+): Promise<readonly (WithNewest | undefined)[]> {
+  const found = (await selectWithNewest(db, padded(ids))).map((row): WithNewest => {
+    const { snapshot_id, run_id, version, tokens, environment, taken_at, note, ...extraction } = row;
+    if (!(snapshot_id && version && tokens && environment && taken_at)) return { extraction, newest: undefined };
+    const about = { id: snapshot_id, extraction_id: row.id, run_id, version, environment, created_at: taken_at, note };
+    return { extraction, newest: { ...about, tokens: renameTokens(tokens, extraction.renames) } };
+  });
+  return ids.map((id) => found.find(({ extraction }) => extraction.id === id));
 }
 
 /** The extractions that the user created, except those in teams that they have left. */
