@@ -6,8 +6,8 @@ const pretty = process.stdout.isTTY ? (await import("pino-pretty")).default : un
 /** Fields whose values must not appear in the log, at the top level or one below. */
 const SECRETS = ["password", "token", "secret", "key", "authorization"].flatMap((name) => [name, `*.${name}`]);
 
-/** Lines are written in batches, every 100 ms or 4096 bytes, because each write is expensive. */
-const BATCH = { sync: false, periodicFlush: 100, minLength: 4096 };
+/** Lines are written in batches, every 100 ms or 12 KiB, because each write is expensive. */
+const BATCH = { sync: false, periodicFlush: 100, minLength: 12_288 };
 
 /**
  * Creates a logger that writes one line for each event: JSON, or coloured text on a terminal. Buffered lines are written

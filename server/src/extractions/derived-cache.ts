@@ -6,11 +6,11 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** So long may a value be used after its snapshot was deleted. */
 const MAX_AGE_MS = 10 * 60_000;
 
-/** How many bytes an object takes in memory for each character of its JSON, about. */
-const BYTES_PER_CHARACTER = 4;
+/** How many bytes an object and its JSON take in memory for each character of the JSON, about. */
+const BYTES_PER_CHARACTER = 5;
 
-/** A value that was derived from snapshots, with a strong ETag: equal values have equal tags. */
-export type Tagged<Value> = Readonly<{ value: Value; etag: string }>;
+/** A value that was derived from snapshots, with its JSON and a strong ETag: equal values have equal tags. */
+export type Tagged<Value> = Readonly<{ value: Value; json: string; etag: string }>;
 
 /**
  * Creates a cache of values that only depend on snapshots, which never change. It forgets those that were not used for longest.
@@ -39,7 +39,8 @@ export function createDerivedCache({ maxBytes = MAX_BYTES, now = Date.now } = {}
       const value = await derive();
       const json = JSON.stringify(value);
       const etag = `"${createHash("sha256").update(json).digest("base64url")}"`;
-      const entry = { tagged: { value, etag }, bytes: json.length * BYTES_PER_CHARACTER, madeAt: now() };
+      const tagged = { value, json, etag };
+      const entry = { tagged, bytes: json.length * BYTES_PER_CHARACTER, madeAt: now() };
       forget(name);
       entries.set(name, entry);
       bytes += entry.bytes;
@@ -47,7 +48,7 @@ export function createDerivedCache({ maxBytes = MAX_BYTES, now = Date.now } = {}
         if (bytes <= maxBytes) break;
         forget(oldest);
       }
-      return { value, etag };
+      return tagged;
     },
     /** The bytes of all cached values, about. */
     size: () => bytes,

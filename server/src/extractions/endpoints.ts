@@ -233,8 +233,8 @@ export function extractionEndpoints(
       responseHeaders: DERIVED_HEADERS,
       isConditional: true,
       handle: async ({ caller, params, query }) => {
-        const { value, etag } = await service.diff(caller, params.id, query);
-        return reply(value, { headers: derivedHeaders(etag) });
+        const { value, json, etag } = await service.diff(caller, params.id, query);
+        return reply(value, { json, headers: derivedHeaders(etag) });
       },
     }),
 

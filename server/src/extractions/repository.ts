@@ -3,7 +3,7 @@ import { renameTokens } from "@tintype/shared/kinds/renames";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { compileOnce, type ParameterOf } from "../database/compile-once.ts";
 import type { Db } from "../database/db.ts";
-import { type PageOf, type PageRequest, pageOf, rangeOf, withTotal } from "../database/paging.ts";
+import { findRange, type PageOf, type PageRequest, pageOf, type Range, withTotal } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
 import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
@@ -50,12 +50,42 @@ export async function insertExtraction(
     .executeTakeFirstOrThrow();
 }
 
-const selectExtraction = compileOnce((db, parameter: ParameterOf<{ id: ExtractionId }>) =>
-  db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "=", parameter("id")),
+/** Extractions that one statement reads at most. */
+export const MAX_READ = 8;
+
+/**
+ * The ids of one statement, by their position. There are always as many: for another number, PostgreSQL would plan the
+ * statement anew each time.
+ */
+type Ids = Readonly<Record<number, ExtractionId>>;
+
+const idsOf = (parameter: ParameterOf<Ids>) => Array.from({ length: MAX_READ }, (_, position) => parameter(position));
+
+/** Repeats the last id in the positions that are left. */
+function padded(ids: readonly ExtractionId[]): Ids {
+  const last = ids.at(-1);
+  if (last === undefined || ids.length > MAX_READ) throw new RangeError(`one statement cannot read ${ids.length}`);
+  return Array.from({ length: MAX_READ }, (_, position) => ids[position] ?? last);
+}
+
+const selectExtractions = compileOnce((db, parameter: ParameterOf<Ids>) =>
+  db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "in", idsOf(parameter)),
 );
 
+/**
+ * @param ids from one to MAX_READ
+ * @returns the extractions in the order of their ids
+ */
+export async function findExtractions(
+  db: Db,
+  ids: readonly ExtractionId[],
+): Promise<readonly (ExtractionRow | undefined)[]> {
+  const rows = await selectExtractions(db, padded(ids));
+  return ids.map((id) => rows.find((row) => row.id === id));
+}
+
 export async function findExtraction(db: Db, id: ExtractionId): Promise<ExtractionRow | undefined> {
-  const [row] = await selectExtraction(db, { id });
+  const [row] = await findExtractions(db, [id]);
   return row;
 }
 
@@ -67,7 +97,7 @@ export async function lockExtraction(
   return tx.selectFrom("extractions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-const selectWithNewest = compileOnce((db, parameter: ParameterOf<{ id: ExtractionId }>) =>
+const selectWithNewest = compileOnce((db, parameter: ParameterOf<Ids>) =>
   db
     .selectFrom("extractions as e")
     .leftJoin("snapshots as s", (join) =>
@@ -83,20 +113,28 @@ const selectWithNewest = compileOnce((db, parameter: ParameterOf<{ id: Extractio
       "s.created_at as taken_at",
       "s.note",
     ])
-    .where("e.id", "=", parameter("id")),
+    .where("e.id", "in", idsOf(parameter)),
 );
 
-/** Finds an extraction and, if it has one, its newest snapshot, in one query: this is the most frequent read. */
+/** An extraction and, if it has one, its newest snapshot. */
+export type WithNewest = Readonly<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined }>;
+
+/**
+ * Finds extractions with their newest snapshots in one query: this is the most frequent read.
+ * @param ids from one to MAX_READ
+ * @returns them in the order of their ids
+ */
 export async function findWithNewest(
   db: Db,
-  id: ExtractionId,
-): Promise<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined } | undefined> {
-  const [row] = await selectWithNewest(db, { id });
-  if (!row) return undefined;
-  const { snapshot_id, run_id, version, tokens, environment, taken_at, note, ...extraction } = row;
-  if (!(snapshot_id && version && tokens && environment && taken_at)) return { extraction, newest: undefined };
-  const newest = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at, note };
-  return { extraction, newest: { ...newest, tokens: renameTokens(tokens, extraction.renames) } };
+  ids: readonly ExtractionId[],
+): Promise<readonly (WithNewest | undefined)[]> {
+  const found = (await selectWithNewest(db, padded(ids))).map((row): WithNewest => {
+    const { snapshot_id, run_id, version, tokens, environment, taken_at, note, ...extraction } = row;
+    if (!(snapshot_id && version && tokens && environment && taken_at)) return { extraction, newest: undefined };
+    const about = { id: snapshot_id, extraction_id: row.id, run_id, version, environment, created_at: taken_at, note };
+    return { extraction, newest: { ...about, tokens: renameTokens(tokens, extraction.renames) } };
+  });
+  return ids.map((id) => found.find(({ extraction }) => extraction.id === id));
 }
 
 /** The extractions that the user created, except those in teams that they have left. */
@@ -110,21 +148,24 @@ function countOfUser(db: Db, userId: UserId, status?: ExtractionStatus) {
 }
 
 /** Newest first. The ids come from an index alone, however many precede them; only the page's rows are read. */
-function summaries(db: Db, matching: ReturnType<typeof ofUser>, { limit, offset }: { limit: number; offset: number }) {
-  const ids = newestFirst(matching.select("id")).limit(limit).offset(offset);
-  return newestFirst(db.selectFrom("extractions").select(SUMMARY_COLUMNS).where("id", "in", ids));
+function summaries(db: Db, matching: ReturnType<typeof ofUser>, { limit, offset, fromEnd }: Range) {
+  const ids = byCreation(matching.select("id"), fromEnd ? "asc" : "desc")
+    .limit(limit)
+    .offset(offset);
+  return byCreation(db.selectFrom("extractions").select(SUMMARY_COLUMNS).where("id", "in", ids), "desc");
 }
 
-function newestFirst<Row>(query: SelectQueryBuilder<Database, "extractions", Row>) {
-  return query.orderBy("created_at", "desc").orderBy("id", "desc");
+function byCreation<Row>(query: SelectQueryBuilder<Database, "extractions", Row>, direction: "asc" | "desc") {
+  return query.orderBy("created_at", direction).orderBy("id", direction);
 }
 
-const selectPageOfUser = compileOnce(
-  (db, parameter: ParameterOf<{ userId: UserId; limit: number; offset: number }>) => {
-    const range = { limit: parameter("limit"), offset: parameter("offset") };
+const selectPageOfUser = (fromEnd: boolean) =>
+  compileOnce((db, parameter: ParameterOf<{ userId: UserId; limit: number; offset: number }>) => {
+    const range = { limit: parameter("limit"), offset: parameter("offset"), fromEnd };
     return withTotal(summaries(db, ofUser(db, parameter("userId")), range), countOfUser(db, parameter("userId")));
-  },
-);
+  });
+const fromStart = selectPageOfUser(false);
+const fromEnd = selectPageOfUser(true);
 
 /** Newest first: the team's extractions, or those that the user created, except in teams that they have left. */
 export async function listExtractions(
@@ -132,19 +173,21 @@ export async function listExtractions(
   of: TeamAccess | { userId: UserId },
   { status, ...request }: PageRequest & { status?: ExtractionStatus | undefined },
 ): Promise<PageOf<ExtractionSummaryRow>> {
-  if (!("team" in of) && !status) {
-    const { userId } = of;
-    const found = await selectPageOfUser(db, { userId, ...rangeOf(request) });
-    return pageOf(found, request.page, () => countOfUser(db, userId).executeTakeFirstOrThrow());
-  }
-  const counted =
+  const counted = () =>
     "team" in of
       ? countExtractions(db, sql<boolean>`team_id = ${of.team.id}`, status)
       : countOfUser(db, of.userId, status);
+  const count = () => counted().executeTakeFirstOrThrow();
+  const range = await findRange(request, count);
+  if (!("team" in of) && !status) {
+    const { limit, offset } = range;
+    const found = await (range.fromEnd ? fromEnd : fromStart)(db, { userId: of.userId, limit, offset });
+    return pageOf(found, request.page, count);
+  }
   const all = "team" in of ? db.selectFrom("extractions").where("team_id", "=", of.team.id) : ofUser(db, of.userId);
   const matching = status ? all.where("status", "=", status) : all;
-  const found = await withTotal(summaries(db, matching, rangeOf(request)), counted).execute();
-  return pageOf(found, request.page, () => counted.executeTakeFirstOrThrow());
+  const found = await withTotal(summaries(db, matching, range), counted()).execute();
+  return pageOf(found, request.page, count);
 }
 
 /** Deletes the extraction with its runs and snapshots. */

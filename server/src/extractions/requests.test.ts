@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call } from "../../test/http.ts";
 import { asId } from "../../test/ids.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
-import type { ExtractionId } from "../ids.ts";
+import { type ExtractionId, newId } from "../ids.ts";
 
 // What the API says to requests, without a worker: no run ever begins.
 
@@ -32,6 +32,28 @@ test("creating an extraction answers at once with its summary", async () => {
     body: { status: "pending", options: { wait_for: "load" }, metadata: {} },
   });
   expect(found.body).not.toHaveProperty("tokens");
+});
+
+test("extractions that are asked for at the same time are each answered to their own caller", async () => {
+  const grace = await service.signUp();
+  const create = async (call: Call, path: string) =>
+    asExtraction(await call("POST /api/extractions", { json: { url: `${url}${path}` } })).id;
+  const first = await create(ada, "?1");
+  const second = await create(ada, "?2");
+  const hers = await create(grace, "?3");
+  const missing = newId<ExtractionId>();
+  const asked: [Call, string, number, unknown][] = [
+    [ada, first, 200, { id: first, url: `${url}?1` }],
+    [grace, hers, 200, { id: hers, url: `${url}?3` }],
+    [ada, second, 200, { id: second, url: `${url}?2` }],
+    [ada, hers, 403, { error: { code: "forbidden" } }],
+    [grace, first, 403, { error: { code: "forbidden" } }],
+    [ada, missing, 404, { error: { code: "not_found" } }],
+    [ada, first, 200, { id: first, url: `${url}?1` }],
+  ];
+  const get = async (path: string) => Promise.all(asked.map(([call, id]) => call(`GET /api/extractions/${id}${path}`)));
+  expect(await get("")).toMatchObject(asked.map(([, , status, body]) => ({ status, body })));
+  expect((await get("/snapshots")).map(({ status }) => status)).toEqual(asked.map(([, , status]) => status));
 });
 
 test.each([

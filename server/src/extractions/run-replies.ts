@@ -6,7 +6,8 @@ import { type Caller, type Reply, reply } from "../http/endpoint.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
 import { type StoredReply, storeReply } from "./idempotency.ts";
 import { pendingReply, presentExtraction } from "./presenter.ts";
-import type { ExtractionService, ExtractionWithTokens, StartedRun } from "./service.ts";
+import type { WithNewest } from "./repository.ts";
+import type { ExtractionService, StartedRun } from "./service.ts";
 
 /** How many seconds a repeated request waits for the first one to be answered. */
 const REPEAT_WAIT = 60;
@@ -25,7 +26,7 @@ export function createRunReplies(parts: { db: Db; service: ExtractionService; wa
   const { db, service, waiter } = parts;
 
   const waitForEnd = (caller: Caller, { extractionId }: StartedRun, seconds: number, signal: AbortSignal) =>
-    waiter.wait<ExtractionWithTokens>(
+    waiter.wait<WithNewest>(
       extractionId,
       async () => {
         const current = await service.get(caller, extractionId);
@@ -59,7 +60,7 @@ export function createRunReplies(parts: { db: Db; service: ExtractionService; wa
   };
 }
 
-function endReply({ extraction, newest }: ExtractionWithTokens): StoredReply {
+function endReply({ extraction, newest }: WithNewest): StoredReply {
   const presented = presentExtraction(extraction, newest);
   if (!presented.error) return { status: 201, body: presented };
   return { status: errorStatus.extraction_failed, body: { message: presented.error.message } };

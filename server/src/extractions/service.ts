@@ -33,6 +33,7 @@ import {
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
+import { createBatchedReads } from "./batched-reads.ts";
 import type { Bearer } from "./bearer.ts";
 import { createAtOnce } from "./create-at-once.ts";
 import { createDerivedCache, type Tagged } from "./derived-cache.ts";
@@ -41,10 +42,9 @@ import { pendingReply, presentSnapshotReference } from "./presenter.ts";
 import {
   deleteExtraction,
   type ExtractionSummaryRow,
-  findExtraction,
-  findWithNewest,
   insertExtraction,
   listExtractions,
+  type WithNewest,
 } from "./repository.ts";
 import { screenshotReading } from "./screenshots/reading.ts";
 import { selectorFault } from "./selectors/selectors.ts";
@@ -69,8 +69,6 @@ type CreateOptions = Readonly<{
   teamId?: string | undefined;
 }>;
 
-export type ExtractionWithTokens = Readonly<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined }>;
-
 export type ExtractionService = ReturnType<typeof createExtractionService>;
 
 /** The rules of extractions and their snapshots. */
@@ -83,12 +81,13 @@ export function createExtractionService(parts: {
 }) {
   const { db, policy, teams, plans, quotas } = parts;
   const derived = createDerivedCache();
+  const reads = createBatchedReads(db);
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
     id: ExtractionId,
     atLeast: AtLeast,
   ): Promise<Authorized<ExtractionRow, AtLeast>> =>
-    teams.authorize(caller, await findExtraction(db, id), atLeast, "extraction");
+    teams.authorize(caller, await reads.find(id), atLeast, "extraction");
 
   /** Any member of a team may read and run its extractions. @throws AppError not_found, forbidden, not_team_member */
   const authorized = (caller: Caller, id: ExtractionId) => authorize(caller, id, "member");
@@ -187,8 +186,8 @@ export function createExtractionService(parts: {
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */
-    async get(caller: Caller, id: ExtractionId): Promise<ExtractionWithTokens> {
-      const found = await findWithNewest(db, id);
+    async get(caller: Caller, id: ExtractionId): Promise<WithNewest> {
+      const found = await reads.findWithNewest(id);
       return {
         extraction: await teams.authorize(caller, found?.extraction, "member", "extraction"),
         newest: found?.newest,
@@ -201,7 +200,7 @@ export function createExtractionService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async remove(caller: Caller, id: ExtractionId): Promise<void> {
-      const extraction = await teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
+      const extraction = await teams.authorizeRemoval(caller, await reads.find(id), "extraction");
       await deleteExtraction(db, extraction);
       await notify(db, RUN_CHANGED, id);
     },
@@ -211,7 +210,7 @@ export function createExtractionService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async authorizeRemoval(caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
-      return teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
+      return teams.authorizeRemoval(caller, await reads.find(id), "extraction");
     },
 
     /**

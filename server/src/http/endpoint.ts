@@ -74,16 +74,24 @@ export function rawBody(contentType: string, verify?: VerifyRequest): RawBody {
 export class Reply<Body> {
   readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
+  readonly json: string | undefined;
 
-  constructor(body: Body, headers: Readonly<Record<string, string>>) {
+  constructor(body: Body, headers: Readonly<Record<string, string>>, json?: string) {
     this.body = body;
     this.headers = headers;
+    this.json = json;
   }
 }
 
-/** Creates an answer with headers. A handler can return a plain body without `reply`. */
-export function reply<Body>(body: Body, { headers = {} }: { headers?: Record<string, string> } = {}): Reply<Body> {
-  return new Reply(body, headers);
+/**
+ * Creates an answer with headers. A handler can return a plain body without `reply`.
+ * @param json the JSON of the body, if the handler has it already
+ */
+export function reply<Body>(
+  body: Body,
+  { headers = {}, json }: { headers?: Record<string, string>; json?: string } = {},
+): Reply<Body> {
+  return new Reply(body, headers, json);
 }
 
 /**

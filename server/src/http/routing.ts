@@ -13,14 +13,19 @@ export function createRouteFinder(endpoints: readonly Endpoint[]): (method: stri
     endpoint,
     matches: match<Params>(endpoint.path, { sensitive: true, trailing: false }),
   }));
+  // Most paths can only match a part of the declarations: those with the same beginning.
+  const byBeginning = Map.groupBy(entries, ({ endpoint }) => beginningOf(endpoint.path));
+  for (const beginning of byBeginning.keys())
+    if (beginning.includes(":")) throw new Error(`${beginning} is a parameter`);
   const prefixes = secretPrefixes(endpoints);
   return (method, path) => {
     const wanted = method === "HEAD" ? "GET" : method;
-    for (const { endpoint, matches } of entries) {
+    const candidates = byBeginning.get(beginningOf(path)) ?? [];
+    for (const { endpoint, matches } of candidates) {
       const params = endpoint.method === wanted && matchParams(matches, path);
       if (params) return { endpoint, params, allow: [] };
     }
-    const others = entries.filter(({ matches }) => matchParams(matches, path));
+    const others = candidates.filter(({ matches }) => matchParams(matches, path));
     const prefix = prefixes.find((each) => path.toLowerCase().startsWith(each));
     return {
       params: {},
@@ -28,6 +33,15 @@ export function createRouteFinder(endpoints: readonly Endpoint[]): (method: stri
       ...(prefix !== undefined && { loggedPath: `${prefix}…` }),
     };
   };
+}
+
+/**
+ * The first segment of a path, and the second one if the first is /api: /api/teams/1 → /api/teams, /s/1 → /s. A declared path has
+ * no parameters in these.
+ */
+function beginningOf(path: string): string {
+  const end = path.indexOf("/", path.startsWith("/api/") ? "/api/".length : 1);
+  return end === -1 ? path : path.slice(0, end);
 }
 
 /** The parts of paths that precede a secret. A path that no endpoint has may contain the secret too: `/s/<secret>/mistyped`. */

@@ -54,13 +54,14 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
   ctx.status = endpoint.status;
   // The schema was created by `file`, so the declaration's types demand its content.
   if (isFile) sendFile(ctx, answer.body as FileContent);
-  else ctx.body = answer.body;
+  else if (answer.json === undefined) ctx.body = answer.body;
+  else sendJson(ctx, answer.json);
   setHeaders(ctx, answer.headers);
 }
 
 /** Whether the client holds the answer with this ETag. Koa looks for the ETag in the response. */
 function isFresh(ctx: HttpContext, etag: string | undefined): boolean {
-  if (etag === undefined) return false;
+  if (etag === undefined || ctx.headers["if-none-match"] === undefined) return false;
   ctx.status = 200;
   ctx.set("ETag", etag);
   const { fresh } = ctx;
@@ -94,6 +95,11 @@ async function parseBody(ctx: HttpContext, { body, bodyLimit = DEFAULT_BODY_LIMI
   await body.verify?.(ctx.headers, read);
   requireMediaType(ctx, body.contentType);
   return read();
+}
+
+function sendJson(ctx: HttpContext, json: string): void {
+  ctx.type = "application/json";
+  ctx.body = json;
 }
 
 function sendFile(ctx: HttpContext, { content, contentType, filename }: FileContent): void {

@@ -26,23 +26,47 @@ export async function takeRequest(
   buckets: readonly Bucket[],
   { at, until, cost, state }: { at: Date; until: Date; cost: number; state?: CredentialState },
 ): Promise<WindowRow[]> {
-  const keys = buckets.map(({ key }) => key);
-  const maxima = buckets.map(({ maximum }) => maximum);
-  const condition = state ? ifHolds(state) : sql`select`;
-  const { rows } = await sql<WindowRow>`
-    select taken.bucket, taken.used, taken.resets_at, taken.taken
-    from (${condition} offset 0) as condition cross join lateral
-      take_requests(${keys}::text[], ${maxima}::integer[], ${at}::timestamptz, ${until}::timestamptz, ${cost}::integer) as taken
-  `.execute(db);
-  return rows;
+  const asked = { keys: buckets.map(({ key }) => key), maxima: buckets.map(({ maximum }) => maximum), at, until, cost };
+  return state ? takeIfHolds(db, { ...asked, ...state }) : take(db, asked);
 }
 
-function ifHolds({ userId, plan, apiKeyId, sessionEpoch, sessionId }: CredentialState) {
-  return sql`
-    select from (values (${userId}::uuid, ${plan}::text, ${apiKeyId}::uuid, ${sessionEpoch}::integer, ${sessionId}::uuid))
-      as asked (user_id, plan, api_key_id, session_epoch, session_id)
-    where ${credentialStateHolds}`;
+/** A request's buckets, and their time. */
+interface AskedOnce {
+  readonly keys: readonly string[];
+  readonly maxima: readonly number[];
+  readonly at: Date;
+  readonly until: Date;
+  readonly cost: number;
 }
+
+const take = compileOnce((db, parameter: ParameterOf<AskedOnce>) => ({
+  compile: () =>
+    sql<WindowRow>`select taken.bucket, taken.used, taken.resets_at, taken.taken from ${takenBy(parameter)}`.compile(
+      db,
+    ),
+}));
+
+const takeIfHolds = compileOnce((db, parameter: ParameterOf<AskedOnce & CredentialState>) => ({
+  compile: () =>
+    sql<WindowRow>`
+      select taken.bucket, taken.used, taken.resets_at, taken.taken
+      from (
+        select from (
+          values (
+            ${parameter("userId")}::uuid, ${parameter("plan")}::text, ${parameter("apiKeyId")}::uuid,
+            ${parameter("sessionEpoch")}::integer, ${parameter("sessionId")}::uuid
+          )
+        ) as asked (user_id, plan, api_key_id, session_epoch, session_id)
+        where ${credentialStateHolds}
+        offset 0
+      ) as condition cross join lateral ${takenBy(parameter)}`.compile(db),
+}));
+
+const takenBy = (parameter: ParameterOf<AskedOnce>) => sql`
+  take_requests(
+    ${parameter("keys")}::text[], ${parameter("maxima")}::integer[], ${parameter("at")}::timestamptz,
+    ${parameter("until")}::timestamptz, ${parameter("cost")}::integer
+  ) as taken`;
 
 /** A request that counts in one bucket if the state of its caller's credential still holds. */
 export interface ConditionalRequest {

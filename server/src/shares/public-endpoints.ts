@@ -210,8 +210,8 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       response: diffSchema,
       handle: async ({ params: { share }, query }) => {
         const { bearer } = await shares.open(share);
-        const { value } = await extractions.diff(bearer, bearer.extraction.id, query);
-        return reply(value, { headers: NOINDEX });
+        const { value, json } = await extractions.diff(bearer, bearer.extraction.id, query);
+        return reply(value, { json, headers: NOINDEX });
       },
     }),
 

@@ -1,6 +1,6 @@
 import { elementsWith, isDarkTextColor, isTextColor } from "../cascade/browser-colors.ts";
 import type { ClassesInUse } from "../cascade/classes-in-use.ts";
-import { isDarkAt } from "../cascade/color-scheme.ts";
+import { isDarkScheme } from "../cascade/color-scheme.ts";
 import type { RulePlace } from "../cascade/stylesheets.ts";
 import * as dom from "../dom/members.ts";
 import type { Styled } from "../dom/scope.ts";
@@ -19,6 +19,8 @@ export class AuthorColors {
   readonly #rules: AuthorRules;
   readonly #known = new WeakMap<Element, boolean>();
   readonly #of: (element: Element) => AuthorColors;
+  /** Whether a computed `color-scheme` means the dark one. */
+  readonly #isDark = new Map<string, boolean>();
   #isUnreadable = false;
 
   /** @param of the one of the tree that an element is in */
@@ -55,9 +57,21 @@ export class AuthorColors {
       if (pseudo === "" && named && (source === undefined || source === "browser")) return true;
       if (!isTextColor(value)) return false;
     }
-    if (isDarkTextColor(value) && !isDarkAt(node)) return false;
     if (pseudo !== "" && this.#sourceAt(element, pseudo, "color") === "author") return false;
-    return this.isTextOfBrowser(element);
+    // Pages have much white text, nearly all from their authors: the scheme is read last.
+    return this.isTextOfBrowser(element) && (!isDarkTextColor(value) || this.#isDarkAt(node));
+  }
+
+  /** Whether a node of this tree is shown in a dark colour scheme. To find what the document says can take as long as to walk it. */
+  #isDarkAt({ element, style }: Styled): boolean {
+    const computed = style.getPropertyValue("color-scheme");
+    let isDark = this.#isDark.get(computed);
+    if (isDark === undefined) {
+      const view = dom.defaultView(dom.ownerDocument(element));
+      isDark = view !== null && isDarkScheme(computed, view);
+      this.#isDark.set(computed, isDark);
+    }
+    return isDark;
   }
 
   #sourceAt(element: Element, pseudo: string, property: string): Source | undefined {
