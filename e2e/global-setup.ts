@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { testFolder } from "@tintype/shared/testing/test-folder";
 import type { TestProject } from "vitest/node";
 import { buildExtension, buildForFirefox } from "./extension/build.ts";
 import { makeCluster, startCluster } from "./support/cluster.ts";
@@ -26,7 +26,7 @@ const FORGETFUL = [
 
 /** Vitest's global setup: one PostgreSQL (support/database.ts makes databases in it) and one build of the extension. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "tintype-e2e-"));
+  const folder = await mkdtemp(join(testFolder(), "tintype-e2e-"));
   await chmod(folder, 0o711); // for PostgreSQL, which runs as another user if we are root
   const extension = {
     chrome: join(folder, "chrome"),

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { testFolder } from "@tintype/shared/testing/test-folder";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
 import { inject } from "vitest";
 import type {} from "../global-setup.ts"; // declares what is injected
@@ -56,7 +56,7 @@ export class ExtensionChromium {
       throw new Error("FULL_CHROMIUM_PATH must name a Chromium that loads extensions; npm test looks for one.");
     }
     const path = inject("extension").chrome;
-    const folder = profile ?? (await mkdtemp(join(tmpdir(), "tintype-profile-")));
+    const folder = profile ?? (await mkdtemp(join(testFolder(), "tintype-profile-")));
     const context = await chromium.launchPersistentContext(folder, {
       executablePath: FULL_CHROMIUM_PATH,
       chromiumSandbox: process.getuid?.() !== 0, // the sandbox cannot start for root

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { testFolder } from "@tintype/shared/testing/test-folder";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { gate, sendPage, servePages } from "../support/pages.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
@@ -160,7 +160,7 @@ test("the popup reads the page again on request, keeps the names, and shows what
 const TWICE = Math.log(2) / Math.log(1.2);
 
 test("the popup takes no more than the window that the browser gives it at 200 % zoom", async () => {
-  const profile = await mkdtemp(join(tmpdir(), "tintype-profile-"));
+  const profile = await mkdtemp(join(testFolder(), "tintype-profile-"));
   await mkdir(join(profile, "Default"));
   const preferences = { partition: { default_zoom_level: { x: TWICE } } };
   await writeFile(join(profile, "Default", "Preferences"), JSON.stringify(preferences));

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { testFolder } from "@tintype/shared/testing/test-folder";
 import { Marionette } from "./marionette.ts";
 import { until } from "./wait.ts";
 
@@ -38,7 +38,7 @@ export async function startFirefox(
   executable: string,
   preferences: Readonly<Record<string, string | number | boolean>> = {},
 ): Promise<StartedFirefox> {
-  const profile = await mkdtemp(join(tmpdir(), "tintype-firefox-"));
+  const profile = await mkdtemp(join(testFolder(), "tintype-firefox-"));
   const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );

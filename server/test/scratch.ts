@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { testFolder } from "@tintype/shared/testing/test-folder";
 import { type Account, mayUse, unprivilegedAccount } from "../src/database/embedded/account.ts";
 import { type Binaries, findBinaries } from "../src/database/embedded/binaries.ts";
 
@@ -18,13 +18,13 @@ export interface Scratch {
 }
 
 /**
- * Makes the folder in the system's temporary one. However this process ends (its end, ^C, a kill), nothing stays behind: a
+ * Makes the folder in memory or in the system's temporary one. However this process ends (its end, ^C, a kill), nothing stays behind: a
  * process of its own (reaper.ts) waits for that and then cleans up.
  */
 export async function createScratch(): Promise<Scratch> {
   const account = await unprivilegedAccount();
   const binaries = await findBinaries(account, "/var/lib/tintype");
-  const parent = (await mayUse(account, [tmpdir()])) ? tmpdir() : "/tmp";
+  const parent = (await mayUse(account, [testFolder()])) ? testFolder() : "/tmp";
   const folder = await mkdtemp(join(parent, "tintype-test-"));
   await chmod(folder, 0o711);
 

@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
 import { newId, type UserId } from "../ids.ts";
-import { readPage } from "./paging.ts";
+import { fromNearerEnd, readPage } from "./paging.ts";
 
 test("readPage returns the page's rows in order and the total, and only the total for a page past the end", async () => {
   const { db, drop } = await createTestDatabase();
@@ -19,4 +20,16 @@ test("readPage returns the page's rows in order and the total, and only the tota
   expect(await read(1)).toEqual({ rows: [{ email: "a" }, { email: "b" }], total: 3 });
   expect(await read(2)).toEqual({ rows: [{ email: "c" }], total: 3 });
   expect(await read(3)).toEqual({ rows: [], total: 3 });
+});
+
+test("fromNearerEnd finds the rows of the page, and passes at most half of the list", () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 60 }), fc.nat({ max: 80 }), fc.integer({ min: 1, max: 20 }), (total, offset, limit) => {
+      const rows = Array.from({ length: total }, (_, n) => n);
+      const range = fromNearerEnd({ limit, offset }, total);
+      const read = (range.fromEnd ? rows.toReversed() : rows).slice(range.offset, range.offset + range.limit);
+      expect(range.fromEnd ? read.toReversed() : read).toEqual(rows.slice(offset, offset + limit));
+      expect(range.offset).toBeLessThanOrEqual(total / 2);
+    }),
+  );
 });

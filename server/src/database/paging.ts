@@ -39,6 +39,30 @@ export function rangeOf({ page, per_page }: PageRequest): { limit: number; offse
   return { limit: per_page, offset: (page - 1) * per_page };
 }
 
+/** From this many preceding rows on, a list is counted to find out whether its end is nearer. */
+const FAR = 1000;
+
+/** Where a page lies: `offset` rows precede it, or follow it if it is counted from the end of the list. */
+export interface Range {
+  readonly limit: number;
+  readonly offset: number;
+  readonly fromEnd: boolean;
+}
+
+/** Finds where a page lies in a list that an index can read from both ends. @param count is only called for late pages */
+export async function findRange(request: PageRequest, count: () => Promise<{ total: number }>): Promise<Range> {
+  const range = rangeOf(request);
+  if (range.offset < FAR) return { ...range, fromEnd: false };
+  return fromNearerEnd(range, (await count()).total);
+}
+
+/** Counts a range from the nearer end of a list of `total` rows. */
+export function fromNearerEnd({ limit, offset }: { limit: number; offset: number }, total: number): Range {
+  if (offset <= total / 2) return { limit, offset, fromEnd: false };
+  const rows = Math.max(0, Math.min(limit, total - offset));
+  return { limit: rows, offset: Math.max(0, total - offset - rows), fromEnd: true };
+}
+
 /** Builds the query of `readPage`, which reads the page's rows and the total in one round trip. */
 export function pageQuery<DB, TB extends keyof DB, Row>(
   ordered: SelectQueryBuilder<DB, TB, Row>,

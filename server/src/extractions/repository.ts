@@ -3,7 +3,7 @@ import { renameTokens } from "@tintype/shared/kinds/renames";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { compileOnce, type ParameterOf } from "../database/compile-once.ts";
 import type { Db } from "../database/db.ts";
-import { type PageOf, type PageRequest, pageOf, rangeOf, withTotal } from "../database/paging.ts";
+import { findRange, type PageOf, type PageRequest, pageOf, type Range, withTotal } from "../database/paging.ts";
 import type { Database } from "../database/types.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
 import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
@@ -148,21 +148,24 @@ function countOfUser(db: Db, userId: UserId, status?: ExtractionStatus) {
 }
 
 /** Newest first. The ids come from an index alone, however many precede them; only the page's rows are read. */
-function summaries(db: Db, matching: ReturnType<typeof ofUser>, { limit, offset }: { limit: number; offset: number }) {
-  const ids = newestFirst(matching.select("id")).limit(limit).offset(offset);
-  return newestFirst(db.selectFrom("extractions").select(SUMMARY_COLUMNS).where("id", "in", ids));
+function summaries(db: Db, matching: ReturnType<typeof ofUser>, { limit, offset, fromEnd }: Range) {
+  const ids = byCreation(matching.select("id"), fromEnd ? "asc" : "desc")
+    .limit(limit)
+    .offset(offset);
+  return byCreation(db.selectFrom("extractions").select(SUMMARY_COLUMNS).where("id", "in", ids), "desc");
 }
 
-function newestFirst<Row>(query: SelectQueryBuilder<Database, "extractions", Row>) {
-  return query.orderBy("created_at", "desc").orderBy("id", "desc");
+function byCreation<Row>(query: SelectQueryBuilder<Database, "extractions", Row>, direction: "asc" | "desc") {
+  return query.orderBy("created_at", direction).orderBy("id", direction);
 }
 
-const selectPageOfUser = compileOnce(
-  (db, parameter: ParameterOf<{ userId: UserId; limit: number; offset: number }>) => {
-    const range = { limit: parameter("limit"), offset: parameter("offset") };
+const selectPageOfUser = (fromEnd: boolean) =>
+  compileOnce((db, parameter: ParameterOf<{ userId: UserId; limit: number; offset: number }>) => {
+    const range = { limit: parameter("limit"), offset: parameter("offset"), fromEnd };
     return withTotal(summaries(db, ofUser(db, parameter("userId")), range), countOfUser(db, parameter("userId")));
-  },
-);
+  });
+const fromStart = selectPageOfUser(false);
+const fromEnd = selectPageOfUser(true);
 
 /** Newest first: the team's extractions, or those that the user created, except in teams that they have left. */
 export async function listExtractions(
@@ -170,19 +173,21 @@ export async function listExtractions(
   of: TeamAccess | { userId: UserId },
   { status, ...request }: PageRequest & { status?: ExtractionStatus | undefined },
 ): Promise<PageOf<ExtractionSummaryRow>> {
-  if (!("team" in of) && !status) {
-    const { userId } = of;
-    const found = await selectPageOfUser(db, { userId, ...rangeOf(request) });
-    return pageOf(found, request.page, () => countOfUser(db, userId).executeTakeFirstOrThrow());
-  }
-  const counted =
+  const counted = () =>
     "team" in of
       ? countExtractions(db, sql<boolean>`team_id = ${of.team.id}`, status)
       : countOfUser(db, of.userId, status);
+  const count = () => counted().executeTakeFirstOrThrow();
+  const range = await findRange(request, count);
+  if (!("team" in of) && !status) {
+    const { limit, offset } = range;
+    const found = await (range.fromEnd ? fromEnd : fromStart)(db, { userId: of.userId, limit, offset });
+    return pageOf(found, request.page, count);
+  }
   const all = "team" in of ? db.selectFrom("extractions").where("team_id", "=", of.team.id) : ofUser(db, of.userId);
   const matching = status ? all.where("status", "=", status) : all;
-  const found = await withTotal(summaries(db, matching, rangeOf(request)), counted).execute();
-  return pageOf(found, request.page, () => counted.executeTakeFirstOrThrow());
+  const found = await withTotal(summaries(db, matching, range), counted()).execute();
+  return pageOf(found, request.page, count);
 }
 
 /** Deletes the extraction with its runs and snapshots. */

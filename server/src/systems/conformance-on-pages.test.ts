@@ -160,6 +160,30 @@ test("a page's own black is a finding, and the browser's black is not", async ()
   expect(findings.map(({ contexts, usage }) => [contexts, usage])).toEqual([[["border-bottom-color", "color"], 3]]);
 });
 
+/** Elements that the browser colours itself; those with an `id` have the same colours from an author. */
+const NATIVE = `<!doctype html><meta name="color-scheme" content="light dark"><style>#told { color: #757575 } #ringed { outline: 1px solid #101010 }
+  #soft { background: #cecece } #filled { fill: #000000 } </style><p>A <font size="4">B</font> <mark>C</mark></p><hr noshade><fieldset>D</fieldset>
+  <input value="E" autofocus><input placeholder="F"><input value="G" disabled><button>H</button><button disabled>I</button><textarea>J</textarea>
+  <select><option>K</option></select><select multiple><option selected>L</option><option disabled>M</option></select><progress value="0.3"></progress>
+  <div popover>N</div><dialog><input value="O"></dialog><svg width="9" height="9"><path d="M0 0h9v9z" /><g fill="currentColor"><path d="M0 0h9v9z" /></g></svg>
+  <p id="told">P</p><p id="ringed">Q</p><p id="soft">R</p><svg width="9" height="9"><path id="filled" d="M0 0h9v9z" /></svg>
+  <script>document.querySelector("[popover]").showPopover(); document.querySelector("dialog").showModal();</script>`;
+
+test("the browser's own colours are no findings in either colour scheme, and the same ones of an author are", async () => {
+  pages.serve({ "/native": NATIVE });
+  const modes = [{ name: "dark", color_scheme: "dark" as const, viewport: defaultOptions.viewport }];
+  const reading = await browser.extract(`${pages.base}/native`, { ...defaultOptions, modes, screenshot: true });
+  const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
+  const colorsIn = (mode: string | undefined) => {
+    const used = mode === undefined ? tokens : usedTokens(tokens, mode);
+    if (!used) throw new Error("the reading has no dark mode");
+    const { findings } = checkTokens({ tokens: used, system, systemId: "acme" });
+    return findings.filter(({ kind }) => kind === "colors").map(({ value, usage }) => [value, usage]);
+  };
+  const planted = ["#000000", "#101010", "#757575", "#cecece"].map((value) => [value, 1]);
+  expect([colorsIn(undefined).sort(), colorsIn("dark").sort()]).toEqual([planted, planted]);
+});
+
 test("a page's dark mode is held against the system's context of that name", async () => {
   const inDark = `@media (prefers-color-scheme: dark) { :root { --color-text-default: #f4f4f5; --color-surface-page: #0b0b0f;
     --color-surface-card: #17171c } .odd { color: #dbeaff !important }

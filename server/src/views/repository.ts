@@ -4,7 +4,7 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import { type RawBuilder, sql } from "kysely";
 import { compileOnce, type ParameterOf } from "../database/compile-once.ts";
 import type { Db } from "../database/db.ts";
-import { type PageOf, type PageRequest, pageOf, rangeOf, readPage } from "../database/paging.ts";
+import { findRange, type PageOf, type PageRequest, pageOf, type Range, rangeOf, readPage } from "../database/paging.ts";
 import { countExtractions, inOwnTeams } from "../extractions/counts.ts";
 import type { ExtractionId, UserId } from "../ids.ts";
 import type { ExtractionRow, RunKind, SnapshotHead } from "../runs/rows.ts";
@@ -52,21 +52,27 @@ export async function listExtractionViews(
     const creator = "team" in of || of.isPersonal ? undefined : of.userId;
     return listOwned(db, of, { ...request, search, creator, sort: "updated", withGlimpses: false });
   }
-  const found = await selectCreated(db, { userId: of.userId, ...rangeOf(request) });
-  return pageOf(found, request.page, () => countExtractions(db, createdBy(of.userId)).executeTakeFirstOrThrow());
+  const count = () => countExtractions(db, createdBy(of.userId)).executeTakeFirstOrThrow();
+  const { limit, offset, fromEnd } = await findRange(request, count);
+  const found = await (fromEnd ? createdFromEnd : createdFromStart)(db, { userId: of.userId, limit, offset });
+  return pageOf(found, request.page, count);
 }
 
 /** Matches what the user created, except in teams that they have left. */
 const createdBy = (userId: UserId) => sql<boolean>`user_id = ${userId} and ${inOwnTeams(userId)}`;
 
-const selectCreated = compileOnce((db, parameter: ParameterOf<{ userId: UserId; limit: number; offset: number }>) => {
-  const owned = createdBy(parameter("userId"));
-  const ids = sql`
-    select id from extractions where ${owned}
-    order by updated_at desc, id desc limit ${parameter("limit")} offset ${parameter("offset")}`;
-  const total = sql<{ total: number }>`${countExtractions(db, owned)}`;
-  return selectViews(db, ids, { sort: "updated", total, withGlimpses: false });
-});
+const selectCreated = (fromEnd: boolean) =>
+  compileOnce((db, parameter: ParameterOf<{ userId: UserId; limit: number; offset: number }>) => {
+    const owned = createdBy(parameter("userId"));
+    const order = fromEnd ? sql`updated_at, id` : sql`updated_at desc, id desc`;
+    const ids = sql`
+      select id from extractions where ${owned}
+      order by ${order} limit ${parameter("limit")} offset ${parameter("offset")}`;
+    const total = sql<{ total: number }>`${countExtractions(db, owned)}`;
+    return selectViews(db, ids, { sort: "updated", total, withGlimpses: false });
+  });
+const createdFromStart = selectCreated(false);
+const createdFromEnd = selectCreated(true);
 
 /** Whose extractions the dashboard's list shows: a team's, a person's own, or these and those of all the person's teams. */
 export async function listOverview(
@@ -77,12 +83,12 @@ export async function listOverview(
   return listOwned(db, of, { ...filter, withGlimpses: true });
 }
 
-/** By which each order sorts. There is an index for each, see database/indexes.ts. */
+/** By which each order sorts, then by descending id. There is an index for each, see database/indexes.ts. */
 const SORT_KEYS = {
-  updated: { key: sql`updated_at`, order: sql`desc` },
-  created: { key: sql`extractions.created_at`, order: sql`desc` },
-  title: { key: sql`"left"(lower(coalesce(nullif(title, ''), url)), 100)`, order: sql`asc` },
-} as const satisfies Record<OverviewSort, { key: RawBuilder<unknown>; order: RawBuilder<unknown> }>;
+  updated: { key: sql`updated_at`, order: sql`desc`, reverse: sql`asc` },
+  created: { key: sql`extractions.created_at`, order: sql`desc`, reverse: sql`asc` },
+  title: { key: sql`"left"(lower(coalesce(nullif(title, ''), url)), 100)`, order: sql`asc`, reverse: sql`desc` },
+} as const satisfies Record<OverviewSort, Record<"key" | "order" | "reverse", RawBuilder<unknown>>>;
 
 /** The largest total of a search. Counting more matches would take longer than finding a page of them. */
 export const MAX_SEARCH_TOTAL = 1000;
@@ -92,6 +98,9 @@ const INDEXED_LENGTH = 3;
 
 /** How many extractions a shorter search looks at, the first ones of the list. No index helps it. */
 export const SHORT_SEARCH_ROWS = 1000;
+
+/** How many extractions a search for a frequent text looks at, the first ones of the list, before it sorts all matches. */
+const WALKED_ROWS = 1000;
 
 /** Lists the extractions of one owner, or of several: reads the first of each by an index, and merges them. */
 async function listOwned(
@@ -107,42 +116,68 @@ async function listOwned(
     withGlimpses,
   }: OverviewFilter & PageRequest & { creator?: UserId | undefined; withGlimpses: boolean },
 ): Promise<PageOf<ExtractionViewRow>> {
-  const { key, order } = SORT_KEYS[sort];
+  const { key, order, reverse } = SORT_KEYS[sort];
   const conditions = [
     sql`coalesce(team_id, user_id) = owner.id`,
     ...(status ? [sql`status = ${status}`] : []),
     ...(creator ? [sql`user_id = ${creator}`] : []),
   ];
   const owner = ownersOf(of);
-  const range = rangeOf({ page, per_page });
-  const last = range.limit + range.offset;
-  const first = (count: number, where = conditions, columns = sql`id, ${key} as key`) => sql`
+  /** The order of the list by its sort key, or the opposite order. */
+  const by = (sortKey: RawBuilder<unknown>, id: RawBuilder<unknown>, fromEnd = false) =>
+    fromEnd ? sql`${sortKey} ${reverse}, ${id} asc` : sql`${sortKey} ${order}, ${id} desc`;
+  const first = (
+    count: number,
+    { where = conditions, columns = sql`id, ${key} as key`, fromEnd = false }: FirstOptions = {},
+  ) => sql`
     select first.* from ${owner} cross join lateral (
-      select ${columns} from extractions where ${sql.join(where, sql` and `)} order by ${key} ${order}, id desc limit ${count}
-    ) as first order by first.key ${order}, first.id desc limit ${count}`;
-  const pageOfIds = (of: RawBuilder<unknown>) => sql`
-    select id from (${of}) as page order by key ${order}, id desc limit ${range.limit} offset ${range.offset}`;
+      select ${columns} from extractions where ${sql.join(where, sql` and `)}
+      order by ${by(key, sql`id`, fromEnd)} limit ${count}
+    ) as first order by ${by(sql`first.key`, sql`first.id`, fromEnd)} limit ${count}`;
+  const pageOfIds = (of: RawBuilder<unknown>, { limit, offset, fromEnd }: Range) => sql`
+    select id from (${of}) as page order by ${by(sql`key`, sql`id`, fromEnd)} limit ${limit} offset ${offset}`;
   const read = (ids: RawBuilder<unknown>, total: RawBuilder<{ total: number }>) =>
     readViews(db, ids, { page, sort, total, withGlimpses });
 
-  if (!search) return read(pageOfIds(first(last)), sql`${countExtractions(db, ownedBy(of), status)}`);
+  if (!search) {
+    const counted = countExtractions(db, ownedBy(of), status);
+    const range = await findRange({ page, per_page }, () => counted.executeTakeFirstOrThrow());
+    const ids = first(range.limit + range.offset, { fromEnd: range.fromEnd });
+    return read(pageOfIds(ids, range), sql`${counted}`);
+  }
+  const range = { ...rangeOf({ page, per_page }), fromEnd: false };
   const matches = sql<boolean>`${SEARCHED} ilike ${containing(search)}`;
-  // Their order does not matter yet: then PostgreSQL can use the index for searches, or stop as soon as it has enough.
+  // Their order does not matter yet: then PostgreSQL can use the index for searches, or stop as soon as it has enough. The
+  // inner limit keeps it from looking for matches of all owners first.
   const some = sql`
     select match.* from ${owner} cross join lateral (
       select id, ${key} as key from extractions where ${sql.join([...conditions, matches], sql` and `)}
+      limit ${MAX_SEARCH_TOTAL + 1}
     ) as match limit ${MAX_SEARCH_TOTAL + 1}`;
-  const newest = first(SHORT_SEARCH_ROWS, conditions, sql`id, ${key} as key, ${SEARCHED} as searched`);
+  const among = (rows: number) => sql`
+    select id, key from (${first(rows, { columns: sql`id, ${key} as key, ${SEARCHED} as searched` })}) as newest
+    where searched ilike ${containing(search)}`;
   const isShort = [...search].length < INDEXED_LENGTH;
-  const hits = isShort
-    ? sql`select id, key from (${newest}) as newest where searched ilike ${containing(search)}`
-    : some;
   const { rows } = await sql<{ ids: ExtractionId[]; total: number }>`
-    with hits as materialized (${hits})
-    select array(${pageOfIds(sql`select * from hits`)}) as ids, (select count(*) from hits) as total`.execute(db);
+    with hits as materialized (${isShort ? among(SHORT_SEARCH_ROWS) : some})
+    select array(${pageOfIds(sql`select * from hits`, range)}) as ids, (select count(*) from hits) as total`.execute(
+    db,
+  );
   const { ids = [], total = 0 } = rows[0] ?? {};
   if (total <= MAX_SEARCH_TOTAL) return read(sql`select unnest(${ids}::uuid[])`, totalOf(total));
-  return read(pageOfIds(first(last, [...conditions, matches])), totalOf(MAX_SEARCH_TOTAL));
+
+  // The matches are many, so some are probably among the first of the list. Sorting all takes longer than looking there.
+  const walked = await read(pageOfIds(among(WALKED_ROWS), range), totalOf(MAX_SEARCH_TOTAL));
+  if (walked.rows.length === per_page) return walked;
+  const all = first(range.limit + range.offset, { where: [...conditions, matches] });
+  return read(pageOfIds(all, range), totalOf(MAX_SEARCH_TOTAL));
+}
+
+/** The conditions and columns of the rows that are read, and from which end. */
+interface FirstOptions {
+  where?: readonly RawBuilder<unknown>[];
+  columns?: RawBuilder<unknown>;
+  fromEnd?: boolean;
 }
 
 /** The text in which searches look. The index for searches has the same expression. */

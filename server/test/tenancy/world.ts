@@ -300,34 +300,46 @@ export const NOTE = { note: "After the relaunch" } as const;
 export const RENAME = { kind: "colors", name: "black", to: "ink" } as const;
 
 /** Not prepared: a plan that is made while the tables are small reads all of each table later. */
-const FINGERPRINT = `
-  select jsonb_build_object(
-    'team', (select to_jsonb(t) from teams t where id = $1),
-    'members', (select jsonb_agg(to_jsonb(m) - 'status' order by id) from team_members m where team_id = $1),
-    'extractions', (select jsonb_agg(to_jsonb(e) order by id) from extractions e where id = any($2)),
-    'added', (select count(*) from extractions where team_id = $1),
-    'notes', (select jsonb_agg(note order by id) from snapshot_rows where extraction_id = any($2)),
-    'runs', (select count(*) from runs where extraction_id = any($2)),
-    'schedules', (select jsonb_agg(to_jsonb(s) order by extraction_id) from schedules s where extraction_id = any($2)),
-    'shares', (select jsonb_agg(to_jsonb(s) order by id) from shares s where extraction_id = any($2)),
-    'webhooks', (select jsonb_agg(to_jsonb(w) order by id) from webhooks w where team_id = $1 or user_id = any($3)),
-    'deliveries', (select jsonb_agg(to_jsonb(d) order by id) from deliveries d where webhook_id = any($4)),
-    'systems', (select jsonb_agg(to_jsonb(s) order by id) from systems s where team_id = $1 or user_id = any($3)),
-    'keys', (select jsonb_agg(id order by id) from api_keys where user_id = $5),
-    'users', (select jsonb_agg(to_jsonb(u) order by id) from users u where id = any($3))
-  ) as state`;
+const FINGERPRINTS = `
+  select world.caller, jsonb_build_object(
+    'team', (select to_jsonb(t) from teams t where id = world.team),
+    'members', (select jsonb_agg(to_jsonb(m) - 'status' order by id) from team_members m where team_id = world.team),
+    'extractions', (select jsonb_agg(to_jsonb(e) order by id) from extractions e where id = any(world.extractions)),
+    'added', (select count(*) from extractions where team_id = world.team),
+    'notes', (select jsonb_agg(note order by id) from snapshot_rows where extraction_id = any(world.extractions)),
+    'runs', (select count(*) from runs where extraction_id = any(world.extractions)),
+    'schedules', (
+      select jsonb_agg(to_jsonb(s) order by extraction_id) from schedules s where extraction_id = any(world.extractions)
+    ),
+    'shares', (select jsonb_agg(to_jsonb(s) order by id) from shares s where extraction_id = any(world.extractions)),
+    'webhooks', (
+      select jsonb_agg(to_jsonb(w) order by id) from webhooks w where team_id = world.team or user_id = any(world.users)
+    ),
+    'deliveries', (select jsonb_agg(to_jsonb(d) order by id) from deliveries d where webhook_id = any(world.webhooks)),
+    'systems', (
+      select jsonb_agg(to_jsonb(s) order by id) from systems s where team_id = world.team or user_id = any(world.users)
+    ),
+    'keys', (select jsonb_agg(id order by id) from api_keys where user_id = world.owner),
+    'users', (select jsonb_agg(to_jsonb(u) order by id) from users u where id = any(world.users))
+  ) as state
+  from jsonb_to_recordset($1)
+    as world (caller text, team uuid, extractions uuid[], webhooks uuid[], users uuid[], owner uuid)`;
 
 /**
- * Returns everything in the world that an endpoint can change, to check that a refused request changes nothing. The only
- * permitted change, a pending member who becomes active, is left out.
+ * Returns everything in the callers' worlds that an endpoint can change, to check that a refused request changes nothing. The
+ * only permitted change, a pending member who becomes active, is left out. One query for all worlds costs less than half.
  */
-export async function fingerprint({ database: { pool } }: TestService, world: World): Promise<unknown> {
-  const { team, teams, personal, ownerId, callerId } = world;
-  const extractions = [teams.extraction, personal.extraction];
-  const webhooks = [teams.webhook, personal.webhook];
-  const values = [team, extractions, [ownerId, callerId], webhooks, ownerId];
-  const { rows } = await pool.query<{ state: unknown }>(FINGERPRINT, values);
-  return rows[0]?.state;
+export async function fingerprints(
+  { database: { pool } }: TestService,
+  worlds: readonly (readonly [Who, World])[],
+): Promise<Partial<Record<Who, unknown>>> {
+  const asked = worlds.map(([caller, { team, teams, personal, ownerId, callerId }]) => ({
+    ...{ caller, team, owner: ownerId, users: [ownerId, callerId] },
+    extractions: [teams.extraction, personal.extraction],
+    webhooks: [teams.webhook, personal.webhook],
+  }));
+  const { rows } = await pool.query<{ caller: Who; state: unknown }>(FINGERPRINTS, [JSON.stringify(asked)]);
+  return Object.fromEntries(rows.map(({ caller, state }) => [caller, state]));
 }
 
 export const emailOf = (id: UserId) => `${id}@example.com`;

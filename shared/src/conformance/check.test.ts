@@ -28,6 +28,12 @@ test("checkTokens tells colours that are tokens, nearly tokens and foreign", () 
   expect(report.unused.map(({ name }) => name)).toEqual(["color-border", "grey"]);
 });
 
+test("checkTokens calls the hex digits of a colour outside sRGB near it", async () => {
+  const lime = await readSource({ content: ":root { --lime-700: oklch(0.532 0.157 131.589) }" });
+  const { findings } = checkTokens({ tokens: tokensOf({ value: "rgb(73, 125, 0)" }), system: lime, systemId: "s" });
+  expect(findings).toMatchObject([{ status: "near", nearest: { name: "lime-700", distance: expect.closeTo(0, 0) } }]);
+});
+
 test("checkTokens proposes a border's colour for a border, although another one is nearer", () => {
   const report = checkTokens({
     tokens: tokensOf({ value: "rgb(223, 227, 232)", property: "border-top-color" }),

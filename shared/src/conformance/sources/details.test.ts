@@ -182,6 +182,16 @@ describe("readSource tells the kind", () => {
     });
   });
 
+  test("of distances between parts", async () => {
+    expect(
+      await valuesOf(":root { --bottom-to-text: 8px; --icon-to-edge-large: 9px; --text-size-to-go: 10px }"),
+    ).toEqual({
+      "bottom-to-text": "spacing 8px",
+      "icon-to-edge-large": "spacing 9px",
+      "text-size-to-go": "font_sizes 10px",
+    });
+  });
+
   test("of each gradient of a value with several", async () => {
     const { tokens } = await readSource({
       content: ":root { --g: linear-gradient(red, blue), radial-gradient(circle, #fff, #000) }",

@@ -29,6 +29,8 @@ const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
   [/break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/, "breakpoints"],
   [/radius|radii|(^|-)round(ed)?(-|$)|corner/, "radii"],
   [/font-?sizes?|text-?sizes?|type-?sizes?|(^|-)fs(-|$)|type-?scale/, "font_sizes"],
+  // The distance between two parts: `bottom-to-text`.
+  [/[a-z\d]-to-[a-z]/, "spacing"],
   [
     /(^|-)(border|stroke|outline|ring|divider|line|focus)s?(-|$).*(width|size|thickness|weight|offset)|(^|-)borders?(-|$)/,
     null,

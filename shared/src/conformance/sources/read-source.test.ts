@@ -30,6 +30,14 @@ describe("readSource refuses", () => {
   });
 });
 
+test.each([
+  ["YAML", "color:\n  red:\n    value: '#f00'\n", "The source is YAML, which is not read. Convert it to JSON."],
+  ["a comment", '{\n // A\n "a": 1 }', "The source is not valid JSON: It has a comment. Remove the comments"],
+  ["a last comma", '{ "a": [1, 2, ] }', "The source is not valid JSON: A comma stands after the last value"],
+])("readSource says so if it refuses %s", async (_, content, message) => {
+  await expect(readSource({ content })).rejects.toMatchObject({ message });
+});
+
 describe("readSource survives", () => {
   test("aliases in circles, and names of the prototype", async () => {
     const own = '"constructor": {"$value": "#f00"}, "__proto__": {"$value": "{__proto__.constructor}"}';

@@ -42,6 +42,8 @@ export async function readSource(
       const read = readJson(content, known === "json" ? undefined : known);
       return finish(read.format, withReferences(read.entries));
     }
+    case "yaml":
+      throw new UnreadableSource("The source is YAML, which is not read. Convert it to JSON.", { line: 1, column: 1 });
     case "css":
       return finish(known, readCss(content));
     case "tailwind":

@@ -1,4 +1,4 @@
-import { converter, differenceCiede2000, type Lab65 } from "culori";
+import { clampRgb, converter, differenceCiede2000, type Lab65 } from "culori";
 import { type CanonicalColor, canonicalColor } from "../../kinds/colors/color.ts";
 import type { SystemToken } from "../report.ts";
 import { type ColorRole, roleOfName, roleOfUse } from "./color-roles.ts";
@@ -12,6 +12,7 @@ const ALPHA_WEIGHT = 100;
 const PRECISE = 10;
 
 const toLab = converter("lab65");
+const toRgb = converter("rgb");
 const deltaE = differenceCiede2000();
 
 interface Point {
@@ -19,6 +20,8 @@ interface Point {
   /** OKLab with alpha. */
   readonly at: readonly [number, number, number, number];
   readonly lab: Lab65;
+  /** The same as a screen shows it that shows no more than sRGB. */
+  readonly shown: Lab65;
 }
 
 const points = new WeakMap<CanonicalColor, Point>();
@@ -28,11 +31,9 @@ function pointOf(color: CanonicalColor): Point {
   if (known) return known;
   const { l, c, h } = color.oklch;
   const angle = (h * Math.PI) / 180;
-  const point: Point = {
-    color,
-    at: [l, c * Math.cos(angle), c * Math.sin(angle), color.alpha],
-    lab: toLab({ mode: "oklch", l, c, h }),
-  };
+  const lab = toLab({ mode: "oklch", l, c, h });
+  const at = [l, c * Math.cos(angle), c * Math.sin(angle), color.alpha] as const;
+  const point: Point = { color, at, lab, shown: isInRgb(color) ? lab : toLab(clampRgb(toRgb(lab))) };
   points.set(color, point);
   return point;
 }
@@ -40,10 +41,18 @@ function pointOf(color: CanonicalColor): Point {
 const hasEqualAlpha = (a: CanonicalColor, b: CanonicalColor): boolean =>
   Math.round(a.alpha * 255) === Math.round(b.alpha * 255);
 
+const isInRgb = ({ format }: CanonicalColor): boolean => format === "hex";
+
+/** A colour of sRGB is held against one outside of it as screens show that one: tools write its hex digits so. */
+function differenceOf(a: Point, b: Point): number {
+  const distance = deltaE(a.lab, b.lab);
+  return isInRgb(a.color) === isInRgb(b.color) ? distance : Math.min(distance, deltaE(a.shown, b.shown));
+}
+
 /** ΔE2000, and for colours of different alpha 1 more for each percent of it. */
 export function compareColors(a: CanonicalColor, b: CanonicalColor): Difference {
   if (a.value === b.value) return { distance: 0, isEqual: true, isNear: true };
-  const distance = deltaE(pointOf(a).lab, pointOf(b).lab);
+  const distance = differenceOf(pointOf(a), pointOf(b));
   const isNear = hasEqualAlpha(a, b) && distance <= NEAR_COLOR;
   return {
     distance: isNear ? distance : distance + ALPHA_WEIGHT * Math.abs(a.alpha - b.alpha),

@@ -7,7 +7,7 @@ import * as dom from "../dom/members.ts";
 import { type Declared, declaredIn } from "../states/declared.ts";
 import { Entry, Rule, type RuleWinner } from "../states/rule.ts";
 
-const COLORS = /color|border|background|\ball:/;
+const COLORS = /color|border|background|outline|fill|\ball:/;
 
 /** The rules of a document or shadow tree that declare colours, and which of them wins. */
 export class AuthorRules {

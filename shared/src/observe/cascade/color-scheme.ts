@@ -1,5 +1,4 @@
 import * as dom from "../dom/members.ts";
-import type { Styled } from "../dom/scope.ts";
 
 /** What the document says in `<meta name="color-scheme">`. */
 export const metaScheme = (document: Document): string =>
@@ -11,10 +10,4 @@ export function isDarkScheme(computed: string, view: Window): boolean {
   const schemes = (computed === "" || computed === "normal" ? metaScheme(document) : computed).split(/\s+/);
   if (!schemes.includes("dark")) return false;
   return !schemes.includes("light") || view.matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
-/** Whether a node is shown in a dark colour scheme. */
-export function isDarkAt({ element, style }: Styled): boolean {
-  const view = dom.defaultView(dom.ownerDocument(element));
-  return view !== null && isDarkScheme(style.getPropertyValue("color-scheme"), view);
 }

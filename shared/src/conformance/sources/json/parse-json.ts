@@ -20,13 +20,21 @@ export function parseJson(content: string): JsonObject {
     value = JSON.parse(text);
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
+    const fault = findFault(text);
     throw new UnreadableSource(
-      `The source is not valid JSON: ${plainMessage(message)}`,
-      positionAt(text, findFault(text)),
+      `The source is not valid JSON: ${extraOf(text, fault) ?? plainMessage(message)}`,
+      positionAt(text, fault),
     );
   }
   if (!isObject(value)) throw new UnreadableSource("The source is not a JSON object.", { line: 1, column: 1 });
   return value;
+}
+
+/** The additions of JSONC and JSON5. Engines only say that they expect something else. */
+function extraOf(text: string, fault: number): string | undefined {
+  if (/^\/[/*]/.test(text.slice(fault, fault + 2))) return "It has a comment. Remove the comments";
+  const isEnd = text[fault] === "}" || text[fault] === "]";
+  return isEnd && text.slice(0, fault).trimEnd().endsWith(",") ? "A comma stands after the last value" : undefined;
 }
 
 const plainMessage = (message: string): string =>

@@ -1,0 +1,28 @@
+import { expect } from "vitest";
+import type { TestService } from "../service.ts";
+import { type Expected, isRefusal, type Outcome } from "./endpoints.ts";
+import { callers, createWorld, fingerprints, unchangedWorlds, type Who, type World } from "./world.ts";
+
+/** A request of a row of one of the tables. */
+export interface Attempt {
+  readonly expected: Expected;
+  /** Whether the request changes nothing even if it is served. */
+  readonly isRead: boolean;
+  send(who: Who, world: World): Promise<Outcome>;
+}
+
+/** Returns a function that sends a row's request as each caller at once, and checks that refused requests change nothing. */
+export function outcomesIn(service: () => TestService): (attempt: Attempt) => Promise<Expected> {
+  const unchangedWorld = unchangedWorlds(service);
+  return async ({ expected, isRead, send }) => {
+    const isRefused = (who: Who) => isRefusal(expected[who]);
+    const worldOf = (who: Who) => (isRead || isRefused(who) ? unchangedWorld(who) : createWorld(service(), who));
+    const worlds = await Promise.all(callers.map(async (who) => [who, await worldOf(who)] as const));
+    const refused = worlds.filter(([who]) => isRefused(who));
+    const before = await fingerprints(service(), refused);
+    expect(Object.keys(before)).toHaveLength(refused.length);
+    const outcomes = await Promise.all(worlds.map(async ([who, world]) => [who, await send(who, world)] as const));
+    expect(await fingerprints(service(), refused), "the worlds of refused callers").toEqual(before);
+    return Object.fromEntries(outcomes) as Expected; // has an entry for each caller
+  };
+}
