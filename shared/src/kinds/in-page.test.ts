@@ -338,3 +338,13 @@ test("a radius of a checkbox or radio button is read only if the page draws it i
     '<input value="a"><input type="radio"><input type="checkbox"><input type="checkbox" class="own"><input type="button" value="b">';
   expect(counts(await read(css, body), "border-radius")).toEqual({ "5px": 1, "7px": 2 });
 });
+
+test.each([
+  ["has the browser's own spacing where no rule sets it", ".a { padding: 1px }", 2],
+  ["may have an author's spacing if a rule sets that of any", ".a::file-selector-button { padding: 1px 6px }", 0],
+])("the button of a file input %s", async (_, css, expected) => {
+  const { defaults = [] } = await read(css, '<input type="file"><input type="file" class="a" disabled>');
+  const sides = ["padding-left 6px", "padding-right 6px", "margin-right 4px"];
+  const own = sides.map((side) => defaults.find(({ property, value }) => `${property} ${value}` === side)?.count ?? 0);
+  expect(own).toEqual([expected, expected, expected]);
+});

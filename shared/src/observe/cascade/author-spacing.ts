@@ -9,6 +9,8 @@ const SPACED = new Set([
   ...["optgroup", "option", "td", "th", "dialog", "meter", "progress", "center", "address"],
 ]);
 
+const FILE_BUTTON = /::(file-selector-button|-webkit-file-upload-button)/i;
+
 /** The declarations that set a side. */
 const SETS: Readonly<Record<string, RegExp>> = Object.fromEntries(
   ["margin", "padding"].flatMap((property) =>
@@ -30,9 +32,13 @@ const SETS: Readonly<Record<string, RegExp>> = Object.fromEntries(
 export class AuthorSpacing {
   readonly #index = new SelectorIndex<string>();
   #isUnreadable = false;
+  /** Whether any rule is for the button of a file input. Which one applies cannot be looked up. */
+  #setsFileButtons = false;
 
   add(selector: string, text: string): void {
-    if (/margin|padding|all:/.test(text)) this.#index.add(selector, text);
+    if (!/margin|padding|all:/.test(text)) return;
+    this.#index.add(selector, text);
+    if (FILE_BUTTON.test(selector)) this.#setsFileButtons = true;
   }
 
   addUnreadable(): void {
@@ -41,7 +47,9 @@ export class AuthorSpacing {
 
   /** Whether a side, such as `margin-top`, is as the browser's own style sheet sets it. Rules that cannot be read may set it. */
   isOfBrowser({ element, pseudo }: Styled, side: string): boolean {
-    if (pseudo !== "" || this.#isUnreadable || !SPACED.has(dom.localName(element))) return false;
+    if (this.#isUnreadable) return false;
+    if (pseudo === "::file-selector-button") return !this.#setsFileButtons;
+    if (pseudo !== "" || !SPACED.has(dom.localName(element))) return false;
     const sets = SETS[side];
     if (!sets || sets.test(dom.getAttribute(element, "style") ?? "")) return false;
     for (const text of this.#index.matching(element, pseudo)) if (sets.test(text)) return false;
