@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { bundleProgram } from "./bundle.ts";
@@ -37,7 +46,7 @@ try {
   const archive = npm("pack", "--loglevel=error", "--ignore-scripts").trim().split("\n").at(-1);
   if (!archive) throw new Error("npm pack has not named the archive");
   mkdirSync(target, { recursive: true });
-  renameSync(join(folder, archive), join(target, archive));
+  copyFileSync(join(folder, archive), join(target, archive)); // the target may be on another file system
   console.log(join(target, archive));
 } finally {
   rmSync(folder, { recursive: true, force: true });
