@@ -6,7 +6,7 @@ import type { TrpcContext } from "./init.ts";
 /** The paths of calls. A path with escapes is left to tRPC. */
 const CALL_PATHS = /^\/trpc\/([\w.,]+)$/;
 
-/** What tRPC hands to a procedure. */
+/** A procedure, with the parameters with which tRPC calls it. */
 type Procedure = ((call: {
   path: string;
   ctx: TrpcContext;

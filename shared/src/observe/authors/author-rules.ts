@@ -40,7 +40,7 @@ export class AuthorRules {
     return inline && (!best?.important || inline.important) ? inline : best;
   }
 
-  /** What the rules for the host of a shadow tree declare for a property. */
+  /** The declarations for a property in the rules for the host of a shadow tree. */
   ofHost(property: string): Declared[] {
     this.#host ??= this.#rules.filter(({ selector }) => selector.includes(":host"));
     return this.#host.flatMap((rule) => rule.declared(property) ?? []);

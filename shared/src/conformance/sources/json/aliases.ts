@@ -13,7 +13,7 @@ const INSIDE = /\{([^{};]+)\}/g;
 const MAX_CHAIN = 100;
 const MAX_DEPTH = 20;
 
-/** What the format says of a token beside its value. */
+/** The members that the format gives a token beside its value. */
 const METADATA = new Set(["$type", "$description", "$deprecated", "$extensions"]);
 
 class Fault extends Error {}

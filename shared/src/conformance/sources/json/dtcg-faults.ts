@@ -60,7 +60,7 @@ function faultsOfType(type: string | undefined, value: unknown): string[] {
 const OF_TOKENS = new Set(["$value", "$type", "$ref", "$description", "$extensions", "$deprecated"]);
 const NAME = /^[^${}.][^{}.]*$/;
 
-/** What is wrong with a token beside its value. */
+/** Describes the faults of a token that are not in its value. */
 function faultsOfToken(path: readonly string[], token: JsonObject): string[] {
   const has = (key: string) => Object.hasOwn(token, key);
   const deprecated = ownOf(token, "$deprecated") ?? false;
