@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { until } from "../wait.ts";
 import { showKind, takePictures } from "./view.ts";
 
-/** What shows the views: the dashboard of the extension, or that of the server. */
+/** A dashboard that shows the views: that of the extension, or that of the server. */
 export interface Shell {
   /** The start of the names of its pictures. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What reports say of a snapshot's modes. Null in rows of earlier releases. */
+/** The modes of reports. They are null in rows of earlier releases. */
 export const modesOfReports: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table screenshots add column mode_places bytea`.execute(db);

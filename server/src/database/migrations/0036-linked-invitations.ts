@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 
 /**
  * Keeps invitations for those who have the link, also while processes of release 1 run beside this release: those give a
- * pending membership to whoever registers its email. Who accepts a link becomes an active member in the same statement.
+ * pending membership to whoever registers its email. A person who accepts a link becomes an active member in the same statement.
  */
 export const linkedInvitations: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {

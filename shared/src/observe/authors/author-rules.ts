@@ -26,7 +26,7 @@ export class AuthorRules {
       this.#rules.push(new Rule(selector, style, text, place.layer, this.#rules.length, this.#classes));
   }
 
-  /** The declaration of a longhand that wins at a node; undefined if there is none. One of `revert-layer` leaves it to others. */
+  /** The winning declaration of a longhand at a node; undefined without one. In rules, `revert-layer` never wins. */
   winner(element: Element, pseudo: string, property: string): Declared | undefined {
     this.#index ??= this.#build();
     let best: RuleWinner | undefined;

@@ -1,6 +1,6 @@
 import * as dom from "../dom/members.ts";
 
-/** What the document says in `<meta name="color-scheme">`. */
+/** The content of the document's `<meta name="color-scheme">`; "" without one. */
 export const metaScheme = (document: Document): string =>
   dom.find(document, 'meta[name="color-scheme" i]')?.getAttribute("content") ?? "";
 
