@@ -83,6 +83,9 @@ export const commands = {
     steps: (rest) => [[vitest, "run", "--project", "e2e", ...rest]],
   },
   check: {
+    // The type checker and the linter are programs in Go. They collect garbage less often, which saves a fifth of their
+    // processor time for a tenth more memory.
+    env: { GOGC: "400" },
     steps: () => [
       // Generates types of the extension.
       wxt("prepare", "extension"),
