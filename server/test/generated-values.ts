@@ -85,7 +85,17 @@ function withoutUndefined<T extends object>(value: T): { [K in keyof T]?: Exclud
   }; // the filter removes undefined
 }
 
+const knownStrings = new Map<string, fc.Arbitrary<string>>();
+
+/** Generators of strings are kept, because fast-check took 1.8 s of the processor to make them again for each schema. */
 function strings({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
+  const key = JSON.stringify([format, pattern, minLength, maxLength]);
+  const known = knownStrings.get(key) ?? newStrings({ format, pattern, minLength, maxLength });
+  knownStrings.set(key, known);
+  return known;
+}
+
+function newStrings({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
   const length = lengths.parse({ minLength, maxLength });
   return fc.oneof({ weight: 12, arbitrary: proper() }, oddText);
 
