@@ -214,8 +214,7 @@ describe("the context menu", () => {
     await browser.clickAction(); // grants the tab, as a click in the menu does
     await browser.outcome();
     await browser.closePopup();
-    await browser.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true })
-      .then(([tab]) => chrome.contextMenus.onClicked.dispatch({ menuItemId: "capture" }, tab))`);
+    await browser.clickInMenu();
     await shows(browser, "=");
   });
 });
