@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import getRawBody from "raw-body";
 import { AppError, invalid } from "../errors.ts";
 import type { HttpContext } from "./context.ts";
+import { checkShape } from "./json-shape.ts";
 
 /** 1 MiB. */
 export const DEFAULT_BODY_LIMIT = 1_048_576;
@@ -92,10 +93,11 @@ async function inTime<Body>(
   }
 }
 
-/** Reads a JSON body. @returns undefined if the request has no body */
+/** Reads a JSON body. @returns undefined if the request has no body @throws AppError validation_error */
 export async function readJson(ctx: HttpContext, limit: number): Promise<unknown> {
   const bytes = await readBody(ctx, "application/json", limit);
   if (!bytes) return undefined;
+  checkShape(bytes);
   const value = parseJson(bytes);
   refuseDeepNesting(value);
   return value;
