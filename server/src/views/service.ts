@@ -14,6 +14,7 @@ import type { ExtractionId } from "../ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
 import type { TeamGate } from "../teams/gate.ts";
+import { createFollowers } from "./followers.ts";
 import {
   type OverviewEntry,
   presentDetail,
@@ -47,6 +48,7 @@ export function createViewService(parts: {
   waiter: RunWaiter;
 }) {
   const { db, extractions, teams, waiter } = parts;
+  const followers = createFollowers();
   const view = async (row: ExtractionRow): Promise<ExtractionView> => presentView(row, await findCreator(db, row));
   /** Whose extractions are listed. @throws AppError team_not_found, not_team_member */
   const listed = async (caller: Caller, teamId: string | null | undefined): Promise<Listed> =>
@@ -107,16 +109,22 @@ export function createViewService(parts: {
     /**
      * Where the extraction's run stands: at once, and again whenever that changes, in whatever process. Ends with the run, or
      * when it is no longer waited for.
-     * @throws AppError not_found, forbidden, not_team_member: also in the middle, where the extraction or the access is gone
+     * @throws AppError not_found, forbidden, not_team_member: also in the middle, where the extraction or the access is gone;
+     * rate_limited if the caller follows too many runs
      */
     async *progress(caller: Caller, id: ExtractionId, signal: AbortSignal): AsyncGenerator<Progress, void> {
-      let last: Progress | undefined;
-      for await (const _ of waiter.changes(id, signal)) {
-        const now = presentProgress(await extractions.authorize(caller, id, "member"));
-        if (signal.aborted) return;
-        if (!isDeepStrictEqual(now, last)) yield now;
-        if (now.status === "completed" || now.status === "failed") return;
-        last = now;
+      const end = followers.begin(caller.userId);
+      try {
+        let last: Progress | undefined;
+        for await (const _ of waiter.changes(id, signal)) {
+          const now = presentProgress(await extractions.authorize(caller, id, "member"));
+          if (signal.aborted) return;
+          if (!isDeepStrictEqual(now, last)) yield now;
+          if (now.status === "completed" || now.status === "failed") return;
+          last = now;
+        }
+      } finally {
+        end();
       }
     },
   };
