@@ -8,6 +8,7 @@ import { DEFAULT_BODY_LIMIT, readBody } from "../http/body.ts";
 import { CALLS_PATH, isCall } from "../http/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import { isOwnFault } from "../http/error-answers.ts";
+import { checkShape } from "../http/json-shape.ts";
 import { describeError, errorShape } from "./errors.ts";
 import type { ProcedureMeta, UnreadBody } from "./init.ts";
 import { answerQueries, plainQueries, type Queries } from "./queries.ts";
@@ -142,7 +143,10 @@ function asRequest(ctx: HttpContext, closing: AbortSignal, callsOf: () => TRPCRe
   request.text = async () => {
     const calls = callsOf();
     if (unreadBody(ctx, calls)) return "";
-    return (await readBody(ctx, "application/json", limitOf(calls)))?.toString() ?? "";
+    const bytes = await readBody(ctx, "application/json", limitOf(calls));
+    // An upload in a batch has as many values as one alone.
+    if (bytes && !calls.some((call) => metaOf(call)?.readsBody)) checkShape(bytes);
+    return bytes?.toString() ?? "";
   };
   return request;
 }
