@@ -72,11 +72,13 @@ export function createRequestLimiter(parts: {
     if (full.size < MAX_REMEMBERED) full.set(`${key} ${maximum}`, resetsAt);
   };
 
-  const knownFull = (at: Date, buckets: readonly Bucket[]) =>
-    buckets.flatMap((bucket) => {
+  const knownFull = (at: Date, buckets: readonly Bucket[]) => {
+    if (full.size === 0) return [];
+    return buckets.flatMap((bucket) => {
       const resetsAt = full.get(`${bucket.key} ${bucket.maximum}`);
       return resetsAt !== undefined && resetsAt > at ? [{ bucket, resetsAt }] : [];
     });
+  };
 
   const countsOf = (buckets: readonly Bucket[], rows: readonly WindowRow[]) =>
     buckets.map((bucket) => {
