@@ -5,7 +5,7 @@ import { Field } from "../kit/Field.tsx";
 import { saveFile } from "../kit/save-file.ts";
 import type { SignedIn } from "../platform.ts";
 import { ActionForm } from "../server/ActionForm.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
+import { FormEnd } from "../server/FormEnd.tsx";
 import { deleteAccount, exportOwnData } from "../server/own-data.ts";
 import { useAction } from "../server/use-action.ts";
 
@@ -48,15 +48,12 @@ function Export({ account, onEnd }: { readonly account: SignedIn; readonly onEnd
     <ActionForm action={save} class="stack">
       <p>{t("ownData.exportText")}</p>
       <PasswordField value={password} onChange={setPassword} />
-      {save.fault && <FaultNote fault={save.fault} />}
-      <p class="form-actions">
-        <button type="submit" class="button primary" disabled={save.isBusy || password === ""}>
-          {t(save.isBusy ? "account.busy" : "ownData.save")}
-        </button>
-        <button type="button" class="button" onClick={onEnd}>
-          {t("cancel")}
-        </button>
-      </p>
+      <FormEnd
+        action={save}
+        send={t(save.isBusy ? "account.busy" : "ownData.save")}
+        isReady={password !== ""}
+        onCancel={onEnd}
+      />
     </ActionForm>
   );
 }
@@ -78,15 +75,13 @@ function Delete({ account, onCancel }: { readonly account: SignedIn; readonly on
       <p class="notice paused">{t("ownData.deleteText")}</p>
       <Field label={t("ownData.confirm", [account.user.email])} value={typed} onChange={setTyped} autocomplete="off" />
       <PasswordField value={password} onChange={setPassword} />
-      {remove.fault && <FaultNote fault={remove.fault} />}
-      <p class="form-actions">
-        <button type="submit" class="button danger-solid" disabled={remove.isBusy || !isConfirmed || password === ""}>
-          {t(remove.isBusy ? "account.busy" : "ownData.deleteYes")}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          {t("cancel")}
-        </button>
-      </p>
+      <FormEnd
+        action={remove}
+        look="danger-solid"
+        send={t(remove.isBusy ? "account.busy" : "ownData.deleteYes")}
+        isReady={isConfirmed && password !== ""}
+        onCancel={onCancel}
+      />
     </ActionForm>
   );
 }

@@ -6,7 +6,7 @@ import { Field } from "../kit/Field.tsx";
 import type { Outcome } from "../outcome.ts";
 import type { SignedIn } from "../platform.ts";
 import { ActionForm } from "../server/ActionForm.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
+import { FormEnd } from "../server/FormEnd.tsx";
 import { changePassword } from "../server/passwords.ts";
 import { useAction } from "../server/use-action.ts";
 
@@ -64,15 +64,7 @@ function Form({ account, onEnd }: { readonly account: SignedIn; readonly onEnd: 
         minLength={8}
         hint={t("account.passwordHint")}
       />
-      {change.fault && <FaultNote fault={change.fault} />}
-      <p class="form-actions">
-        <button type="submit" class="button primary" disabled={change.isBusy}>
-          {t(change.isBusy ? "account.busy" : "passwords.set")}
-        </button>
-        <button type="button" class="button" onClick={onEnd}>
-          {t("cancel")}
-        </button>
-      </p>
+      <FormEnd action={change} send={t(change.isBusy ? "account.busy" : "passwords.set")} isReady onCancel={onEnd} />
     </ActionForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
-import { SLICE, Slice } from "../kit/Slices.tsx";
+import { Slices } from "../kit/Slices.tsx";
 import { exactTime, momentOf } from "../kit/time.ts";
 import type { PageSource, VersionSummary } from "../sources/page-source.ts";
 import { Thumbnail } from "../sources/Thumbnail.tsx";
@@ -49,21 +49,15 @@ export function Timeline({ source, pageId, versions, from, to, onChoose }: Props
       </li>
     );
   };
-  const starts = Array.from({ length: Math.ceil(inOrder.length / SLICE) }, (_, index) => index * SLICE);
   return (
     <ol class="timeline" ref={list} aria-label={t("history.timeline")}>
-      {starts.map((start) => {
-        const slice = inOrder.slice(start, start + SLICE);
-        return (
-          <Slice
-            key={start}
-            // The one with the version that is scrolled to, and those beside it.
-            isLater={Math.abs((b ?? 0) - start - SLICE / 2) > SLICE}
-            draw={() => slice.map((version, index) => draw(version, start + index))}
-            instead={<li class="timeline-later" aria-hidden="true" style={{ "--versions": slice.length }} />}
-          />
-        );
-      })}
+      <Slices
+        items={inOrder}
+        // The list is scrolled to it.
+        around={b ?? 0}
+        draw={draw}
+        instead={(count) => <li class="timeline-later" aria-hidden="true" style={{ "--versions": count }} />}
+      />
     </ol>
   );
 }

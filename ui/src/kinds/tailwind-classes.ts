@@ -1,5 +1,5 @@
 import { TAILWIND_HUES } from "@tintype/shared/css/hues";
-import { tailwindKeys } from "@tintype/shared/export/tailwind-keys";
+import { tailwindKeys } from "@tintype/shared/export/tailwind/keys";
 import type { NamedKey, NamedToken } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 

@@ -5,7 +5,7 @@ import { whenIdle } from "./when-idle.ts";
 /** So many small items of a view are drawn at once: about those that a large window shows. */
 const FIRST = 48;
 /** So many items are drawn in one turn later, which takes a few milliseconds. */
-export const SLICE = 24;
+const SLICE = 24;
 
 interface Props<Item> {
   readonly items: readonly Item[];
@@ -13,21 +13,35 @@ interface Props<Item> {
   readonly from?: number;
   /** How many of the view's items are drawn at once. */
   readonly first?: number;
+  /** The item that is drawn at once with those beside it, instead of the first ones. */
+  readonly around?: number;
   /** Draws an item, with a key. */
-  readonly draw: (item: Item) => ComponentChildren;
+  readonly draw: (item: Item, index: number) => ComponentChildren;
+  /** Stands in place of so many items until they are drawn. */
+  readonly instead?: (count: number) => ComponentChildren;
 }
 
 /**
  * The items of a long list. The first ones of the view are drawn at once, the others when the browser is idle, a slice at a
  * time: 400 tokens at once would keep the browser from answering for a moment.
  */
-export function Slices<Item>({ items, from = 0, first = FIRST, draw }: Props<Item>) {
+export function Slices<Item>({ items, from = 0, first = FIRST, around, draw, instead }: Props<Item>) {
   const starts = Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) => index * SLICE);
+  const isLater = (start: number) =>
+    around === undefined ? from + start >= first : Math.abs(around - start - SLICE / 2) > SLICE;
   return (
     <Fragment>
-      {starts.map((start) => (
-        <Slice key={start} isLater={from + start >= first} draw={() => items.slice(start, start + SLICE).map(draw)} />
-      ))}
+      {starts.map((start) => {
+        const slice = items.slice(start, start + SLICE);
+        return (
+          <Slice
+            key={start}
+            isLater={isLater(start)}
+            draw={() => slice.map((item, index) => draw(item, start + index))}
+            instead={() => instead?.(slice.length)}
+          />
+        );
+      })}
     </Fragment>
   );
 }
@@ -36,15 +50,14 @@ interface SliceProps {
   /** Whether it is drawn when the browser is idle, instead of at once. */
   readonly isLater: boolean;
   readonly draw: () => ComponentChildren;
-  /** Drawn until then. */
-  readonly instead?: ComponentChildren;
+  /** Stands in their place until then. */
+  readonly instead: () => ComponentChildren;
 }
 
-/** A part of a long list. */
-export function Slice({ isLater, draw, instead }: SliceProps) {
+function Slice({ isLater, draw, instead }: SliceProps) {
   const [isDrawn, setDrawn] = useState(!isLater);
   useEffect(() => (isDrawn ? undefined : whenIdle(() => setDrawn(true))), []);
-  return isDrawn || !isLater ? draw() : instead;
+  return isDrawn || !isLater ? draw() : instead();
 }
 
 /** The number of items before each of these lists, which one view draws one below the other. */

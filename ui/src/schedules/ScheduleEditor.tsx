@@ -4,7 +4,7 @@ import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Segments } from "../kit/Segments.tsx";
 import { ActionForm } from "../server/ActionForm.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
+import { FormEnd } from "../server/FormEnd.tsx";
 import { useAction } from "../server/use-action.ts";
 import { KindsField } from "./KindsField.tsx";
 import { bodyOf, formOf, newSchedule, rhythms, type ScheduleForm } from "./schedule-form.ts";
@@ -60,15 +60,7 @@ export function ScheduleEditor({ pageId, schedule, onSaved, onCancel }: Props) {
         <TimezoneField timezone={form.timezone} onChange={(timezone) => set({ timezone })} />
       )}
       <KindsField kinds={form.kinds} onChange={(kinds) => set({ kinds })} />
-      {save.fault && <FaultNote fault={save.fault} />}
-      <p class="form-actions">
-        <button type="submit" class="button primary" disabled={save.isBusy || form.kinds?.length === 0}>
-          {t("save")}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          {t("cancel")}
-        </button>
-      </p>
+      <FormEnd action={save} isReady={form.kinds?.length !== 0} onCancel={onCancel} />
     </ActionForm>
   );
 }

@@ -4,7 +4,7 @@ import { OwnerSelect } from "../account/OwnerSelect.tsx";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { ActionForm } from "../server/ActionForm.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
+import { FormEnd } from "../server/FormEnd.tsx";
 import { useAction } from "../server/use-action.ts";
 import { WebhookFields, type WebhookForm } from "./WebhookFields.tsx";
 
@@ -27,15 +27,7 @@ export function NewWebhook({ onCreated, onCancel }: Props) {
       <h2 class="card-title">{t("webhooks.new")}</h2>
       <WebhookFields form={form} onChange={setForm} />
       <OwnerSelect label={t("webhooks.owner")} teamId={teamId} onChoose={setTeamId} isForAdmins />
-      {create.fault && <FaultNote fault={create.fault} />}
-      <p class="form-actions">
-        <button type="submit" class="button primary" disabled={create.isBusy || form.events.length === 0}>
-          {t("webhooks.create")}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          {t("cancel")}
-        </button>
-      </p>
+      <FormEnd action={create} send={t("webhooks.create")} isReady={form.events.length > 0} onCancel={onCancel} />
     </ActionForm>
   );
 }

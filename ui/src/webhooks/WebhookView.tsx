@@ -7,6 +7,7 @@ import { Ghosts } from "../kit/Ghosts.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
 import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { FormEnd } from "../server/FormEnd.tsx";
 import { useAction } from "../server/use-action.ts";
 import { DeliveryLog } from "./DeliveryLog.tsx";
 import { useMayChange, useWebhook } from "./use-webhooks.ts";
@@ -122,15 +123,7 @@ function Editor({ webhook, onSaved, onCancel }: EditorProps) {
   return (
     <ActionForm action={save} class="stack">
       <WebhookFields form={form} onChange={setForm} />
-      {save.fault && <FaultNote fault={save.fault} />}
-      <p class="form-actions">
-        <button type="submit" class="button primary" disabled={save.isBusy || form.events.length === 0}>
-          {t("save")}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          {t("cancel")}
-        </button>
-      </p>
+      <FormEnd action={save} isReady={form.events.length > 0} onCancel={onCancel} />
     </ActionForm>
   );
 }

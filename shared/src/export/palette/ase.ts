@@ -1,4 +1,4 @@
-import type { Exported } from "../sections.ts";
+import type { Exported } from "../sections/sections.ts";
 import { type Family, type Palette, paletteOf, type Swatch } from "./palette.ts";
 
 // Adobe Swatch Exchange: all numbers are big-endian, and texts are UTF-16 with their length in units, NUL included.

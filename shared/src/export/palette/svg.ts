@@ -1,4 +1,4 @@
-import type { Exported } from "../sections.ts";
+import type { Exported } from "../sections/sections.ts";
 import { type Family, paletteOf, type Swatch } from "./palette.ts";
 
 const COLUMNS = 6;

@@ -1,6 +1,6 @@
 import { converter, parse } from "culori";
 import { expect } from "vitest";
-import { type Prefix, prefixes, type Sample } from "./hostile-tokens.ts";
+import { type Prefix, prefixes, type Sample } from "./sample.ts";
 
 /** A variable as a consumer of the file reads it. The name has no `--`, `$` or `@`. */
 export interface Variable {

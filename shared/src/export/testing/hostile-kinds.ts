@@ -3,7 +3,7 @@ import type { NamedToken } from "../../kinds/kind.ts";
 import type { Tokens } from "../../kinds/wire.ts";
 import { named } from "./all-kinds.ts";
 import { hostileText } from "./hostile-text.ts";
-import type { Prefix, Sample } from "./hostile-tokens.ts";
+import type { Prefix, Sample } from "./sample.ts";
 
 // For tests: hostile tokens of the kinds with names, beside colours.
 

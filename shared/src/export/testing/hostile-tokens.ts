@@ -4,6 +4,7 @@ import { exportTokens, type TextFormat } from "../export.ts";
 import type { ExportFormat } from "../formats.ts";
 import { hostileKinds, hostileNames } from "./hostile-kinds.ts";
 import { HOSTILE, hostileText } from "./hostile-text.ts";
+import type { Sample } from "./sample.ts";
 
 const unit = fc.integer({ min: 0, max: 1000 }).map((n) => n / 1000);
 const axis = fc.integer({ min: -400, max: 400 }).map((n) => n / 1000);
@@ -36,21 +37,6 @@ const hostileColor = hostileText.filter((text) => !text.startsWith("#") || text.
 const px = fc.integer({ min: -9_999_999, max: 9_999_999 }).map((n) => `${n / 1000}px`);
 const ratio = fc.integer({ min: 1, max: 9999 }).map((n) => String(n / 1000));
 const hostileNumber = hostileText.filter((text) => !/\d/.test(text) && text !== "normal");
-
-/** The worst tokens that the schema allows. */
-export interface Sample {
-  tokens: Tokens;
-  /** The values that every export must contain, by prefix. Colours in them are literal. */
-  plain: Record<Prefix, string[]>;
-  /** The further variables of text styles, by the end of their names. */
-  details: { ending: string; value: string }[];
-}
-
-export const prefixes = [
-  ...["color", "text-shadow", "text", "font-weight", "leading", "spacing", "tracking", "radius", "border-width"],
-  ...["border", "shadow", "drop-shadow", "gradient", "opacity", "z-index", "duration", "ease", "breakpoint", "state"],
-] as const;
-export type Prefix = (typeof prefixes)[number];
 
 interface Basics {
   readonly tokens: Tokens;
@@ -98,6 +84,7 @@ const basics: fc.Arbitrary<Basics> = fc
     };
   });
 
+/** The worst tokens that the schema allows. */
 export const hostileSample: fc.Arbitrary<Sample> = basics.chain(({ tokens, plain }) =>
   hostileKinds(tokens).map((kinds) => ({
     tokens: { ...tokens, ...kinds.tokens },

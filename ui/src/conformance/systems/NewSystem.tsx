@@ -4,7 +4,7 @@ import { OwnerSelect } from "../../account/OwnerSelect.tsx";
 import { usePlatform } from "../../context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { ActionForm } from "../../server/ActionForm.tsx";
-import { FaultNote } from "../../server/FaultNote.tsx";
+import { FormEnd } from "../../server/FormEnd.tsx";
 import { useAction } from "../../server/use-action.ts";
 import { EMPTY_SOURCE, SourceField } from "../source/SourceField.tsx";
 
@@ -44,19 +44,12 @@ export function NewSystem({ onCreated, onCancel }: Props) {
         />
       </div>
       <OwnerSelect label={t("systems.owner")} teamId={teamId} onChoose={setTeamId} isForAdmins />
-      {create.fault && <FaultNote fault={create.fault} />}
-      <p class="form-actions">
-        <button
-          type="submit"
-          class="button primary"
-          disabled={create.isBusy || source.content === "" || wantedName === ""}
-        >
-          {t("systems.create")}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          {t("cancel")}
-        </button>
-      </p>
+      <FormEnd
+        action={create}
+        send={t("systems.create")}
+        isReady={source.content !== "" && wantedName !== ""}
+        onCancel={onCancel}
+      />
     </ActionForm>
   );
 }

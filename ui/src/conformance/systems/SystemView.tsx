@@ -7,7 +7,8 @@ import { Ghosts } from "../../kit/Ghosts.tsx";
 import { exactTime, timeAgo } from "../../kit/time.ts";
 import { ActionForm } from "../../server/ActionForm.tsx";
 import { FaultNote } from "../../server/FaultNote.tsx";
-import { type Action, useAction } from "../../server/use-action.ts";
+import { FormEnd } from "../../server/FormEnd.tsx";
+import { useAction } from "../../server/use-action.ts";
 import { useMayChange, useSystem, useSystems } from "../choice/use-systems.ts";
 import { formatName } from "../source/format-name.ts";
 import { EMPTY_SOURCE, SourceField } from "../source/SourceField.tsx";
@@ -147,27 +148,5 @@ function SourceForm({ system: { id }, onSaved, onCancel }: FormProps) {
       <p class="field-hint">{t("systems.replaceHint")}</p>
       <FormEnd action={save} isReady={source.content !== ""} onCancel={onCancel} />
     </ActionForm>
-  );
-}
-
-interface FormEndProps {
-  readonly action: Action<[]>;
-  readonly isReady: boolean;
-  readonly onCancel: () => void;
-}
-
-function FormEnd({ action: { fault, isBusy }, isReady, onCancel }: FormEndProps) {
-  return (
-    <>
-      {fault && <FaultNote fault={fault} />}
-      <p class="form-actions">
-        <button type="submit" class="button primary" disabled={isBusy || !isReady}>
-          {t("save")}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          {t("cancel")}
-        </button>
-      </p>
-    </>
   );
 }

@@ -2,10 +2,10 @@ import { compile as compileProject } from "@tailwindcss/node";
 import postcss from "postcss";
 import { __unstable__loadDesignSystem, compile } from "tailwindcss";
 import { expect, test } from "vitest";
-import { exportTokens } from "./export.ts";
-import { allKinds, named } from "./testing/all-kinds.ts";
-import { expectVariables, unescapeCss, type Variable } from "./testing/expect-variables.ts";
-import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
+import { exportTokens } from "../export.ts";
+import { allKinds, named } from "../testing/all-kinds.ts";
+import { expectVariables, unescapeCss, type Variable } from "../testing/expect-variables.ts";
+import { color, forEverySample, SLOW } from "../testing/hostile-tokens.ts";
 
 /** The prefix of a theme variable, the utility that it makes, and the property that the utility sets. */
 const SCALES = [

@@ -1,7 +1,7 @@
-import { cssNameTail } from "../kinds/export/escape.ts";
-import type { Reference } from "../kinds/export/reference.ts";
-import { cascade, declarations, type Line } from "./cascade.ts";
-import type { NamingRules } from "./names.ts";
+import { cssNameTail } from "../../kinds/export/escape.ts";
+import type { Reference } from "../../kinds/export/reference.ts";
+import { cascade, declarations, type Line } from "../modes/cascade.ts";
+import type { NamingRules } from "../sections/names.ts";
 import {
   type Exported,
   filledSections,
@@ -11,7 +11,7 @@ import {
   nameTokens,
   withDetails,
   writeValue,
-} from "./sections.ts";
+} from "../sections/sections.ts";
 
 /**
  * Custom properties on `:root`, with the page's own names. Names contain every character of the token's name, escaped if

@@ -2,11 +2,11 @@ import { defineConfig, Logger, parse } from "@terrazzo/parser";
 import StyleDictionary from "style-dictionary";
 import type { DesignTokens } from "style-dictionary/types";
 import { describe, expect, test } from "vitest";
-import { tokensInMode } from "../modes/tokens-in-mode.ts";
-import { exportTokens } from "./export.ts";
-import { allKinds } from "./testing/all-kinds.ts";
-import { SLOW } from "./testing/hostile-tokens.ts";
-import { inModes } from "./testing/in-modes.ts";
+import { tokensInMode } from "../../modes/tokens-in-mode.ts";
+import { exportTokens } from "../export.ts";
+import { allKinds } from "../testing/all-kinds.ts";
+import { SLOW } from "../testing/hostile-tokens.ts";
+import { inModes } from "../testing/in-modes.ts";
 
 const modeNames = inModes.modes?.map(({ name }) => name) ?? [];
 const held = (name: string) => tokensInMode(inModes, name) ?? allKinds;

@@ -1,6 +1,6 @@
-import type { Reference } from "../kinds/export/reference.ts";
-import type { Detail, Entry, Section } from "../kinds/export/section.ts";
-import { exportSections } from "../kinds/exports.ts";
+import type { Reference } from "../../kinds/export/reference.ts";
+import type { Detail, Entry, Section } from "../../kinds/export/section.ts";
+import { exportSections } from "../../kinds/exports.ts";
 
 /** The size of the root's text unless the page changes it. Media queries always use this one. */
 export const DEFAULT_ROOT_PX = 16;

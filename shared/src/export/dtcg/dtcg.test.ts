@@ -1,12 +1,13 @@
 import { defineConfig, Logger, parse } from "@terrazzo/parser";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
-import type { Tokens } from "../kinds/wire.ts";
-import { exportTokens } from "./export.ts";
-import { allKinds, named } from "./testing/all-kinds.ts";
-import { dtcgRules } from "./testing/dtcg-rules.ts";
-import { expectVariables, quoteCss, type Variable } from "./testing/expect-variables.ts";
-import { color, forEverySample, prefixes, type Sample, SLOW } from "./testing/hostile-tokens.ts";
+import type { Tokens } from "../../kinds/wire.ts";
+import { exportTokens } from "../export.ts";
+import { allKinds, named } from "../testing/all-kinds.ts";
+import { dtcgRules } from "../testing/dtcg-rules.ts";
+import { expectVariables, quoteCss, type Variable } from "../testing/expect-variables.ts";
+import { color, forEverySample, SLOW } from "../testing/hostile-tokens.ts";
+import { prefixes, type Sample } from "../testing/sample.ts";
 
 const NONE: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
 

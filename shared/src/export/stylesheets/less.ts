@@ -1,5 +1,4 @@
-import { asciiSlug } from "../text/slug.ts";
-import { customProperties } from "./css.ts";
+import { asciiSlug } from "../../text/slug.ts";
 import {
   type Exported,
   filledSections,
@@ -9,7 +8,8 @@ import {
   type Variable,
   withDetails,
   writeValue,
-} from "./sections.ts";
+} from "../sections/sections.ts";
+import { customProperties } from "./css.ts";
 
 /**
  * A variable for each token. Less allows only ASCII letters, digits, `_` and `-` in names. Variables are fixed at compile

@@ -1,7 +1,7 @@
-import { splitList } from "../css/lists.ts";
-import { cascade } from "./cascade.ts";
-import { customProperty, rootLines, varOf } from "./css.ts";
-import { tailwindKey } from "./names.ts";
+import { splitList } from "../../css/lists.ts";
+import { cascade } from "../modes/cascade.ts";
+import { variantNames } from "../modes/variants.ts";
+import { tailwindKey } from "../sections/names.ts";
 import {
   type Exported,
   header,
@@ -10,9 +10,9 @@ import {
   type NamedSections,
   nameTokens,
   writeValue,
-} from "./sections.ts";
+} from "../sections/sections.ts";
+import { customProperty, rootLines, varOf } from "../stylesheets/css.ts";
 import { splitByUtility } from "./tailwind.ts";
-import { variantNames } from "./variants.ts";
 
 /**
  * A configuration for Tailwind 3, with the same utilities as the Tailwind 4 theme. It is a CommonJS module, which every

@@ -1,7 +1,7 @@
-import type { Entry, LeftOut, Section } from "../kinds/export/section.ts";
-import { exportSections } from "../kinds/exports.ts";
-import type { KindKey } from "../kinds/kind.ts";
-import type { KindTokens } from "../kinds/wire.ts";
+import type { Entry, LeftOut, Section } from "../../kinds/export/section.ts";
+import { exportSections } from "../../kinds/exports.ts";
+import type { KindKey } from "../../kinds/kind.ts";
+import type { KindTokens } from "../../kinds/wire.ts";
 import type { Item } from "./names.ts";
 
 /** A section with the entries of some tokens. */

@@ -6,9 +6,9 @@ import postcss, { type Container, type Document } from "postcss";
 import { compileString } from "sass";
 import { __unstable__loadDesignSystem } from "tailwindcss";
 import { expect, test } from "vitest";
-import type { ModeOverlay, Tokens } from "../kinds/wire.ts";
-import { exportTokens } from "./export.ts";
-import { color, hostileSample, SLOW } from "./testing/hostile-tokens.ts";
+import type { ModeOverlay, Tokens } from "../../kinds/wire.ts";
+import { exportTokens } from "../export.ts";
+import { color, hostileSample, SLOW } from "../testing/hostile-tokens.ts";
 import { variantNames } from "./variants.ts";
 
 // Text from a page, in modes: names and values that are made to break out of a file.

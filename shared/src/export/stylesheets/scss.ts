@@ -1,6 +1,5 @@
-import { exportSections } from "../kinds/exports.ts";
-import { slug } from "../text/slug.ts";
-import { customProperties } from "./css.ts";
+import { exportSections } from "../../kinds/exports.ts";
+import { slug } from "../../text/slug.ts";
 import {
   type Exported,
   filledSections,
@@ -11,7 +10,8 @@ import {
   type Variable,
   withDetails,
   writeValue,
-} from "./sections.ts";
+} from "../sections/sections.ts";
+import { customProperties } from "./css.ts";
 
 /**
  * A variable for each token, and a map of each section for loops. Sass does not distinguish `_` and `-` in variables. These

@@ -1,8 +1,8 @@
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import { exportTokens } from "./export.ts";
-import { expectVariables, unescapeCss, type Variable } from "./testing/expect-variables.ts";
-import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
+import { exportTokens } from "../export.ts";
+import { expectVariables, unescapeCss, type Variable } from "../testing/expect-variables.ts";
+import { color, forEverySample, SLOW } from "../testing/hostile-tokens.ts";
 
 /** Parses the custom properties, after a check that the file consists of one :root rule. */
 function customProperties(css: string): Variable[] {

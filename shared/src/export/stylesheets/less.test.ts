@@ -1,9 +1,9 @@
 import less from "less";
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import { exportTokens } from "./export.ts";
-import { expectVariables, type Variable } from "./testing/expect-variables.ts";
-import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
+import { exportTokens } from "../export.ts";
+import { expectVariables, type Variable } from "../testing/expect-variables.ts";
+import { color, forEverySample, SLOW } from "../testing/hostile-tokens.ts";
 
 /** Compiles the file together with a rule that uses every variable. */
 async function variables(content: string): Promise<Variable[]> {

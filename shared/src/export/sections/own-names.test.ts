@@ -3,13 +3,13 @@ import less from "less";
 import postcss from "postcss";
 import { compileString } from "sass";
 import { describe, expect, test } from "vitest";
-import { readSource } from "../conformance/sources/read-source.ts";
-import type { Tokens } from "../kinds/wire.ts";
-import { exportTokens } from "./export.ts";
-import { named } from "./testing/all-kinds.ts";
-import { unescapeCss } from "./testing/expect-variables.ts";
-import { hostileText } from "./testing/hostile-text.ts";
-import { SLOW } from "./testing/hostile-tokens.ts";
+import { readSource } from "../../conformance/sources/read-source.ts";
+import type { Tokens } from "../../kinds/wire.ts";
+import { exportTokens } from "../export.ts";
+import { named } from "../testing/all-kinds.ts";
+import { unescapeCss } from "../testing/expect-variables.ts";
+import { hostileText } from "../testing/hostile-text.ts";
+import { SLOW } from "../testing/hostile-tokens.ts";
 
 const EMPTY: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
 

@@ -1,8 +1,8 @@
 import { compileString, SassColor, SassMap, SassNumber, SassString, type Value } from "sass";
 import { expect, test } from "vitest";
-import { exportTokens } from "./export.ts";
-import { expectVariables, quoteCss, type Variable } from "./testing/expect-variables.ts";
-import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
+import { exportTokens } from "../export.ts";
+import { expectVariables, quoteCss, type Variable } from "../testing/expect-variables.ts";
+import { color, forEverySample, SLOW } from "../testing/hostile-tokens.ts";
 
 /** Compiles the file as a module and reads its variables with Sass. */
 function moduleVariables(scss: string): Map<string, Value> {

@@ -1,6 +1,6 @@
-import { cascade, declarations, type Line } from "./cascade.ts";
-import { customProperty } from "./css.ts";
-import { tailwindKey } from "./names.ts";
+import { cascade, declarations, type Line } from "../modes/cascade.ts";
+import { variantNames } from "../modes/variants.ts";
+import { tailwindKey } from "../sections/names.ts";
 import {
   type Exported,
   filledSections,
@@ -10,8 +10,8 @@ import {
   nameTokens,
   withDetails,
   writeValue,
-} from "./sections.ts";
-import { variantNames } from "./variants.ts";
+} from "../sections/sections.ts";
+import { customProperty } from "../stylesheets/css.ts";
 
 /**
  * A Tailwind 4 theme: `--color-brand` gives `bg-brand`, `--spacing-16px` gives `p-16px`. The names of variables are ASCII

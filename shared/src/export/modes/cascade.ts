@@ -1,5 +1,5 @@
-import { applies, mediaQuery } from "./conditions.ts";
-import type { NamedMode, NamedSections, NamedTokens } from "./sections.ts";
+import { applies, mediaQuery } from "../conditions.ts";
+import type { NamedMode, NamedSections, NamedTokens } from "../sections/sections.ts";
 
 /** A custom property of a stylesheet. */
 export interface Line {

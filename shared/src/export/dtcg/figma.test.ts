@@ -1,11 +1,11 @@
 import { defineConfig, Logger, parse } from "@terrazzo/parser";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { Tokens } from "../kinds/wire.ts";
-import { exportTokens } from "./export.ts";
-import { allKinds, named } from "./testing/all-kinds.ts";
-import { color, forEveryFile, SLOW } from "./testing/hostile-tokens.ts";
-import { inModes } from "./testing/in-modes.ts";
+import type { Tokens } from "../../kinds/wire.ts";
+import { exportTokens } from "../export.ts";
+import { allKinds, named } from "../testing/all-kinds.ts";
+import { color, forEveryFile, SLOW } from "../testing/hostile-tokens.ts";
+import { inModes } from "../testing/in-modes.ts";
 
 const NONE: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
 

@@ -1,7 +1,7 @@
-import type { KindKey } from "../kinds/kind.ts";
-import type { KindTokens } from "../kinds/wire.ts";
-import { tailwindKey } from "./names.ts";
-import { nameTokens } from "./sections.ts";
+import type { KindKey } from "../../kinds/kind.ts";
+import type { KindTokens } from "../../kinds/wire.ts";
+import { tailwindKey } from "../sections/names.ts";
+import { nameTokens } from "../sections/sections.ts";
 
 /** Finds the variable that the Tailwind theme has for a token: `color` and `brand` for `--color-brand`. */
 export type FindTailwindKey = (

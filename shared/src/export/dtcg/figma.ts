@@ -1,10 +1,10 @@
 import { zipSync } from "fflate";
-import { type DtcgToken, EXTENSION } from "../kinds/export/dtcg-token.ts";
-import type { Entry, FigmaVariable, Section } from "../kinds/export/section.ts";
-import { BASE } from "../modes/tokens-in-mode.ts";
-import { cssNames, customProperty } from "./css.ts";
+import { type DtcgToken, EXTENSION } from "../../kinds/export/dtcg-token.ts";
+import type { Entry, FigmaVariable, Section } from "../../kinds/export/section.ts";
+import { BASE } from "../../modes/tokens-in-mode.ts";
+import { addressOf, type Exported, type LeftOutOf, type NamedSections, nameTokens } from "../sections/sections.ts";
+import { cssNames, customProperty } from "../stylesheets/css.ts";
 import { dtcgKey } from "./dtcg.ts";
-import { addressOf, type Exported, type LeftOutOf, type NamedSections, nameTokens } from "./sections.ts";
 
 /** The variables of one mode, as Figma imports them: a file is one mode of a collection. */
 export interface FigmaFile {

@@ -1,4 +1,4 @@
-import { type DtcgToken, EXTENSION } from "../kinds/export/dtcg-token.ts";
+import { type DtcgToken, EXTENSION } from "../../kinds/export/dtcg-token.ts";
 import {
   addressOf,
   type Exported,
@@ -6,7 +6,7 @@ import {
   type NamedSections,
   type NamedTokens,
   nameTokens,
-} from "./sections.ts";
+} from "../sections/sections.ts";
 
 const SCHEMA = "https://www.designtokens.org/schemas/2025.10/format.json";
 

@@ -1,7 +1,7 @@
-import type { Entry, Section } from "../kinds/export/section.ts";
-import { fnv1a } from "../text/hash.ts";
-import { compareText } from "../text/order.ts";
-import { asciiSlug } from "../text/slug.ts";
+import type { Entry, Section } from "../../kinds/export/section.ts";
+import { fnv1a } from "../../text/hash.ts";
+import { compareText } from "../../text/order.ts";
+import { asciiSlug } from "../../text/slug.ts";
 
 /** How a format writes names. */
 export interface NamingRules {

@@ -1,5 +1,5 @@
-import type { Entry } from "../kinds/export/section.ts";
-import type { KindTokens } from "../kinds/wire.ts";
+import type { Entry } from "../../kinds/export/section.ts";
+import type { KindTokens } from "../../kinds/wire.ts";
 import { type Content, itemsOf, nameAddress } from "./contents.ts";
 import type { Item } from "./names.ts";
 

@@ -1,8 +1,8 @@
 import StyleDictionary from "style-dictionary";
 import type { DesignTokens } from "style-dictionary/types";
 import { expect, test } from "vitest";
-import { exportTokens } from "./export.ts";
-import { allKinds } from "./testing/all-kinds.ts";
+import { exportTokens } from "../export.ts";
+import { allKinds } from "../testing/all-kinds.ts";
 
 /** Builds CSS of a DTCG file, as a project with Style Dictionary does. */
 async function build(content: string): Promise<string> {

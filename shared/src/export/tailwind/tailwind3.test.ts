@@ -2,10 +2,10 @@ import { Script } from "node:vm";
 import postcss from "postcss";
 import tailwind, { type Config } from "tailwindcss3";
 import { expect, test } from "vitest";
-import { exportTokens } from "./export.ts";
-import { allKinds, named } from "./testing/all-kinds.ts";
-import { expectVariables, unescapeCss, type Variable } from "./testing/expect-variables.ts";
-import { color, forEverySample, SLOW } from "./testing/hostile-tokens.ts";
+import { exportTokens } from "../export.ts";
+import { allKinds, named } from "../testing/all-kinds.ts";
+import { expectVariables, unescapeCss, type Variable } from "../testing/expect-variables.ts";
+import { color, forEverySample, SLOW } from "../testing/hostile-tokens.ts";
 
 type Theme = Record<string, Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { Mode } from "../modes/mode.ts";
-import { asciiSlug } from "../text/slug.ts";
+import type { Mode } from "../../modes/mode.ts";
+import { asciiSlug } from "../../text/slug.ts";
 import type { Block } from "./cascade.ts";
 
 /** The variants that Tailwind 3 or 4 has itself. */

@@ -1,7 +1,7 @@
-import { EXTENSION } from "../kinds/export/dtcg-token.ts";
-import type { KindTokens } from "../kinds/wire.ts";
+import { EXTENSION } from "../../kinds/export/dtcg-token.ts";
+import type { KindTokens } from "../../kinds/wire.ts";
+import { type Exported, type NamedMode, nameTokens } from "../sections/sections.ts";
 import { dtcgDocument, dtcgKey } from "./dtcg.ts";
-import { type Exported, type NamedMode, nameTokens } from "./sections.ts";
 
 const SCHEMA = "https://www.designtokens.org/schemas/2025.10/resolver.json";
 

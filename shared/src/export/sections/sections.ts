@@ -1,14 +1,14 @@
-import type { Reference } from "../kinds/export/reference.ts";
-import type { Detail, Entry, LeftOut, Section } from "../kinds/export/section.ts";
-import type { KindKey } from "../kinds/kind.ts";
-import type { KindTokens } from "../kinds/wire.ts";
-import type { Mode } from "../modes/mode.ts";
+import type { Reference } from "../../kinds/export/reference.ts";
+import type { Detail, Entry, LeftOut, Section } from "../../kinds/export/section.ts";
+import type { KindKey } from "../../kinds/kind.ts";
+import type { KindTokens } from "../../kinds/wire.ts";
+import type { Mode } from "../../modes/mode.ts";
+import type { Conditions } from "../conditions.ts";
+import type { ExportOptions } from "../options.ts";
 import { withAliases } from "./aliases.ts";
-import type { Conditions } from "./conditions.ts";
 import { type Content, contentsOf, distinctItems, itemsOf, nameAddress } from "./contents.ts";
 import { DEFAULT_ROOT_PX, inRem } from "./in-rem.ts";
 import { assignNames, type Item, type Names, type NamingRules } from "./names.ts";
-import type { ExportOptions } from "./options.ts";
 
 /** The tokens of an export, and the kinds and the number of tokens that it is limited to, if any. */
 export interface Exported extends Limits, Pick<ExportOptions, "unit" | "title"> {
