@@ -82,7 +82,16 @@ const pageScript = {
   warmUp(): Promise<void> {
     const { begin, viewsBelow: countViews, preloadRules: preload, mayHaveChanged: isChanged } = pageScript;
     const measure = () => pageScript.size({ elements: 1_000, characters: 10_000 });
-    const steps = [begin, preload, countViews, () => pageScript.settle(false), scrollOn, scrollToTop, isChanged, measure];
+    const steps = [
+      begin,
+      preload,
+      countViews,
+      () => pageScript.settle(false),
+      scrollOn,
+      scrollToTop,
+      isChanged,
+      measure,
+    ];
     return warmUp([...steps, () => pageScript.observe({})]);
   },
 
