@@ -27,7 +27,7 @@ class CascadeNode {
   readonly #blocks: readonly VariableBlock[];
   readonly #style: CSSStyleDeclaration;
   readonly #parent: () => CascadeNode | undefined;
-  // Most nodes need none of these maps: there is a node for every element with a style of its own.
+  // Most nodes need none of these maps, and nearly every element has a node.
   #values: Map<string, string> | undefined;
   #setters: Map<string, CascadeNode | undefined> | undefined;
   #chains: Map<string, readonly Binding[]> | undefined;
