@@ -24,7 +24,7 @@ export const options: ExtractOptions = {
  * Measures a whole reading in a running browser, with its filtering proxy, scrolling, waiting and limits. The baseline is the
  * minimum with Playwright: a context, a page, goto, one script, close. The first measurement is for an idle server, which has
  * opened a spare page before; opening it is not measured. The second is for several readings one directly after the other,
- * without spare pages.
+ * without spare pages. The third is for readings with screenshot and places; its baseline is our own reading without them.
  */
 export const extractBench: Bench = {
   async *run() {
@@ -54,6 +54,14 @@ export const extractBench: Bench = {
           { rounds: 3, warmup: 1 },
         );
         yield { name: `extract, ${IN_ROW} in a row, each: ${name}`, ...inRow, goals: [] };
+        const pictured = await interleave(
+          {
+            ours: () => idleReading(browser, url, { ...options, screenshot: true, places: true }),
+            baseline: () => idleReading(browser, url, options),
+          },
+          { rounds: 9, warmup: 2 },
+        );
+        yield { name: `extract with screenshot and places, beside without: ${name}`, ...pictured, goals: [] };
       }
     } finally {
       await Promise.all([browser.close(), baseline.close(), pages.close()]);

@@ -170,7 +170,8 @@ async function readDocument(
       const end = clock.age + MODE_MS;
       // Time stops while the page loads what the mode needs.
       await clock.advanceBy(MODE_ROUND_MS);
-      await settle(world, clock, { end: watch.isQuiet ? undefined : end, roundMs: MODE_ROUND_MS });
+      const isScriptless = watch.isQuiet;
+      await settle(world, clock, { end: isScriptless ? undefined : end, roundMs: MODE_ROUND_MS, isScriptless });
       // Only scripts add shadow roots.
       if (!isHuge && !watch.isQuiet) await world.adoptClosedRoots();
       const read = await observeNow(mode.reduced_motion === true, wantsPlaces(options));
@@ -258,18 +259,23 @@ async function movePointerAway(cdp: CDPSession): Promise<void> {
   await capped(cdp.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: -1, y: -1 }), POINTER_CAP_MS);
 }
 
-/**
- * Waits until fonts, images and layout have loaded and nothing moves any more.
- * @param until the age of the page afterwards (undefined: it does not matter), and the page time after each round of
- * finished animations
- */
+interface Settling {
+  /** The age of the page afterwards; undefined if it does not matter. */
+  readonly end: number | undefined;
+  /** The page time after each round of finished animations. */
+  readonly roundMs: number;
+  /** No script runs in the page. */
+  readonly isScriptless: boolean;
+}
+
+/** Waits until fonts, images and layout have loaded and nothing moves any more. */
 async function settle(
   world: IsolatedWorld,
   clock: PageClock,
-  { end, roundMs }: { end: number | undefined; roundMs: number } = { end: clock.age + SETTLE_MS, roundMs: ROUND_MS },
+  { end, roundMs, isScriptless }: Settling = { end: clock.age + SETTLE_MS, roundMs: ROUND_MS, isScriptless: false },
 ): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const finished = await capped(world.call("settle"), SETTLE_CAP_MS);
+    const finished = await capped(world.call("settle", isScriptless), SETTLE_CAP_MS);
     if (!finished) break;
     // The page may use a timer to react to their end.
     await clock.advanceBy(roundMs);

@@ -50,7 +50,7 @@ const pageScript = {
   scrollToTop,
   hideResizes,
   showResizes,
-  settle: (): Promise<number> => settle(scopes),
+  settle: (isScriptless: boolean): Promise<number> => settle(scopes, isScriptless),
   mayHaveChanged: (): boolean => mayHaveChanged(scopes),
   hasFixedChoices: (isOtherViewport: boolean): boolean => hasFixedChoices(scopes(), isOtherViewport),
 
@@ -80,10 +80,19 @@ const pageScript = {
 
   /** Replaces the content of a blank page by a sample page, and takes the steps of a visit in it. */
   warmUp(): Promise<void> {
-    const { begin, viewsBelow: count, settle: untilSettled, scrollOn: scroll, scrollToTop: scrollBack } = pageScript;
-    const isChanged = pageScript.mayHaveChanged;
+    const { begin, viewsBelow: countViews, preloadRules: preload, mayHaveChanged: isChanged } = pageScript;
     const measure = () => pageScript.size({ elements: 1_000, characters: 10_000 });
-    return warmUp([begin, count, untilSettled, scroll, scrollBack, isChanged, measure, () => pageScript.observe({})]);
+    const steps = [
+      begin,
+      preload,
+      countViews,
+      () => pageScript.settle(false),
+      scrollOn,
+      scrollToTop,
+      isChanged,
+      measure,
+    ];
+    return warmUp([...steps, () => pageScript.observe({})]);
   },
 
   /** Sends a request and ignores the response. */

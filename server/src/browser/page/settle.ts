@@ -17,13 +17,18 @@ const observer = new MutationObserver(() => {
 /**
  * Waits until the used fonts and the visible images have loaded, finishes animations, and waits until the document no longer
  * changes.
+ * @param isScriptless no script runs in the document, so nothing changes it that has loaded and does not move
  * @returns the number of animations that were finished. The page may react to their end by starting others
  */
-export async function settle(findScopes: () => readonly TreeScope[]): Promise<number> {
+export async function settle(findScopes: () => readonly TreeScope[], isScriptless: boolean): Promise<number> {
   dom.documentElement(document).getBoundingClientRect(); // layout determines which fonts are loaded
-  await dom.fonts(document).ready;
-  await Promise.allSettled(imagesInView().map((image) => image.decode()));
+  const fonts = dom.fonts(document);
+  const images = imagesInView();
+  const hasLoaded = fonts.status === "loaded" && images.every(({ complete }) => complete);
+  await fonts.ready;
+  await Promise.allSettled((hasLoaded ? images : imagesInView()).map((image) => image.decode()));
   const scopes = findScopes();
+  if (isScriptless && hasLoaded && !hasRunningAnimations(scopes)) return finishAnimations(scopes);
   for (const scope of scopes) {
     observer.observe(scope, { subtree: true, childList: true, attributes: true, characterData: true });
   }

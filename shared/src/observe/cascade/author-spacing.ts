@@ -31,6 +31,8 @@ const SETS: Readonly<Record<string, RegExp>> = Object.fromEntries(
 /** Tells where no rule of an author sets a margin or padding, so that its length is the browser's own. */
 export class AuthorSpacing {
   readonly #index = new SelectorIndex<string>();
+  /** The sides of an element are asked for one after the other. */
+  #latest: { readonly element: Element; readonly texts: ReadonlySet<string> } | undefined;
   #isUnreadable = false;
   /** Whether any rule is for the button of a file input. Which one applies cannot be looked up. */
   #setsFileButtons = false;
@@ -52,7 +54,8 @@ export class AuthorSpacing {
     if (pseudo !== "" || !SPACED.has(dom.localName(element))) return false;
     const sets = SETS[side];
     if (!sets || sets.test(dom.getAttribute(element, "style") ?? "")) return false;
-    for (const text of this.#index.matching(element, pseudo)) if (sets.test(text)) return false;
+    if (this.#latest?.element !== element) this.#latest = { element, texts: this.#index.matching(element, pseudo) };
+    for (const text of this.#latest.texts) if (sets.test(text)) return false;
     return true;
   }
 }

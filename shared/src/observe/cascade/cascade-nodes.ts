@@ -27,11 +27,12 @@ class CascadeNode {
   readonly #blocks: readonly VariableBlock[];
   readonly #style: CSSStyleDeclaration;
   readonly #parent: () => CascadeNode | undefined;
-  readonly #values = new Map<string, string>();
-  readonly #setters = new Map<string, CascadeNode | undefined>();
-  readonly #chains = new Map<string, readonly Binding[]>();
+  // Most nodes need none of these maps, and nearly every element has a node.
+  #values: Map<string, string> | undefined;
+  #setters: Map<string, CascadeNode | undefined> | undefined;
+  #chains: Map<string, readonly Binding[]> | undefined;
   /** By the family of the property. */
-  readonly #bindings = new Map<string, readonly Binding[]>();
+  #bindings: Map<string, readonly Binding[]> | undefined;
 
   constructor(blocks: readonly VariableBlock[], style: CSSStyleDeclaration, parent: () => CascadeNode | undefined) {
     this.#blocks = blocks;
@@ -45,11 +46,12 @@ class CascadeNode {
    * lost to one that says `inherit`.
    */
   bindings(family: string): readonly Binding[] {
+    if (!INHERITED.has(family)) return this.#ownBindings(family);
     // The ancestors up to the first one that is known. They are not visited by recursion: pages may be deep.
     const path: CascadeNode[] = [];
     let found: readonly Binding[] = NONE;
     for (let node: CascadeNode | undefined = this; node; node = node.#inheritsFrom(family)) {
-      const known = node.#bindings.get(family);
+      const known = node.#bindings?.get(family);
       if (known) {
         found = known;
         break;
@@ -58,7 +60,20 @@ class CascadeNode {
     }
     for (const node of path.reverse()) {
       found = node.#withOwn(family, found);
+      node.#bindings ??= new Map();
       node.#bindings.set(family, found);
+    }
+    return found;
+  }
+
+  /** The bindings of a property that is not inherited. */
+  #ownBindings(family: string): readonly Binding[] {
+    if (this.#blocks.length === 0) return NONE;
+    let found = this.#bindings?.get(family);
+    if (!found) {
+      found = this.#withOwn(family, NONE);
+      this.#bindings ??= new Map();
+      this.#bindings.set(family, found);
     }
     return found;
   }
@@ -76,9 +91,9 @@ class CascadeNode {
     return [...found.values()];
   }
 
-  /** The parent, if the property may be inherited from it: it has the same value there. */
+  /** The parent, if an inherited property may come from it: it has the same value there. */
   #inheritsFrom(property: string): CascadeNode | undefined {
-    const parent = INHERITED.has(property) ? this.#parent() : undefined;
+    const parent = this.#parent();
     if (!parent) return undefined;
     const isSame = (each: string) => parent.#value(each) === this.#value(each);
     return (property === "font" ? FONT.some(isSame) : isSame(property)) ? parent : undefined;
@@ -86,9 +101,10 @@ class CascadeNode {
 
   /** The computed value of a property, custom or not. */
   #value(name: string): string {
-    let value = this.#values.get(name);
+    let value = this.#values?.get(name);
     if (value === undefined) {
       value = this.#style.getPropertyValue(name).trim();
+      this.#values ??= new Map();
       this.#values.set(name, value);
     }
     return value;
@@ -112,6 +128,7 @@ class CascadeNode {
    * property, this one or an ancestor, with the values that they have there.
    */
   #chain(name: string): readonly Binding[] {
+    this.#chains ??= new Map();
     const known = this.#chains.get(name);
     if (known) return known;
     const own = { name, value: this.#value(name) };
@@ -133,14 +150,17 @@ class CascadeNode {
     const passed: CascadeNode[] = [];
     let node: CascadeNode | undefined = this;
     for (; node; node = node.#parent()) {
-      if (node.#setters.has(name)) {
+      if (node.#setters?.has(name)) {
         node = node.#setters.get(name);
         break;
       }
       passed.push(node);
       if (node.#blocks.some(({ sets }) => sets.has(name))) break;
     }
-    for (const each of passed) each.#setters.set(name, node);
+    for (const each of passed) {
+      each.#setters ??= new Map();
+      each.#setters.set(name, node);
+    }
     return node;
   }
 

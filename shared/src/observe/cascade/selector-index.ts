@@ -95,9 +95,11 @@ export class SelectorIndex<T> {
 
   /** The payloads of the rules that match the element or, if named, its pseudo-element. */
   matching(element: Element, pseudo: string): ReadonlySet<T> {
+    const candidates = this.#candidatesFor(element);
+    if (candidates.length === 0) return NOTHING;
     let found: Set<T> | undefined;
     const isMatch = this.#matcher(element);
-    for (const entry of this.#candidatesFor(element)) {
+    for (const entry of candidates) {
       if (entry.pseudo !== pseudo || found?.has(entry.payload) || !isMatch(entry)) continue;
       found ??= new Set();
       found.add(entry.payload);
@@ -107,9 +109,11 @@ export class SelectorIndex<T> {
 
   /** The pseudo-elements of the element that rules match. */
   pseudoElements(element: Element): ReadonlySet<string> {
+    const candidates = this.#candidatesFor(element);
+    if (candidates.length === 0) return NOTHING;
     let found: Set<string> | undefined;
     const isMatch = this.#matcher(element);
-    for (const entry of this.#candidatesFor(element)) {
+    for (const entry of candidates) {
       const { pseudo } = entry;
       if (pseudo === "" || found?.has(pseudo) || !isMatch(entry)) continue;
       found ??= new Set();
