@@ -118,6 +118,9 @@ const environment = z.object({
     .default("info"),
 });
 
+/** The names of the environment variables that the server reads. */
+export const configVariables: readonly string[] = Object.keys(environment.shape);
+
 /** The configuration: validated, frozen, and in the units that the code uses. */
 export type Config = Readonly<{
   host: string;

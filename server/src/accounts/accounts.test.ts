@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { createdApiKey, session } from "@tintype/shared/api/auth";
 import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { registerUser, type TestUser } from "../../test/accounts.ts";
@@ -361,6 +362,23 @@ describe("API keys", () => {
       expect(answer.body).toMatchObject({ error: { details: [{ path: "expires_at" }] } });
     },
   );
+
+  test("are at most 100, without those that have expired", async () => {
+    const user = await registerUser(call);
+    await createKey(user, { name: "brief", expires_at: new Date(now.getTime() + 1000).toISOString() });
+    const kept = await createKey(user);
+    await sql`
+      insert into api_keys (id, user_id, key_id, name, secret_hash, prefix, created_at)
+      select gen_random_uuid(), user_id, 'k' || n, 'copy', secret_hash, prefix, created_at
+      from api_keys, generate_series(1, 98) as n where id = ${kept.id}`.execute(database.db);
+    const more = () => call("POST /api/auth/api-keys", { token: user.token, json: { name: "more" } });
+    const refused = await more();
+    expectError(refused, "validation_error");
+    expect(JSON.stringify(refused.body)).toContain("revoke one first");
+    now = new Date(now.getTime() + 2000);
+    const both = await Promise.all([more(), more()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  });
 
   test("can neither create nor revoke API keys", async () => {
     const { key, id } = await createKey(await registerUser(call));

@@ -102,7 +102,8 @@ function apiKeyEndpoints(accounts: AccountService): Endpoint[] {
       path: "/api/auth/api-keys",
       tag,
       summary: "Create an API key",
-      description: "This answer is the only one that contains the key.",
+      description:
+        "This answer is the only one that contains the key. A user has at most 100 keys; expired ones do not count.",
       credentials: "jwt",
       body: createApiKeyBody,
       status: 201,

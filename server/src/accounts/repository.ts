@@ -120,6 +120,21 @@ export async function deleteClosedUser(db: Db, id: UserId): Promise<void> {
   await db.deleteFrom("users").where("id", "=", id).where("deleted_at", "is not", null).execute();
 }
 
+/**
+ * Counts the user's API keys. The transaction has locked the user. If there are `limit`, those that have expired are deleted,
+ * which nobody can use or renew.
+ */
+export async function countApiKeys(tx: Db, id: UserId, { at, limit }: { at: Date; limit: number }): Promise<number> {
+  const count = async () => {
+    const keys = tx.selectFrom("api_keys").select((e) => e.fn.countAll<number>().as("count"));
+    return (await keys.where("user_id", "=", id).executeTakeFirstOrThrow()).count;
+  };
+  const all = await count();
+  if (all < limit) return all;
+  await tx.deleteFrom("api_keys").where("user_id", "=", id).where("expires_at", "<=", at).execute();
+  return count();
+}
+
 export async function insertApiKey(db: Db, key: NewApiKey): Promise<ApiKeyRow> {
   return db.insertInto("api_keys").values(key).returningAll().executeTakeFirstOrThrow();
 }

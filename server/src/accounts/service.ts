@@ -19,6 +19,7 @@ import { invalidCredential } from "./refusals.ts";
 import {
   type ApiKeyRow,
   closeUser,
+  countApiKeys,
   deleteApiKey,
   findApiKey,
   findUser,
@@ -26,6 +27,7 @@ import {
   insertApiKey,
   insertUser,
   listApiKeys,
+  lockUserForNoKeyUpdate,
   lockUserForUpdate,
   type NewApiKey,
   raiseSessionEpoch,
@@ -82,9 +84,12 @@ export type AccountService = {
   endSession(id: SessionId): Promise<void>;
   /** Invalidates every JWT of the user. API keys stay valid. */
   logout(userId: UserId): Promise<void>;
-  /** `key` is the only copy of the secret. @throws AppError validation_error if the expiry is in the past */
+  /** `key` is the only copy of the secret. @throws AppError validation_error if the expiry is in the past, or with 100 keys */
   createApiKey(userId: UserId, input: CreateApiKeyBody): Promise<{ apiKey: ApiKeyRow; key: string }>;
-  /** Creates the key of a device. It expires in 90 days unless the device renews it. `key` is the only copy of the secret. */
+  /**
+   * Creates the key of a device. It expires in 90 days unless the device renews it. `key` is the only copy of the secret.
+   * @throws AppError validation_error with 100 keys
+   */
   createDeviceKey(userId: UserId, name: string): Promise<{ apiKey: ApiKeyRow; key: string }>;
   /**
    * Lets the key expire 90 days from now.
@@ -99,6 +104,9 @@ export type AccountService = {
 
 /** A device that is not used for this long has to sign in again. */
 const DEVICE_KEY_MS = 90 * 86_400_000;
+
+/** Of one user, keys of devices included. */
+const MAX_API_KEYS = 100;
 
 /** The rules of accounts, sessions and API keys. */
 export function createAccountService(options: AccountOptions): AccountService {
@@ -127,7 +135,16 @@ export function createAccountService(options: AccountOptions): AccountService {
   async function insertKey(about: Omit<NewApiKey, "id" | "key_id" | "secret_hash" | "prefix">) {
     const { key, keyId, prefix, secretHash } = generateApiKey();
     const parts = { id: newId<ApiKeyId>(), key_id: keyId, secret_hash: secretHash, prefix };
-    return { apiKey: await insertApiKey(db, { ...about, ...parts }), key };
+    const apiKey = await db.transaction().execute(async (tx) => {
+      const { user_id, created_at } = about;
+      if (!(await lockUserForNoKeyUpdate(tx, user_id))) throw invalidCredential();
+      if ((await countApiKeys(tx, user_id, { at: created_at, limit: MAX_API_KEYS })) >= MAX_API_KEYS) {
+        const message = `there are ${MAX_API_KEYS} API keys already, which is the maximum: revoke one first`;
+        throw invalid([{ path: "", message }]);
+      }
+      return insertApiKey(tx, { ...about, ...parts });
+    });
+    return { apiKey, key };
   }
 
   return {

@@ -396,6 +396,13 @@ describe("a body", () => {
     expect((await post({ body, headers: json })).status).toBe(422);
   });
 
+  test("with more values than any request needs is refused before it is parsed", async () => {
+    const body = `{"name":"a","notes":[${"[],".repeat(20_000)}[]]`; // its end is missing
+    const answer = await post({ body, headers: json });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain("has more than 20,000 objects and arrays");
+  });
+
   test("reaches the handler byte for byte if it is raw", async () => {
     const body = Buffer.from('{ "a": 1 }\r\n\xff', "latin1");
     expect((await post({ body, headers: json }, "/api/raw")).body).toEqual({ hex: body.toString("hex") });

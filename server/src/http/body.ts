@@ -2,6 +2,8 @@ import type { IncomingMessage } from "node:http";
 import getRawBody from "raw-body";
 import { AppError, invalid } from "../errors.ts";
 import type { HttpContext } from "./context.ts";
+import { checkShape } from "./json-shape.ts";
+import { createLargeBodies } from "./large-bodies.ts";
 
 /** 1 MiB. */
 export const DEFAULT_BODY_LIMIT = 1_048_576;
@@ -42,21 +44,37 @@ export function requireMediaType(ctx: HttpContext, contentType: string): void {
   }
 }
 
+const countLargeBody = createLargeBodies();
+
 /**
  * Reads the body's bytes, whatever its media type.
  * @param limit in bytes; a longer body is 413
+ * @param arrival by default, large bodies are counted by the length that they can have
  * @returns undefined if the request has no body
  */
 export async function readBytes(ctx: HttpContext, limit: number, arrival?: Arrival): Promise<Buffer | undefined> {
   const { req } = ctx;
   if (!hasBody(req)) return undefined;
-  const body = getRawBody(req, { length: req.headers["content-length"] ?? null, limit });
+  const length = req.headers["content-length"] ?? null;
+  const end = arrival ? undefined : beginBody(ctx, Math.min(Number(length ?? limit), limit));
+  const body = getRawBody(req, { length, limit });
   try {
     return await (arrival ? inTime(ctx, body, arrival) : body);
   } catch (error) {
     // raw-body leaves a refused body paused, which would block the connection's next request for ever.
     req.resume();
     throw bodyError(error, limit);
+  } finally {
+    end?.();
+  }
+}
+
+function beginBody({ ip, res, state }: HttpContext, bytes: number): () => void {
+  try {
+    return countLargeBody(state.credentials.caller?.userId ?? ip, bytes);
+  } catch (error) {
+    res.setHeader("Connection", "close"); // nobody reads the body
+    throw error;
   }
 }
 
@@ -92,10 +110,11 @@ async function inTime<Body>(
   }
 }
 
-/** Reads a JSON body. @returns undefined if the request has no body */
+/** Reads a JSON body. @returns undefined if the request has no body @throws AppError validation_error */
 export async function readJson(ctx: HttpContext, limit: number): Promise<unknown> {
   const bytes = await readBody(ctx, "application/json", limit);
   if (!bytes) return undefined;
+  checkShape(bytes);
   const value = parseJson(bytes);
   refuseDeepNesting(value);
   return value;

@@ -67,6 +67,13 @@ test("a request whose head does not arrive in time is refused with the error env
   expectRefusal(await sendRaw(url, "GET / HTTP/1.1\r\nHost:"), "request_timeout");
 });
 
+test("a request whose body does not arrive in time is refused with the error envelope", async () => {
+  const timeouts = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };
+  const url = await start(timeouts, (request, response) => request.resume().on("end", () => response.end("{}")));
+  const head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n";
+  expectRefusal(await sendRaw(url, `${head}{`), "request_timeout");
+});
+
 test("an unknown Expect header is ignored", async () => {
   const bytes = "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n";
   expect(await sendRaw(await start(), bytes)).toMatchObject({ status: 200, body: {} });

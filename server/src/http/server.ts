@@ -13,7 +13,15 @@ import { AppError } from "../errors.ts";
 import { errorBody } from "./error-answers.ts";
 import { API_HEADERS } from "./headers.ts";
 
-export interface HttpServerOptions extends Pick<ServerOptions, "headersTimeout" | "connectionsCheckingInterval"> {
+/** A request has to arrive within this time, or it is refused with 408. Node's own limits are 60 s and 300 s. */
+const ARRIVAL = {
+  headersTimeout: 20_000,
+  /** A little more than an upload gets, which is refused with a better message. */
+  requestTimeout: 40_000,
+  connectionsCheckingInterval: 5_000,
+} satisfies ServerOptions;
+
+export interface HttpServerOptions extends Pick<ServerOptions, keyof typeof ARRIVAL> {
   log: pino.Logger;
   /** The rate-limit headers of an answer that is not counted. */
   limitHeaders: () => Record<string, string>;
@@ -35,7 +43,7 @@ export function createHttpServer(answer: Answer, { log, limitHeaders, ...options
     socket.end(plainAnswer(error, requestId, limitHeaders()));
   };
 
-  const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
+  const server = createServer({ ...ARRIVAL, ...options, requireHostHeader: false }, (request, response) => {
     answers.set(request.socket, response);
     if (request.headers.host === undefined && request.httpVersion === "1.1") {
       return refuse(request.socket, new AppError("bad_request", "The request has no Host header."));
@@ -58,7 +66,12 @@ export function createHttpServer(answer: Answer, { log, limitHeaders, ...options
 
 /** Node shows only the first Host header, while a proxy in front may have gone by another one (RFC 9112, 3.2). */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === "host") count += 1;
+  }
+  return count;
 }
 
 /** Returns the error for a code of Node's HTTP parser or timers. */

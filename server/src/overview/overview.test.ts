@@ -2,6 +2,7 @@ import type { OverviewRow } from "@tintype/shared/api/overview";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../../test/eventually.ts";
 import { createExtraction, setSchedule } from "../../test/schedules.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
 import { storeObservation } from "../../test/snapshots.ts";
@@ -139,4 +140,23 @@ describe("the list of pages", () => {
     expect(page.data.map((row) => row.id)).toEqual([second]);
     expect(page.pagination).toEqual({ page: 2, per_page: 2, total: 3 });
   });
+});
+
+test("a user's searches wait for one another, and those beyond ten are refused", async () => {
+  const { db } = service.database;
+  const search = () =>
+    listFor(ada, { search: "page" }).then(
+      () => "answered",
+      () => "refused",
+    );
+  const ends: string[] = [];
+  let searches: Promise<unknown>[] = [];
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table extractions in access exclusive mode`.execute(tx);
+    searches = Array.from({ length: 14 }, () => search().then((end) => ends.push(end)));
+    await eventually(() => ends).toEqual(["refused", "refused", "refused"]);
+    expect(await createClient(service.url, ada.token).account.me.query()).toMatchObject({ user: { id: ada.id } });
+  });
+  await Promise.all(searches);
+  expect(ends.slice(3)).toEqual(Array(11).fill("answered"));
 });

@@ -9,6 +9,7 @@ import { AppError, invalid, noSuchTeam } from "../errors.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, isId, newId, type SystemId } from "../ids.ts";
+import { createTurns } from "../limits/turns.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import type { ConformanceEngine, ContentSource } from "./engine.ts";
 import {
@@ -24,7 +25,6 @@ import {
   updateSystem,
 } from "./repository.ts";
 import { contentOf, sourceOfSnapshot } from "./sources.ts";
-import { createTurns } from "./turns.ts";
 
 /** Each new snapshot is held against all design systems of its owner, so their number is limited. */
 const MAX_PER_OWNER = 20;

@@ -106,6 +106,16 @@ describe("extractions.progress", () => {
     release();
   });
 
+  test("is refused to a user who follows 50 runs already", async () => {
+    const { release } = holdPages();
+    const id = await startRun();
+    const followed = Array.from({ length: 50 }, () => follow(ada.client, id));
+    for (const one of followed) await eventually(() => statuses(one).at(-1)).toBe("running");
+    expect(await refusal(follow(ada.client, id).ended)).toMatchObject({ code: "rate_limited" });
+    release();
+    for (const { ended } of followed) await ended;
+  });
+
   test("ends with an error for a member who is removed from the team", async () => {
     const { release } = holdPages();
     const { id: team } = await createTeam(ada);

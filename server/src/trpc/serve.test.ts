@@ -119,6 +119,12 @@ describe("a request that is not a valid call", () => {
       422,
       "validation_error",
     ],
+    [
+      "JSON with too many values",
+      () => mutate("teams.create", `{"name":"a","more":[${"[],".repeat(20_000)}[]]}`),
+      422,
+      "validation_error",
+    ],
   ])("is refused: %s", async (_, call, status, code) => {
     const answer = await call();
     expect(answer.status).toBe(status);

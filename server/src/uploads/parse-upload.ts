@@ -5,10 +5,21 @@ import type { Observation } from "@tintype/shared/observe/observation";
 import { z } from "zod";
 import { invalid } from "../errors.ts";
 import { parseStorable } from "../http/input.ts";
+import { checkShape, type JsonBounds } from "../http/json-shape.ts";
 import type { Reading } from "../runs/store-result.ts";
-import { checkShape } from "./json-shape.ts";
 import { refuseFaultyLists } from "./list-faults.ts";
 import { optionsLike, uploadedReading } from "./reading.ts";
+
+/**
+ * What an upload may have at most. The schema allows about 325,000 objects and arrays, with at most 12 fields each. A body of
+ * 16 MiB has at most 4 million values if most of them are sites with three digits.
+ */
+export const UPLOAD_BOUNDS: JsonBounds = {
+  fields: 100,
+  containers: 350_000,
+  values: 4_500_000,
+  replacesUnstorable: true,
+};
 
 /** The body of an upload. */
 export interface UploadBody {
@@ -28,7 +39,7 @@ export interface ParsedUpload extends Pick<UploadInput, "capture_id" | "team_id"
 
 /** Parses the body of an upload, and changes its bytes. It can take seconds. @throws AppError validation_error */
 export function parseUpload({ bytes, isBatch }: UploadBody): { upload: ParsedUpload; observation: Observation } {
-  checkShape(bytes);
+  checkShape(bytes, UPLOAD_BOUNDS);
   const body = parseJson(bytes);
   const value: unknown = isBatch ? z.object({ 0: z.unknown() }).safeParse(body).data?.[0] : body;
   refuseFaultyLists(observationOf(value));

@@ -8,12 +8,15 @@ import type {
 } from "@tintype/shared/api/views";
 import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
+import { AppError } from "../errors.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { Caller } from "../http/endpoint.ts";
 import type { ExtractionId } from "../ids.ts";
+import { createTurns } from "../limits/turns.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
 import type { TeamGate } from "../teams/gate.ts";
+import { createFollowers } from "./followers.ts";
 import {
   type OverviewEntry,
   presentDetail,
@@ -39,6 +42,9 @@ export type OverviewRequest = PageRequest & OverviewFilter & { readonly team_id?
 
 export type ViewService = ReturnType<typeof createViewService>;
 
+/** Searches of one user that wait for another one of theirs. */
+const MAX_WAITING_SEARCHES = 10;
+
 /** What the extension and the dashboard show of extractions. Who may see what is for ExtractionService to say. */
 export function createViewService(parts: {
   db: Db;
@@ -47,6 +53,14 @@ export function createViewService(parts: {
   waiter: RunWaiter;
 }) {
   const { db, extractions, teams, waiter } = parts;
+  const followers = createFollowers();
+  const turns = createTurns(
+    MAX_WAITING_SEARCHES,
+    () => new AppError("not_ready", "Your other searches are still going on: try again.", {}, { "Retry-After": "2" }),
+  );
+  /** A search of a large account can take a second of a connection, and a person may ask for hundreds in a minute. */
+  const inTurn = <T>({ userId }: Caller, search: string | undefined, read: () => Promise<T>): Promise<T> =>
+    search === undefined ? read() : turns(userId, read);
   const view = async (row: ExtractionRow): Promise<ExtractionView> => presentView(row, await findCreator(db, row));
   /** Whose extractions are listed. @throws AppError team_not_found, not_team_member */
   const listed = async (caller: Caller, teamId: string | null | undefined): Promise<Listed> =>
@@ -59,22 +73,24 @@ export function createViewService(parts: {
 
     /**
      * A team's, the caller's personal ones (null), or all that the caller created; last changed first.
-     * @throws AppError team_not_found, not_team_member
+     * @throws AppError team_not_found, not_team_member; not_ready if too many searches of the caller wait
      */
     async list(
       caller: Caller,
       { team_id, ...request }: PageRequest & { team_id?: string | null | undefined; search?: string | undefined },
     ): Promise<PageOf<ExtractionView>> {
-      const { rows, total } = await listExtractionViews(db, await listed(caller, team_id), request);
+      const of = await listed(caller, team_id);
+      const { rows, total } = await inTurn(caller, request.search, () => listExtractionViews(db, of, request));
       return { rows: rows.map(presentListed), total };
     },
 
     /**
      * The dashboard's list: a team's, the caller's personal ones (null), or these and those of all the caller's teams.
-     * @throws AppError team_not_found, not_team_member
+     * @throws AppError team_not_found, not_team_member; not_ready if too many searches of the caller wait
      */
     async overview(caller: Caller, { team_id, ...request }: OverviewRequest): Promise<PageOf<OverviewEntry>> {
-      const { rows, total } = await listOverview(db, await listed(caller, team_id), request);
+      const of = await listed(caller, team_id);
+      const { rows, total } = await inTurn(caller, request.search, () => listOverview(db, of, request));
       const palettes = await findPalettes(db, rows);
       return { rows: rows.map((row) => presentOverview(row, palettes.get(row.id))), total };
     },
@@ -107,16 +123,22 @@ export function createViewService(parts: {
     /**
      * Where the extraction's run stands: at once, and again whenever that changes, in whatever process. Ends with the run, or
      * when it is no longer waited for.
-     * @throws AppError not_found, forbidden, not_team_member: also in the middle, where the extraction or the access is gone
+     * @throws AppError not_found, forbidden, not_team_member: also in the middle, where the extraction or the access is gone;
+     * rate_limited if the caller follows too many runs
      */
     async *progress(caller: Caller, id: ExtractionId, signal: AbortSignal): AsyncGenerator<Progress, void> {
-      let last: Progress | undefined;
-      for await (const _ of waiter.changes(id, signal)) {
-        const now = presentProgress(await extractions.authorize(caller, id, "member"));
-        if (signal.aborted) return;
-        if (!isDeepStrictEqual(now, last)) yield now;
-        if (now.status === "completed" || now.status === "failed") return;
-        last = now;
+      const end = followers.begin(caller.userId);
+      try {
+        let last: Progress | undefined;
+        for await (const _ of waiter.changes(id, signal)) {
+          const now = presentProgress(await extractions.authorize(caller, id, "member"));
+          if (signal.aborted) return;
+          if (!isDeepStrictEqual(now, last)) yield now;
+          if (now.status === "completed" || now.status === "failed") return;
+          last = now;
+        }
+      } finally {
+        end();
       }
     },
   };

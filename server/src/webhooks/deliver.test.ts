@@ -250,6 +250,23 @@ test("a receiver that hangs delays neither other receivers nor, once it answers,
   expect(new Set(slow.received.map(deliveryId)).size).toBe(12);
 });
 
+test("an owner whose receivers all hang delays nobody else, and the rest is sent once the webhooks of the others are deleted", async () => {
+  const gate = Promise.withResolvers<void>();
+  const slow = await startReceiver((_, response) => void gate.promise.then(() => response.writeHead(200).end()));
+  const quick = await startReceiver(200);
+  for (let n = 0; n < 12; n += 1) await ping(await addWebhook(database.db, box, { user, url: slow.url }));
+  await startWorker({ concurrency: 14 });
+  await eventually(() => slow.received.length).toBe(10);
+  await eventually(countJobs).toBe(10);
+  await ping(await addWebhook(database.db, box, { user: await addUser(database.db), url: quick.url }));
+  await eventually(() => quick.received.length).toBe(1);
+  await sql`delete from webhooks where id in (select webhook_id from deliveries where place = 'taken')`.execute(
+    database.db,
+  );
+  gate.resolve();
+  await eventually(() => slow.received.length).toBe(12);
+});
+
 test("a failed webhook gets one delivery at a time, and several again once it has answered", async () => {
   const gate = Promise.withResolvers<void>();
   const receiver = await startReceiver((_, response, nth) => {

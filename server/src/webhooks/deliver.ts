@@ -10,21 +10,24 @@ import {
   endAttempt,
   endWaits,
   insertAttempt,
+  lockSlots,
   lockWebhookOf,
   readDelivery,
   releaseDelivery,
+  type Slots,
+  type WebhookOwner,
   waitForSlot,
 } from "./delivery-repository.ts";
 import { queueDelivery } from "./outbox.ts";
-import { lockWebhook, setWebhookStatus, type WebhookRow } from "./repository.ts";
+import { lockWebhook, setWebhookStatus } from "./repository.ts";
 import type { SecretBox } from "./secrets.ts";
 import { type Outbound, type Outcome, send } from "./send.ts";
 
 /**
- * How many deliveries of one webhook are sent at the same time, over all workers. So a receiver that is slow or dead cannot
- * occupy all workers. A webhook whose latest delivery failed gets one at a time.
+ * How many deliveries are sent at the same time, over all workers. So a receiver that is slow or dead, and an owner with many
+ * of them, cannot occupy all workers. A webhook whose latest delivery failed gets one at a time.
  */
-const MAX_SLOTS = { active: 3, failed: 1 } satisfies Record<WebhookRow["status"], number>;
+const SLOTS: Slots = { ofWebhook: { active: 3, failed: 1 }, ofOwner: 10 };
 
 export interface DeliveryOptions {
   db: Db;
@@ -63,7 +66,7 @@ export async function deliver(
   );
 }
 
-type Claimed = { delivery: DeliveryRow; url: string; secret: string };
+type Claimed = { delivery: DeliveryRow; owner: WebhookOwner; url: string; secret: string };
 
 /** Sends a claimed delivery and records the result. */
 async function attempt(
@@ -73,7 +76,7 @@ async function attempt(
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<void> {
   const { db, outbound } = options;
-  const { delivery } = claimed;
+  const { delivery, owner } = claimed;
   const to = { ...claimed, traceparent: currentTraceparent() };
   const outcome = await send(delivery, to, outbound, signal).catch(async (error: unknown) => {
     if (!signal.aborted) throw error;
@@ -81,7 +84,7 @@ async function attempt(
     return undefined;
   });
   if (!outcome) return log.info("delivery released at shutdown");
-  const recorded = await db.transaction().execute((tx) => record(tx, delivery, outcome, options));
+  const recorded = await db.transaction().execute((tx) => record(tx, { delivery, owner }, outcome, options));
   const { response_status, duration_ms: ms, error } = outcome;
   span.set({ "http.response.status_code": response_status ?? undefined });
   if (error !== null) span.fail(response_status === null ? "no_answer" : String(response_status));
@@ -102,17 +105,19 @@ async function claim(tx: Db, id: DeliveryId, { box, retryDelays }: DeliveryOptio
     await queueDelivery(tx, id, new Date(dueAt));
     return undefined;
   }
+  await lockSlots(tx, webhook);
   if (!webhook.active) {
     await endAttempt(tx, delivery, { status: "failed", error: "the webhook is paused" });
-    await queueWaiting(tx, webhook, 1);
+    await queueWaiting(tx, webhook);
     return undefined;
   }
-  if ((await countOthersSending(tx, delivery)) >= MAX_SLOTS[webhook.status]) {
+  const sending = await countOthersSending(tx, delivery, webhook);
+  if (sending.ofWebhook >= SLOTS.ofWebhook[webhook.status] || sending.ofOwner >= SLOTS.ofOwner) {
     await waitForSlot(tx, delivery);
     return undefined;
   }
   const secret = box.open(webhook.id, webhook.secret_sealed);
-  return { delivery: await claimDelivery(tx, delivery), url: webhook.url, secret };
+  return { delivery: await claimDelivery(tx, delivery), owner: webhook, url: webhook.url, secret };
 }
 
 async function release(tx: Db, delivery: DeliveryRow): Promise<void> {
@@ -123,18 +128,21 @@ async function release(tx: Db, delivery: DeliveryRow): Promise<void> {
 /** @returns whether the attempt was still the delivery's current one */
 async function record(
   tx: Db,
-  delivery: DeliveryRow,
+  { delivery, owner }: Pick<Claimed, "delivery" | "owner">,
   outcome: Outcome,
   { retryDelays }: DeliveryOptions,
 ): Promise<boolean> {
   const webhook = await lockWebhook(tx, delivery.webhook_id);
+  await lockSlots(tx, owner);
+  // With a deleted webhook its deliveries have gone, and their slots are free.
+  if (!webhook) await queueWaiting(tx, owner);
   const ended = webhook && (await endAttempt(tx, delivery, endOf(delivery, outcome, retryDelays)));
   if (!ended) return false;
   await insertAttempt(tx, { delivery_id: delivery.id, number: delivery.attempt, ...outcome });
   if (ended.next_attempt_at) await queueDelivery(tx, delivery.id, ended.next_attempt_at);
   if (ended.status === "failed") await setWebhookStatus(tx, webhook.id, "failed");
   if (ended.status === "delivered") await setWebhookStatus(tx, webhook.id, "active");
-  await queueWaiting(tx, webhook, ended.status === "delivered" && webhook.status === "failed" ? MAX_SLOTS.active : 1);
+  await queueWaiting(tx, webhook);
   return true;
 }
 
@@ -144,7 +152,7 @@ function endOf({ failures }: DeliveryRow, { error }: Outcome, retryDelays: reado
   return delaySeconds === undefined ? { status: "failed", error } : { status: "pending", delaySeconds };
 }
 
-/** Queues the webhook's oldest waiting deliveries. One waits only while others are being sent, and their end calls this. */
-async function queueWaiting(tx: Db, webhook: WebhookRow, count: number): Promise<void> {
-  for (const id of await endWaits(tx, webhook.id, count)) await queueDelivery(tx, id);
+/** Queues the owner's oldest waiting deliveries. One waits only while others are being sent, and their end calls this. */
+async function queueWaiting(tx: Db, owner: WebhookOwner): Promise<void> {
+  for (const id of await endWaits(tx, owner, SLOTS)) await queueDelivery(tx, id);
 }

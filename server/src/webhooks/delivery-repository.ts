@@ -1,8 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/db.ts";
+import { DELIVERY_LOCKS } from "../database/locks.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
 import type { DeliveriesTable, DeliveryAttemptsTable } from "../database/types.ts";
-import type { DeliveryId, WebhookId } from "../ids.ts";
+import type { DeliveryId } from "../ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import { currentTraceparent } from "../tracing/tracing.ts";
 import type { WebhookRow } from "./repository.ts";
@@ -93,16 +94,37 @@ export async function readDelivery(tx: Db, id: DeliveryId): Promise<(DeliveryRow
     .executeTakeFirst();
 }
 
-/** Counts the other deliveries of the webhook that are being sent. */
-export async function countOthersSending(tx: Db, { id, webhook_id }: DeliveryRow): Promise<number> {
-  const { count } = await tx
+/** A person's or a team's webhooks share their slots. */
+export type WebhookOwner = Pick<WebhookRow, "user_id" | "team_id">;
+
+/**
+ * Locks the slots of an owner's deliveries until the transaction ends. Every transaction that takes a slot, waits for one or
+ * passes one on does this, after it has locked a webhook.
+ */
+export async function lockSlots(tx: Db, { user_id, team_id }: WebhookOwner): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${DELIVERY_LOCKS}, hashtext(${user_id ?? team_id}))`.execute(tx);
+}
+
+const ownedBy = ({ user_id, team_id }: WebhookOwner) =>
+  user_id === null ? sql<boolean>`webhooks.team_id = ${team_id}` : sql<boolean>`webhooks.user_id = ${user_id}`;
+
+/** Counts the other deliveries that are being sent: the webhook's, and the owner's. */
+export async function countOthersSending(
+  tx: Db,
+  { id, webhook_id }: DeliveryRow,
+  owner: WebhookOwner,
+): Promise<{ ofWebhook: number; ofOwner: number }> {
+  return tx
     .selectFrom("deliveries")
-    .select((e) => e.fn.countAll<number>().as("count"))
-    .where("webhook_id", "=", webhook_id)
+    .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
+    .select((e) => [
+      e.fn.countAll<number>().filterWhere("webhook_id", "=", webhook_id).as("ofWebhook"),
+      e.fn.countAll<number>().as("ofOwner"),
+    ])
+    .where(ownedBy(owner))
     .where("place", "=", "taken")
-    .where("id", "<>", id)
+    .where("deliveries.id", "<>", id)
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Gives the delivery a slot and a new attempt's number. From now on all earlier attempts are fenced off. */
@@ -120,23 +142,32 @@ export async function waitForSlot(tx: Db, { id }: DeliveryRow): Promise<void> {
   await tx.updateTable("deliveries").set({ place: "waiting" }).where("id", "=", id).execute();
 }
 
-/** Ends the wait of up to `limit` deliveries, the oldest first. @returns their ids */
-export async function endWaits(tx: Db, webhook: WebhookId, limit: number): Promise<DeliveryId[]> {
-  const rows = await tx
-    .updateTable("deliveries")
-    .set({ place: null })
-    .where("id", "in", (e) =>
-      e
-        .selectFrom("deliveries")
-        .select("id")
-        .where("webhook_id", "=", webhook)
-        .where("place", "=", "waiting")
-        .orderBy("created_at")
-        .orderBy("id")
-        .limit(limit),
-    )
-    .returning("id")
-    .execute();
+/** How many deliveries may be sent at the same time. */
+export interface Slots {
+  /** Of one webhook, by its status. */
+  readonly ofWebhook: Readonly<Record<WebhookRow["status"], number>>;
+  /** Of all webhooks of one owner. */
+  readonly ofOwner: number;
+}
+
+/** Ends the wait of as many deliveries of the owner as have a slot now, the oldest first. @returns their ids */
+export async function endWaits(tx: Db, owner: WebhookOwner, slots: Slots): Promise<DeliveryId[]> {
+  const taken = sql`select count(*) from deliveries where webhook_id = webhooks.id and place = 'taken'`;
+  const { rows } = await sql<{ id: DeliveryId }>`
+    update deliveries set place = null where id in (
+      select waiting.id
+      from webhooks cross join lateral (
+        select id, created_at from deliveries
+        where webhook_id = webhooks.id and place = 'waiting'
+        order by created_at, id
+        limit greatest(0, case webhooks.status
+          when 'failed' then ${slots.ofWebhook.failed}::integer else ${slots.ofWebhook.active}::integer end - (${taken}))
+      ) as waiting
+      where ${ownedBy(owner)}
+      order by waiting.created_at, waiting.id
+      limit greatest(0, ${slots.ofOwner}::integer
+        - (select sum((${taken})) from webhooks where ${ownedBy(owner)}))
+    ) returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

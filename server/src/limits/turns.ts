@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import type { UserId } from "../ids.ts";
 
-/** Runs the work of each user one after the other, so that nobody takes all threads. */
+/** Runs the work of each user one after the other, so that nobody takes all threads or connections. */
 export type Turns = <T>(user: UserId, work: () => Promise<T>) => Promise<T>;
 
 /**

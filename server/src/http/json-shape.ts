@@ -1,13 +1,22 @@
 import { invalid } from "../errors.ts";
 
-// What an upload may have at most. The schema allows about 325,000 objects and arrays, with at most 12 fields each.
+/** What a JSON body may have at most. */
+export interface JsonBounds {
+  /** Fields of one object. */
+  readonly fields: number;
+  /** Objects and arrays. */
+  readonly containers: number;
+  /** Values: fields and items. */
+  readonly values: number;
+  /** Whether escaped characters that PostgreSQL cannot store are replaced. Otherwise they are left for the validation. */
+  readonly replacesUnstorable: boolean;
+}
+
+/** For bodies that people and programs write. Metadata of 16 KiB have at most 8,000 values. */
+const ORDINARY: JsonBounds = { fields: 20_000, containers: 20_000, values: 20_000, replacesUnstorable: false };
 
 /** Two more than a parsed body may have, because a batch of procedure calls wraps its inputs. */
 const MAX_DEPTH = 102;
-const MAX_FIELDS = 100;
-const MAX_CONTAINERS = 350_000;
-/** A body of 16 MiB has at most 4 million values if most of them are sites with three digits. */
-const MAX_VALUES = 4_500_000;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -19,14 +28,14 @@ const CLOSING = 0x5d;
 const IS_BRACE = 0x20;
 
 /**
- * Refuses JSON whose objects and arrays are too many, too deep or too large, without parsing it: parsing 16 MiB of the worst
- * JSON, and what a schema finds wrong with it, takes seconds and a gigabyte.
+ * Refuses JSON whose objects and arrays are too many, too deep or too large, without parsing it: the worst JSON of 1 MiB
+ * takes up to a second to parse and to validate, and 16 MiB take seconds and a gigabyte.
  *
- * Replaces escaped characters that PostgreSQL cannot store (NUL and unpaired surrogates) with U+FFFD, in place. Pages contain
- * such strings, for example in font names, and the capture must not be lost because of one.
+ * With `replacesUnstorable`, replaces escaped characters that PostgreSQL cannot store (NUL and unpaired surrogates) with
+ * U+FFFD, in place. Pages contain such strings, for example in font names, and a capture must not be lost because of one.
  * @throws AppError validation_error
  */
-export function checkShape(bytes: Uint8Array): void {
+export function checkShape(bytes: Uint8Array, bounds: JsonBounds = ORDINARY): void {
   // The number of commas in the object that is open at each depth, or -1 in an array.
   const commas = new Int32Array(MAX_DEPTH + 1).fill(-1);
   let depth = 0;
@@ -35,21 +44,21 @@ export function checkShape(bytes: Uint8Array): void {
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index] ?? 0;
     if (byte === QUOTE) {
-      index = endOfString(bytes, index + 1);
+      index = endOfString(bytes, index + 1, bounds.replacesUnstorable);
     } else if (byte === COMMA) {
       values += 1;
-      if (values >= MAX_VALUES) refuse(`has more than ${MAX_VALUES.toLocaleString("en")} values`);
+      if (values >= bounds.values) refuse(`has more than ${bounds.values.toLocaleString("en")} values`);
       const fields = commas[depth] ?? -1;
       if (fields >= 0) {
         commas[depth] = fields + 1;
-        if (fields + 2 > MAX_FIELDS) refuse(`has an object with more than ${MAX_FIELDS} fields`);
+        if (fields + 2 > bounds.fields) refuse(`has an object with more than ${bounds.fields} fields`);
       }
     } else if ((byte & ~IS_BRACE) === OPENING) {
       depth += 1;
       if (depth > MAX_DEPTH) refuse("is nested too deeply");
       containers += 1;
-      if (containers > MAX_CONTAINERS) {
-        refuse(`has more than ${MAX_CONTAINERS.toLocaleString("en")} objects and arrays`);
+      if (containers > bounds.containers) {
+        refuse(`has more than ${bounds.containers.toLocaleString("en")} objects and arrays`);
       }
       commas[depth] = byte & IS_BRACE ? 0 : -1;
     } else if ((byte & ~IS_BRACE) === CLOSING && depth > 0) {
@@ -62,14 +71,14 @@ function refuse(message: string): never {
   throw invalid([{ path: "", message }]);
 }
 
-/** Returns the index of the quote that ends a string, and replaces the characters that cannot be stored on the way. */
-function endOfString(bytes: Uint8Array, start: number): number {
+/** Returns the index of the quote that ends a string, and may replace the characters that cannot be stored on the way. */
+function endOfString(bytes: Uint8Array, start: number, replacesUnstorable: boolean): number {
   let index = start;
   for (;;) {
     const byte = bytes[index];
     if (byte === QUOTE || byte === undefined) return index;
     if (byte !== BACKSLASH) index += 1;
-    else if (bytes[index + 1] !== LOWER_U) index += 2;
+    else if (!replacesUnstorable || bytes[index + 1] !== LOWER_U) index += 2;
     else index += storableEscape(bytes, index);
   }
 }

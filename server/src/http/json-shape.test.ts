@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toStorable } from "../runs/snapshots/storable.ts";
+import { UPLOAD_BOUNDS } from "../uploads/parse-upload.ts";
 import { checkShape } from "./json-shape.ts";
 
 /** Returns the value that a body contains after the check. */
 function checked(json: string): unknown {
   const bytes = new TextEncoder().encode(json);
-  checkShape(bytes);
+  checkShape(bytes, UPLOAD_BOUNDS);
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
@@ -47,6 +48,21 @@ test.each([
 });
 
 test.each([
+  ["objects and arrays", list(20_000, "[]"), "more than 20,000 objects and arrays"],
+  ["fields", fields(20_001), "more than 20,000 values"],
+  ["items", list(20_001, "0"), "more than 20,000 values"],
+])("checkShape refuses an ordinary body with too many %s", (_, json, message) => {
+  expect(() => checkShape(new TextEncoder().encode(json))).toThrow(message);
+});
+
+test("checkShape leaves characters that cannot be stored in an ordinary body", () => {
+  const bytes = new TextEncoder().encode(String.raw`["\u0000", "\ud800", "\"", {"a": "\\"}]`);
+  const before = bytes.slice();
+  checkShape(bytes);
+  expect(bytes).toEqual(before);
+});
+
+test.each([
   ["an object with 100 fields beside a long array", `[${fields(100)},${list(1000, "1")}]`],
   ["brackets and commas in strings", JSON.stringify(["[{,".repeat(200_000)])],
   ["an array in an object", `{"a":${list(1000, "{}")},"b":1}`],
@@ -57,6 +73,6 @@ test.each([
 test.each(['"', String.raw`"\u00`, String.raw`"\ud800\u`, "]}]", "\\", ""])(
   "checkShape reads the broken JSON %s",
   (broken) => {
-    expect(() => checkShape(new TextEncoder().encode(broken))).not.toThrow();
+    expect(() => checkShape(new TextEncoder().encode(broken), UPLOAD_BOUNDS)).not.toThrow();
   },
 );

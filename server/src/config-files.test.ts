@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { configVariables, readConfig } from "./config.ts";
+
+// The files and documents with which the service is run name only variables and paths that exist.
+
+const root = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+
+const service = z.looseObject({
+  environment: z.record(z.string(), z.string()),
+  read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
+});
+const compose = z.object({ services: z.object({ postgres: service, api: service, worker: service }) });
+const { api, worker, postgres } = compose.parse(parse(read("compose.yaml"), { merge: true })).services;
+
+/** Replaces ${NAME:?…} and ${NAME:-default} as Compose does, with values for those that it demands. */
+const given: Readonly<Record<string, string>> = {
+  POSTGRES_PASSWORD: "0123abcd",
+  JWT_SECRET: "0123456789abcdef".repeat(4),
+  PUBLIC_URL: "https://tintype.example.com",
+};
+const interpolate = (text: string) =>
+  text.replaceAll(/\$\{(\w+)(?::\?[^}]*|:-([^}]*))\}/g, (_, name: string, value: string | undefined) => {
+    const known = value ?? given[name];
+    if (known === undefined) throw new Error(`compose.yaml demands ${name}, and docs/hosting.md does not give it`);
+    return known;
+  });
+
+test.each([
+  ["api", api],
+  ["worker", worker],
+] as const)(
+  "compose.yaml gives a process with the role %s variables that it reads, and no wrong value",
+  (role, one) => {
+    expect(Object.keys(one.environment).filter((name) => !configVariables.includes(name))).toEqual([]);
+    const environment = Object.entries(one.environment).map(([name, value]) => [name, interpolate(value)]);
+    const config = readConfig(Object.fromEntries(environment));
+    expect(config).toMatchObject({ role, publicUrl: given.PUBLIC_URL, jwtSecret: given.JWT_SECRET });
+    const { POSTGRES_USER: user = "", POSTGRES_PASSWORD: password = "" } = postgres.environment;
+    expect(config.databaseUrl).toBe(`postgres://${user}:${interpolate(password)}@postgres:5432/${user}`);
+    expect(one).toMatchObject({ read_only: true, tmpfs: [expect.stringMatching(/^\/tmp:/)] });
+  },
+);
+
+test("docs/hosting.md puts every secret that compose.yaml demands into .env", () => {
+  const [, demanded = ""] = /printf '([^']+)'/.exec(read("docs/hosting.md")) ?? [];
+  const names = [...demanded.matchAll(/([A-Z_]+)=%s/g)].map(([, name]) => name);
+  const inCompose = [...read("compose.yaml").matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+  expect(names.toSorted()).toEqual([...new Set(inCompose)].toSorted());
+});
+
+test("the Dockerfile sets only variables that the server reads, and a volume for its data", () => {
+  const text = read("Dockerfile");
+  const [, assignments = ""] = /^ENV ((?:.*\\\n)*.*)$/m.exec(text) ?? [];
+  const values = Object.fromEntries([...assignments.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+  const { NODE_ENV, DATA_DIR, PORT, ...others } = values;
+  expect(NODE_ENV).toBe("production");
+  expect(Object.keys(others).filter((name) => !configVariables.includes(name))).toEqual([]);
+  expect(text).toContain(`VOLUME ${DATA_DIR}`);
+  expect(text).toContain(`EXPOSE ${PORT}`);
+});
+
+test("docs/configuration.md describes every variable that the server reads, and no other", () => {
+  const rows = read("docs/configuration.md").matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm);
+  const described = [...rows].flatMap(([, names = ""]) => names.replaceAll("`", "").split(", "));
+  expect(described.toSorted()).toEqual([...configVariables].toSorted());
+});
+
+test("paths of the folder /opt/tintype are those of the repository, in the Dockerfile and in docs/hosting.md", () => {
+  const texts = `${read("Dockerfile")}${read("docs/hosting.md")}`;
+  const paths = new Set([...texts.matchAll(/\/opt\/tintype\/(server\/[\w./-]+\.ts)/g)].map(([, path = ""]) => path));
+  expect(paths.size).toBeGreaterThan(2);
+  expect([...paths].filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+});
