@@ -21,7 +21,12 @@ let workers: RunningProcess[] = [];
 afterAll(() => Promise.all(workers.map(stop)));
 
 async function startWorker(): Promise<RunningProcess> {
-  const env = { ...onDatabase(database()), ROLE: "worker", EGRESS_ALLOW: new URL(origin()).host, BROWSER_CONCURRENCY: "1" };
+  const env = {
+    ...onDatabase(database()),
+    ROLE: "worker",
+    EGRESS_ALLOW: new URL(origin()).host,
+    BROWSER_CONCURRENCY: "1",
+  };
   const worker = startServer(env, () => undefined); // it may serve the next test
   workers.push(worker);
   await worker.says(/Tintype is up/);
