@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Observation } from "../observe/observation.ts";
 import { launch, observeBundle, observePage } from "../observe/testing/testing.ts";
+import { buildTokens } from "./build.ts";
 
 // Pages of known values and of traps: what each kind of token is read from, and what it is not.
 
@@ -185,6 +186,21 @@ test.each([[false], [true]])(
       "transition-duration: 7s": 1,
       "transition-duration: 8s": 1,
     });
+  },
+);
+
+test.each([[false], [true]])(
+  "durations have the names of custom properties that have other values with reduced motion (reduced motion: %s)",
+  async (reduced) => {
+    const css = `:root { --fast: 100ms; --twice: calc(var(--fast) * 2); --calm: 600ms } p { transition: color var(--twice) } i { --pace: 300ms; transition: color var(--pace) }
+      @media (prefers-reduced-motion: no-preference) { b { transition: color var(--calm) } }
+      @media (prefers-reduced-motion) { :root { --fast: 0ms } i { --pace: 1ms } }`;
+    const { durations } = buildTokens(await read(css, "<p>A</p><b>B</b><i>C</i>", { reduced })).tokens;
+    expect(durations?.map(({ name, value }) => [name, value])).toEqual([
+      ["calm", "600ms"],
+      ["pace", "300ms"],
+      ["twice", "200ms"],
+    ]);
   },
 );
 

@@ -6,7 +6,7 @@ export interface Uses {
    * Adds a value that a node paints with by a CSS property, as the browser computed it.
    * @param written how values of custom properties are written that supply this one, if it is not written as computed
    */
-  add(node: PageNode, property: string, value: string, written?: (custom: string) => string): void;
+  add(node: PageNode, property: string, value: string, written?: (custom: string, name: string) => string): void;
 }
 
 /** Is told which nodes paint with which values. */

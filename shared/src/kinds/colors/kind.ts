@@ -7,6 +7,10 @@ import { isInClasses, nameWeight } from "./name-weight.ts";
 const NOUNS: Record<string, string> = {
   color: "text",
   "-webkit-text-fill-color": "text",
+  "-webkit-text-stroke-color": "stroke",
+  "text-emphasis-color": "emphasis",
+  "accent-color": "accent",
+  "caret-color": "caret",
   "background-color": "background",
   "background-image": "gradient",
   "border-image-source": "gradient",

@@ -12,8 +12,9 @@ test.each([
   ["steps(4, jump-start)", "steps(4, start)"],
   ["steps(5, jump-none)", "steps(5, jump-none)"],
   ["step-end", "steps(1, end)"],
-  ["linear(0, 0.25 75%, 1)", "linear(0, 0.25 75%, 1)"],
-  ["linear(0 0% 10%, 1)", "linear(0 0% 10%, 1)"],
+  ["linear(0, 0.25 75%, 1)", "linear(0 0%, 0.25 75%, 1 100%)"],
+  ["linear(0 0% 10%, 1)", "linear(0 0%, 0 10%, 1 100%)"],
+  ["linear(0, 1, 0.5, 0.75 60%, 0.8 40%, 1)", "linear(0 0%, 1 20%, 0.5 40%, 0.75 60%, 0.8 60%, 1 100%)"],
 ])("readEasing reads %s as %s", (css, text) => {
   expect(readEasing(css)?.text).toBe(text);
 });

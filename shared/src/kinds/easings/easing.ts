@@ -67,26 +67,54 @@ function steps(count: number, position: string): Easing {
   return { text: `steps(${count}, ${at})`, progress: sample(progress) };
 }
 
+interface Stop {
+  readonly value: number;
+  /** In percent of the time. */
+  readonly at: number;
+}
+
 /** Reads the stops of linear(): each a number with at most two percentages. */
 function readLinear(args: readonly (readonly Part[])[]): Easing | undefined {
   if (args.length < 2 || args.length > MAX_STOPS) return undefined;
-  const stops: { text: string; value: number; at: number | undefined }[] = [];
+  const written: { value: number; at: number | undefined }[] = [];
   for (const parts of args) {
     const quantities = parts.map(quantityOf);
     const value = quantities.find((each) => each?.unit === "");
-    const percentages = quantities.filter((each) => each?.unit === "%");
+    const percentages = quantities.flatMap((each) => (each?.unit === "%" ? each.number : []));
     if (!value || percentages.length + 1 !== parts.length || percentages.length > 2) return undefined;
-    const text = [value, ...percentages].map((each) => (each ? writeQuantity(each) : "")).join(" ");
-    const [at] = percentages;
-    stops.push({ text, value: value.number, at: at && at.number / 100 });
+    const positions = percentages.length === 0 ? [undefined] : percentages;
+    written.push(...positions.map((at) => ({ value: value.number, at })));
   }
-  const text = `linear(${stops.map((stop) => stop.text).join(", ")})`;
-  const last = stops.length - 1;
-  const points = stops.map(({ value, at }, i) => ({ value, at: at ?? i / last }));
-  return { text, progress: sample((time) => interpolate(points, time)) };
+  const stops = placed(written);
+  const text = stops.map(({ value, at }) =>
+    [writeQuantity({ number: value, unit: "" }), writeQuantity({ number: at, unit: "%" })].join(" "),
+  );
+  return { text: `linear(${text.join(", ")})`, progress: sample((time) => interpolate(stops, time * 100)) };
 }
 
-function interpolate(points: readonly { readonly value: number; readonly at: number }[], time: number): number {
+/** Gives all stops positions, as browsers compute them: those between two known ones are at equal distances. */
+function placed(written: readonly { readonly value: number; readonly at: number | undefined }[]): Stop[] {
+  const last = written.length - 1;
+  let reached = Number.NEGATIVE_INFINITY;
+  const known = written.map(({ at }, i) => {
+    const own = at ?? (i === 0 ? 0 : i === last ? 100 : undefined);
+    if (own !== undefined) reached = Math.max(reached, own);
+    return own === undefined ? undefined : reached;
+  });
+  let before = 0;
+  return written.map(({ value }, i) => {
+    const own = known[i];
+    if (own !== undefined) {
+      before = i;
+      return { value, at: own };
+    }
+    const after = known.findIndex((at, j) => j > i && at !== undefined);
+    const [from, to] = [known[before] ?? 0, known[after] ?? 100];
+    return { value, at: from + ((to - from) * (i - before)) / (after - before) };
+  });
+}
+
+function interpolate(points: readonly Stop[], time: number): number {
   const next = points.findIndex(({ at }) => at >= time);
   const [before, after] = [points[next - 1], points[next]];
   if (!after) return points.at(-1)?.value ?? 0;

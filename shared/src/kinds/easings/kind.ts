@@ -4,6 +4,9 @@ import { type Easing, easingDistance, readEasing } from "./easing.ts";
 
 const PROPERTIES = new Set(["transition-timing-function", "animation-timing-function"]);
 
+/** A longer name is no help to a reader. */
+const MAX_LOOK = 100;
+
 /** The timing functions of transitions and animations. */
 export const easings = namedKind<"easings", Easing>({
   key: "easings",
@@ -20,7 +23,13 @@ export const easings = namedKind<"easings", Easing>({
     ...plainNaming({
       noun: "easing",
       words: /eas(e|ing)|timing|curve|bezier|motion|transition/i,
-      looks: ({ text }) => [nameOfValue(text).replace(/^(?!ease|linear|steps)/, "ease-")],
+      looks: ({ text }) => {
+        const look = nameOfValue(text).replace(/^(?!ease|linear|steps)/, "ease-");
+        // The stops of a computed easing say nothing to people.
+        return text.startsWith("linear(")
+          ? [`linear-${text.split(",").length}-stops`, look.slice(0, MAX_LOOK)]
+          : [look];
+      },
     }),
     // People call a keyword by itself, whatever it moves.
     pageRole: ({ text }) => (/^[a-z-]+$/.test(text) ? text : undefined),

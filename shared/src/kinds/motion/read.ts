@@ -43,8 +43,9 @@ function add(
   moves.forEach((move, i) => {
     const time = seconds(times[i % times.length] ?? "");
     if (!move || !(time > 0)) return;
-    uses.add(node, `${prefix}-duration`, `${time}s`);
-    uses.add(node, `${prefix}-timing-function`, computed(functions[i % functions.length] ?? "ease"));
+    const written = (custom: string, name: string) => node.scope.motion.customInMotion(node, name) ?? custom;
+    uses.add(node, `${prefix}-duration`, `${time}s`, written);
+    uses.add(node, `${prefix}-timing-function`, computed(functions[i % functions.length] ?? "ease"), written);
   });
 }
 

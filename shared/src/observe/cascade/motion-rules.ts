@@ -114,6 +114,13 @@ export class MotionRules {
     return this.#style(node, plan, inline);
   }
 
+  /** The value of a custom property without a preference for reduced motion; undefined if the computed value is the same. */
+  customInMotion({ element, style }: Styled, name: string): string | undefined {
+    if (!this.#hasReduced) return undefined;
+    this.#indexed ??= indexed(this.#rules);
+    return this.#indexed.changed.has(name) ? this.#custom(name, element, style, 0) : undefined;
+  }
+
   /** Finds what wins among the rules that match a node; false if the computed style holds. */
   #plan({ element, pseudo }: Styled, matching: readonly Rule[]): Plan | false {
     const changed = [...(this.#indexed?.changed ?? [])];

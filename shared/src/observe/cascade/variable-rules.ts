@@ -35,6 +35,13 @@ export class VariableRules implements BlockSource {
     } else this.#addOwn(selector, block);
   }
 
+  /** Adds a rule that applies only without a preference for reduced motion. Of its declarations, only those of motion count. */
+  addInMotion(selector: string, text: string): void {
+    if (!text.includes("--")) return;
+    const moving = text.split(";").filter((declaration) => /^\s*(transition|animation)/.test(declaration));
+    this.add(selector, moving.join(";"));
+  }
+
   #addOwn(selector: string, block: VariableBlock): void {
     if (!selector.includes(":host")) {
       this.#index.add(selector, block);

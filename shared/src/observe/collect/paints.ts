@@ -67,7 +67,7 @@ export class Paints implements Uses {
     } else for (const each of animatedValues) this.add(node, property, each);
   }
 
-  add(node: PageNode, property: string, raw: string, written?: (custom: string) => string): void {
+  add(node: PageNode, property: string, raw: string, written?: (custom: string, name: string) => string): void {
     const paint = this.#paint(property, raw);
     if (!paint) return;
     if (paint.element !== this.#element) {
@@ -93,8 +93,8 @@ export class Paints implements Uses {
     }
   }
 
-  #write(name: string, value: string, written?: (custom: string) => string): string {
-    const result = written ? written(value) : value;
+  #write(name: string, value: string, written?: (custom: string, name: string) => string): string {
+    const result = written ? this.#custom.resolve(written(value, name)) : value;
     const key = `${name}:${value}`;
     // Where it supplies a value as it is, it stays as it is.
     if (result === value) this.#rewritten.set(key, undefined);

@@ -56,6 +56,8 @@ export interface Scope {
   readonly motion: {
     /** The node's style without a preference for reduced motion; undefined if its computed style is the same. */
     inMotion(node: Styled): MotionStyle | undefined;
+    /** The value of a custom property without a preference for reduced motion; undefined if the computed value is the same. */
+    customInMotion(node: Styled, name: string): string | undefined;
     /** Whether there are keyframes of this name. */
     hasKeyframes(name: string): boolean;
   };

@@ -77,7 +77,10 @@ export class ScopeCatalogue {
         if (!classes.mayMatchAny(selector)) return;
         const text = style.cssText;
         motion.add(selector, style, text, place);
-        if (!place.now) return;
+        if (!place.now) {
+          if (place.inMotion) variables.addInMotion(selector, text);
+          return;
+        }
         stateRules.add(selector, style, text, place);
         variables.add(selector, text);
         spacing.add(selector, style, text);
