@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { testFolder } from "@tintype/shared/testing/test-folder";
 import type { TestProject } from "vitest/node";
 import { buildExtension, buildForFirefox } from "./extension/build.ts";
-import { makeCluster, startCluster } from "./support/cluster.ts";
+import { type Cluster, copyCluster, makeCluster, startCluster } from "./support/cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** The address of an empty database with the service's tables, to copy. Nobody is connected to it. */
     template: string;
+    /** A PostgreSQL that does not run, with the same database, to copy for a test that crashes it. */
+    cluster: Cluster;
     /** The folders of the unpacked extension, and the archive of its sources for Firefox's reviewers. */
     extension: { readonly chrome: string; readonly firefox: string; readonly sources: string };
   }
@@ -34,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     sources: join(folder, "sources.zip"),
   };
   const [cluster] = await Promise.all([makeCluster(join(folder, "data")), build(extension)]);
+  project.provide("cluster", await copyCluster(cluster, join(folder, "cluster")));
   const postgres = await startCluster(cluster, FORGETFUL);
   project.provide("template", postgres.url);
   project.provide("extension", extension);

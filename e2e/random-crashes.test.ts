@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { CreatedWebhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
-import { expect, onTestFailed, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFailed, onTestFinished, test } from "vitest";
+import type {} from "./global-setup.ts"; // declares what is injected
 import { clientWith, registerForToken } from "./support/client.ts";
-import { makeCluster, type RunningCluster, startCluster } from "./support/cluster.ts";
+import { copyCluster, type RunningCluster, startCluster } from "./support/cluster.ts";
 import { createAll } from "./support/create-all.ts";
 import { query } from "./support/database.ts";
 import { type Fleet, startFleet } from "./support/fleet.ts";
@@ -51,7 +52,7 @@ test(`${RUNS} runs and ${DELIVERIES} deliveries survive killed processes and a c
   );
   const receiver = await startReceiver();
   const ids = failSome(receiver);
-  const postgres = await startCluster(await makeCluster(join(await temporaryFolder(), "data")));
+  const postgres = await startCluster(await copyCluster(inject("cluster"), join(await temporaryFolder(), "postgres")));
   onTestFinished(() => postgres.remove());
   const fleet = await startFleet(
     { api: 2, worker: WORKERS },

@@ -1,36 +1,60 @@
-import { describe, expect, test } from "vitest";
-import type { AtEnd } from "./support/at-end.ts";
+import { afterAll, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
-import { createDatabase, query } from "./support/database.ts";
-import { type HeldPage, heldPage, servePages } from "./support/pages.ts";
+import { databaseOfFile, query } from "./support/database.ts";
+import { type HeldPage, heldPage, servePagesOfFile } from "./support/pages.ts";
 import type { RunningProcess } from "./support/process.ts";
 import { descendants } from "./support/processes.ts";
-import { addressOf, onDatabase, startServer } from "./support/server.ts";
+import { onDatabase, serverOfFile, startServer } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-/** The scenario of one test. */
-interface Setting {
-  workers: number;
-  atEnd: AtEnd;
+// One API process and one database serve all tests, and a worker that outlives a test serves the next one, because each start
+// of a process takes more than a second of the processor.
+
+/** The page of the test that runs. */
+let page: HeldPage;
+const origin = servePagesOfFile((request, response) => page.handle(request, response));
+const database = databaseOfFile();
+const api = serverOfFile(() => ({ ...onDatabase(database()), ROLE: "api", EGRESS_ALLOW: new URL(origin()).host }));
+
+/** The workers that a test has started or left running. */
+let workers: RunningProcess[] = [];
+afterAll(() => Promise.all(workers.map(stop)));
+
+async function startWorker(): Promise<RunningProcess> {
+  const env = {
+    ...onDatabase(database()),
+    ROLE: "worker",
+    EGRESS_ALLOW: new URL(origin()).host,
+    BROWSER_CONCURRENCY: "1",
+  };
+  const worker = startServer(env, () => undefined); // it may serve the next test
+  workers.push(worker);
+  await worker.says(/Tintype is up/);
+  return worker;
 }
 
-/** Starts one API process, `workers` worker processes, and a run whose page does not finish loading before `page.release()`. */
-async function midRun({ workers, atEnd }: Setting) {
-  const database = await createDatabase();
-  atEnd(() => database.drop());
-  const page = heldPage();
-  const { origin, host } = await servePages(page.handle, atEnd);
-  const env = { ...onDatabase(database.url), EGRESS_ALLOW: host };
-  const start = (more: Record<string, string>) => startServer({ ...env, ...more }, atEnd);
-  const api = start({ ROLE: "api" });
-  const client = await register(await addressOf(api));
-  const first = start({ ROLE: "worker", BROWSER_CONCURRENCY: "1" });
-  await first.says(/Tintype is up/);
-  const { id } = await client.extract(origin);
+function kill(worker: RunningProcess): Promise<unknown> {
+  workers = workers.filter((other) => other !== worker);
+  worker.kill("SIGKILL");
+  return worker.ended;
+}
+
+function stop(worker: RunningProcess): RunningProcess["ended"] {
+  workers = workers.filter((other) => other !== worker);
+  worker.kill("SIGTERM");
+  return worker.ended;
+}
+
+/** Starts a run in the only worker, whose page does not finish loading before `page.release()`. */
+async function midRun() {
+  const [kept, ...others] = workers;
+  await Promise.all(others.map(stop));
+  const worker = kept ?? (await startWorker());
+  page = heldPage();
+  const client = await register(api());
+  const { id } = await client.extract(`${origin()}/${crypto.randomUUID()}`);
   await page.requested();
-  const others = Array.from({ length: workers - 1 }, () => start({ ROLE: "worker" }));
-  await Promise.all(others.map((other) => other.says(/Tintype is up/)));
-  return { client, page, id, worker: first, start, databaseUrl: database.url };
+  return { client, id, worker };
 }
 
 async function expectOneSnapshot(client: Client, id: string): Promise<void> {
@@ -38,61 +62,56 @@ async function expectOneSnapshot(client: Client, id: string): Promise<void> {
   expect(await client.snapshots(id)).toMatchObject([{ version: 1 }]);
 }
 
-async function killBrowser(worker: RunningProcess, page: HeldPage): Promise<void> {
+async function killBrowser(worker: RunningProcess): Promise<void> {
   const [browser] = descendants(worker.pid).filter(({ command }) => /chrom|headless.shell/i.test(command));
   if (!browser) throw new Error("the worker has no browser");
   process.kill(browser.pid, "SIGKILL");
   await page.requested(2);
 }
 
-// The tests mostly wait: for processes that start, and for the next sweep of a worker.
-describe.concurrent("a run", () => {
-  test("whose worker is killed is completed once, by another worker", async ({ onTestFinished: atEnd }) => {
-    const { client, page, id, worker } = await midRun({ workers: 2, atEnd });
-    worker.kill("SIGKILL");
-    await page.requested(2);
-    page.release();
-    await expectOneSnapshot(client, id);
-  });
+test("a run whose worker is killed is completed once, by another worker", async () => {
+  const { client, id, worker } = await midRun();
+  await startWorker();
+  await kill(worker);
+  await page.requested(2);
+  page.release();
+  await expectOneSnapshot(client, id);
+});
 
-  test("whose only worker is killed is completed once, after the worker's restart", async ({
-    onTestFinished: atEnd,
-  }) => {
-    const { client, page, id, worker, start } = await midRun({ workers: 1, atEnd });
-    worker.kill("SIGKILL");
-    await worker.ended;
-    start({ ROLE: "worker" });
-    await page.requested(2);
-    page.release();
-    await expectOneSnapshot(client, id);
-  });
+test("a run whose only worker is killed is completed once, after the worker's restart", async () => {
+  const { client, id, worker } = await midRun();
+  await kill(worker);
+  const restarted = startWorker();
+  await page.requested(2);
+  page.release();
+  await expectOneSnapshot(client, id);
+  await restarted;
+});
 
-  test("whose browser is killed is completed once, by a new browser", async ({ onTestFinished: atEnd }) => {
-    const { client, page, id, worker } = await midRun({ workers: 1, atEnd });
-    await killBrowser(worker, page);
-    page.release();
-    await expectOneSnapshot(client, id);
-  });
+test("a run whose browser is killed is completed once, by a new browser", async () => {
+  const { client, id, worker } = await midRun();
+  await killBrowser(worker);
+  page.release();
+  await expectOneSnapshot(client, id);
+});
 
-  test("is completed once if the database cuts all connections meanwhile", async ({ onTestFinished: atEnd }) => {
-    const { client, page, id, databaseUrl } = await midRun({ workers: 1, atEnd });
-    await query(
-      databaseUrl,
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-    );
-    // The API may answer requests with an error until it has connected again.
-    await until("the API to answer again", async () => (await client.call("GET", "/api/auth/me")).ok);
-    page.release();
-    await expectOneSnapshot(client, id);
-  });
+test("a run is completed once if the database cuts all connections meanwhile", async () => {
+  const { client, id } = await midRun();
+  await query(
+    database(),
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  // The API may answer requests with an error until it has connected again.
+  await until("the API to answer again", async () => (await client.call("GET", "/api/auth/me")).ok);
+  page.release();
+  await expectOneSnapshot(client, id);
+});
 
-  test("whose worker is stopped is given back, and completed by the next worker", async ({ onTestFinished: atEnd }) => {
-    const { client, page, id, worker, start } = await midRun({ workers: 1, atEnd });
-    worker.kill("SIGTERM");
-    expect(await worker.ended).toEqual({ code: 0, signal: null });
-    expect(worker.output()).toContain("run given back at shutdown");
-    page.release();
-    start({ ROLE: "worker" });
-    await expectOneSnapshot(client, id);
-  });
+test("a run whose worker is stopped is given back, and completed by the next worker", async () => {
+  const { client, id, worker } = await midRun();
+  expect(await stop(worker)).toEqual({ code: 0, signal: null });
+  expect(worker.output()).toContain("run given back at shutdown");
+  page.release();
+  await startWorker();
+  await expectOneSnapshot(client, id);
 });

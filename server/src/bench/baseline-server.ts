@@ -14,34 +14,10 @@ const LIST_EXTRACTIONS = `
   select id, url, status, team_id, created_at, count(*) over () as total from extractions
   where user_id = $1 order by created_at desc, id desc limit 20`;
 
-const GET_DIFFED = `
-  select e.*, s.id as from_id from extractions e join snapshots s on s.extraction_id = e.id and s.version = 1
-  where e.id = $1`;
-const INSERT_EXTRACTION = `
-  with e as (
-    insert into extractions (id, user_id, url, options, metadata)
-    values (gen_random_uuid(), $1, $2, '{}', '{}') returning *
-  ), r as (insert into runs (id, extraction_id, user_id, kind) select gen_random_uuid(), id, user_id, 'first' from e)
-  select id, url, status, created_at, team_id, graphile_worker.add_job('bench', '{}'::json, run_at => 'infinity') from e`;
-/** A diff or an export of the benchmark has about so many bytes. */
-const CONSTANT = JSON.stringify({ changes: "x".repeat(2000) });
-
 const app = new Koa();
 app.use(async (ctx) => {
   const [, , kind, id] = ctx.path.split("/");
-  if (ctx.method === "POST") {
-    let text = "";
-    for await (const piece of ctx.req) text += piece;
-    const { url } = JSON.parse(text);
-    const { rows } = await pool.query(INSERT_EXTRACTION, [id, url]);
-    const { add_job: _, ...created } = rows[0];
-    ctx.status = 201;
-    ctx.body = created;
-  } else if (kind === "diffs" || kind === "exports") {
-    await pool.query(GET_DIFFED, [id]);
-    ctx.type = "json";
-    ctx.body = CONSTANT;
-  } else if (kind === "extractions") {
+  if (kind === "extractions") {
     const { rows } = await pool.query(GET_EXTRACTION, [id]);
     const { url, status, team_id, options, metadata, tokens, created_at, completed_at } = rows[0];
     ctx.body = { id, url, status, team_id, options, metadata, tokens, created_at, completed_at };

@@ -57,7 +57,7 @@ export interface Browser {
   /**
    * Returns what the browser is doing: the numbers of visits that run and that wait for a slot, the process id of the Chromium
    * that takes new visits, and whether a spare page is ready for the next visit. A spare page is ready soon after the last
-   * visit has ended.
+   * visit has ended, for a few seconds.
    */
   status(): Promise<{ reading: number; waiting: number; pid: number | undefined; isPrepared: boolean }>;
   /** Starts Chromium unless it is running. @throws PageFailure `browser_unavailable` if it cannot be started */

@@ -183,7 +183,8 @@ async function readDocument(
 
 /** Lets the page show everything that it shows only after a while or further down. @returns how large it is then */
 async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp: CDPSession) {
-  await movePointerAway(cdp);
+  // The pointer moves with the next frame.
+  await Promise.all([movePointerAway(cdp), world.call("preloadRules")]);
   // If the page needed more time than usual to load, everything that follows is later by that time.
   const late = Math.max(0, clock.age - BANNERS_AGE);
   const scroll = scrollMs(await world.call("viewsBelow"));

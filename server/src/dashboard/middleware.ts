@@ -27,7 +27,7 @@ export interface DashboardOptions {
  * The files come from memory without a look at the caller, so the limits do not count them.
  */
 export function serveDashboard({ files, limitHeaders }: DashboardOptions): HttpMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (ctx.method !== "GET" && ctx.method !== "HEAD") return next();
     const { path, state } = ctx;
     if (state.route.endpoint) return next();
@@ -41,6 +41,7 @@ export function serveDashboard({ files, limitHeaders }: DashboardOptions): HttpM
     if (target !== undefined) redirect(ctx, target);
     else if (file && !path.endsWith(".html")) sendFile(ctx, file, path.startsWith(`/app/${HASHED}`));
     else sendPage(ctx, files?.get("index.html"));
+    return undefined;
   };
 }
 

@@ -26,6 +26,23 @@ test("openDatabase reads and truncates times in UTC, whatever time zone they are
   expect(rows).toEqual([{ time: new Date("2026-02-28T22:30:00Z"), day: new Date("2026-02-28T00:00:00Z") }]);
 });
 
+test("openDatabase reads times of every year and precision", async () => {
+  const { db } = await testDatabase();
+  const { rows } = await sql`
+    select '2026-03-01T00:30:00.1234+02:00'::timestamptz as precise, '0099-03-01T00:00:00Z'::timestamptz as early,
+      '12026-03-01T00:00:00Z'::timestamptz as late, '0044-03-15T12:00:00Z BC'::timestamptz as bc,
+      'infinity'::timestamptz as never`.execute(db);
+  expect(rows).toEqual([
+    {
+      precise: new Date("2026-02-28T22:30:00.123Z"),
+      early: new Date("0099-03-01T00:00:00Z"),
+      late: new Date("+012026-03-01T00:00:00Z"),
+      bc: new Date("-000043-03-15T12:00:00Z"),
+      never: Number.POSITIVE_INFINITY,
+    },
+  ]);
+});
+
 test("the pool survives when the server terminates idle and busy connections, and only their queries fail", async () => {
   const { db, pool } = await testDatabase();
   const busy = await pool.connect();

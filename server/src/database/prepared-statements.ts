@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 
 /** The maximum number of prepared statements. PostgreSQL stores each of them for every connection. */
 const MAX_STATEMENTS = 200;
@@ -24,19 +24,34 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
     names.set(text, name);
     return name;
   };
+  const open = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = (text: string, values: readonly unknown[]) => {
+      const name = values.length > 0 ? nameOf(text) : undefined;
+      return send(client, name, text, [...values]);
+    };
+    const release = (destroy?: boolean) => client.release(destroy);
+    // Kysely's client type also has a way to stream with a cursor. Kysely uses that only if the dialect is given a cursor,
+    // and ours is not.
+    return { query, release } as unknown as PostgresPoolClient;
+  };
+  // Kysely stores what it knows of a connection by this object.
+  const opened = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      const query = (text: string, values: readonly unknown[]) => {
-        const name = values.length > 0 ? nameOf(text) : undefined;
-        return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
-      };
-      const release = (destroy?: boolean) => client.release(destroy);
-      // Kysely's client type also has a way to stream with a cursor. Kysely uses that only if the dialect is given a cursor,
-      // and ours is not.
-      return { query, release } as unknown as PostgresPoolClient;
+      const known = opened.get(client) ?? open(client);
+      opened.set(client, known);
+      return known;
     },
     end: () => pool.end(),
   };
+}
+
+/** pg copies a query that it gets as a plain object, property descriptor by descriptor. It takes a `Query` as it is. */
+function send(client: pg.PoolClient, name: string | undefined, text: string, values: unknown[]): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query(text, values, (error, result) => (error ? reject(error) : resolve(result)));
+    client.query(name === undefined ? query : Object.assign(query, { name }));
+  });
 }

@@ -65,7 +65,7 @@ const idsOf = (parameter: ParameterOf<Ids>) => Array.from({ length: MAX_READ }, 
 function padded(ids: readonly ExtractionId[]): Ids {
   const last = ids.at(-1);
   if (last === undefined || ids.length > MAX_READ) throw new RangeError(`one statement cannot read ${ids.length}`);
-  return Array.from({ length: MAX_READ }, (_, position) => ids[position] ?? last);
+  return ids.length === MAX_READ ? ids : [...ids, ...Array<ExtractionId>(MAX_READ - ids.length).fill(last)];
 }
 
 const selectExtractions = compileOnce((db, parameter: ParameterOf<Ids>) =>

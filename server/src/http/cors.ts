@@ -27,7 +27,7 @@ const EXPOSED =
  * @param limitHeaders the rate-limit headers of an answer that is not counted
  */
 export function allowExtensions(limitHeaders: () => Record<string, string> = () => ({})): HttpMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (!OPEN_TO_EXTENSIONS.test(ctx.path)) return next();
     ctx.vary("Origin");
     const origin = ctx.get("Origin");
@@ -40,10 +40,10 @@ export function allowExtensions(limitHeaders: () => Record<string, string> = () 
         ctx.set("Access-Control-Allow-Private-Network", "true");
       }
       ctx.status = 204;
-      return;
+      return undefined;
     }
     ctx.set("Access-Control-Expose-Headers", EXPOSED);
-    await next();
+    return next();
   };
 }
 

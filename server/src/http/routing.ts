@@ -13,14 +13,16 @@ export function createRouteFinder(endpoints: readonly Endpoint[]): (method: stri
     endpoint,
     matches: match<Params>(endpoint.path, { sensitive: true, trailing: false }),
   }));
-  // Most paths can only match a part of the declarations: those with the same beginning.
-  const byBeginning = Map.groupBy(entries, ({ endpoint }) => beginningOf(endpoint.path));
-  for (const beginning of byBeginning.keys())
-    if (beginning.includes(":")) throw new Error(`${beginning} is a parameter`);
+  // A path can only match a part of the declarations: those with the same beginning, and as many segments.
+  const groups = Map.groupBy(entries, ({ endpoint }) => groupOf(endpoint.path));
+  for (const { path } of endpoints) {
+    if (beginningOf(path).includes(":")) throw new Error(`${path} begins with a parameter`);
+    if (/[*{}]/.test(path)) throw new Error(`${path} matches paths of different lengths`);
+  }
   const prefixes = secretPrefixes(endpoints);
   return (method, path) => {
     const wanted = method === "HEAD" ? "GET" : method;
-    const candidates = byBeginning.get(beginningOf(path)) ?? [];
+    const candidates = groups.get(groupOf(path)) ?? [];
     for (const { endpoint, matches } of candidates) {
       const params = endpoint.method === wanted && matchParams(matches, path);
       if (params) return { endpoint, params, allow: [] };
@@ -42,6 +44,12 @@ export function createRouteFinder(endpoints: readonly Endpoint[]): (method: stri
 function beginningOf(path: string): string {
   const end = path.indexOf("/", path.startsWith("/api/") ? "/api/".length : 1);
   return end === -1 ? path : path.slice(0, end);
+}
+
+function groupOf(path: string): string {
+  let slashes = 0;
+  for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) slashes += 1;
+  return `${slashes}${beginningOf(path)}`;
 }
 
 /** The parts of paths that precede a secret. A path that no endpoint has may contain the secret too: `/s/<secret>/mistyped`. */
@@ -69,8 +77,8 @@ function allowedMethods(declared: readonly string[]): string[] {
 /** Finds what a request asks for. It refuses nothing, so that the limits also count requests for unknown paths. */
 export function route(endpoints: readonly Endpoint[]): HttpMiddleware {
   const findRoute = createRouteFinder(endpoints);
-  return async (ctx, next) => {
+  return (ctx, next) => {
     ctx.state.route = findRoute(ctx.method, ctx.path);
-    await next();
+    return next();
   };
 }

@@ -29,7 +29,7 @@ function answerWithoutEndpoint(ctx: HttpContext, { allow }: Route): void {
 
 async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["params"]): Promise<void> {
   const { state } = ctx;
-  const { credentials, signal, requestId } = state;
+  const { credentials, requestId } = state;
   const caller = requireCaller(endpoint.credentials, credentials);
   const params = parseParams(endpoint, pathParams);
   const query = parseInput(endpoint.query, ctx.query);
@@ -38,9 +38,13 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
 
   const isEncrypted = ctx.secure;
   const result = await endpoint.handle({
-    ...{ params, query, headers, body, caller, isEncrypted, signal, requestId },
+    ...{ params, query, headers, body, caller, isEncrypted, requestId },
+    // Created only for the handlers that use them.
     get log() {
-      return state.log; // created only for the handlers that use it
+      return state.log;
+    },
+    get signal() {
+      return state.signal;
     },
   });
   const answer = result instanceof Reply ? result : new Reply(result, {});

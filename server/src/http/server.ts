@@ -66,7 +66,12 @@ export function createHttpServer(answer: Answer, { log, limitHeaders, ...options
 
 /** Node shows only the first Host header, while a proxy in front may have gone by another one (RFC 9112, 3.2). */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === "host") count += 1;
+  }
+  return count;
 }
 
 /** Returns the error for a code of Node's HTTP parser or timers. */

@@ -1,5 +1,5 @@
 import { inSpan, isTracing } from "../tracing/tracing.ts";
-import type { HttpMiddleware } from "./context.ts";
+import type { HttpContext, HttpMiddleware } from "./context.ts";
 import { isCounted } from "./credentials.ts";
 import { toAppError } from "./error-answers.ts";
 
@@ -8,9 +8,13 @@ import { toAppError } from "./error-answers.ts";
  * the lines of the request. Only the path's template is recorded: paths and queries may contain secrets. Requests that no limit
  * counts, those for monitoring, are left out.
  */
-export const traceRequest: HttpMiddleware = async (ctx, next) => {
+export const traceRequest: HttpMiddleware = (ctx, next) => {
   const { endpoint } = ctx.state.route;
-  if (!isTracing() || (endpoint && !isCounted(endpoint))) return next();
+  return isTracing() && (!endpoint || isCounted(endpoint)) ? inOwnSpan(ctx, next) : next();
+};
+
+async function inOwnSpan(ctx: HttpContext, next: () => Promise<unknown>): Promise<void> {
+  const { endpoint } = ctx.state.route;
   const parent = ctx.get("traceparent") || null;
   const attributes = { "http.request.method": ctx.method, "tintype.request.id": ctx.state.requestId };
   await inSpan(ctx.method, { kind: "server", parent, attributes }, async (span) => {
@@ -29,4 +33,4 @@ export const traceRequest: HttpMiddleware = async (ctx, next) => {
       span.set({ "http.route": path, "http.response.status_code": status });
     }
   });
-};
+}

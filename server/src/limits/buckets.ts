@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000;
 
 /** What the limits need to know about a request. */
 export interface LimitedRequest {
-  /** The client's address, or the block of addresses that counts as one client. */
+  /** The client's address, or the block of addresses that counts as one client. Only read for buckets that it names. */
   readonly client: string;
   /** The user, if their credential is valid. */
   readonly caller?: Readonly<{ userId: UserId; plan: Plan }> | undefined;
@@ -61,7 +61,8 @@ export interface Bucket {
 }
 
 /** Returns every bucket that a request counts in: the one for all of the caller's requests, and the endpoint's own. */
-export function bucketsOf({ client, caller, limit }: LimitedRequest, limits: RequestLimits): Bucket[] {
+export function bucketsOf(request: LimitedRequest, limits: RequestLimits): Bucket[] {
+  const { caller, limit } = request;
   if (caller && limit === "trpc") {
     const maximum = caller.plan.requestsPerMinute * CALLS_PER_REQUEST;
     return [{ key: `trpc:${caller.userId}`, maximum, what: "calls", isOfPlan: true, windowMs: MINUTE_MS }];
@@ -75,14 +76,17 @@ export function bucketsOf({ client, caller, limit }: LimitedRequest, limits: Req
         what: "requests",
         isOfPlan: true,
       }
-    : { ...perMinute, key: `address:${client}`, maximum: limits.anonymous, what: "requests from this address" };
+    : { ...perMinute, key: `address:${request.client}`, maximum: limits.anonymous, what: "requests from this address" };
   if (limit === "login") {
     const what = "attempts to log in from this address";
-    return [all, { ...perMinute, key: `login:${client}`, maximum: limits.login, what }];
+    return [all, { ...perMinute, key: `login:${request.client}`, maximum: limits.login, what }];
   }
   if (limit === "registration") {
     const what = "registrations from this address";
-    return [all, { key: `register:${client}`, maximum: limits.registration, what, isOfPlan: false, windowMs: HOUR_MS }];
+    return [
+      all,
+      { key: `register:${request.client}`, maximum: limits.registration, what, isOfPlan: false, windowMs: HOUR_MS },
+    ];
   }
   // The other endpoints refuse callers without a credential.
   if (!caller) return [all];

@@ -62,21 +62,26 @@ export function createRequestLimiter(parts: {
   // A full bucket stays full until its window ends. Remembering that keeps a flood of refused requests off the database.
   const full = new Map<string, Date>();
 
-  const takeTogether = batched((batch: readonly ConditionalRequest[]) => {
-    const at = now();
-    return takeRequestsIf(db, batch, { at, until: windowFrom(at) });
-  }, MAX_BATCH);
+  const batch = () =>
+    batched((requests: readonly ConditionalRequest[]) => {
+      const at = now();
+      return takeRequestsIf(db, requests, { at, until: windowFrom(at) });
+    }, MAX_BATCH);
+  // Requests with different limits of their own must not be counted by one statement, see `takeRequestsIf`.
+  const takeTogether = { none: batch(), diff: batch(), extractions: batch() };
 
   const remember = (at: Date, { key, maximum }: Bucket, resetsAt: Date) => {
     if (full.size >= MAX_REMEMBERED) for (const [old, end] of full) if (end <= at) full.delete(old);
     if (full.size < MAX_REMEMBERED) full.set(`${key} ${maximum}`, resetsAt);
   };
 
-  const knownFull = (at: Date, buckets: readonly Bucket[]) =>
-    buckets.flatMap((bucket) => {
+  const knownFull = (at: Date, buckets: readonly Bucket[]) => {
+    if (full.size === 0) return [];
+    return buckets.flatMap((bucket) => {
       const resetsAt = full.get(`${bucket.key} ${bucket.maximum}`);
       return resetsAt !== undefined && resetsAt > at ? [{ bucket, resetsAt }] : [];
     });
+  };
 
   const countsOf = (buckets: readonly Bucket[], rows: readonly WindowRow[]) =>
     buckets.map((bucket) => {
@@ -118,10 +123,16 @@ export function createRequestLimiter(parts: {
       const buckets = bucketsOf(request, limits);
       if (knownFull(at, buckets).length > 0) return undefined;
       if (buckets.some(({ windowMs }) => windowMs !== MINUTE_MS)) return undefined;
-      const [bucket, second] = buckets;
+      const [all, own] = buckets;
+      const { limit } = request;
+      const take = !own
+        ? takeTogether.none
+        : limit === "diff" || limit === "extractions"
+          ? takeTogether[limit]
+          : undefined;
       const rows =
-        bucket && !second && cost === 1
-          ? await takeTogether({ bucket, state })
+        all && take && cost === 1
+          ? await take({ all, own, state })
           : await takeRequest(db, buckets, { at, until: windowFrom(at), cost, state });
       if (rows.length === 0) return undefined;
       const counts = countsOf(buckets, rows);

@@ -60,13 +60,17 @@ export interface Calls {
  */
 export function limitCalls(parts: LimitParts) {
   return async (ctx: HttpContext, { count, startsRun }: Calls): Promise<void> => {
-    const request = (): LimitedRequest => ({ ...limitedRequest(ctx, parts), limit: "trpc" });
-    ctx.set(limitHeaders(parts.limiter.uncounted(request())));
-    const cached = ctx.state.credentials.caller?.cached;
-    let taken = cached && (await parts.limiter.takeIf(request(), cached.state, count));
-    if (cached && !taken) ctx.state.credentials = await cached.reauthenticate();
-    taken ??= await take(request(), { cost: count, startsRun }, parts);
-    ctx.set(limitHeaders(taken));
+    const request = () => limitedRequest(ctx, parts, "trpc");
+    let taken: LimitState | undefined;
+    try {
+      const cached = ctx.state.credentials.caller?.cached;
+      taken = cached && (await parts.limiter.takeIf(request(), cached.state, count));
+      if (cached && !taken) ctx.state.credentials = await cached.reauthenticate();
+      taken ??= await take(request(), { cost: count, startsRun }, parts);
+    } finally {
+      // The headers of a refusal replace these.
+      ctx.set(limitHeaders(taken ?? parts.limiter.uncounted(request())));
+    }
   };
 }
 
@@ -90,12 +94,18 @@ async function take(
   }
 }
 
-function limitedRequest(ctx: HttpContext, { plans }: LimitParts): LimitedRequest {
+function limitedRequest(
+  ctx: HttpContext,
+  { plans }: LimitParts,
+  limit: LimitedRequest["limit"] = ctx.state.route.endpoint?.limit,
+): LimitedRequest {
   const { caller } = ctx.state.credentials;
   return {
-    client: clientOf(ctx),
+    get client() {
+      return clientOf(ctx);
+    },
     caller: caller && { userId: caller.userId, plan: plans.applying(caller.plan ?? null) },
-    limit: ctx.state.route.endpoint?.limit,
+    limit,
   };
 }
 

@@ -68,18 +68,24 @@ const takenBy = (parameter: ParameterOf<AskedOnce>) => sql`
     ${parameter("until")}::timestamptz, ${parameter("cost")}::integer
   ) as taken`;
 
-/** A request that counts in one bucket if the state of its caller's credential still holds. */
+/**
+ * A request that counts if the state of its caller's credential still holds: in the bucket for all of the caller's requests,
+ * and in the endpoint's own if it has one.
+ */
 export interface ConditionalRequest {
-  readonly bucket: Bucket;
+  readonly all: Bucket;
+  readonly own?: Bucket | undefined;
   readonly state: CredentialState;
 }
 
 /**
  * Counts several requests at once, each of them as one. Requests of the same bucket are counted one after the other.
  *
- * The statement locks the rows of all buckets until it ends. It locks them in the order of their names, as `take_requests`
- * does, so that two processes cannot deadlock. That is why none of these requests may have a second bucket.
- * @returns a row for each request; an empty array for a request whose caller's state no longer holds, which is not counted
+ * The statement locks the rows of all buckets until it ends. It takes the callers in the order of their buckets' names, and of
+ * each caller the endpoint's bucket first, as `take_requests` does by the order of names. So two processes cannot deadlock, if
+ * all requests have the same endpoint limit, or none.
+ * @param requests all with `own` of the same limit, or all without
+ * @returns the rows of each request; an empty array for a request whose caller's state no longer holds, which is not counted
  */
 export async function takeRequestsIf(
   db: Db,
@@ -90,25 +96,27 @@ export async function takeRequestsIf(
   const rows = await takeEach(db, {
     at,
     until,
-    keys: column(({ bucket }) => bucket.key),
-    maxima: column(({ bucket }) => bucket.maximum),
+    keys: column(({ all }) => all.key),
+    maxima: column(({ all }) => all.maximum),
+    ownKeys: column(({ own }) => own?.key ?? null),
+    ownMaxima: column(({ own }) => own?.maximum ?? null),
     userIds: column(({ state }) => state.userId),
     plans: column(({ state }) => state.plan),
     apiKeyIds: column(({ state }) => state.apiKeyId),
     sessionEpochs: column(({ state }) => state.sessionEpoch),
     sessionIds: column(({ state }) => state.sessionId),
   });
-  const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]));
-  return requests.map((_, index) => {
-    const row = byOrdinal.get(index + 1);
-    return row ? [row] : [];
-  });
+  const byRequest = requests.map((): WindowRow[] => []);
+  for (const row of rows) byRequest[row.ordinal - 1]?.push(row);
+  return byRequest;
 }
 
 /** The columns of the requests, and their time. */
 interface Asked {
   readonly keys: readonly string[];
   readonly maxima: readonly number[];
+  readonly ownKeys: readonly (string | null)[];
+  readonly ownMaxima: readonly (number | null)[];
   readonly userIds: readonly CredentialState["userId"][];
   readonly plans: readonly CredentialState["plan"][];
   readonly apiKeyIds: readonly CredentialState["apiKeyId"][];
@@ -123,17 +131,20 @@ const takeEach = compileOnce((db, parameter: ParameterOf<Asked>) => ({
     sql<WindowRow & { ordinal: number }>`
       select asked.ordinal::integer, taken.bucket, taken.used, taken.resets_at, taken.taken
       from (
-        select asked.ordinal, asked.bucket, asked.maximum
+        select asked.ordinal, array_remove(array[asked.bucket, asked.own], null) as buckets,
+          array_remove(array[asked.maximum, asked.own_maximum], null) as maxima
         from unnest(
-          ${parameter("keys")}::text[], ${parameter("maxima")}::integer[], ${parameter("userIds")}::uuid[],
-          ${parameter("plans")}::text[], ${parameter("apiKeyIds")}::uuid[], ${parameter("sessionEpochs")}::integer[],
-          ${parameter("sessionIds")}::uuid[]
-        ) with ordinality as asked (bucket, maximum, user_id, plan, api_key_id, session_epoch, session_id, ordinal)
+          ${parameter("keys")}::text[], ${parameter("maxima")}::integer[], ${parameter("ownKeys")}::text[],
+          ${parameter("ownMaxima")}::integer[], ${parameter("userIds")}::uuid[], ${parameter("plans")}::text[],
+          ${parameter("apiKeyIds")}::uuid[], ${parameter("sessionEpochs")}::integer[], ${parameter("sessionIds")}::uuid[]
+        ) with ordinality as asked (
+          bucket, maximum, own, own_maximum, user_id, plan, api_key_id, session_epoch, session_id, ordinal
+        )
         where ${credentialStateHolds}
         order by asked.bucket, asked.ordinal
         offset 0
       ) as asked cross join lateral take_requests(
-        array[asked.bucket], array[asked.maximum], ${parameter("at")}::timestamptz, ${parameter("until")}::timestamptz, 1
+        asked.buckets, asked.maxima, ${parameter("at")}::timestamptz, ${parameter("until")}::timestamptz, 1
       ) as taken`.compile(db),
 }));
 

@@ -43,8 +43,9 @@ export interface TrpcOptions {
  * call of a batch. The body is read when the first procedure needs its input, after it has checked the caller.
  */
 export function serveTrpc(options: TrpcOptions): HttpMiddleware {
-  return async (ctx, next) => {
-    if (!isCall(ctx)) return next();
+  return (ctx, next) => (isCall(ctx) ? answerCalls(ctx) : next());
+
+  async function answerCalls(ctx: HttpContext): Promise<void> {
     ctx.state.route = { params: {}, allow: METHODS, name: CALLS_PATH };
     try {
       const queries = plainQueries(ctx, options.router, MAX_BATCH);
@@ -61,7 +62,7 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
     }
     // Every 401 must name a way to authenticate (RFC 9110, 11.6.1).
     if (ctx.status === 401) ctx.set("WWW-Authenticate", "Bearer");
-  };
+  }
 }
 
 async function answerPlain(ctx: HttpContext, calls: Queries, { limit }: TrpcOptions): Promise<void> {
@@ -70,14 +71,8 @@ async function answerPlain(ctx: HttpContext, calls: Queries, { limit }: TrpcOpti
   ctx.state.route = { ...ctx.state.route, name: isOnly && first ? `${CALLS_PATH}/${first.path}` : CALLS_PATH };
   await limit(ctx, { count: calls.queries.length, startsRun: false });
   // Counting may have found that a cached caller is no longer one.
-  const { state } = ctx;
-  const context = {
-    requestId: state.requestId,
-    credentials: state.credentials,
-    get log() {
-      return state.log; // created only for the procedures that use it
-    },
-  };
+  const { requestId, credentials } = ctx.state;
+  const context = { requestId, credentials };
   await answerQueries(ctx, calls, context, (error, path) => report(ctx, error, path, isOnly));
 }
 
@@ -92,7 +87,7 @@ async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Prom
 }
 
 async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions): Promise<Response> {
-  const { requestId, log } = ctx.state;
+  const { requestId } = ctx.state;
   let calls: TRPCRequestInfo["calls"] = [];
   let isCounted = false;
   /** An error of the whole request, because of which no call was made. */
@@ -108,7 +103,7 @@ async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions)
       isCounted = true;
       await limit(ctx, { count: calls.length, startsRun: calls.some((call) => metaOf(call)?.startsRun === true) });
       // Counting may have found that a cached caller is no longer one.
-      return { requestId, log, credentials: ctx.state.credentials, body: unreadBody(ctx, calls) };
+      return { requestId, credentials: ctx.state.credentials, body: unreadBody(ctx, calls) };
     },
     onError: ({ error, path, ctx: created }) => {
       if (!created) fault ??= error;

@@ -7,3 +7,9 @@ export const UNREACHABLE_PROXY = { server: "http://127.0.0.1:9" };
  * draw in any case.
  */
 export const DRAW_WITHOUT_DEADLINE = "--run-all-compositor-stages-before-draw";
+
+/**
+ * The first size of V8's heap for new objects, in MB. By default it begins with 1 MB and grows while it is collected, which took
+ * three collections and a tenth of the time of reading a page.
+ */
+export const HEAP_FOR_NEW_OBJECTS = "--js-flags=--min-semi-space-size=16";

@@ -1,3 +1,4 @@
+import { prepareSelectors } from "@tintype/shared/observe/cascade/classes-in-use";
 import * as dom from "@tintype/shared/observe/dom/members";
 import type { TreeScope } from "./tree-scopes.ts";
 
@@ -10,22 +11,33 @@ let references: unknown[] = [];
  */
 export function preloadRules(scopes: readonly TreeScope[]): void {
   references = [];
+  forEachRule(scopes, (rule, { style, cssRules }) => references.push(rule, style, cssRules));
+}
+
+/** Parses the selectors of every CSS rule, which can happen while the page waits for another frame. */
+export function preloadSelectors(scopes: readonly TreeScope[]): void {
+  forEachRule(scopes, (_, { selectorText }) => {
+    if (selectorText !== undefined) prepareSelectors(selectorText);
+  });
+}
+
+type SomeRule = Partial<Pick<CSSStyleRule, "style" | "cssRules" | "selectorText">>;
+
+function forEachRule(scopes: readonly TreeScope[], visit: (rule: CSSRule, same: SomeRule) => void): void {
+  const within = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      const some = rule as SomeRule; // the cast: a rule of any kind has some of these members
+      visit(rule, some);
+      if (some.cssRules && some.cssRules.length > 0) within(some.cssRules);
+    }
+  };
   for (const scope of scopes) {
     for (const sheet of [...dom.styleSheets(scope), ...dom.adoptedStyleSheets(scope)]) {
       try {
-        preload(sheet.cssRules);
+        within(sheet.cssRules);
       } catch {
         // The sheet is of another origin: observe() cannot read its rules either.
       }
     }
-  }
-}
-
-function preload(rules: CSSRuleList): void {
-  for (const rule of rules) {
-    // Every kind of rule has some of these properties.
-    const { style, cssRules } = rule as Partial<CSSStyleRule>;
-    references.push(rule, style, cssRules);
-    if (cssRules && cssRules.length > 0) preload(cssRules);
   }
 }

@@ -6,6 +6,7 @@ import { finishAnimations } from "./animations.ts";
 import { type Barriers, findBarriers } from "./barriers.ts";
 import { hasFixedChoices } from "./fixed-choices.ts";
 import { nextFrame } from "./frames.ts";
+import { preloadRules } from "./preload-rules.ts";
 import { hideResizes, showResizes } from "./resizes.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { mayHaveChanged, settle } from "./settle.ts";
@@ -44,6 +45,7 @@ const pageScript = {
   },
 
   viewsBelow: (): number => viewsBelow(),
+  preloadRules: (): void => preloadRules(scopes()),
   scrollOn,
   scrollToTop,
   hideResizes,
@@ -76,8 +78,13 @@ const pageScript = {
     return { observation: JSON.stringify(observation), places: places && JSON.stringify(places) };
   },
 
-  /** Replaces the content of a blank page by a sample page and reads it. */
-  warmUp: (): Promise<void> => warmUp(() => pageScript.observe({})),
+  /** Replaces the content of a blank page by a sample page, and takes the steps of a visit in it. */
+  warmUp(): Promise<void> {
+    const { begin, viewsBelow: count, settle: untilSettled, scrollOn: scroll, scrollToTop: scrollBack } = pageScript;
+    const isChanged = pageScript.mayHaveChanged;
+    const measure = () => pageScript.size({ elements: 1_000, characters: 10_000 });
+    return warmUp([begin, count, untilSettled, scroll, scrollBack, isChanged, measure, () => pageScript.observe({})]);
+  },
 
   /** Sends a request and ignores the response. */
   async sendRequest(url: string): Promise<void> {

@@ -174,6 +174,18 @@ describe("a spare page", () => {
     expect(await isListening(server)).toBe(false);
   });
 
+  test("is closed if no visit takes it in time", async () => {
+    const brief = new SparePage(silent, 1);
+    onTestFinished(() => brief.close());
+    const page = open();
+    const server = await serverOf(page);
+    brief.prepare(() => page);
+    await eventually(() => page.ended.aborted).toBe(true);
+    await brief.close();
+    expect(await isListening(server)).toBe(false);
+    expect(brief.take(chromium)).toBeUndefined();
+  });
+
   test.each([
     ["once it is ready", async () => serverOf(await prepared())],
     [

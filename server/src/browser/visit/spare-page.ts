@@ -10,22 +10,31 @@ import type { OpenPage } from "./open-page.ts";
 const PREPARE_MS = 10_000;
 
 /**
+ * Milliseconds for which a page waits for its visit. Even a blank page takes 4% of a processor, because it draws a frame 60
+ * times a second (see DRAW_WITHOUT_DEADLINE).
+ */
+const KEEP_MS = 10_000;
+
+/**
  * The URL of the warm-up's request. The proxy asks for its password, then refuses the request immediately and does not count
  * it, because Chromium itself sends requests to this host.
  */
 const REFUSED_URL = `http://${[...chromiumOwnHosts].at(0)}/`;
 
 /**
- * Keeps one page open for the next visit, so that the visit need not wait for opening one. Each page is used for one visit
- * only: no two visits share a context, a proxy or anything else.
+ * Keeps one page open for a while for the next visit, so that the visit need not wait for opening one. Each page is used for
+ * one visit only: no two visits share a context, a proxy or anything else.
  */
 export class SparePage {
   readonly #log: Logger;
+  readonly #keepMs: number;
   #spare: { readonly page: OpenPage; isWarm: boolean } | undefined;
   readonly #closing = new Set<Promise<void>>();
 
-  constructor(log: Logger) {
+  /** @param keepMs a page that has not been taken for so many milliseconds is closed */
+  constructor(log: Logger, keepMs = KEEP_MS) {
     this.#log = log;
+    this.#keepMs = keepMs;
   }
 
   /** Whether a page is ready. */
@@ -55,7 +64,8 @@ export class SparePage {
     capped(warmUp(page), PREPARE_MS).then(
       (isDone) => {
         spare.isWarm = isDone === true;
-        if (!isDone) this.#discard(page);
+        if (isDone) setTimeout(() => this.#discard(page), this.#keepMs).unref();
+        else this.#discard(page);
       },
       (error: unknown) => {
         if (!page.ended.aborted) this.#log.warn({ err: error }, "opening a spare page failed");

@@ -114,3 +114,18 @@ test("bindings come from a rule for :root and :host, in documents and in shadow 
   expect(await boundAt(html, "p.a color")).toEqual(["--ink", "--text"]);
   expect(await boundAt(html, "p.s color")).toEqual(["--ink", "--text"]);
 });
+
+test("bindings come from a shadow tree's rules for its host, the host's pseudo-elements and slotted elements, and from rules for parts", async () => {
+  const css =
+    ".theme { --panel: #102030; --mark: #203040; --quote: #304050; --label: #405060 } x-card::part(label) { color: var(--label) }";
+  const rules = `:host([open]) { background: var(--panel) } :host::before { content: "A"; color: var(--mark) }
+    ::slotted(p) { color: var(--quote) } :host([closed])::after { content: "B"; color: #506070 }`;
+  const html = `<style>${css}</style><div class="theme"><x-card class="c" open><template shadowrootmode="open"><style>${rules}</style>
+    <b class="b" part="label">A</b><slot></slot></template><p class="a">A</p></x-card></div>`;
+  expect(await boundAt(html, "x-card.c background-color")).toEqual(["--panel"]);
+  expect(await boundAt(html, "x-card.c::before color")).toEqual(["--mark"]);
+  expect(await boundAt(html, "p.a color")).toEqual(["--quote"]);
+  expect(await boundAt(html, "b.b color")).toEqual(["--label"]);
+  const { paints } = await observePage(page);
+  expect(paints.map(({ value }) => value)).not.toContain("rgb(80, 96, 112)");
+});

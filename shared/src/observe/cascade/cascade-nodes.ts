@@ -164,23 +164,26 @@ class CascadeNode {
 /** The nodes of a page on which custom properties are set: in all its documents and shadow trees. */
 export class CascadeNodes {
   readonly #rules = new Map<Node, BlockSource>();
+  /** The rules of shadow trees by their hosts. */
+  readonly #ofHosts = new Map<Element, BlockSource>();
   readonly #nodes = new WeakMap<Element, CascadeNode>();
-  /** Hosts of shadow trees, as their trees inherit from them. */
-  readonly #hosts = new WeakMap<Element, CascadeNode>();
 
   register(root: Document | ShadowRoot, rules: BlockSource): void {
     this.#rules.set(root, rules);
+    const host = dom.hostOf(root);
+    if (host) this.#ofHosts.set(host, rules);
   }
 
   of({ element, pseudo, style }: Styled, rules: BlockSource): CascadeNode {
     if (pseudo === "") return this.#element(element, rules, style);
-    return new CascadeNode(rules.blocks(element, pseudo), style, () => this.#element(element, rules));
+    const blocks = [...rules.blocks(element, pseudo), ...(this.#ofHosts.get(element)?.forHost(pseudo) ?? NONE)];
+    return new CascadeNode(blocks, style, () => this.#element(element, rules));
   }
 
   #element(element: Element, rules: BlockSource | undefined, style?: CSSStyleDeclaration): CascadeNode {
     let node = this.#nodes.get(element);
     if (!node) {
-      const blocks = rules?.blocks(element, "") ?? [];
+      const blocks = [...(rules?.blocks(element, "") ?? NONE), ...this.#foreignBlocks(element)];
       node = new CascadeNode(blocks, style ?? computedStyle(element), () => this.#parent(element, rules));
       this.#nodes.set(element, node);
     }
@@ -193,21 +196,20 @@ export class CascadeNodes {
     if (assignedSlot) return this.#element(assignedSlot, this.#rules.get(assignedSlot.getRootNode()));
     const parent = dom.parentElement(element);
     if (parent) return this.#element(parent, rules);
-    const tree = dom.parentNode(element);
-    // The cast: only shadow roots have a host.
-    return tree && dom.hostOf(tree) ? this.#host(tree as ShadowRoot) : undefined;
+    const host = dom.hostOf(dom.parentNode(element) ?? element);
+    return host && this.#element(host, this.#rules.get(host.getRootNode()));
   }
 
-  #host(root: ShadowRoot): CascadeNode {
-    const { host } = root;
-    let node = this.#hosts.get(host);
-    if (!node) {
-      const outer = this.#rules.get(host.getRootNode());
-      const blocks = [...(outer?.blocks(host, "") ?? []), ...(this.#rules.get(root)?.forHost ?? [])];
-      node = new CascadeNode(blocks, computedStyle(host), () => this.#parent(host, outer));
-      this.#hosts.set(host, node);
+  /** The declarations for an element by the rules of other trees. Without shadow trees there are none. */
+  #foreignBlocks(element: Element): readonly VariableBlock[] {
+    if (this.#ofHosts.size === 0) return NONE;
+    const blocks = [...(this.#ofHosts.get(element)?.forHost("") ?? NONE)];
+    for (let slot = dom.assignedSlot(element); slot; slot = dom.assignedSlot(slot)) {
+      blocks.push(...(this.#rules.get(dom.getRootNode(slot))?.foreign(element) ?? NONE));
     }
-    return node;
+    const around = dom.hasAttribute(element, "part") ? dom.hostOf(dom.getRootNode(element)) : undefined;
+    if (around) blocks.push(...(this.#rules.get(dom.getRootNode(around))?.foreign(element) ?? NONE));
+    return blocks;
   }
 }
 

@@ -17,6 +17,11 @@ function requirementsOf(list: string): readonly (readonly string[])[] {
   return found;
 }
 
+/** Parses a list of selectors before it is needed: a page has thousands, and most of them are only ever asked for their classes. */
+export function prepareSelectors(list: string): void {
+  requirementsOf(list);
+}
+
 /**
  * Tells which selectors cannot match, because they ask for a class that no element of a document or shadow tree has. This
  * holds for most rules of a framework. The classes are read once: see hasNew for those that the page adds later.

@@ -70,6 +70,8 @@ export function family(property: string): string {
 export interface BlockSource {
   /** The declarations that apply to an element or to one of its pseudo-elements, with those of its style attribute. */
   blocks(element: Element, pseudo: string): readonly VariableBlock[];
-  /** The declarations of a shadow tree's rules for its host. */
-  readonly forHost: readonly VariableBlock[];
+  /** The declarations of a shadow tree's rules for its host or, if named, for a pseudo-element of the host. */
+  forHost(pseudo: string): readonly VariableBlock[];
+  /** The declarations of rules with `::slotted()` or `::part()` for an element of another tree. */
+  foreign(element: Element): readonly VariableBlock[];
 }

@@ -1,6 +1,8 @@
+import { splitList } from "../../css/lists.ts";
 import * as dom from "../dom/members.ts";
 import type { Binding, Styled } from "../dom/scope.ts";
 import type { CascadeNodes } from "./cascade-nodes.ts";
+import { type ForeignSelector, foreignSelector, mayBeForeign } from "./foreign-selectors.ts";
 import { withoutHost } from "./host-selectors.ts";
 import { SelectorIndex } from "./selector-index.ts";
 import { type BlockSource, family, VariableBlock } from "./variable-block.ts";
@@ -10,7 +12,9 @@ export class VariableRules implements BlockSource {
   readonly #index = new SelectorIndex<VariableBlock>();
   readonly #nodes: CascadeNodes;
   readonly #host: Element | undefined;
-  readonly forHost: VariableBlock[] = [];
+  /** By pseudo-element, "" for the host itself. */
+  readonly #forHost = new Map<string, VariableBlock[]>();
+  readonly #foreign: { readonly selector: ForeignSelector; readonly block: VariableBlock }[] = [];
 
   constructor(nodes: CascadeNodes, root: Document | ShadowRoot) {
     this.#nodes = nodes;
@@ -22,13 +26,34 @@ export class VariableRules implements BlockSource {
   add(selector: string, text: string): void {
     if (!text.includes("--")) return;
     const block = new VariableBlock(text);
+    if (mayBeForeign(selector)) {
+      for (const complex of splitList(selector)) {
+        const foreign = foreignSelector(complex);
+        if (foreign) this.#foreign.push({ selector: foreign, block });
+        else this.#addOwn(complex, block);
+      }
+    } else this.#addOwn(selector, block);
+  }
+
+  #addOwn(selector: string, block: VariableBlock): void {
     if (!selector.includes(":host")) {
       this.#index.add(selector, block);
       return;
     }
-    const { host, inner } = withoutHost(selector, this.#host);
-    if (host) this.forHost.push(block);
+    const { host, pseudos, inner } = withoutHost(selector, this.#host);
+    for (const pseudo of host ? ["", ...pseudos] : pseudos) {
+      this.#forHost.set(pseudo, [...this.forHost(pseudo), block]);
+    }
     if (inner !== "") this.#index.add(inner, block);
+  }
+
+  forHost(pseudo: string): readonly VariableBlock[] {
+    return this.#forHost.get(pseudo) ?? NONE;
+  }
+
+  foreign(element: Element): readonly VariableBlock[] {
+    if (this.#foreign.length === 0) return NONE;
+    return this.#foreign.filter(({ selector }) => selector.matches(element)).map(({ block }) => block);
   }
 
   blocks(element: Element, pseudo: string): VariableBlock[] {
@@ -43,3 +68,5 @@ export class VariableRules implements BlockSource {
     return this.#nodes.of(node, this).bindings(family(property));
   }
 }
+
+const NONE: readonly VariableBlock[] = [];

@@ -4,7 +4,7 @@ import { AuthorSpacing } from "../cascade/author-spacing.ts";
 import { CascadeNodes } from "../cascade/cascade-nodes.ts";
 import { ClassesInUse } from "../cascade/classes-in-use.ts";
 import { MotionRules } from "../cascade/motion-rules.ts";
-import { PseudoRules } from "../cascade/pseudo-rules.ts";
+import { ForeignPseudos, PseudoRules } from "../cascade/pseudo-rules.ts";
 import { visitRules } from "../cascade/stylesheets.ts";
 import { VariableRules } from "../cascade/variable-rules.ts";
 import { Conditions } from "../collect/conditions.ts";
@@ -28,7 +28,7 @@ export class ScopeCatalogue {
   readonly conditions = new Conditions();
   readonly states = new States();
   readonly #seenSheets = new WeakSet<CSSStyleSheet>();
-  readonly #pseudoElements = new Set<string>();
+  readonly #foreignPseudos = new ForeignPseudos();
   readonly #findShadowRoot = shadowRootFinder();
   readonly #reducedMotion: boolean;
   readonly #classes = new Map<Document | ShadowRoot, ClassesInUse>();
@@ -61,7 +61,7 @@ export class ScopeCatalogue {
     if (known) return known;
     const variables = new VariableRules(this.#cascadeNodes, root);
     const spacing = new SpacingRules();
-    const pseudoRules = new PseudoRules(this.#pseudoElements);
+    const pseudoRules = new PseudoRules(this.#foreignPseudos, root);
     const authorBorders = new AuthorBorders();
     const authorSpacing = new AuthorSpacing();
     const isNew = !this.#classes.has(root);
