@@ -19,6 +19,20 @@ export async function storedJwtSecret(dataDir: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
+  return readSecret(file);
+}
+
+/** Returns the secret that is stored in `dataDir`; undefined if there is none. */
+export async function findJwtSecret(dataDir: string): Promise<string | undefined> {
+  try {
+    return await readSecret(fileIn(dataDir));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+async function readSecret(file: string): Promise<string> {
   const secret = (await readFile(file, "utf8")).trim();
   if (secret.length < 32) {
     throw new Error(

@@ -12,6 +12,7 @@ import { connect, openDatabase } from "../database/connection.ts";
 import { migrations } from "../database/migrations/index.ts";
 import { newId, type RunId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
+import { storedJwtSecret } from "../jwt-secret.ts";
 import { recoverRuns } from "../runs/recover.ts";
 import { writeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
@@ -184,6 +185,16 @@ test("a restore that is killed leaves the database empty", async () => {
   expect([...(await contents(url)).values()].flat()).toEqual([]);
 });
 
+test("a backup without the service's secret is refused, and makes none", async () => {
+  const empty = join(folder, "empty");
+  const target = join(folder, "refused.backup");
+  const as = { jwtSecret: undefined, dataDir: empty };
+  const written = writeBackup(service.database.url, target, { config: as, onTable: () => undefined });
+  await expect(written).rejects.toThrow(`no secret of the service in ${empty}`);
+  await expect(stat(empty)).rejects.toThrow("ENOENT");
+  await expect(stat(target)).rejects.toThrow("ENOENT");
+});
+
 test("a restore refuses what is no backup, another secret, and a newer release", async () => {
   const url = await emptyDatabase();
   const text = join(folder, "text");
@@ -201,6 +212,7 @@ test("a restore refuses what is no backup, another secret, and a newer release",
 
 test("a backup of an embedded database brings its secret along", async () => {
   const dataDir = await mkdtemp(join(folder, "data-"));
+  await storedJwtSecret(dataDir); // as the service does when it starts
   const stored = { jwtSecret: undefined, dataDir };
   const target = join(folder, "embedded.backup");
   await writeBackup(service.database.url, target, { config: stored, onTable: () => undefined });

@@ -1,17 +1,23 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "../config.ts";
-import { storedJwtSecret } from "../jwt-secret.ts";
+import { findJwtSecret } from "../jwt-secret.ts";
 import type { BackupHeader } from "./frames.ts";
 
 /**
  * The part of a backup about the secret with which webhooks' secrets are encrypted: the secret itself if the service keeps it in its data
  * directory, where it would be lost with the directory, else only a check.
+ * @throws Error if there is no secret. A new one would not be the service's.
  */
 export async function secretForBackup(
   config: Pick<Config, "jwtSecret" | "dataDir">,
 ): Promise<Pick<BackupHeader, "jwt_secret" | "secret_check">> {
   if (config.jwtSecret !== undefined) return { secret_check: checkOf(config.jwtSecret) };
-  const secret = await storedJwtSecret(config.dataDir);
+  const secret = await findJwtSecret(config.dataDir);
+  if (secret === undefined) {
+    throw new Error(
+      `There is no secret of the service in ${config.dataDir}. Set JWT_SECRET to that of the service, or DATA_DIR to its directory.`,
+    );
+  }
   return { jwt_secret: secret, secret_check: checkOf(secret) };
 }
 

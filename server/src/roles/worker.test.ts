@@ -51,3 +51,15 @@ test("startWorker connects to the database only with its pool and a guard for ea
   await worker.stop();
   await own.close();
 });
+
+test("startWorker finds out that a browser on another machine cannot be reached before there is a run", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const { db, pool, url } = database;
+  const env = { JWT_SECRET: "for tests only ".repeat(4), DATABASE_URL: url, ROLE: "worker" };
+  const config = readConfig({ ...env, BROWSER_URLS: "http://127.0.0.1:1" });
+  const worker = await startWorker({ config, db, pool, databaseUrl: url, log: silent });
+  onTestFinished(() => worker.stop());
+  const works = async () => (await db.selectFrom("workers").select("browser_works").execute()).map(Object.values);
+  await eventually(works).toEqual([[false]]);
+});

@@ -136,6 +136,8 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
     runners.push(deliveries);
     heartbeat = await startHeartbeat({ db, log });
     heartbeat.setBrowserWorks(!gate.isBroken("browser"));
+    // A browser elsewhere may be named wrongly, so an operator should not have to wait for the first run to learn of it.
+    if (config.browserUrls.length > 0) void browser.check().catch((error: unknown) => gate.report("browser", error));
     return {
       stop: async () => {
         await heartbeat?.stop();
