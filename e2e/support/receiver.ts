@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
 import { makeCertificate } from "./certificate.ts";
 import { temporaryFolder } from "./folder.ts";
 
-// The server's own tests have a receiver as well (server/test/webhooks.ts). It is written twice on purpose: this one relies
+// The server's own tests have a receiver as well (server/test/webhooks/webhooks.ts). It is written twice on purpose: this one relies
 // only on what docs/webhooks.md promises.
 
 /** A delivery as it has arrived. */

@@ -9,10 +9,10 @@ import type { RequestLimits } from "../src/limits/buckets.ts";
 import { startApi } from "../src/roles/api.ts";
 import { startWorker } from "../src/roles/worker.ts";
 import type { UploadLimits } from "../src/uploads/procedures.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
-import { type Answer, type Call, type CallOptions, checkedCalls } from "./http.ts";
+import { quickPasswords } from "./accounts/passwords.ts";
+import { createTestDatabase, type TestDatabase } from "./database/database.ts";
+import { type Answer, type Call, type CallOptions, checkedCalls } from "./http/http.ts";
 import { silent } from "./log.ts";
-import { quickPasswords } from "./passwords.ts";
 
 // The whole service in this process, and pages for it to read.
 

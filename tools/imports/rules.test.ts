@@ -12,7 +12,7 @@ describe("findFaults", () => {
     ["server/src/errors.ts", "shared/src/api/errors.ts"],
     ["ui/src/server/client.ts", "server/src/roles/router.ts"],
     ["ui/web/platform.ts", "ui/src/platform.ts"],
-    ["server/src/bench/extract.ts", "server/test/page-server.ts"],
+    ["server/src/bench/extract.ts", "server/test/browser/page-server.ts"],
     ["server/src/plans/plans.test.ts", "server/src/schedules/service.ts"],
   ])("accepts %s → %s", (from, to) => {
     expect(faultsOf(from, to)).toEqual([]);
@@ -22,12 +22,12 @@ describe("findFaults", () => {
     ["server/src/plans/assign.ts", "server/src/schedules/plan-change.ts", "schedules is not below plans"],
     ["server/src/webhooks/service.ts", "server/src/payments/service.ts", "payments is not below webhooks"],
     ["server/src/http/app.ts", "server/src/trpc/init.ts", "trpc is not below http"],
-    ["server/src/runs/run.ts", "server/test/page-server.ts", "which only tests may"],
+    ["server/src/runs/run.ts", "server/test/browser/page-server.ts", "which only tests may"],
     ["shared/src/diff/diff.ts", "server/src/errors.ts", "shared may import nothing of ours"],
     ["ui/src/pages/PageView.tsx", "extension/lib/badge.ts", "ui may import shared of ours"],
     ["ui/src/shell/Shell.tsx", "ui/web/session.ts", "ui may import shared of ours"],
     ["extension/platform.ts", "ui/web/session.ts", "extension may import ui, shared of ours"],
-    ["e2e/webhooks.test.ts", "server/test/database.ts", "e2e may import shared of ours"],
+    ["e2e/webhooks.test.ts", "server/test/database/database.ts", "e2e may import shared of ours"],
     ["ui/src/server/client.ts", "server/src/teams/service.ts", "ui may import shared of ours"],
   ])("refuses %s → %s", (from, to, reason) => {
     expect(faultsOf(from, to)).toEqual([expect.stringContaining(reason)]);

@@ -1,6 +1,6 @@
 import { createdApiKey } from "@tintype/shared/api/auth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registerUser, type TestUser } from "../../test/accounts.ts";
+import { registerUser, type TestUser } from "../../test/accounts/accounts.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
 
 // The service caches credentials. These tests change the database directly, as another process would, and check that the

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finishDeletions } from "../../test/deletions.ts";
-import { insertExtractions } from "../../test/large-account.ts";
+import { finishDeletions } from "../../test/accounts/deletions.ts";
+import { insertExtractions } from "../../test/accounts/large-account.ts";
+import { person } from "../../test/accounts/teams.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { person } from "../../test/teams.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { createdApiKey } from "@tintype/shared/api/auth";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finishDeletions } from "../../test/deletions.ts";
-import { insertDeliveries, insertExtractions } from "../../test/large-account.ts";
+import { finishDeletions } from "../../test/accounts/deletions.ts";
+import { insertDeliveries, insertExtractions } from "../../test/accounts/large-account.ts";
+import { createTeam, join, person } from "../../test/accounts/teams.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { createTeam, join, person } from "../../test/teams.ts";
 
 let service: TestService;
 beforeAll(async () => {

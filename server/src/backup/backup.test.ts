@@ -4,7 +4,7 @@ import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { createEmptyDatabase, dropDatabase } from "../../test/database.ts";
+import { createEmptyDatabase, dropDatabase } from "../../test/database/database.ts";
 import { silent } from "../../test/log.ts";
 import { startTestService, TEST_JWT_SECRET, type TestService } from "../../test/service.ts";
 import { createWorld } from "../../test/tenancy/world.ts";

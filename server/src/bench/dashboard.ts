@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Browser, chromium, type Page } from "playwright";
-import { startPageServer } from "../../test/page-server.ts";
+import { startPageServer } from "../../test/browser/page-server.ts";
 import { atMost, type Bench, median } from "./measure.ts";
 import { startService } from "./processes.ts";
 import { openStage, type Stage } from "./stage.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
 import { chromium, type Browser as PlaywrightBrowser } from "playwright";
-import { designSystemRoutes } from "../../test/design-systems/routes.ts";
-import { startPageServer } from "../../test/page-server.ts";
+import { designSystemRoutes } from "../../test/browser/design-systems/routes.ts";
+import { startPageServer } from "../../test/browser/page-server.ts";
 import { type Browser, createBrowser, type ExtractOptions } from "../browser/browser.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { baselineLoop } from "./baseline-loop.ts";

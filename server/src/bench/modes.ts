@@ -1,7 +1,7 @@
 import type { Mode } from "@tintype/shared/modes/mode";
 import { pino } from "pino";
-import { designSystemRoutes } from "../../test/design-systems/routes.ts";
-import { startPageServer } from "../../test/page-server.ts";
+import { designSystemRoutes } from "../../test/browser/design-systems/routes.ts";
+import { startPageServer } from "../../test/browser/page-server.ts";
 import { createBrowser, type ExtractOptions } from "../browser/browser.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { idleReading, options } from "./extract.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { chromium } from "playwright";
-import { designSystemRoutes } from "../../test/design-systems/routes.ts";
-import { startPageServer } from "../../test/page-server.ts";
+import { designSystemRoutes } from "../../test/browser/design-systems/routes.ts";
+import { startPageServer } from "../../test/browser/page-server.ts";
 import { baselineVisit } from "./extract.ts";
 import { atMost, type Bench, interleave, median } from "./measure.ts";
 import { startService } from "./processes.ts";

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestBrowser, defaultOptions, html, type PageServer, startPageServer } from "../../test/page-server.ts";
+import {
+  createTestBrowser,
+  defaultOptions,
+  html,
+  type PageServer,
+  startPageServer,
+} from "../../test/browser/page-server.ts";
 import type { Browser } from "./browser.ts";
 
 /** The bytes of the attribute, and by how many bytes this process may grow while it reads that page. */

@@ -3,9 +3,9 @@ import { buildTokens } from "@tintype/shared/kinds/build";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { launch } from "@tintype/shared/observe/testing/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { paintedColors, resolveColors } from "../../test/design-systems/painted-colors.ts";
-import { evaluateSass, type Release, releaseRoutes } from "../../test/design-systems/version-pages.ts";
-import { createTestBrowser, defaultOptions, startPageServer } from "../../test/page-server.ts";
+import { paintedColors, resolveColors } from "../../test/browser/design-systems/painted-colors.ts";
+import { evaluateSass, type Release, releaseRoutes } from "../../test/browser/design-systems/version-pages.ts";
+import { createTestBrowser, defaultOptions, startPageServer } from "../../test/browser/page-server.ts";
 
 // Compares a page in successive releases of its design system, with the same markup. The expected colours come from the source
 // of each release. The colours that a page paints are read from the page by other code than ours.

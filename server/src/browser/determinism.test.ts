@@ -11,7 +11,7 @@ import {
   type PageServer,
   type Route,
   startPageServer,
-} from "../../test/page-server.ts";
+} from "../../test/browser/page-server.ts";
 import type { Browser } from "./browser.ts";
 
 let pages: PageServer;

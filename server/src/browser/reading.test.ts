@@ -4,7 +4,7 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { hideMembersOfDocument, hideMembersOfForms } from "@tintype/shared/observe/testing/hidden-members";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { designSystemRoutes } from "../../test/design-systems/routes.ts";
+import { designSystemRoutes } from "../../test/browser/design-systems/routes.ts";
 import {
   content,
   createTestBrowser,
@@ -12,7 +12,7 @@ import {
   html,
   type PageServer,
   startPageServer,
-} from "../../test/page-server.ts";
+} from "../../test/browser/page-server.ts";
 import type { Browser, ExtractOptions, PageReading } from "./browser.ts";
 
 let pages: PageServer;

@@ -1,6 +1,12 @@
 import { placesOf } from "@tintype/shared/kinds/places";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestBrowser, defaultOptions, html, type PageServer, startPageServer } from "../../test/page-server.ts";
+import {
+  createTestBrowser,
+  defaultOptions,
+  html,
+  type PageServer,
+  startPageServer,
+} from "../../test/browser/page-server.ts";
 import type { Browser } from "./browser.ts";
 
 let pages: PageServer;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { html, neverAnswer, type PageServer, startPageServer } from "../../test/page-server.ts";
+import { html, neverAnswer, type PageServer, startPageServer } from "../../test/browser/page-server.ts";
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 const TIMEOUT = 120_000;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RunningApp, serveApp } from "../../test/http.ts";
+import { type RunningApp, serveApp } from "../../test/http/http.ts";
 import { silent } from "../../test/log.ts";
 import { AppError } from "../errors.ts";
 import { createApp } from "../http/app.ts";

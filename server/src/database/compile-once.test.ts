@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/database/database.ts";
 import { newId, type UserId } from "../ids.ts";
 import { compileOnce, type ParameterOf } from "./compile-once.ts";
 

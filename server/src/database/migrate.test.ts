@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test } from "vitest";
-import { createEmptyDatabase, createTestDatabase, dropDatabase } from "../../test/database.ts";
+import { createEmptyDatabase, createTestDatabase, dropDatabase } from "../../test/database/database.ts";
 import { silent } from "../../test/log.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";

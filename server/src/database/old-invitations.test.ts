@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test } from "vitest";
-import { createEmptyDatabase, createTestDatabase, dropDatabase } from "../../test/database.ts";
+import { createEmptyDatabase, createTestDatabase, dropDatabase } from "../../test/database/database.ts";
 import { silent } from "../../test/log.ts";
 import { statements } from "../../test/release-1/database.ts";
 import { newId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";

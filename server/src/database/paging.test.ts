@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/database/database.ts";
 import { newId, type UserId } from "../ids.ts";
 import { fromNearerEnd, readPage } from "./paging.ts";
 

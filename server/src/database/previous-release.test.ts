@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { createEmptyDatabase, createTestDatabase, dropDatabase } from "../../test/database.ts";
+import { createEmptyDatabase, createTestDatabase, dropDatabase } from "../../test/database/database.ts";
 import { silent } from "../../test/log.ts";
 import { NEWEST_MIGRATION, statements } from "../../test/release-1/database.ts";
 import { connect } from "./connection.ts";

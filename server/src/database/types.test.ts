@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/database/database.ts";
 
 // Run with -u after a new migration: the test then rewrites types.ts.
 test("types.ts describes the migrated database", async () => {

@@ -3,7 +3,7 @@ import { createServer as createTlsServer, rootCertificates, setDefaultCACertific
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { fullPort } from "../../test/network/full-port.ts";
 import { listening, portOf } from "../../test/network/network.ts";
-import { certificate, key, type Receiver, startReceiver, trustReceivers } from "../../test/webhooks.ts";
+import { certificate, key, type Receiver, startReceiver, trustReceivers } from "../../test/webhooks/webhooks.ts";
 import { type GuardedFetchOptions, guardedFetch } from "./fetch.ts";
 import { createEgressPolicy } from "./policy.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "../../test/database.ts";
-import { insertExtractions } from "../../test/large-account.ts";
+import { insertExtractions } from "../../test/accounts/large-account.ts";
+import { createTestDatabase } from "../../test/database/database.ts";
 import { newId, type UserId } from "../ids.ts";
 import { addUpCounts, countExtractions } from "./counts.ts";
 

@@ -1,9 +1,9 @@
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createExtraction } from "../../test/schedules.ts";
+import { type Person, person } from "../../test/accounts/teams.ts";
+import { createExtraction } from "../../test/runs/schedules.ts";
+import { storeObservation } from "../../test/runs/snapshots.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { storeObservation } from "../../test/snapshots.ts";
-import { type Person, person } from "../../test/teams.ts";
 import type { ExtractionId, SnapshotId } from "../ids.ts";
 
 let service: TestService;

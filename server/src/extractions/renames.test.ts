@@ -4,11 +4,11 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { observation, type Paint } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createExtraction } from "../../test/schedules.ts";
+import { createTeam, join, type Person, person } from "../../test/accounts/teams.ts";
+import { createClient } from "../../test/http/trpc.ts";
+import { createExtraction } from "../../test/runs/schedules.ts";
+import { storeObservation, subscribeToChanges } from "../../test/runs/snapshots.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { storeObservation, subscribeToChanges } from "../../test/snapshots.ts";
-import { createTeam, join, type Person, person } from "../../test/teams.ts";
-import { createClient } from "../../test/trpc.ts";
 import type { ExtractionId } from "../ids.ts";
 
 let service: TestService;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Call } from "../../test/http.ts";
+import type { Call } from "../../test/http/http.ts";
 import { asId } from "../../test/ids.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
 import { type ExtractionId, newId } from "../ids.ts";

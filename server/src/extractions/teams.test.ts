@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Answer } from "../../test/http.ts";
+import { createTeam, join, type Person, person } from "../../test/accounts/teams.ts";
+import type { Answer } from "../../test/http/http.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
-import { createTeam, join, type Person, person } from "../../test/teams.ts";
 
 // Who sees and does what with a team's extractions. Snapshots, diffs and exports stand in http/tenancy.test.ts.
 

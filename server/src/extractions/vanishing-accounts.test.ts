@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from "vitest";
+import { deleteAccountsInUse } from "../../test/accounts/vanishing-accounts.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { deleteAccountsInUse } from "../../test/vanishing-accounts.ts";
 import { createPasswords } from "../accounts/passwords/hash.ts";
 
 let service: TestService;

@@ -4,7 +4,7 @@ import { success, text } from "@tintype/shared/api/common";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { type Call, checkedCalls, type RunningApp, serveApp } from "../../test/http.ts";
+import { type Call, checkedCalls, type RunningApp, serveApp } from "../../test/http/http.ts";
 import { AppError } from "../errors.ts";
 import { idParam, newId, type UserId } from "../ids.ts";
 import { createApp } from "./app.ts";

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
-import { checkedCalls } from "../../test/http.ts";
+import { person } from "../../test/accounts/teams.ts";
+import { checkedCalls } from "../../test/http/http.ts";
+import { createClient, refusal } from "../../test/http/trpc.ts";
 import { silent } from "../../test/log.ts";
 import { startTestService, TEST_JWT_SECRET } from "../../test/service.ts";
-import { person } from "../../test/teams.ts";
-import { createClient, refusal } from "../../test/trpc.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../database/connection.ts";
 import { startApi } from "../roles/api.ts";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningApp, serveApp } from "../../test/http.ts";
+import { type RunningApp, serveApp } from "../../test/http/http.ts";
 import { AppError } from "../errors.ts";
 import { createApp } from "./app.ts";
 

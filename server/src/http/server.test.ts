@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
 import { expect, onTestFinished, test } from "vitest";
-import type { Answer } from "../../test/http.ts";
+import type { Answer } from "../../test/http/http.ts";
+import { sendRaw } from "../../test/http/raw-requests.ts";
 import { silent } from "../../test/log.ts";
-import { sendRaw } from "../../test/raw-requests.ts";
 import { createHttpServer, type HttpServerOptions } from "./server.ts";
 
 const limitHeaders = () => ({ "X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "60", "X-RateLimit-Reset": "1" });

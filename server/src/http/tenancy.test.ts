@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fromDashboard } from "../../test/dashboard.ts";
-import type { Answer } from "../../test/http.ts";
+import type { Answer } from "../../test/http/http.ts";
 import { startTestService, TEST_JWT_SECRET, type TestService } from "../../test/service.ts";
 import { type Outcome, type Row, tenancyTable } from "../../test/tenancy/endpoints.ts";
 import { outcomesIn } from "../../test/tenancy/outcomes.ts";

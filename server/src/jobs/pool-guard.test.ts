@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/database/database.ts";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
 import { connect } from "../database/connection.ts";

@@ -3,7 +3,7 @@ import { type Logger, pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { startChild } from "../../test/children/child.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database/database.ts";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
 import { addJob } from "./add-job.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "../../test/database.ts";
-import { checkedCalls, serveApp } from "../../test/http.ts";
+import { createTestDatabase } from "../../test/database/database.ts";
+import { checkedCalls, serveApp } from "../../test/http/http.ts";
 import { statuses } from "../../test/limits.ts";
 import { silent } from "../../test/log.ts";
 import { accountEndpoints } from "../accounts/endpoints.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { TestUser } from "../../test/accounts.ts";
+import type { TestUser } from "../../test/accounts/accounts.ts";
+import { createClient, refusal } from "../../test/http/trpc.ts";
 import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "../../test/limits.ts";
 import { asExtraction } from "../../test/service.ts";
-import { createClient, refusal } from "../../test/trpc.ts";
 import { utcDay, utcMonth } from "../plans/periods.ts";
 import { createPlanService, type PlanService } from "../plans/service.ts";
 import { requireSeat } from "../teams/seats.ts";

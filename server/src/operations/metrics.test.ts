@@ -3,8 +3,8 @@ import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asId } from "../../test/ids.ts";
+import { storeObservation } from "../../test/runs/snapshots.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
-import { storeObservation } from "../../test/snapshots.ts";
 import { type ExtractionId, newId, type RunId } from "../ids.ts";
 
 const TOKEN = "a-token-for-the-metrics";

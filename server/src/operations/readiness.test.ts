@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database/database.ts";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
 import { startTestService, type TestService } from "../../test/service.ts";

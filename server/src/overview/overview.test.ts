@@ -2,12 +2,12 @@ import type { OverviewRow } from "@tintype/shared/api/overview";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTeam, join, type Person, person } from "../../test/accounts/teams.ts";
 import { eventually } from "../../test/eventually.ts";
-import { createExtraction, setSchedule } from "../../test/schedules.ts";
+import { createClient, refusal } from "../../test/http/trpc.ts";
+import { createExtraction, setSchedule } from "../../test/runs/schedules.ts";
+import { storeObservation } from "../../test/runs/snapshots.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { storeObservation } from "../../test/snapshots.ts";
-import { createTeam, join, type Person, person } from "../../test/teams.ts";
-import { createClient, refusal } from "../../test/trpc.ts";
 import type { ExtractionId } from "../ids.ts";
 
 let service: TestService;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registerUser } from "../../test/accounts.ts";
+import { registerUser } from "../../test/accounts/accounts.ts";
+import { createTeam, invite, type Person } from "../../test/accounts/teams.ts";
 import type { StandInEvent } from "../../test/payments/ledger.ts";
 import { openCheckout, type PaidService, startPaidService, statusOf } from "../../test/payments/service.ts";
 import { send } from "../../test/payments/signed.ts";
 import { type StripeStandIn, startStripe } from "../../test/payments/stripe-stand-in.ts";
-import { getSchedule, setSchedule } from "../../test/schedules.ts";
+import { getSchedule, setSchedule } from "../../test/runs/schedules.ts";
 import { asExtraction } from "../../test/service.ts";
-import { createTeam, invite, type Person } from "../../test/teams.ts";
 
 // The life cycle of a subscription, with a Stripe that can be asked.
 

@@ -1,8 +1,9 @@
 import { createdApiKey } from "@tintype/shared/api/auth";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { registerUser } from "../../test/accounts.ts";
+import { registerUser } from "../../test/accounts/accounts.ts";
+import type { Person } from "../../test/accounts/teams.ts";
 import { eventually } from "../../test/eventually.ts";
-import type { Answer } from "../../test/http.ts";
+import type { Answer } from "../../test/http/http.ts";
 import { silent } from "../../test/log.ts";
 import type { StandInEvent } from "../../test/payments/ledger.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "../../test/payments/service.ts";
 import { send } from "../../test/payments/signed.ts";
 import { type StripeStandIn, startStripe } from "../../test/payments/stripe-stand-in.ts";
-import type { Person } from "../../test/teams.ts";
 import { parseEvent } from "./parse-event.ts";
 import { insertEvent } from "./repository.ts";
 import { retryDelay } from "./sync-job.ts";

@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registerUser } from "../../test/accounts.ts";
+import { registerUser } from "../../test/accounts/accounts.ts";
+import type { Person } from "../../test/accounts/teams.ts";
 import { eventually } from "../../test/eventually.ts";
 import { type PaidService, startPaidService, statusOf, waitingJobs } from "../../test/payments/service.ts";
 import { send, signed } from "../../test/payments/signed.ts";
-import type { Person } from "../../test/teams.ts";
 import type { UserId } from "../ids.ts";
 import { deleteOldEvents } from "./repository.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startIdleService } from "../../test/transactions.ts";
+import { startIdleService } from "../../test/database/transactions.ts";
 
 test("an idle service makes at most 120 transactions a minute", { timeout: 180_000 }, async () => {
   const transactionsIn = await startIdleService();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { startIdleService } from "../../test/transactions.ts";
+import { startIdleService } from "../../test/database/transactions.ts";
 
 /** Longer than the interval of most queries of an idle service. The longer test covers the rare ones. */
 const WINDOW_MS = 5_500;

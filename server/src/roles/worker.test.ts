@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/database/database.ts";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
 import { readConfig } from "../config.ts";

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { outliveBrokenBrowser } from "../../test/own-faults.ts";
+import { outliveBrokenBrowser } from "../../test/http/own-faults.ts";
 
 test(
   "none of 60 runs fails while no browser can be started, and all complete when it is repaired",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
-import { outliveBrokenBrowser } from "../../test/own-faults.ts";
+import { outliveBrokenBrowser } from "../../test/http/own-faults.ts";
 import { asExtraction, page, startTestService } from "../../test/service.ts";
 
 test("no run fails while no browser can be started, and all complete when it is repaired", { timeout: 90_000 }, () =>

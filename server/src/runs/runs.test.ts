@@ -1,6 +1,6 @@
 import type { Diff } from "@tintype/shared/diff/schema";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Call } from "../../test/http.ts";
+import type { Call } from "../../test/http/http.ts";
 import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../test/service.ts";
 
 // What runs do, with a real worker and its Chromium.

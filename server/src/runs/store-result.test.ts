@@ -1,7 +1,7 @@
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import { DEFAULT_VIEWPORT } from "@tintype/shared/api/viewport";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database/database.ts";
 import { insertExtraction } from "../extractions/repository.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
 import { claimRun, finishRun, insertRuns } from "./repository.ts";

@@ -4,12 +4,12 @@ import { firstState, identityStateSchema } from "@tintype/shared/kinds/build";
 import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { type Person, person } from "../../test/accounts/teams.ts";
 import { eventually } from "../../test/eventually.ts";
-import { setSchedule } from "../../test/schedules.ts";
+import { capture, createClient, observed } from "../../test/http/trpc.ts";
+import { setSchedule } from "../../test/runs/schedules.ts";
+import { subscribeToChanges } from "../../test/runs/snapshots.ts";
 import { asExtraction, asSnapshots, startTestService, type TestService, waiting } from "../../test/service.ts";
-import { subscribeToChanges } from "../../test/snapshots.ts";
-import { type Person, person } from "../../test/teams.ts";
-import { capture, createClient, observed } from "../../test/trpc.ts";
 import type { ExtractionId, SnapshotId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTeam, join, type Person, person, setPlan } from "../../test/accounts/teams.ts";
 import { eventually } from "../../test/eventually.ts";
 import {
   createExtraction,
@@ -9,8 +10,7 @@ import {
   type ScheduledService,
   setSchedule,
   startScheduledService,
-} from "../../test/schedules.ts";
-import { createTeam, join, type Person, person, setPlan } from "../../test/teams.ts";
+} from "../../test/runs/schedules.ts";
 import type { ExtractionId } from "../ids.ts";
 
 // Setting, reading and deleting a schedule. http/tenancy.test.ts tests who may do so, tick.test.ts the runs.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTeam, join, type Person, person, setPlan } from "../../test/accounts/teams.ts";
 import { silent } from "../../test/log.ts";
 import {
   createExtraction,
@@ -11,8 +12,7 @@ import {
   type ScheduledService,
   setSchedule,
   startScheduledService,
-} from "../../test/schedules.ts";
-import { createTeam, join, type Person, person, setPlan } from "../../test/teams.ts";
+} from "../../test/runs/schedules.ts";
 import type { ExtractionId } from "../ids.ts";
 import { createQuotas, type Quotas } from "../limits/quotas.ts";
 import { createPlanService, type PlanService } from "../plans/service.ts";

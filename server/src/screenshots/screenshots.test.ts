@@ -1,9 +1,9 @@
 import type { SnapshotWithTokens } from "@tintype/shared/api/extractions";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, person } from "../../test/accounts/teams.ts";
+import { SCREENSHOTS_KEPT, storeObservation } from "../../test/runs/snapshots.ts";
 import { asExtraction, asSnapshots, page, startTestService, type TestService } from "../../test/service.ts";
-import { SCREENSHOTS_KEPT, storeObservation } from "../../test/snapshots.ts";
-import { type Person, person } from "../../test/teams.ts";
 import { type ExtractionId, newId } from "../ids.ts";
 import { deleteUnusedFilesOfAnyExtraction } from "./repository.ts";
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { NewShare } from "@tintype/shared/api/shares";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createExtraction, NOON, type ScheduledService, startScheduledService } from "../../test/schedules.ts";
-import { storeObservation } from "../../test/snapshots.ts";
-import { type Person, person } from "../../test/teams.ts";
+import { type Person, person } from "../../test/accounts/teams.ts";
+import { createExtraction, NOON, type ScheduledService, startScheduledService } from "../../test/runs/schedules.ts";
+import { storeObservation } from "../../test/runs/snapshots.ts";
 import type { ExtractionId } from "../ids.ts";
 
 const HOSTILE = `<script>alert("1")</script>\u0007 & ]]> Ümlaut`;

@@ -9,7 +9,13 @@ import { usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import { chromium, type Browser as Playwright } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestBrowser, defaultOptions, html, type PageServer, startPageServer } from "../../test/page-server.ts";
+import {
+  createTestBrowser,
+  defaultOptions,
+  html,
+  type PageServer,
+  startPageServer,
+} from "../../test/browser/page-server.ts";
 import type { Browser } from "../browser/browser.ts";
 
 // Pages that were built with the design system of testing/acme.ts. Elements that offend say so in `data-bad`: the values.

@@ -2,9 +2,9 @@ import type { Conformance, System, SystemWithTokens } from "@tintype/shared/api/
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createExtraction, type ScheduledService, startScheduledService } from "../../test/schedules.ts";
-import { storeObservation } from "../../test/snapshots.ts";
-import { createTeam, join, type Person, person } from "../../test/teams.ts";
+import { createTeam, join, type Person, person } from "../../test/accounts/teams.ts";
+import { createExtraction, type ScheduledService, startScheduledService } from "../../test/runs/schedules.ts";
+import { storeObservation } from "../../test/runs/snapshots.ts";
 import type { ExtractionId, TeamId } from "../ids.ts";
 
 let service: ScheduledService;

@@ -1,10 +1,10 @@
 import { registration } from "@tintype/shared/api/auth";
 import { invitationLink } from "@tintype/shared/api/invitations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Answer } from "../../test/http.ts";
+import { createTeam, invite, join, membersOf, type Person, person } from "../../test/accounts/teams.ts";
+import type { Answer } from "../../test/http/http.ts";
 import { asId } from "../../test/ids.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { createTeam, invite, join, membersOf, type Person, person } from "../../test/teams.ts";
 import type { TeamMemberId } from "../ids.ts";
 
 let service: TestService;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finishDeletions } from "../../test/deletions.ts";
-import { insertDeliveries, insertExtractions } from "../../test/large-account.ts";
+import { finishDeletions } from "../../test/accounts/deletions.ts";
+import { insertDeliveries, insertExtractions } from "../../test/accounts/large-account.ts";
+import { createTeam, invite, join, type Person, person } from "../../test/accounts/teams.ts";
 import { silent } from "../../test/log.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { createTeam, invite, join, type Person, person } from "../../test/teams.ts";
 import type { TeamId } from "../ids.ts";
 import { createQuotas } from "../limits/quotas.ts";
 import { createPlanService } from "../plans/service.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Answer } from "../../test/http.ts";
+import { createTeam, invite, join, membersOf, type Person, person, setPlan } from "../../test/accounts/teams.ts";
+import type { Answer } from "../../test/http/http.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { createTeam, invite, join, membersOf, type Person, person, setPlan } from "../../test/teams.ts";
 
 let service: TestService;
 let owner: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer } from "../../test/http.ts";
+import { createTeam, invite, join, membersOf, type Person, person } from "../../test/accounts/teams.ts";
+import type { Answer } from "../../test/http/http.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
-import { createTeam, invite, join, membersOf, type Person, person } from "../../test/teams.ts";
 
 // What the deletion of an account does to its teams.
 

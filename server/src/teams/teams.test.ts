@@ -1,9 +1,9 @@
 import type { Team } from "@tintype/shared/api/teams";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTeam, invite, join, type Person, person, setPlan } from "../../test/accounts/teams.ts";
 import { eventually } from "../../test/eventually.ts";
-import type { Answer } from "../../test/http.ts";
+import type { Answer } from "../../test/http/http.ts";
 import { asExtraction, startTestService, type TestService } from "../../test/service.ts";
-import { createTeam, invite, join, type Person, person, setPlan } from "../../test/teams.ts";
 
 let service: TestService;
 let ada: Person;

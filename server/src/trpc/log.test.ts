@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { eventually } from "../../test/eventually.ts";
-import { type RunningApp, serveApp } from "../../test/http.ts";
+import { type RunningApp, serveApp } from "../../test/http/http.ts";
 import { AppError } from "../errors.ts";
 import { createApp } from "../http/app.ts";
 import { input, openProcedure, router } from "./init.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { person } from "../../test/accounts/teams.ts";
+import { capture } from "../../test/http/trpc.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { person } from "../../test/teams.ts";
-import { capture } from "../../test/trpc.ts";
 import { createAppRouter, type RouterParts } from "../roles/router.ts";
 
 // Sends odd inputs to every procedure. None of them may cause an internal error.

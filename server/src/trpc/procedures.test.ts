@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTeam, join, type Person, person } from "../../test/accounts/teams.ts";
+import { type Client, capture, createClient, follow, observed, refusal } from "../../test/http/trpc.ts";
 import { asId } from "../../test/ids.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { createTeam, join, type Person, person } from "../../test/teams.ts";
-import { type Client, capture, createClient, follow, observed, refusal } from "../../test/trpc.ts";
 import type { ExtractionId } from "../ids.ts";
 
 // Calls every procedure over HTTP with the extension's client: its results, and the inputs that it refuses.

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTeam, join, type Person, person } from "../../test/accounts/teams.ts";
 import { eventually } from "../../test/eventually.ts";
+import { type Client, createClient, type Followed, follow, refusal } from "../../test/http/trpc.ts";
 import { silent } from "../../test/log.ts";
 import { page, startTestService, TEST_JWT_SECRET, type TestService } from "../../test/service.ts";
-import { createTeam, join, type Person, person } from "../../test/teams.ts";
-import { type Client, createClient, type Followed, follow, refusal } from "../../test/trpc.ts";
 import { readConfig } from "../config.ts";
 import { startApi } from "../roles/api.ts";
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { capture, createClient, observed, refusal } from "../../test/http/trpc.ts";
 import { type LimitedApis, limitsOf, startLimitedApis } from "../../test/limits.ts";
-import { capture, createClient, observed, refusal } from "../../test/trpc.ts";
 import { MAX_BATCH } from "./serve.ts";
 
 // The transport of procedure calls: batches, bodies, limits, errors. The procedures are tested in procedures.test.ts.

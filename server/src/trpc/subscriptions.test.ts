@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { serveApp } from "../../test/http.ts";
+import { serveApp } from "../../test/http/http.ts";
 import { silent } from "../../test/log.ts";
 import { AppError } from "../errors.ts";
 import { createApp } from "../http/app.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, person } from "../../test/accounts/teams.ts";
+import { capture, observed } from "../../test/http/trpc.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { type Person, person } from "../../test/teams.ts";
-import { capture, observed } from "../../test/trpc.ts";
 
 // Many uploads at once, and uploads that take long to parse, with another user's requests beside them.
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { person } from "../../test/accounts/teams.ts";
+import { type Client, capture, createClient, observed } from "../../test/http/trpc.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { person } from "../../test/teams.ts";
-import { type Client, capture, createClient, observed } from "../../test/trpc.ts";
 
 // An observation comes from somebody's machine: whatever its schema takes must be stored, compared and shown.
 

@@ -1,9 +1,9 @@
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTeam, join, type Person, person } from "../../test/accounts/teams.ts";
 import { eventually } from "../../test/eventually.ts";
+import { type Client, capture, createClient, observed } from "../../test/http/trpc.ts";
 import { page, startTestService, type TestService } from "../../test/service.ts";
-import { createTeam, join, type Person, person } from "../../test/teams.ts";
-import { type Client, capture, createClient, observed } from "../../test/trpc.ts";
 
 // The tokens in the answer to an upload, with a real worker whose runs store snapshots in between.
 

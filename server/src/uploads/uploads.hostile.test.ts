@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { person } from "../../test/accounts/teams.ts";
 import { startChild } from "../../test/children/child.ts";
+import { capture, observed } from "../../test/http/trpc.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { person } from "../../test/teams.ts";
-import { capture, observed } from "../../test/trpc.ts";
 
 // Four accounts upload 16 MiB each of what takes longest to read, again and again, to a process of its own.
 

@@ -1,6 +1,8 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadResult } from "@tintype/shared/api/uploads";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTeam, join, type Person, person, setPlan } from "../../test/accounts/teams.ts";
+import { type Client, capture, createClient, observed, refusal } from "../../test/http/trpc.ts";
 import { asId } from "../../test/ids.ts";
 import {
   DAY,
@@ -10,10 +12,8 @@ import {
   type ScheduledService,
   setSchedule,
   startScheduledService,
-} from "../../test/schedules.ts";
+} from "../../test/runs/schedules.ts";
 import { asExtraction } from "../../test/service.ts";
-import { createTeam, join, type Person, person, setPlan } from "../../test/teams.ts";
-import { type Client, capture, createClient, observed, refusal } from "../../test/trpc.ts";
 import type { ExtractionId } from "../ids.ts";
 
 type Uploader = Person & { client: Client };

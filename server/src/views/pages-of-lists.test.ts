@@ -2,7 +2,7 @@ import type { OverviewSort } from "@tintype/shared/api/overview";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database/database.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import { listExtractions } from "../extractions/repository.ts";
 import { type ExtractionId, newId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";

@@ -1,11 +1,11 @@
 import { createdWebhook, type Delivery, type WebhookPayload, webhookPayload } from "@tintype/shared/api/webhooks";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTeam, join, type Person, person } from "../../test/accounts/teams.ts";
 import { eventually } from "../../test/eventually.ts";
-import type { Call } from "../../test/http.ts";
+import type { Call } from "../../test/http/http.ts";
 import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../test/service.ts";
-import { createTeam, join, type Person, person } from "../../test/teams.ts";
-import { isSigned, type Received, type Receiver, startReceiver, trustReceivers } from "../../test/webhooks.ts";
+import { isSigned, type Received, type Receiver, startReceiver, trustReceivers } from "../../test/webhooks/webhooks.ts";
 
 // The events of real runs: API, worker and Chromium in this process, and receivers behind TLS.
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database/database.ts";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
-import { addUser, addWebhook } from "../../test/webhook-factories.ts";
-import { isSigned, type Received, startReceiver, trustReceivers } from "../../test/webhooks.ts";
+import { addUser, addWebhook } from "../../test/webhooks/factories.ts";
+import { isSigned, type Received, startReceiver, trustReceivers } from "../../test/webhooks/webhooks.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { type DeliveryId, newId, type UserId, type WebhookId } from "../ids.ts";
 import { type JobRunner, startJobs } from "../jobs/runner.ts";

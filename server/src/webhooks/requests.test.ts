@@ -1,9 +1,9 @@
 import { type CreatedWebhook, createdWebhook, type Delivery, type Webhook } from "@tintype/shared/api/webhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Answer, Call } from "../../test/http.ts";
+import { createTeam, join, type Person, person } from "../../test/accounts/teams.ts";
+import type { Answer, Call } from "../../test/http/http.ts";
 import { asId } from "../../test/ids.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
-import { createTeam, join, type Person, person } from "../../test/teams.ts";
 import { type DeliveryId, newId, type WebhookId } from "../ids.ts";
 
 // Requests to the endpoints. Nothing is sent, because there is no worker.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { addUser, addWebhook } from "../../test/webhook-factories.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database/database.ts";
+import { addUser, addWebhook } from "../../test/webhooks/factories.ts";
 import { newId, type WebhookId } from "../ids.ts";
 import { findWebhook } from "./repository.ts";
 import { resealSecrets } from "./reseal.ts";

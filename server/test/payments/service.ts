@@ -8,10 +8,10 @@ import type { SyncParts } from "../../src/payments/sync-subscription.ts";
 import { createPlanAssigner } from "../../src/plans/assign.ts";
 import { createPlanService } from "../../src/plans/service.ts";
 import { onPlanChange } from "../../src/roles/listeners.ts";
+import type { Person } from "../accounts/teams.ts";
 import { eventually } from "../eventually.ts";
 import { silent } from "../log.ts";
 import { startTestService, TEST_JWT_SECRET, type TestOptions, type TestService } from "../service.ts";
-import type { Person } from "../teams.ts";
 import { WEBHOOK_SECRET } from "./signed.ts";
 
 // For tests: the service with payments. Its worker runs only the jobs of payments.

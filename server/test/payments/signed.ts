@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import type { Answer, Call } from "../http.ts";
+import type { Answer, Call } from "../http/http.ts";
 
 // For tests: events with Stripe's signature.
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { connect, openDatabase } from "../../src/database/connection.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { createEmptyDatabase, dropDatabase, type TestDatabase } from "../database.ts";
+import { createEmptyDatabase, dropDatabase, type TestDatabase } from "../database/database.ts";
 import { silent } from "../log.ts";
 
 // A database of release 1: its migrations, and rows that its own processes have written. README.md says how.

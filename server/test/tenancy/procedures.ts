@@ -1,4 +1,4 @@
-import { capture } from "../trpc.ts";
+import { capture } from "../http/trpc.ts";
 import { type Expected, everybody, newcomers, outsiders, personal, refused, signedIn, team } from "./endpoints.ts";
 import { NOTE, PASSWORD, RENAME, type World } from "./world.ts";
 

@@ -18,7 +18,7 @@ import {
 import { storeScreenshot } from "../../src/screenshots/repository.ts";
 import { hashShareToken, newShareToken } from "../../src/shares/token.ts";
 import { generateInvitation } from "../../src/teams/invitation-token.ts";
-import { quickPasswords } from "../passwords.ts";
+import { quickPasswords } from "../accounts/passwords.ts";
 import { TEST_JWT_SECRET, type TestService } from "../service.ts";
 
 // A team, resources of the team and of its owner, and a caller who asks for them.

@@ -1,9 +1,9 @@
 import { createdApiKey } from "@tintype/shared/api/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerUser, type TestUser } from "../../../test/accounts.ts";
+import { registerUser, type TestUser } from "../../../test/accounts/accounts.ts";
+import { createClient, refusal } from "../../../test/http/trpc.ts";
 import { asId } from "../../../test/ids.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
-import { createClient, refusal } from "../../../test/trpc.ts";
 import type { ApiKeyId } from "../../ids.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertDeliveries, insertExtractions } from "../../../test/large-account.ts";
+import { insertDeliveries, insertExtractions } from "../../../test/accounts/large-account.ts";
+import { type Person, person } from "../../../test/accounts/teams.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
-import { type Person, person } from "../../../test/teams.ts";
 import type { Database } from "../../database/types.ts";
 import { newId, type RunId } from "../../ids.ts";
 import { exported } from "../../roles/exported.ts";

@@ -1,8 +1,8 @@
 import { createdApiKey, session } from "@tintype/shared/api/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registerUser, type TestUser } from "../../../test/accounts.ts";
-import { finishDeletions } from "../../../test/deletions.ts";
+import { registerUser, type TestUser } from "../../../test/accounts/accounts.ts";
+import { finishDeletions } from "../../../test/accounts/deletions.ts";
 import { asExtraction, startTestService, type TestService } from "../../../test/service.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../ids.ts";
 import { exported } from "../../roles/exported.ts";

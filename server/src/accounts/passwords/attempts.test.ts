@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { registerUser } from "../../../test/accounts.ts";
-import type { Answer } from "../../../test/http.ts";
+import { registerUser } from "../../../test/accounts/accounts.ts";
+import type { Answer } from "../../../test/http/http.ts";
 import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "../../../test/limits.ts";
 import { newId, type UserId } from "../../ids.ts";
 

@@ -1,7 +1,7 @@
 import { session } from "@tintype/shared/api/auth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registerUser, type TestUser } from "../../../test/accounts.ts";
-import type { Answer } from "../../../test/http.ts";
+import { registerUser, type TestUser } from "../../../test/accounts/accounts.ts";
+import type { Answer } from "../../../test/http/http.ts";
 import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerUser } from "../../../test/accounts.ts";
+import { registerUser } from "../../../test/accounts/accounts.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
 import { createPasswords } from "./hash.ts";
 

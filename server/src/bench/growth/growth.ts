@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { designSystemRoutes } from "../../../test/design-systems/routes.ts";
-import { type PageServer, startPageServer } from "../../../test/page-server.ts";
+import { designSystemRoutes } from "../../../test/browser/design-systems/routes.ts";
+import { type PageServer, startPageServer } from "../../../test/browser/page-server.ts";
 import type { Load, LoadResult } from "../load.ts";
 import type { Bench, Row } from "../measure.ts";
 import { type Running, startHelper, startService } from "../processes.ts";

@@ -1,8 +1,8 @@
 import { truthPage } from "@tintype/shared/kinds/testing/truth-page";
 import { chromium } from "playwright";
-import { paintedColors, resolveColors } from "../../../test/design-systems/painted-colors.ts";
-import { designSystemRoutes } from "../../../test/design-systems/routes.ts";
-import { startPageServer } from "../../../test/page-server.ts";
+import { paintedColors, resolveColors } from "../../../test/browser/design-systems/painted-colors.ts";
+import { designSystemRoutes } from "../../../test/browser/design-systems/routes.ts";
+import { startPageServer } from "../../../test/browser/page-server.ts";
 import { type Bench, interleave, type Row, type Samples } from "../measure.ts";
 import { KINDS, kindsRight } from "./kinds.ts";
 import { installPeers, runTool, type Tool, tintype } from "./tools.ts";

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { eventually } from "../../../test/eventually.ts";
 import {
   createTestBrowser,
   defaultOptions,
@@ -11,7 +10,8 @@ import {
   neverAnswer,
   type PageServer,
   startPageServer,
-} from "../../../test/page-server.ts";
+} from "../../../test/browser/page-server.ts";
+import { eventually } from "../../../test/eventually.ts";
 import type { Browser } from "../browser.ts";
 
 let pages: PageServer;

@@ -9,7 +9,7 @@ import {
   type PageServer,
   type Route,
   startPageServer,
-} from "../../../test/page-server.ts";
+} from "../../../test/browser/page-server.ts";
 import type { Browser } from "../browser.ts";
 import { DEFAULT_LIMITS, type PageReading } from "../reading.ts";
 import { Deadline } from "./deadline.ts";

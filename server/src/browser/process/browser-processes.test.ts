@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../../../test/eventually.ts";
-import { silent } from "../../../test/log.ts";
-import { BOMBS, browserWithLittleMemory, MEMORY_MB, outliveBomb } from "../../../test/memory-bombs.ts";
+import { BOMBS, browserWithLittleMemory, MEMORY_MB, outliveBomb } from "../../../test/browser/memory-bombs.ts";
 import {
   defaultOptions,
   failureOf,
@@ -10,7 +8,9 @@ import {
   neverAnswer,
   type PageServer,
   startPageServer,
-} from "../../../test/page-server.ts";
+} from "../../../test/browser/page-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { silent } from "../../../test/log.ts";
 import type { Browser } from "../browser.ts";
 import { createBrowserProcesses } from "./browser-processes.ts";
 import { processTree } from "./process-tree.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { browserWithLittleMemory, MORE_BOMBS, outliveBomb } from "../../../test/memory-bombs.ts";
-import { html, type PageServer, startPageServer } from "../../../test/page-server.ts";
+import { browserWithLittleMemory, MORE_BOMBS, outliveBomb } from "../../../test/browser/memory-bombs.ts";
+import { html, type PageServer, startPageServer } from "../../../test/browser/page-server.ts";
 import type { Browser } from "../browser.ts";
 
 let pages: PageServer;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { defaultOptions } from "../../../test/browser/page-server.ts";
 import { silent } from "../../../test/log.ts";
-import { defaultOptions } from "../../../test/page-server.ts";
 import type { Browser, PageReading } from "../browser.ts";
 import { PageFailure } from "../visit/page-failure.ts";
 import { repeatWithoutScreenshot } from "./repeat-without-screenshot.ts";

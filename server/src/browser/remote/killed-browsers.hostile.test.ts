@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RemoteBrowser, startRemoteBrowser } from "../../../test/browser/remote-browser.ts";
 import { eventually } from "../../../test/eventually.ts";
-import { type RemoteBrowser, startRemoteBrowser } from "../../../test/remote-browser.ts";
 import { asExtraction, startTestService, type TestService } from "../../../test/service.ts";
 
 // Three browsers on other machines, of which one is killed every five seconds and started again.

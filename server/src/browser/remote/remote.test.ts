@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type RemoteBrowser, startRemoteBrowser } from "../../../test/browser/remote-browser.ts";
 import { silent } from "../../../test/log.ts";
 import { startOrigin } from "../../../test/network/network.ts";
-import { type RemoteBrowser, startRemoteBrowser } from "../../../test/remote-browser.ts";
 import { egressFlags } from "../../egress/chromium-flags.ts";
 import type { Browser, ExtractOptions } from "../browser.ts";
 import { createBrowserProcesses } from "../process/browser-processes.ts";

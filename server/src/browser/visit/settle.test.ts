@@ -7,7 +7,7 @@ import {
   html,
   type PageServer,
   startPageServer,
-} from "../../../test/page-server.ts";
+} from "../../../test/browser/page-server.ts";
 import type { Browser } from "../browser.ts";
 
 // The reading does not wait for a page that has settled. These are the ways in which a page may not have settled.

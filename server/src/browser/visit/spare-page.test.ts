@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../test/eventually.ts";
-import { silent } from "../../../test/log.ts";
 import {
   createTestBrowser,
   defaultOptions,
   html,
   type PageServer,
   startPageServer,
-} from "../../../test/page-server.ts";
+} from "../../../test/browser/page-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { silent } from "../../../test/log.ts";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import type { Browser, ExtractOptions } from "../browser.ts";
 import { type Chromium, launchChromium } from "../chromium/chromium.ts";

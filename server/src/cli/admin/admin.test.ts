@@ -3,7 +3,7 @@ import { chmod, mkdtemp, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { registerUser } from "../../../test/accounts.ts";
+import { registerUser } from "../../../test/accounts/accounts.ts";
 import { silent } from "../../../test/log.ts";
 import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService } from "../../../test/service.ts";
 import { openDatabase } from "../../database/connection.ts";

@@ -3,8 +3,14 @@ import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { commandLine } from "../../../test/command-line.ts";
-import { createTestBrowser, html, type PageServer, type Route, startPageServer } from "../../../test/page-server.ts";
+import {
+  createTestBrowser,
+  html,
+  type PageServer,
+  type Route,
+  startPageServer,
+} from "../../../test/browser/page-server.ts";
+import { commandLine } from "../../../test/cli/command-line.ts";
 import type { Browser } from "../../browser/browser.ts";
 
 /** Some tests read several pages one after the other. */

@@ -5,8 +5,8 @@ import pixelmatch from "pixelmatch";
 import { chromium } from "playwright";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commandLine } from "../../../test/command-line.ts";
-import { createTestBrowser, html, type PageServer, startPageServer } from "../../../test/page-server.ts";
+import { createTestBrowser, html, type PageServer, startPageServer } from "../../../test/browser/page-server.ts";
+import { commandLine } from "../../../test/cli/command-line.ts";
 import type { Browser } from "../../browser/browser.ts";
 
 /** Some tests read several pages one after the other. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { identityStateSchema } from "@tintype/shared/kinds/build";
 import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { html, neverAnswer, type PageServer, startPageServer } from "../../../test/page-server.ts";
+import { html, neverAnswer, type PageServer, startPageServer } from "../../../test/browser/page-server.ts";
 import { runTintype } from "../program.ts";
 
 const script = fileURLToPath(new URL("../main.ts", import.meta.url));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTeam, join, type Person, person, setPlan } from "../../../test/accounts/teams.ts";
+import { type Client, capture, createClient, refusal } from "../../../test/http/trpc.ts";
 import { asId } from "../../../test/ids.ts";
-import { getSchedule, setSchedule } from "../../../test/schedules.ts";
+import { getSchedule, setSchedule } from "../../../test/runs/schedules.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
-import { createTeam, join, type Person, person, setPlan } from "../../../test/teams.ts";
-import { type Client, capture, createClient, refusal } from "../../../test/trpc.ts";
 import type { ExtractionId } from "../../ids.ts";
 
 type Mover = Person & { client: Client };

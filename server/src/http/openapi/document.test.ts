@@ -5,7 +5,7 @@ import { webhookEventKind, webhookPayload } from "@tintype/shared/api/webhooks";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { answerChecker } from "../../../test/http.ts";
+import { answerChecker } from "../../../test/http/http.ts";
 import { type Endpoint, endpoint, file } from "../endpoint.ts";
 import { buildOpenApi } from "./document.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { type GeneratedRequest, operationsOf } from "../../../test/generated-requests.ts";
-import type { Answer } from "../../../test/http.ts";
+import { type GeneratedRequest, operationsOf } from "../../../test/http/generated-requests.ts";
+import type { Answer } from "../../../test/http/http.ts";
 import { startTestService } from "../../../test/service.ts";
 import { createWorld, type World } from "../../../test/tenancy/world.ts";
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { apiReference } from "../../../test/api-reference.ts";
+import { apiReference } from "../../../test/http/api-reference.ts";
 import { startTestService } from "../../../test/service.ts";
 
 const service = await startTestService({ worker: false });

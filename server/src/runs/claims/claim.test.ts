@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
 import { silent } from "../../../test/log.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../../ids.ts";
 import { recoverRuns } from "../recover.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
-import type { Call } from "../../../test/http.ts";
+import type { Call } from "../../../test/http/http.ts";
 import { page, startTestService } from "../../../test/service.ts";
 
 const DAY_MS = 86_400_000;

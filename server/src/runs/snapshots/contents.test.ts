@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId, type UserId } from "../../ids.ts";
 import { purgeSnapshots } from "../../operations/jobs.ts";
 import { compactSnapshots, purgeRuns } from "../retention/retention.ts";

@@ -102,7 +102,7 @@ test("toSarif leaves out accepted results first when there are more than GitHub 
 
 describe("toSarif", () => {
   const schema: object = JSON.parse(
-    readFileSync(new URL("../../../../test/sarif-2.1.0.schema.json", import.meta.url), "utf8"),
+    readFileSync(new URL("../../../../test/cli/sarif-2.1.0.schema.json", import.meta.url), "utf8"),
   );
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
   const runOf = (given: RunReport) => JSON.parse(toSarif(given)).runs[0];

@@ -1,10 +1,10 @@
-import { accountTasks } from "../src/accounts/jobs.ts";
-import { startJobs } from "../src/jobs/runner.ts";
-import { accountRemoval, teamRemoval } from "../src/roles/listeners.ts";
-import { teamTasks } from "../src/teams/jobs.ts";
-import { eventually } from "./eventually.ts";
-import { silent } from "./log.ts";
-import type { TestService } from "./service.ts";
+import { accountTasks } from "../../src/accounts/jobs.ts";
+import { startJobs } from "../../src/jobs/runner.ts";
+import { accountRemoval, teamRemoval } from "../../src/roles/listeners.ts";
+import { teamTasks } from "../../src/teams/jobs.ts";
+import { eventually } from "../eventually.ts";
+import { silent } from "../log.ts";
+import type { TestService } from "../service.ts";
 
 /** Runs the jobs that delete the rows of closed accounts and teams, and waits until none of these is left. */
 export async function finishDeletions({ database: { db, url } }: TestService, log = silent): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright";
 import { inject } from "vitest";
-import { egressFlags } from "../src/egress/chromium-flags.ts";
+import { egressFlags } from "../../src/egress/chromium-flags.ts";
 
 /** A Chromium that somebody else has started, with its debugging port. */
 export interface RemoteBrowser {

@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
 
 // For tests: real receivers of webhooks, behind TLS.
 
-const fixture = (name: string) => readFileSync(new URL(`network/${name}`, import.meta.url), "utf8");
+const fixture = (name: string) => readFileSync(new URL(`../network/${name}`, import.meta.url), "utf8");
 
 /** A self-signed certificate for localhost, 127.0.0.1 and *.test. */
 export const certificate = fixture("localhost.crt");

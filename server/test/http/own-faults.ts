@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
-import { eventually } from "./eventually.ts";
-import { createFragileBrowser } from "./fragile-browser.ts";
-import { page, startTestService } from "./service.ts";
+import { createFragileBrowser } from "../browser/fragile-browser.ts";
+import { eventually } from "../eventually.ts";
+import { page, startTestService } from "../service.ts";
 
 /**
  * Queues runs while no browser can be started: first there is no binary, then one that exits. Expects that none fails, that

@@ -1,8 +1,8 @@
 import type { Schedule } from "@tintype/shared/api/schedules";
-import type { ExtractionId } from "../src/ids.ts";
-import type { Answer } from "./http.ts";
-import { asExtraction, startTestService, type TestOptions, type TestService } from "./service.ts";
-import type { Person } from "./teams.ts";
+import type { ExtractionId } from "../../src/ids.ts";
+import type { Person } from "../accounts/teams.ts";
+import type { Answer } from "../http/http.ts";
+import { asExtraction, startTestService, type TestOptions, type TestService } from "../service.ts";
 
 // For tests: the service with a clock that the test sets, and extractions with schedules.
 

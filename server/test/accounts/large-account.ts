@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { UserId } from "../src/ids.ts";
-import type { TestService } from "./service.ts";
+import type { UserId } from "../../src/ids.ts";
+import type { TestService } from "../service.ts";
 
 // For tests: an account with many rows, written by PostgreSQL itself.
 

@@ -10,7 +10,7 @@ import {
   TRPCClientError,
 } from "@trpc/client";
 import { EventSource } from "eventsource";
-import type { AppRouter } from "../src/roles/router.ts";
+import type { AppRouter } from "../../src/roles/router.ts";
 
 // The extension's side of the wire.
 

@@ -2,16 +2,16 @@ import { environmentOf } from "@tintype/shared/api/environment";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { Screenshot } from "../src/browser/browser.ts";
-import { type ExtractionId, newId, type RunId, type SnapshotId } from "../src/ids.ts";
-import { claimRun, insertRuns } from "../src/runs/repository.ts";
-import { completeRun } from "../src/runs/store-result.ts";
-import { findAnnouncedKinds } from "../src/schedules/repository.ts";
-import { createConformanceEngine } from "../src/systems/engine.ts";
-import { createSnapshotHolder } from "../src/systems/hold-snapshot.ts";
-import { silent } from "./log.ts";
-import type { TestService } from "./service.ts";
-import type { Person } from "./teams.ts";
+import type { Screenshot } from "../../src/browser/browser.ts";
+import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../src/ids.ts";
+import { claimRun, insertRuns } from "../../src/runs/repository.ts";
+import { completeRun } from "../../src/runs/store-result.ts";
+import { findAnnouncedKinds } from "../../src/schedules/repository.ts";
+import { createConformanceEngine } from "../../src/systems/engine.ts";
+import { createSnapshotHolder } from "../../src/systems/hold-snapshot.ts";
+import type { Person } from "../accounts/teams.ts";
+import { silent } from "../log.ts";
+import type { TestService } from "../service.ts";
 
 // For tests: snapshots of observations, without a page and a browser.
 

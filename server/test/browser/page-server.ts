@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Browser, type BrowserOptions, createBrowser, type ExtractOptions } from "../src/browser/browser.ts";
-import type { Limits } from "../src/browser/reading.ts";
-import { PageFailure } from "../src/browser/visit/page-failure.ts";
-import { createEgressPolicy } from "../src/egress/policy.ts";
-import { silent } from "./log.ts";
+import { type Browser, type BrowserOptions, createBrowser, type ExtractOptions } from "../../src/browser/browser.ts";
+import type { Limits } from "../../src/browser/reading.ts";
+import { PageFailure } from "../../src/browser/visit/page-failure.ts";
+import { createEgressPolicy } from "../../src/egress/policy.ts";
+import { silent } from "../log.ts";
 
 // Serves pages on loopback, with a browser that can only connect to them.
 

@@ -1,5 +1,5 @@
-import type { Browser } from "../src/browser/browser.ts";
-import { runTintype } from "../src/cli/program.ts";
+import type { Browser } from "../../src/browser/browser.ts";
+import { runTintype } from "../../src/cli/program.ts";
 
 export interface Ended {
   readonly code: number;

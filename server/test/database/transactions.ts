@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { startTestService } from "../service.ts";
 import { startCountingProxy } from "./counting-proxy.ts";
-import { startTestService } from "./service.ts";
 
 /** A service has started when it has made no transaction for this time, in ms. Its workers look for jobs when they start. */
 const QUIET_MS = 1_500;

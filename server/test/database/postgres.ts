@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { connect } from "../src/database/connection.ts";
-import { ensureCluster } from "../src/database/embedded/cluster.ts";
-import { connectOrStart, urlOf } from "../src/database/embedded/connect-or-start.ts";
-import { migrate } from "../src/database/migrate.ts";
-import { silent } from "./log.ts";
-import { createScratch, type Scratch } from "./scratch.ts";
+import { connect } from "../../src/database/connection.ts";
+import { ensureCluster } from "../../src/database/embedded/cluster.ts";
+import { connectOrStart, urlOf } from "../../src/database/embedded/connect-or-start.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { silent } from "../log.ts";
+import { createScratch, type Scratch } from "../scratch/scratch.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

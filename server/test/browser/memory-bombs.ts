@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { Browser } from "../src/browser/browser.ts";
-import { createBrowserProcesses } from "../src/browser/process/browser-processes.ts";
-import { memoryOf, processTree } from "../src/browser/process/process-tree.ts";
-import { silent } from "./log.ts";
+import type { Browser } from "../../src/browser/browser.ts";
+import { createBrowserProcesses } from "../../src/browser/process/browser-processes.ts";
+import { memoryOf, processTree } from "../../src/browser/process/process-tree.ts";
+import { silent } from "../log.ts";
 import { defaultOptions, failureOf, html, type PageServer } from "./page-server.ts";
 
 // Pages that use too much memory.

@@ -1,7 +1,7 @@
 import { registration } from "@tintype/shared/api/auth";
-import { newId, type UserId } from "../src/ids.ts";
-import type { Call } from "./http.ts";
-import { asId } from "./ids.ts";
+import { newId, type UserId } from "../../src/ids.ts";
+import type { Call } from "../http/http.ts";
+import { asId } from "../ids.ts";
 
 /** A registered user. */
 export type TestUser = { id: UserId; email: string; name: string; password: string; token: string };

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { ExtractionId } from "../src/ids.ts";
+import type { ExtractionId } from "../../src/ids.ts";
+import type { Answer } from "../http/http.ts";
+import { asExtraction, type TestService } from "../service.ts";
 import { registerUser } from "./accounts.ts";
-import type { Answer } from "./http.ts";
-import { asExtraction, type TestService } from "./service.ts";
 
 /** Sends requests one after the other until the account is gone. @returns what was answered */
 async function until(gone: () => boolean, requests: ReadonlyArray<() => Promise<Answer>>): Promise<Answer[]> {

@@ -8,10 +8,10 @@ import {
   team,
   teamMemberList,
 } from "@tintype/shared/api/teams";
-import type { UserId } from "../src/ids.ts";
+import type { UserId } from "../../src/ids.ts";
+import type { Call } from "../http/http.ts";
+import type { TestService } from "../service.ts";
 import { registerUser, type TestUser } from "./accounts.ts";
-import type { Call } from "./http.ts";
-import type { TestService } from "./service.ts";
 
 // Users and teams of users, over HTTP.
 
