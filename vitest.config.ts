@@ -51,7 +51,7 @@ export default defineConfig({
           isolate,
           experimental,
           setupFiles,
-          globalSetup: ["test/postgres.ts"],
+          globalSetup: ["test/database/postgres.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },

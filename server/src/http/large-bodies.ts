@@ -10,7 +10,7 @@ export interface LargeBodyLimits {
 }
 
 const MIB = 1_048_576;
-const LIMITS: LargeBodyLimits = { ofClient: 8 * MIB, ofProcess: 128 * MIB };
+const LIMITS: LargeBodyLimits = { ofClient: 16 * MIB, ofProcess: 128 * MIB };
 
 const RETRY_AFTER_S = "5";
 
