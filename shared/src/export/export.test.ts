@@ -72,7 +72,7 @@ describe("exportTokens", () => {
         "  --radius-md: 8px;",
         "  --shadow-sm: 0px 1px 2px 0px var(--color-shade), inset 0px 1px 2px 0px #ffffff;",
         "  --z-index-modal: 1050;",
-        "  --ease-spring: linear(0, 0.5 25% 75%, 1);",
+        "  --ease-spring: linear(0 0%, 0.5 25%, 0.5 75%, 1 100%);",
         "  --ease-standard: cubic-bezier(0.4, 0, 0.2, 1);",
         "  --breakpoint-md: 768px;",
       ],

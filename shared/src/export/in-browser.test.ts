@@ -41,7 +41,7 @@ const SAME: readonly (readonly [property: string, authored: string, exported: st
   ["transition-duration", "150ms", "var(--duration-fast)"],
   ["transition-timing-function", "cubic-bezier(0.4, 0, 0.2, 1)", "var(--ease-standard)"],
   ["transition-timing-function", "steps(4)", "var(--ease-typing)"],
-  ["transition-timing-function", "linear(0, 0.5 25% 75%, 1)", "var(--ease-spring)"],
+  ["transition-timing-function", "linear(0 0%, 0.5 25%, 0.5 75%, 1 100%)", "var(--ease-spring)"],
   ["padding", "16px", "var(--spacing-md)"],
   ["letter-spacing", "-0.32px", "var(--tracking-neg-0_32px)"],
   ["font-family", '"Inter"', "var(--text-heading-1--font-family)"],

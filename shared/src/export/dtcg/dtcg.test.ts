@@ -191,7 +191,7 @@ test("the DTCG export lists the values that the format cannot express, wholly or
     "0.125em dashed #dee2e6",
     "0.125em",
     "radial-gradient(circle at 50% 50%, #ffffff 10px, #1d70b8 100%)",
-    "linear(0, 0.5 25% 75%, 1)",
+    "linear(0 0%, 0.5 25%, 0.5 75%, 1 100%)",
     "steps(4, end)",
     "48em",
     "translateY(-2px)",

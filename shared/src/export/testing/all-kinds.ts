@@ -97,7 +97,7 @@ export const allKinds: Tokens = {
     named("ease-standard", "cubic-bezier(0.4, 0, 0.2, 1)"),
     named("ease-in-out", "ease-in-out"),
     named("typing", "steps(4, end)"),
-    named("spring", "linear(0, 0.5 25% 75%, 1)"),
+    named("spring", "linear(0 0%, 0.5 25%, 0.5 75%, 1 100%)"),
   ],
   breakpoints: [
     { ...named("breakpoint-md", "768px"), conditions: ["width >= 768px"] },

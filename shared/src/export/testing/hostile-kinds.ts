@@ -68,7 +68,13 @@ const hostileGradient = fc
   );
 
 const easing = fc.constantFrom(
-  ...["linear", "ease-in-out", "cubic-bezier(0.4, 0, 0.2, 1)", "steps(4, end)", "linear(0, 0.5 25% 75%, 1)"],
+  ...[
+    "linear",
+    "ease-in-out",
+    "cubic-bezier(0.4, 0, 0.2, 1)",
+    "steps(4, end)",
+    "linear(0 0%, 0.5 25%, 0.5 75%, 1 100%)",
+  ],
 );
 const radius = fc.oneof(
   px,
