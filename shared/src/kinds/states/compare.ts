@@ -2,10 +2,11 @@ import { compositeIdentity } from "../colors/composite-identity.ts";
 import { namedComparison } from "../compare.ts";
 import type { StateToken } from "../wire.ts";
 
-const identity = ({ value, color_name }: StateToken): string =>
-  color_name === undefined ? value : compositeIdentity(value, [{ color: value, color_name }]);
+function identity({ value, color_name, value_colors = [] }: StateToken): string {
+  return compositeIdentity(value, color_name === undefined ? value_colors : [{ color: value, color_name }]);
+}
 
-/** A colour that has a name is the colour's change. */
+/** A colour that has a name is the colour's change. Older snapshots have no `value_colors`. */
 export const states = namedComparison("states", {
-  isEqual: (before, after) => identity(before) === identity(after),
+  isEqual: (before, after) => before.value === after.value || identity(before) === identity(after),
 });

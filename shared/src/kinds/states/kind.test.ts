@@ -125,14 +125,31 @@ describe("the name of a state", () => {
   });
 });
 
-test("a state whose colour keeps its name has not changed itself", () => {
+test.each<readonly [string, string, (color: string) => string]>([
+  ["a colour", "color", (color) => color],
+  ["a shadow", "box-shadow", (color) => `${color} 0px 0px 0px 2px inset, rgb(1, 2, 3) 0px 1px 2px 0px`],
+  ["a gradient", "background-image", (color) => `linear-gradient(90deg, rgb(1, 2, 3), ${color} 20%)`],
+  ["a filter", "filter", (color) => `blur(2px) drop-shadow(${color} 1px 2px 3px)`],
+])("a state whose value is %s has not changed itself if a colour in it keeps its name", (_, property, valueWith) => {
   const paints = (value: string) => [{ property: "background-color", value, at: ["div.hero"] }];
-  const state = (value: string) => [seen("a.card", "color", value)];
+  const state = (color: string) => [seen("a.card", property, valueWith(color))];
   const first = build(state("rgb(200, 0, 0)"), undefined, paints("rgb(200, 0, 0)"));
+  expect(tokensSchema.parse(first.tokens).states).toEqual(first.tokens.states);
   const second = build(state("rgb(210, 0, 0)"), first, paints("rgb(210, 0, 0)"));
   const { changes, summary } = diffTokens(first.tokens, second.tokens);
   expect(changes.colors?.modified).toHaveLength(1);
   expect(summary).toMatchObject({ states_changed: 0, total_changes: 1 });
+  const other = build(state("rgb(4, 5, 6)"), first, paints("rgb(200, 0, 0)"));
+  expect(diffTokens(first.tokens, other.tokens).summary).toMatchObject({ states_changed: 1, total_changes: 1 });
+});
+
+test("a state of an older snapshot, which does not name the colours of a shadow, equals the same one of today", () => {
+  const { tokens } = build([seen("a.card", "box-shadow", "rgb(200, 0, 0) 0px 0px 0px 2px")], undefined, [
+    { property: "background-color", value: "rgb(200, 0, 0)", at: ["div.hero"] },
+  ]);
+  expect(tokens.states?.[0]?.value_colors).toEqual([{ color: "#c80000", color_name: tokens.colors[0]?.name }]);
+  const older = { ...tokens, states: tokens.states?.map(({ value_colors: _, ...state }) => state) };
+  expect(diffTokens(older, tokens).summary.total_changes).toBe(0);
 });
 
 test("states have unique names, and read any text without an error", () => {

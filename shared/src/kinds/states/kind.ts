@@ -6,6 +6,7 @@ import type { BuiltTokens, Kind } from "../kind.ts";
 import type { StateToken } from "../wire.ts";
 import { findStateChanges, type StateChange } from "./changes-of-states.ts";
 import { nameStateChanges, sitesOf } from "./names.ts";
+import { colorsIn } from "./value.ts";
 
 /** The values that elements paint with only in a state such as hover. */
 export const states: Kind = {
@@ -25,6 +26,7 @@ function token(name: string, change: StateChange, built: BuiltTokens): StateToke
   const { value, state, property, element, base, usage, uses } = change;
   const color = canonicalColor(value);
   const color_name = color && colorField(color, built).color_name;
+  const value_colors = color ? [] : colorsIn(value).map((each) => colorField(each, built));
   const byProperty = [...uses].sort(([a], [b]) => compareText(a, b));
   return {
     name,
@@ -34,6 +36,7 @@ function token(name: string, change: StateChange, built: BuiltTokens): StateToke
     element,
     base,
     ...(color_name !== undefined && { color_name }),
+    ...(value_colors.some((each) => each.color_name !== undefined) && { value_colors }),
     usage,
     contexts: byProperty.map(([each]) => each),
     uses: Object.fromEntries(byProperty),

@@ -1,5 +1,5 @@
 import { functionOf, keywordOf, type Part, parseItems, quantityOf, writeQuantity } from "../../css/component-values.ts";
-import { canonicalColor } from "../colors/color.ts";
+import { type CanonicalColor, canonicalColor } from "../colors/color.ts";
 import { colorOf } from "../colors/in-composites.ts";
 import { gradientsOf, gradientText } from "../gradients/gradient.ts";
 import { shadowOf, shadowText } from "../shadows/shadow.ts";
@@ -45,6 +45,14 @@ export function canonicalValue(property: string, css: string): string | undefine
     default:
       return plain(css);
   }
+}
+
+/** The colours in a canonical value, in its order. */
+export const colorsIn = (value: string): CanonicalColor[] => parseItems(value).flat().flatMap(colorsOfPart);
+
+function colorsOfPart(part: Part): CanonicalColor[] {
+  const color = colorOf(part);
+  return color ? [color] : (functionOf(part)?.args.flat().flatMap(colorsOfPart) ?? []);
 }
 
 function opacity(css: string): string | undefined {

@@ -15,6 +15,12 @@ export const stateToken = z
     element: z.string().describe("The role of the element whose look changes: `btn-primary`."),
     base: z.string().describe("The value without the state."),
     color_name: colorName,
+    value_colors: z
+      .array(z.object({ color: z.string(), color_name: colorName }))
+      .optional()
+      .describe(
+        "The colours in a value that is more than a colour, in its order. Absent if none of them is a colour token.",
+      ),
     ...usageFields,
   })
   .meta({ id: "StateToken" });
