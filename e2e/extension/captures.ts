@@ -2,11 +2,13 @@ import type { Page } from "playwright";
 import { until } from "../support/wait.ts";
 import type { ExtensionChromium } from "./chromium.ts";
 
-/** Captures a page, and leaves it open in its tab. */
+/** Captures a page with a click on the extension's button, and leaves it open in its tab. */
 export async function capture(chromium: ExtensionChromium, url: string): Promise<void> {
   await chromium.page.bringToFront();
   await chromium.goto(url);
-  await chromium.captureFromMenu();
+  await chromium.clickAction();
+  await chromium.outcome();
+  await chromium.closePopup();
 }
 
 /** Loads the page in the tab again, in another design, and captures its second version. */

@@ -27,9 +27,6 @@ export interface StoredVersion {
   readonly takenAt: number;
 }
 
-/** An expression of the background: the open tab, alone in a list. */
-const OPEN_TAB = "chrome.tabs.query({ active: true, lastFocusedWindow: true })";
-
 /** A full Chromium, which can load extensions, with the production build of ours. */
 export class ExtensionChromium {
   readonly page: Page;
@@ -111,28 +108,6 @@ export class ExtensionChromium {
     await this.#cdp.send("Extensions.triggerAction", { id: this.#id, targetId: tab.targetId });
   }
 
-  /**
-   * Captures the open page from its context menu, and returns its state. The popup does not open, which takes half the work of
-   * a capture.
-   */
-  async captureFromMenu(): Promise<StoredState> {
-    // A click grants the tab to the extension, as one in the menu does. Without a popup it does nothing else.
-    const setPopup = (popup: string) =>
-      this.inBackground(`${OPEN_TAB}.then(([{ id }]) => chrome.action.setPopup({ tabId: id, popup: "${popup}" }))`);
-    await setPopup("");
-    await this.clickAction();
-    await setPopup("popup.html");
-    await this.clickInMenu();
-    return this.outcome();
-  }
-
-  /** Chooses the capture in the context menu of the open page. The tab must have been granted. */
-  async clickInMenu(): Promise<void> {
-    await this.inBackground(
-      `${OPEN_TAB}.then(([tab]) => chrome.contextMenus.onClicked.dispatch({ menuItemId: "capture" }, tab))`,
-    );
-  }
-
   /** Waits for the popup that a click opens. */
   async popup(): Promise<PopupTarget> {
     return PopupTarget.attach(this.#cdp, await until("the popup", () => this.#findPopup()));
@@ -206,7 +181,8 @@ export class ExtensionChromium {
 
   /** Returns the badge of the extension's button for the open tab. */
   badge(): Promise<string> {
-    return this.inBackground(`${OPEN_TAB}.then(([tab]) => chrome.action.getBadgeText({ tabId: tab.id }))`);
+    return this.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true })
+      .then(([tab]) => chrome.action.getBadgeText({ tabId: tab.id }))`);
   }
 
   /** Waits for the extension's background and returns the value of an expression in it. A promise is awaited. */

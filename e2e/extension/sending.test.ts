@@ -81,14 +81,16 @@ const extractions = async (client: Client) =>
 
 async function capture() {
   await chromium.goto(url);
-  return chromium.captureFromMenu();
+  await chromium.clickAction();
+  return chromium.outcome();
 }
 
 /** Captures the page once more, with another colour. */
 async function captureChanged(color: string) {
   await chromium.page.evaluate(`document.documentElement.style.setProperty("--color-brand", "${color}")`);
   await chromium.closePopup();
-  await chromium.clickInMenu();
+  await chromium.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true })
+    .then(([tab]) => chrome.contextMenus.onClicked.dispatch({ menuItemId: "capture" }, tab))`);
   return until(`${color} to be read`, async () => {
     const { last } = await chromium.outcome();
     return last?.tokens.colors.some(({ value }) => value === color);
@@ -148,6 +150,7 @@ test("the extension sends captures that it made while the server was down when t
 
 test("the extension tries nothing without a network, and sends by itself when there is one again", async () => {
   await capture();
+  await chromium.closePopup(); // it runs in the background's process, which would end the emulation below
   const client = await signedIn(server());
   await chromium.page.context().setOffline(true);
   await captureChanged("#b3261e");
@@ -174,7 +177,9 @@ test("an upload whose response is lost is not stored twice", async () => {
   const lost = proxy.loseNext("/trpc/captures.upload");
   await capture();
   await lost;
-  await chromium.clickAction(); // the popup sends it again when it is opened
+  // The popup may have sent it again by now. If not, it does so when it is opened again.
+  await chromium.closePopup();
+  await chromium.clickAction();
   await allSent();
   const [extraction] = await extractions(client);
   expect(await client.snapshots(extraction?.id ?? "")).toMatchObject([{ version: 1 }]);
