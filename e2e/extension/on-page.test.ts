@@ -167,19 +167,6 @@ test("the picker shows the tokens of the element under the pointer, pins it at a
   expect(await content()).toBe(before);
 });
 
-test("the picker shows the tokens that an element has at the end of a transition", async () => {
-  await pick("/?pick");
-  await chromium.page.locator("#first").evaluate((button: HTMLElement) => {
-    button.style.cssText = "background-color: red; border-color: red";
-    getComputedStyle(button).getPropertyValue("background-color");
-    button.style.cssText = "transition: background-color 1s, border-color 1s";
-  });
-  await chromium.page.mouse.move(...(await middleOf("#first")));
-  await says("button#first.btn.btn-primary", "bs-primary", "#0d6efd");
-  await chromium.page.keyboard.press("Escape");
-  await noOverlay();
-});
-
 test("the picker works on a page that stops all events, removes what is added to it and hides the members of a form, and the page notices none of the events", async () => {
   const { page } = chromium;
   const before = await pick("/hostile");

@@ -246,8 +246,7 @@ export function testTokenViews(shell: Shell): void {
     const page = shell.page();
     await shell.open("tickets");
     await page.getByRole("link", { name: /^Versions/ }).click();
-    // The lists of changes are loaded when they are first shown.
-    await page.locator(".color-change").first().waitFor();
+    await page.waitForSelector(".diff");
     const halves = (name: string) => page.locator(".color-change", { hasText: name }).locator(".value").allInnerTexts();
     expect(await halves("bs-primary")).toEqual(["#0d6efd", "#7a3ee8"]);
     const painted = page.locator(".color-change", { hasText: "bs-primary" }).locator(".color-paint > span");

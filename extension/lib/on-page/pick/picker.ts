@@ -156,16 +156,6 @@ export class Picker {
     });
     inner.body.append(this.#card);
     this.#place(this.#model.draw(this.#element));
-    this.#renderAfterTransitions(this.#element, said);
-  }
-
-  /** The pointer has left the element for the frame above it, so the element may still be changing from its look under it. */
-  #renderAfterTransitions(element: Element, said: string | undefined): void {
-    const transitions = dom.animationsOf(element).filter((animation) => animation instanceof CSSTransition);
-    if (transitions.length === 0) return;
-    void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => {
-      if (!this.#isOver && this.#element === element) this.#render(said);
-    });
   }
 
   readonly #draw = (): void => {

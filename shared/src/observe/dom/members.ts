@@ -92,7 +92,6 @@ export const computedStyleMap = elementMethod("computedStyleMap");
 export const getBoundingClientRect = elementMethod("getBoundingClientRect");
 export const getClientRects = elementMethod("getClientRects");
 export const checkVisibility = elementMethod("checkVisibility");
-export const animationsOf = elementMethod("getAnimations");
 export const scrollBy = elementMethod("scrollBy") as (on: Element, by: ScrollToOptions) => void; // not its overloads
 export const scrollTo = elementMethod("scrollTo") as (on: Element, to: ScrollToOptions) => void; // not its overloads
 export const scrollIntoView = elementMethod("scrollIntoView");
