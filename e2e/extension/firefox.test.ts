@@ -144,6 +144,8 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
 
   test("picks an element in the tab at its key, and leaves nothing behind", async () => {
     await firefox.goto(`${origin()}/bootstrap?${crypto.randomUUID()}`);
+    // If the page was drawn before its style sheet had come, its first transitions may still be running.
+    await until("the page to rest", () => firefox.inPage<boolean>("return document.getAnimations().length === 0"));
     const content = () => firefox.inPage<string>("return document.documentElement.outerHTML");
     const before = await content();
     const says = (...texts: string[]) =>

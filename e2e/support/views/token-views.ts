@@ -246,7 +246,8 @@ export function testTokenViews(shell: Shell): void {
     const page = shell.page();
     await shell.open("tickets");
     await page.getByRole("link", { name: /^Versions/ }).click();
-    await page.waitForSelector(".diff");
+    // The lists of changes are loaded when they are first shown.
+    await page.locator(".color-change").first().waitFor();
     const halves = (name: string) => page.locator(".color-change", { hasText: name }).locator(".value").allInnerTexts();
     expect(await halves("bs-primary")).toEqual(["#0d6efd", "#7a3ee8"]);
     const painted = page.locator(".color-change", { hasText: "bs-primary" }).locator(".color-paint > span");
