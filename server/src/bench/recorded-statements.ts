@@ -12,7 +12,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What the service does for a request and answers, with all that it has cached in use. */
+/** The statements and the answer of the service for a request, with warm caches. */
 export interface Recorded {
   readonly statements: readonly Statement[];
   readonly body: string;

@@ -1,6 +1,6 @@
 import { invalid } from "../errors.ts";
 
-/** What a JSON body may have at most. */
+/** The limits of a JSON body. */
 export interface JsonBounds {
   /** Fields of one object. */
   readonly fields: number;

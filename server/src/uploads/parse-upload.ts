@@ -11,7 +11,7 @@ import { refuseFaultyLists } from "./list-faults.ts";
 import { optionsLike, uploadedReading } from "./reading.ts";
 
 /**
- * What an upload may have at most. The schema allows about 325,000 objects and arrays, with at most 12 fields each. A body of
+ * The limits of an upload. The schema allows about 325,000 objects and arrays, with at most 12 fields each. A body of
  * 16 MiB has at most 4 million values if most of them are sites with three digits.
  */
 export const UPLOAD_BOUNDS: JsonBounds = {

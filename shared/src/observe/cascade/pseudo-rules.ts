@@ -8,11 +8,11 @@ const ALL = [...GENERATED, ...FIRST] as const;
 
 export type RuledPseudo = (typeof ALL)[number];
 
-/** What rules of one tree give to elements of other trees. All scopes of a page share it. */
+/** The declarations of the rules of one tree for elements of other trees. All scopes of a page share them. */
 export class ForeignPseudos {
-  /** What every element may have. */
+  /** For any element. */
   readonly anywhere = new Set<string>();
-  /** What hosts have by the rules of their shadow trees. */
+  /** For hosts, by the rules of their shadow trees. */
   readonly ofHosts = new Map<Element, Set<string>>();
 }
 
