@@ -7,6 +7,7 @@ import type { HttpContext, HttpMiddleware, Route } from "./context.ts";
 import { requireCaller } from "./credentials.ts";
 import { type Endpoint, type FileContent, fileContentTypes, Reply } from "./endpoint.ts";
 import { parseInput } from "./input.ts";
+import { countAnswer } from "./unsent-answers.ts";
 
 /** Answers a request with its endpoint's handler, or with an error if there is no endpoint. */
 export function serve(): HttpMiddleware {
@@ -61,6 +62,7 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
   else if (answer.json === undefined) ctx.body = answer.body;
   else sendJson(ctx, answer.json);
   setHeaders(ctx, answer.headers);
+  countAnswer(ctx);
 }
 
 /** Whether the client holds the answer with this ETag. Koa looks for the ETag in the response. */

@@ -9,6 +9,7 @@ import { CALLS_PATH, isCall } from "../http/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import { isOwnFault } from "../http/error-answers.ts";
 import { checkShape } from "../http/json-shape.ts";
+import { countAnswer } from "../http/unsent-answers.ts";
 import { describeError, errorShape } from "./errors.ts";
 import type { ProcedureMeta, UnreadBody } from "./init.ts";
 import { answerQueries, plainQueries, type Queries } from "./queries.ts";
@@ -52,6 +53,7 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
       if (queries) await answerPlain(ctx, queries, options);
       else if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
       else await answerWithoutCall(ctx, options);
+      countAnswer(ctx);
     } catch (error) {
       const { requestId, signal } = ctx.state;
       if (signal.aborted) throw error; // the client disconnected
