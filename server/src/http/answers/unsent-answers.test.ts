@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { checkedCalls, serveApp } from "../../test/http/http.ts";
-import { silent } from "../../test/log.ts";
-import { createApp } from "./app.ts";
-import { endpoint, file, fileReply } from "./endpoint.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { checkedCalls, serveApp } from "../../../test/http/http.ts";
+import { silent } from "../../../test/log.ts";
+import { createApp } from "../app.ts";
+import { endpoint, file, fileReply } from "../endpoint.ts";
 
 test("a client that does not read its answers gets no further large ones until it disconnects", async () => {
   const content = Buffer.alloc(8 * 1024 * 1024, "x");
