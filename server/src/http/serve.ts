@@ -2,12 +2,12 @@ import type { ErrorCode } from "@tintype/shared/api/errors";
 import { z } from "zod";
 import { AppError, noSuchTeam } from "../errors.ts";
 import { checkAnswer } from "./answers/checked-answers.ts";
+import { countAnswer } from "./answers/unsent-answers.ts";
 import { DEFAULT_BODY_LIMIT, readBytes, readJson, requireMediaType } from "./body/body.ts";
 import { requireCaller } from "./caller/credentials.ts";
 import type { HttpContext, HttpMiddleware, Route } from "./context.ts";
 import { type Endpoint, type FileContent, fileContentTypes, Reply } from "./endpoint.ts";
 import { parseInput } from "./input.ts";
-import { countAnswer } from "./answers/unsent-answers.ts";
 
 /** Answers a request with its endpoint's handler, or with an error if there is no endpoint. */
 export function serve(): HttpMiddleware {

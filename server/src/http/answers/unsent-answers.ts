@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { createLargeBodies, MIB } from "../body/large-bodies.ts";
 import type { HttpContext } from "../context.ts";
 import { API_HEADERS } from "../headers.ts";
-import { createLargeBodies, MIB } from "../body/large-bodies.ts";
 
 const countLargeAnswer = createLargeBodies(
   { ofClient: 32 * MIB, ofProcess: 256 * MIB },
