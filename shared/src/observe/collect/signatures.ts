@@ -106,19 +106,24 @@ function lineage(element: Element): string {
 /** Numbers the signatures of a page. */
 export class Sites {
   readonly #numbers = new Map<string, number>();
-  #last: { readonly element: Element; readonly pseudo: string; readonly number: number } | undefined;
+  // Those of the node that was asked for last.
+  #element: Element | undefined;
+  #pseudo = "";
+  #number = 0;
   /** Siblings share their lineage, and are mostly read one after the other. */
   #lineage: { readonly parent: Element; readonly text: string } | undefined;
 
   of({ element, pseudo }: PageNode): number {
-    if (this.#last?.element === element && this.#last.pseudo === pseudo) return this.#last.number;
+    if (this.#element === element && this.#pseudo === pseudo) return this.#number;
     const text = this.#signature(element) + pseudo;
     let number = this.#numbers.get(text);
     if (number === undefined) {
       number = this.#numbers.size;
       this.#numbers.set(text, number);
     }
-    this.#last = { element, pseudo, number };
+    this.#element = element;
+    this.#pseudo = pseudo;
+    this.#number = number;
     return number;
   }
 
