@@ -81,6 +81,14 @@ test("bindings follow properties of utility frameworks without containing them",
   expect(await boundAt(`<style>${css}</style><p class="a">A</p>`, "p.a color")).toEqual(["--_text", "--ink"]);
 });
 
+test("bindings end after 256 properties, however long the chain is", async () => {
+  const chain = Array.from({ length: 3000 }, (_, i) => `--c${i + 1}: var(--c${i})`).join("; ");
+  const html = `<style>:root { --c0: #123456; ${chain} } p { color: var(--c3000) }</style><p class="a">A</p>`;
+  const names = await boundAt(html, "p.a color");
+  expect(names).toHaveLength(256);
+  expect(names).toEqual(expect.arrayContaining(["--c3000", "--c2745"]));
+});
+
 test("bindings are finite if properties refer to each other in a circle", async () => {
   const css =
     "p { --a: rgb(from var(--b) r g b); --b: rgb(from var(--a) r g b); color: var(--a, #123456) } .x { --a: #123456 }";
