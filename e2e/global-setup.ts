@@ -1,5 +1,6 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { FORGETFUL } from "@tintype/shared/testing/forgetful-postgres";
 import { testFolder } from "@tintype/shared/testing/test-folder";
 import type { TestProject } from "vitest/node";
 import { buildExtension, buildForFirefox } from "./extension/build.ts";
@@ -15,16 +16,6 @@ declare module "vitest" {
     extension: { readonly chrome: string; readonly firefox: string; readonly sources: string };
   }
 }
-
-/** Settings that are faster and lose data in a crash. */
-const FORGETFUL = [
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "wal_level=minimal",
-  "max_wal_senders=0",
-  "autovacuum=off",
-];
 
 /** Vitest's global setup: one PostgreSQL (support/database.ts makes databases in it) and one build of the extension. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -92,8 +92,7 @@ describe("the popup has no accessibility faults", () => {
       await popup.keyboard.press(String(at));
       await popup.locator(`.tabs [role=tab]:nth-of-type(${at})[aria-selected=true]`).waitFor();
     }
-    await popup.keyboard.press("c");
-    await popup.getByText(/ copied$/).waitFor();
+    await Promise.all([popup.getByText(/ copied$/).waitFor(), popup.keyboard.press("c")]);
     await popup.keyboard.press("r");
     await popup.locator(".footer-version small", { hasText: "unchanged" }).waitFor();
     await popup.keyboard.press("e");

@@ -46,8 +46,7 @@ export function testTokenViews(shell: Shell): void {
       ["hex", "#0d6efd"],
     ] as const) {
       await page.getByRole("radio", { name: notation, exact: true }).check();
-      await primary.click();
-      await page.getByText(`${value} copied`).waitFor();
+      await Promise.all([page.getByText(`${value} copied`).waitFor(), primary.click()]);
       expect(await copied()).toBe(value);
     }
     await take("colors");
@@ -194,8 +193,8 @@ export function testTokenViews(shell: Shell): void {
     ] as const) {
       await page.getByRole("radio", { name: label, exact: true }).check();
       await page.getByText(name, { exact: true }).waitFor();
-      await page.getByRole("button", { name: "Copy" }).click();
-      await page.getByText(`${name} copied`).waitFor();
+      const copy = page.getByRole("button", { name: "Copy" });
+      await Promise.all([page.getByText(`${name} copied`).waitFor(), copy.click()]);
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Save" }).click();
       expect((await download).suggestedFilename()).toBe(name);

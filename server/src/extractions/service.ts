@@ -1,14 +1,5 @@
-import { type ExportChoices, exportFaults } from "@tintype/shared/api/exports";
 import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api/extractions";
 import type { TeamRole } from "@tintype/shared/api/teams";
-import { diffTokens } from "@tintype/shared/diff/diff";
-import { environmentWarnings } from "@tintype/shared/diff/environment";
-import type { Diff } from "@tintype/shared/diff/schema";
-import { unknownTokens } from "@tintype/shared/export/choose-tokens";
-import { baseConditions } from "@tintype/shared/export/conditions";
-import { exportTokens } from "@tintype/shared/export/export";
-import type { KindKey } from "@tintype/shared/kinds/kind";
-import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
@@ -26,7 +17,6 @@ import {
   findNewestSnapshot,
   listSnapshots,
   requireSnapshot,
-  requireTwoSnapshots,
   requireWholeSnapshot,
   writeNote,
 } from "../runs/snapshots/snapshots.ts";
@@ -36,9 +26,9 @@ import type { TeamGate } from "../teams/gate.ts";
 import { createBatchedReads } from "./batched-reads.ts";
 import type { Bearer } from "./bearer.ts";
 import { createAtOnce } from "./create-at-once.ts";
-import { createDerivedCache, type Tagged } from "./derived-cache.ts";
+import { derivedReading } from "./derived/reading.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
-import { pendingReply, presentSnapshotReference } from "./presenter.ts";
+import { pendingReply } from "./presenter.ts";
 import {
   deleteExtraction,
   type ExtractionSummaryRow,
@@ -80,7 +70,6 @@ export function createExtractionService(parts: {
   quotas: Quotas;
 }) {
   const { db, policy, teams, plans, quotas } = parts;
-  const derived = createDerivedCache();
   const reads = createBatchedReads(db);
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
@@ -258,71 +247,7 @@ export function createExtractionService(parts: {
     },
 
     ...screenshotReading(db, readable),
-
-    /**
-     * Compares two snapshots of one extraction, in either order.
-     * @param kinds the kinds to compare; if undefined, all but assets
-     * @throws AppError not_found, forbidden, not_team_member
-     */
-    async diff(
-      reader: Caller | Bearer,
-      id: ExtractionId,
-      { kinds, ...ids }: { from: string; to: string; kinds?: readonly KindKey[] | undefined },
-    ): Promise<Tagged<Diff>> {
-      const extraction = await readable(reader, id);
-      return derived.get(["diff", extraction.id, extraction.renames, ids.from, ids.to, kinds], async () => {
-        const { from, to } = await requireTwoSnapshots(db, extraction, ids);
-        const warnings = environmentWarnings(from.environment, to.environment);
-        return {
-          from: presentSnapshotReference(from),
-          to: presentSnapshotReference(to),
-          ...diffTokens(from.tokens, to.tokens, kinds),
-          ...(warnings.length > 0 && { warnings }),
-        };
-      });
-    },
-
-    /**
-     * Exports the tokens of a snapshot in a format.
-     * @param choices what is exported; everything if undefined
-     * @param mode the mode whose tokens are exported alone, or `base`; the base with all modes if undefined
-     * @param snapshotId the newest snapshot if undefined
-     * @throws AppError not_found (also if the snapshot has no such mode), forbidden, not_team_member, validation_error (an
-     * option that the format does not have, a token that the snapshot does not have)
-     */
-    async export(
-      reader: Caller | Bearer,
-      id: ExtractionId,
-      { format, mode, snapshot_id: snapshotId, ...choices }: ExportChoices & { snapshot_id?: string | undefined },
-    ) {
-      const faults = exportFaults({ format, mode, ...choices });
-      if (faults.length > 0) throw invalid(faults);
-      const extraction = await readable(reader, id);
-      const of = snapshotId ?? extraction.latest_version;
-      const key = ["export", extraction.id, extraction.url, extraction.renames, of, format, choices, mode];
-      return derived.get(key, async () => exportOf(extraction));
-
-      async function exportOf(extraction: Authorized<ExtractionRow>) {
-        const snapshot = await snapshotOf(extraction, snapshotId);
-        const chosen = mode === undefined ? snapshot.tokens : flatTokens(snapshot.tokens, mode);
-        if (!chosen) throw new AppError("not_found", "This snapshot has no such mode.");
-        const { tokens: names = [], data_uris: dataUris, ...options } = choices;
-        const unknown = unknownTokens(chosen, names);
-        if (unknown.length > 0) {
-          throw invalid(unknown.map((i) => ({ path: `tokens.${i}`, message: "names no token of this snapshot" })));
-        }
-        const { content, contentType, extension } = exportTokens(chosen, format, {
-          ...options,
-          dataUris,
-          tokens: choices.tokens,
-          base: baseConditions(snapshot.environment),
-          title: new URL(extraction.url).hostname,
-        });
-        const ofMode = mode === undefined ? "" : `-${mode}`;
-        const filename = `${new URL(extraction.url).hostname}-v${snapshot.version}${ofMode}.${extension}`;
-        return { content: typeof content === "string" ? content : Buffer.from(content), contentType, filename };
-      }
-    },
+    ...derivedReading({ db, readable, snapshotOf }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { FORGETFUL } from "@tintype/shared/testing/forgetful-postgres";
 import type { TestProject } from "vitest/node";
 import { connect } from "../../src/database/connection.ts";
 import { ensureCluster } from "../../src/database/embedded/cluster.ts";
@@ -55,16 +56,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export function databaseUrl(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }
-
-/** Nothing of a test run needs to survive a crash. */
-const FORGETFUL = [
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "wal_level=minimal",
-  "max_wal_senders=0",
-  "autovacuum=off",
-];
 
 async function startForgetful({ folder, account, binaries }: Scratch): Promise<string> {
   const cluster = { directory: join(folder, "postgres"), account, binaries };

@@ -2,8 +2,8 @@ import { type ComponentChildren, createContext } from "preact";
 import { useCallback, useContext, useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 
-/** How long the message that something was copied stays, in ms. */
-const SHOWN_MS = 1_600;
+/** How long the message that something was copied stays, in ms: long enough to look away from the value and to read it. */
+const SHOWN_MS = 4_000;
 /** Only this many characters of a long text are shown and read out. */
 const SHOWN_LENGTH = 60;
 /** Only this many characters of a long text are said before they are copied. */

@@ -1,10 +1,10 @@
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Person, person } from "../../test/accounts/teams.ts";
-import { createExtraction } from "../../test/runs/schedules.ts";
-import { storeObservation } from "../../test/runs/snapshots.ts";
-import { startTestService, type TestService } from "../../test/service.ts";
-import type { ExtractionId, SnapshotId } from "../ids.ts";
+import { type Person, person } from "../../../test/accounts/teams.ts";
+import { createExtraction } from "../../../test/runs/schedules.ts";
+import { storeObservation } from "../../../test/runs/snapshots.ts";
+import { startTestService, type TestService } from "../../../test/service.ts";
+import type { ExtractionId, SnapshotId } from "../../ids.ts";
 
 let service: TestService;
 let ada: Person;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDerivedCache } from "./derived-cache.ts";
+import { createDerivedCache } from "./cache.ts";
 
 function deriving(value: string) {
   let calls = 0;
