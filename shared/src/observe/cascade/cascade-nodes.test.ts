@@ -89,6 +89,12 @@ test("bindings end after 256 properties, however long the chain is", async () =>
   expect(names).toEqual(expect.arrayContaining(["--c3000", "--c2745"]));
 });
 
+test("bindings are found in a value with thousands of fallbacks inside of each other", async () => {
+  const nested = `${Array.from({ length: 4000 }, (_, i) => `var(--x${i}, `).join("")}red${")".repeat(4000)}`;
+  const html = `<style>${THEME} p { color: var(--ink, ${nested}); background: ${nested} } p:hover { color: ${nested} }</style><p class="a">A</p>`;
+  expect(await boundAt(html, "p.a color")).toEqual(["--ink"]);
+});
+
 test("bindings are finite if properties refer to each other in a circle", async () => {
   const css =
     "p { --a: rgb(from var(--b) r g b); --b: rgb(from var(--a) r g b); color: var(--a, #123456) } .x { --a: #123456 }";
