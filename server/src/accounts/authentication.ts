@@ -1,6 +1,6 @@
 import type { Db } from "../database/db.ts";
+import { type Authenticate, credentialsOf } from "../http/caller/credentials.ts";
 import type { Authenticated } from "../http/context.ts";
-import { type Authenticate, credentialsOf } from "../http/credentials.ts";
 import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys/api-keys.ts";
 import { createCredentialCache } from "./credential-cache.ts";
 import type { Tokens } from "./jwt.ts";

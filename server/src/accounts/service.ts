@@ -4,7 +4,7 @@ import type { Db } from "../database/db.ts";
 import type { ExportedLists } from "../database/exported.ts";
 import type { PageOf } from "../database/paging.ts";
 import { AppError, invalid } from "../errors.ts";
-import type { Authenticate } from "../http/credentials.ts";
+import type { Authenticate } from "../http/caller/credentials.ts";
 import { type ApiKeyId, newId, type SessionId, type UserId } from "../ids.ts";
 import { generateApiKey } from "./api-keys/api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";

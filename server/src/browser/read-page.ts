@@ -184,17 +184,22 @@ async function readDocument(
 
 /** Lets the page show everything that it shows only after a while or further down. @returns how large it is then */
 async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp: CDPSession) {
-  // The pointer moves with the next frame.
-  await Promise.all([movePointerAway(cdp), world.call("preloadRules")]);
+  const pointer = movePointerAway(cdp);
+  pointer.catch(() => {}); // it is awaited later
+  const viewsBelow = (await capped(world.call("drawFirst"), FRAME_CAP_MS)) ?? (await world.call("viewsBelow"));
   // If the page needed more time than usual to load, everything that follows is later by that time.
   const late = Math.max(0, clock.age - BANNERS_AGE);
-  const scroll = scrollMs(await world.call("viewsBelow"));
+  const scroll = scrollMs(viewsBelow);
   await clock.advanceTo(Math.max(clock.age, Math.min(BANNERS_AGE, SCROLLED_AGE - scroll - SETTLE_MS)));
   await settle(world, clock);
   await scrollThrough(world, clock, late + SCROLLED_AGE);
   await clock.advanceTo(late + SCROLL_EFFECTS_AGE);
   // The size is only a rough guard, because the page may still grow.
-  const [mayHaveChanged, size] = await Promise.all([world.call("mayHaveChanged"), world.call("size", MAX_SEARCHED)]);
+  const [mayHaveChanged, size] = await Promise.all([
+    world.call("mayHaveChanged"),
+    world.call("size", MAX_SEARCHED),
+    pointer,
+  ]);
   if (mayHaveChanged) await settle(world, clock);
   else await clock.advanceBy(SETTLE_MS);
   // If the page is navigating, a person would see the next document in the end.
@@ -252,8 +257,8 @@ async function load(visit: Visit, world: IsolatedWorld, clock: PageClock, waitFo
 }
 
 /**
- * A page without a pointer believes that one is at (0, 0), so what lies in the corner has its hover state (Chromium 156). The
- * pointer can be moved only when the document is laid out.
+ * Moves the pointer out of the page, if a browser on another machine has one there. It moves with the next frame, and only
+ * when the document is laid out.
  */
 async function movePointerAway(cdp: CDPSession): Promise<void> {
   await capped(cdp.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: -1, y: -1 }), POINTER_CAP_MS);

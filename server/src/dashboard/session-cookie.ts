@@ -1,8 +1,8 @@
 import { decodeJwt } from "jose";
 import type { AccountService } from "../accounts/service.ts";
+import type { CookieSession } from "../http/caller/credentials.ts";
 import { isCall } from "../http/calls.ts";
 import type { HttpContext } from "../http/context.ts";
-import type { CookieSession } from "../http/credentials.ts";
 import { isFromDashboard } from "./same-origin.ts";
 
 // The dashboard's session: a JWT like every other, in a cookie that scripts cannot read.

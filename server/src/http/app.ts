@@ -1,14 +1,14 @@
 import Koa from "koa";
 import type pino from "pino";
+import { answerErrors } from "./answers/error-answers.ts";
+import { type Authenticate, authenticateRequest, type CookieSession } from "./caller/credentials.ts";
+import { identify } from "./caller/identify.ts";
 import { isCall } from "./calls.ts";
 import type { HttpMiddleware, RequestState } from "./context.ts";
 import { allowExtensions } from "./cors.ts";
-import { type Authenticate, authenticateRequest, type CookieSession } from "./credentials.ts";
-import { docsEndpoints } from "./docs.ts";
+import { docsEndpoints } from "./docs/docs.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { answerErrors } from "./error-answers.ts";
 import { responseHeaders } from "./headers.ts";
-import { identify } from "./identify.ts";
 import { buildOpenApi } from "./openapi/document.ts";
 import { route } from "./routing.ts";
 import { serve } from "./serve.ts";

@@ -1,10 +1,10 @@
 import type { ErrorCode } from "@tintype/shared/api/errors";
 import { z } from "zod";
 import { AppError, noSuchTeam } from "../errors.ts";
-import { DEFAULT_BODY_LIMIT, readBytes, readJson, requireMediaType } from "./body.ts";
-import { checkAnswer } from "./checked-answers.ts";
+import { checkAnswer } from "./answers/checked-answers.ts";
+import { DEFAULT_BODY_LIMIT, readBytes, readJson, requireMediaType } from "./body/body.ts";
+import { requireCaller } from "./caller/credentials.ts";
 import type { HttpContext, HttpMiddleware, Route } from "./context.ts";
-import { requireCaller } from "./credentials.ts";
 import { type Endpoint, type FileContent, fileContentTypes, Reply } from "./endpoint.ts";
 import { parseInput } from "./input.ts";
 

@@ -10,7 +10,7 @@ import {
 import type { Duplex } from "node:stream";
 import type pino from "pino";
 import { AppError } from "../errors.ts";
-import { errorBody } from "./error-answers.ts";
+import { errorBody } from "./answers/error-answers.ts";
 import { API_HEADERS } from "./headers.ts";
 
 /** A request has to arrive within this time, or it is refused with 408. Node's own limits are 60 s and 300 s. */

@@ -1,7 +1,7 @@
 import { inSpan, isTracing } from "../tracing/tracing.ts";
+import { toAppError } from "./answers/error-answers.ts";
+import { isCounted } from "./caller/credentials.ts";
 import type { HttpContext, HttpMiddleware } from "./context.ts";
-import { isCounted } from "./credentials.ts";
-import { toAppError } from "./error-answers.ts";
 
 /**
  * Records each request as a span, in the caller's trace if the request names one (`traceparent`), and writes the trace's id on

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
+import { isCounted } from "../http/caller/credentials.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
-import { isCounted } from "../http/credentials.ts";
 import type { PlanService } from "../plans/service.ts";
 import { clientBlock } from "./address.ts";
 import type { LimitedRequest } from "./buckets.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../database/db.ts";
-import { constraintError } from "../http/constraints.ts";
+import { constraintError } from "../http/answers/constraints.ts";
 import type { RunId } from "../ids.ts";
 import { lockExtractionOfRun, reopenRun, updateExtraction } from "./repository.ts";
 import { queueRun } from "./run-job.ts";

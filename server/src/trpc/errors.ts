@@ -3,7 +3,7 @@ import type { ProcedureErrorData } from "@tintype/shared/api/views";
 import { TRPCError } from "@trpc/server";
 import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { AppError, invalid } from "../errors.ts";
-import { isOwnFault, toAppError } from "../http/error-answers.ts";
+import { isOwnFault, toAppError } from "../http/answers/error-answers.ts";
 
 /** The shape of an error on the wire. */
 export interface ErrorShape {

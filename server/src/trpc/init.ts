@@ -1,9 +1,9 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
-import { type Arrival, refuseDeepNesting } from "../http/body.ts";
-import { checkAnswer } from "../http/checked-answers.ts";
+import { checkAnswer } from "../http/answers/checked-answers.ts";
+import { type Arrival, refuseDeepNesting } from "../http/body/body.ts";
+import { requireCaller } from "../http/caller/credentials.ts";
 import type { Credentials } from "../http/context.ts";
-import { requireCaller } from "../http/credentials.ts";
 import { parseInput } from "../http/input.ts";
 import { errorShape, toTrpcError } from "./errors.ts";
 

@@ -1,5 +1,5 @@
 import { uploadInput, uploadResult } from "@tintype/shared/api/uploads";
-import { refuseDeepNesting } from "../http/body.ts";
+import { refuseDeepNesting } from "../http/body/body.ts";
 import type { UserId } from "../ids.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
 import { inputType, output, procedure, router, type UnreadBody } from "../trpc/init.ts";

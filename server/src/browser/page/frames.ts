@@ -11,6 +11,14 @@ function requestFrame(callback: FrameRequestCallback): number {
   return handle;
 }
 
+/** Work that a reading needs, for the times in which the page waits for a frame anyway. */
+let preparations: (() => void)[] = [];
+
+/** From now on, each wait for a frame is used for one of these. */
+export function prepareInFrames(work: readonly (() => void)[]): void {
+  preparations = [...work];
+}
+
 /**
  * Resolves when the next frame is being drawn. A call into the page after that comes after the frame: layout is done, and
  * events that depend on it (IntersectionObservers, scroll events) are sent as soon as the page's time advances.
@@ -18,7 +26,23 @@ function requestFrame(callback: FrameRequestCallback): number {
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestFrame(() => resolve());
+    preparations.shift()?.();
   });
+}
+
+let first: Promise<void> | undefined;
+let isFirstDrawn = false;
+
+// What the page does with its first frame has to begin when the page is as young as it is in every reading.
+addEventListener("load", () => void firstFrame(), { capture: true, once: true });
+
+/** Resolves when a frame has been drawn since the page has loaded, or since the first call of this function. */
+export async function firstFrame(): Promise<void> {
+  if (first && !isFirstDrawn) preparations.shift()?.();
+  first ??= nextFrame().then(() => {
+    isFirstDrawn = true;
+  });
+  await first;
 }
 
 /** Tells whether the page itself has requested a frame since the last call. Its callback may change the page. */

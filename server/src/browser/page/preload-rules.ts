@@ -11,7 +11,7 @@ let references: unknown[] = [];
  */
 export function preloadRules(scopes: readonly TreeScope[]): void {
   references = [];
-  forEachRule(scopes, (rule, { style, cssRules }) => references.push(rule, style, cssRules));
+  forEachRule(scopes, (rule, { cssRules }) => references.push(rule, cssRules));
 }
 
 /** Parses the selectors of every CSS rule, which can happen while the page waits for another frame. */
@@ -21,7 +21,7 @@ export function preloadSelectors(scopes: readonly TreeScope[]): void {
   });
 }
 
-type SomeRule = Partial<Pick<CSSStyleRule, "style" | "cssRules" | "selectorText">>;
+type SomeRule = Partial<Pick<CSSStyleRule, "cssRules" | "selectorText">>;
 
 function forEachRule(scopes: readonly TreeScope[], visit: (rule: CSSRule, same: SomeRule) => void): void {
   const within = (rules: CSSRuleList) => {

@@ -5,8 +5,8 @@ import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
 import { type Barriers, findBarriers } from "./barriers.ts";
 import { hasFixedChoices } from "./fixed-choices.ts";
-import { nextFrame } from "./frames.ts";
-import { preloadRules } from "./preload-rules.ts";
+import { firstFrame, nextFrame, prepareInFrames } from "./frames.ts";
+import { preloadRules, preloadSelectors } from "./preload-rules.ts";
 import { hideResizes, showResizes } from "./resizes.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import { mayHaveChanged, settle } from "./settle.ts";
@@ -44,8 +44,14 @@ const pageScript = {
     });
   },
 
+  /** Waits until the loaded page has been drawn. Returns the number of views below the first. */
+  async drawFirst(): Promise<number> {
+    prepareInFrames([() => preloadRules(scopes()), () => preloadSelectors(scopes())]);
+    await firstFrame();
+    return viewsBelow();
+  },
+
   viewsBelow: (): number => viewsBelow(),
-  preloadRules: (): void => preloadRules(scopes()),
   scrollOn,
   scrollToTop,
   hideResizes,
@@ -80,18 +86,9 @@ const pageScript = {
 
   /** Replaces the content of a blank page by a sample page, and takes the steps of a visit in it. */
   warmUp(): Promise<void> {
-    const { begin, viewsBelow: countViews, preloadRules: preload, mayHaveChanged: isChanged } = pageScript;
+    const { begin, drawFirst, mayHaveChanged: isChanged } = pageScript;
     const measure = () => pageScript.size({ elements: 1_000, characters: 10_000 });
-    const steps = [
-      begin,
-      preload,
-      countViews,
-      () => pageScript.settle(false),
-      scrollOn,
-      scrollToTop,
-      isChanged,
-      measure,
-    ];
+    const steps = [begin, drawFirst, () => pageScript.settle(false), scrollOn, scrollToTop, isChanged, measure];
     return warmUp([...steps, () => pageScript.observe({})]);
   },
 

@@ -5,7 +5,6 @@ import { nextFrame } from "./frames.ts";
 export interface ScrollPosition {
   /** Whether the last step has scrolled the page. */
   readonly hasMoved: boolean;
-  readonly isAtTop: boolean;
   /** The number of views below the current one. */
   readonly viewsBelow: number;
 }
@@ -17,14 +16,15 @@ export function viewsBelow(scroller: Element = mainScroller()): number {
   return height > 0 ? Math.max(0, Math.ceil(below / height) - 1) : 0;
 }
 
-/** Scrolls down by one view, if possible, and waits for the frame that shows it. */
+/** Scrolls down by one view or, at the end of the page, back to the top, and waits for the frame that shows it. */
 export async function scrollOn(): Promise<ScrollPosition> {
   const scroller = mainScroller();
   const before = dom.scrollTop(scroller);
   dom.scrollBy(scroller, { top: dom.clientHeight(scroller), behavior: "instant" });
   const hasMoved = dom.scrollTop(scroller) > before;
   if (hasMoved) await nextFrame();
-  return { hasMoved, isAtTop: dom.scrollTop(scroller) <= 0, viewsBelow: viewsBelow(scroller) };
+  else if (dom.scrollTop(scroller) > 0) await scrollToTop();
+  return { hasMoved, viewsBelow: viewsBelow(scroller) };
 }
 
 /** Scrolls back to the top. */

@@ -1,7 +1,6 @@
 import * as dom from "@tintype/shared/observe/dom/members";
 import { finishAnimations, hasRunningAnimations } from "./animations.ts";
 import { nextFrame, pageRequestedFrame } from "./frames.ts";
-import { preloadSelectors } from "./preload-rules.ts";
 import type { TreeScope } from "./tree-scopes.ts";
 
 /** The number of successive frames without a change after which a document is quiet, if the page may act in each frame. */
@@ -63,7 +62,6 @@ async function untilQuiet(scopes: readonly TreeScope[]): Promise<void> {
     hasMutated = false;
     const frame = nextFrame();
     pageRequestedFrame(); // resets it: callbacks requested before now run in this frame, before ours
-    if (frames === 0) preloadSelectors(scopes);
     await frame;
     quiet = hasMutated ? 0 : quiet + 1;
     const isBusy = pageRequestedFrame() || mayBeBusy;

@@ -27,5 +27,5 @@ export async function scrollThrough(world: IsolatedWorld, clock: PageClock, end:
     const share = Math.floor((end - clock.age) / (position.viewsBelow + 2));
     await clock.advanceBy(Math.min(STEP_MS, Math.max(1, share)));
   }
-  if (!position?.isAtTop) await capped(world.call("scrollToTop"), FRAME_CAP_MS);
+  if (!position || position.hasMoved) await capped(world.call("scrollToTop"), FRAME_CAP_MS);
 }

@@ -11,7 +11,7 @@ function requirementsOf(list: string): readonly (readonly string[])[] {
   let found = requirements.get(list);
   if (!found) {
     if (requirements.size > MAX_KNOWN) requirements.clear();
-    found = splitList(list).map((selector) => [...requiredClasses(selector)]);
+    found = splitList(list).map(requiredClasses);
     requirements.set(list, found);
   }
   return found;
@@ -47,7 +47,7 @@ export class ClassesInUse {
 
   /** Whether a complex selector may match an element of the tree. */
   mayMatch(selector: string): boolean {
-    return this.#isQuirky || this.#hasAll([...requiredClasses(selector)]);
+    return this.#isQuirky || this.#hasAll(requiredClasses(selector));
   }
 
   /** Whether an element has a class that no element had when the classes were read. */

@@ -6,7 +6,7 @@ export const COMPOUND = /(?:\\[\da-f]{1,6}\s?|\\.|[^\\\s>+~])+/gi;
 export const CLASS_OR_ID = /([.#])((?:[\w-]|\P{ASCII}|\\[\da-f]{1,6} ?|\\.)+)/iu;
 const CLASSES = /\.((?:[\w-]|\P{ASCII}|\\[\da-f]{1,6} ?|\\.)+)/giu;
 const SIMPLE = /^[\w\-.#:*>+~ ]+$/;
-const SIMPLE_CLASSES = /\.([\w-]+)/g;
+const SIMPLE_CLASSES = /(?<=\.)[\w-]+/g;
 const ESCAPE = /\\([\da-f]{1,6}) ?|\\(.)/gi;
 
 /** A complex selector with a colon in place of each attribute selector and of each functional pseudo-class. */
@@ -29,15 +29,11 @@ export const unescaped = (name: string): string =>
     : name;
 
 /** Classes that elements of the tree must have if a complex selector matches one: those outside of functions. */
-export function* requiredClasses(selector: string): Generator<string> {
-  if (!selector.includes(".")) return;
+export function requiredClasses(selector: string): string[] {
+  if (!selector.includes(".")) return [];
   // Most selectors are this simple, and frameworks have thousands.
-  if (SIMPLE.test(selector)) {
-    for (const [, name = ""] of selector.matchAll(SIMPLE_CLASSES)) yield name;
-    return;
-  }
+  if (SIMPLE.test(selector)) return selector.match(SIMPLE_CLASSES) ?? [];
   const bare = withoutFunctions(selector);
   // Something that is not understood may be a function.
-  if (bare.includes("(")) return;
-  for (const [, name = ""] of bare.matchAll(CLASSES)) yield unescaped(name);
+  return bare.includes("(") ? [] : [...bare.matchAll(CLASSES)].map(([, name = ""]) => unescaped(name));
 }

@@ -11,8 +11,9 @@ export interface RuleVisitor {
   /**
    * Called for rules that apply now, and for those that apply without a preference for reduced motion.
    * @param selector includes the selectors of the rules around a nested rule
+   * @param rule has the declarations. The browser makes an object for them when they are first asked for
    */
-  style(selector: string, style: CSSStyleDeclaration, place: RulePlace): void;
+  style(selector: string, rule: Pick<CSSStyleRule, "style">, place: RulePlace): void;
   fontFace(style: CSSStyleDeclaration, base: string): void;
   keyframes(name: string): void;
   /** Called for @media and @container rules for screens, whether they apply or not, with the number of style rules below. */
@@ -127,14 +128,14 @@ class Reading {
     const { cssRules } = rule;
     const hasNested = cssRules !== undefined && cssRules.length > 0; // absent in browsers without nested rules
     if (!applies) return 1 + (hasNested ? this.#rules(cssRules, around) : 0);
-    const { selectorText, style } = rule;
+    const { selectorText } = rule;
     const { parent } = around;
     const selector = parent === "" ? selectorText : nest(parent, selectorText);
     if (selector === undefined) {
       this.#visitor.leftOut();
       return 1;
     }
-    this.#visitor.style(selector, style, around);
+    this.#visitor.style(selector, rule, around);
     return 1 + (hasNested ? this.#rules(cssRules, { ...around, parent: selector }) : 0);
   }
 
@@ -171,7 +172,7 @@ class Reading {
         return cssRules ? this.#rules(cssRules, { ...around, layer: around.layer.inner(name ?? "") }) : 0;
     }
     if (style && around.parent !== "") {
-      if (applies) this.#visitor.style(around.parent, style, around);
+      if (applies) this.#visitor.style(around.parent, { style }, around);
       return 1;
     }
     if (!cssRules?.length) return 0;

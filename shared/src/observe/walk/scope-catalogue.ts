@@ -74,9 +74,10 @@ export class ScopeCatalogue {
     const stateRules = this.states.rulesOf(root, classes);
     const motion = new MotionRules(view.document, this.#reducedMotion);
     visitRules(root, view, this.#seenSheets, {
-      style: (selector, style, place) => {
-        // Reading the text of a rule takes longest, and most rules of a framework match nothing.
+      style: (selector, rule, place) => {
+        // Reading the declarations of a rule takes longest, and most rules of a framework match nothing.
         if (!classes.mayMatchAny(selector)) return;
+        const { style } = rule;
         const text = style.cssText;
         motion.add(selector, style, text, place);
         if (!place.now) {

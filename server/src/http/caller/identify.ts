@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pino from "pino";
-import type { HttpContext, HttpMiddleware, RequestState } from "./context.ts";
+import type { HttpContext, HttpMiddleware, RequestState } from "../context.ts";
 
 /** A request id from the caller that is safe in a header and in the log. */
 const SANE_ID = /^[\w.-]{1,128}$/;

@@ -1,6 +1,6 @@
-import { AppError } from "../errors.ts";
-import type { Authenticated, Credentials, HttpContext, HttpMiddleware } from "./context.ts";
-import type { Caller, CredentialRule, Endpoint } from "./endpoint.ts";
+import { AppError } from "../../errors.ts";
+import type { Authenticated, Credentials, HttpContext, HttpMiddleware } from "../context.ts";
+import type { Caller, CredentialRule, Endpoint } from "../endpoint.ts";
 
 /**
  * Finds the caller of the credential in an Authorization header.

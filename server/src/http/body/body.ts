@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import getRawBody from "raw-body";
-import { AppError, invalid } from "../errors.ts";
-import type { HttpContext } from "./context.ts";
+import { AppError, invalid } from "../../errors.ts";
+import type { HttpContext } from "../context.ts";
 import { checkShape } from "./json-shape.ts";
 import { createLargeBodies } from "./large-bodies.ts";
 

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
-import { person } from "../../test/accounts/teams.ts";
-import { checkedCalls } from "../../test/http/http.ts";
-import { createClient, refusal } from "../../test/http/trpc.ts";
-import { silent } from "../../test/log.ts";
-import { startTestService, TEST_JWT_SECRET } from "../../test/service.ts";
-import { readConfig } from "../config.ts";
-import { openDatabase } from "../database/connection.ts";
-import { startApi } from "../roles/api.ts";
+import { person } from "../../../test/accounts/teams.ts";
+import { checkedCalls } from "../../../test/http/http.ts";
+import { createClient, refusal } from "../../../test/http/trpc.ts";
+import { silent } from "../../../test/log.ts";
+import { startTestService, TEST_JWT_SECRET } from "../../../test/service.ts";
+import { readConfig } from "../../config.ts";
+import { openDatabase } from "../../database/connection.ts";
+import { startApi } from "../../roles/api.ts";
 
 /** Starts an API whose only connection to the database is in use, or whose database is away. */
 async function startHindered({ isAway }: { isAway: boolean }) {

@@ -1,9 +1,9 @@
 import type { ErrorEnvelope } from "@tintype/shared/api/errors";
-import { isDatabaseFault } from "../database/fault.ts";
-import { AppError } from "../errors.ts";
+import { isDatabaseFault } from "../../database/fault.ts";
+import { AppError } from "../../errors.ts";
+import type { HttpContext, HttpMiddleware } from "../context.ts";
+import { languages } from "../endpoint.ts";
 import { constraintError } from "./constraints.ts";
-import type { HttpContext, HttpMiddleware } from "./context.ts";
-import { languages } from "./endpoint.ts";
 
 /**
  * Converts any thrown value to the error for the caller: an AppError stays as it is, a violated constraint is looked up, a

@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "../../errors.ts";
 
 /** Bodies up to this size are not counted: there are as many as the rate limits allow, and each arrives within a minute. */
 const SMALL = 65_536;

@@ -1,4 +1,4 @@
-import { invalid } from "../errors.ts";
+import { invalid } from "../../errors.ts";
 
 /** The limits of a JSON body. */
 export interface JsonBounds {

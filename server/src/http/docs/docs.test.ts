@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningApp, serveApp } from "../../test/http/http.ts";
-import { AppError } from "../errors.ts";
-import { createApp } from "./app.ts";
+import { type RunningApp, serveApp } from "../../../test/http/http.ts";
+import { AppError } from "../../errors.ts";
+import { createApp } from "../app.ts";
 
 let app: RunningApp;
 

@@ -3,12 +3,12 @@ import { createApiKeyBody, createdApiKey } from "@tintype/shared/api/auth";
 import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registerUser, type TestUser } from "../../test/accounts/accounts.ts";
-import type { Answer, Call, CallOptions } from "../../test/http/http.ts";
-import { sendRaw } from "../../test/http/raw-requests.ts";
-import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService, waiting } from "../../test/service.ts";
-import { createTokens } from "../accounts/jwt.ts";
-import { utcDay, utcMonth } from "../plans/periods.ts";
+import { registerUser, type TestUser } from "../../../test/accounts/accounts.ts";
+import type { Answer, Call, CallOptions } from "../../../test/http/http.ts";
+import { sendRaw } from "../../../test/http/raw-requests.ts";
+import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService, waiting } from "../../../test/service.ts";
+import { createTokens } from "../../accounts/jwt.ts";
+import { utcDay, utcMonth } from "../../plans/periods.ts";
 
 // Provokes every error of the API over HTTP. An error code without an entry does not compile.
 
@@ -158,7 +158,7 @@ describe("the error", () => {
 });
 
 test("docs/errors.md lists every code with its status, ordered by status", async () => {
-  const text = await readFile(new URL("../../../docs/errors.md", import.meta.url), "utf8");
+  const text = await readFile(new URL("../../../../docs/errors.md", import.meta.url), "utf8");
   const rows = [...text.matchAll(/^\| (\d+) \| `(\w+)` \|/gm)].map(([, status, code]) => [code, Number(status)]);
   expect(Object.fromEntries(rows)).toEqual(errorStatus);
   expect(rows.map(([, status]) => status)).toEqual(rows.map(([, status]) => status).toSorted());

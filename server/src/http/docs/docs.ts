@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { type Endpoint, endpoint, file, fileReply } from "../endpoint.ts";
 import { DOCS_PAGE, DOCS_START, DOCS_STYLE, DOCS_THEME } from "./docs-page.ts";
-import { type Endpoint, endpoint, file, fileReply } from "./endpoint.ts";
 
 // Everything that the page loads comes from this server, so that it works offline and no other code can run.
 // Swagger UI 5.35 needs neither inline scripts nor inline styles (it styles elements through the CSSOM).
