@@ -128,8 +128,11 @@ function namesByText<Key extends NamedKey, Value>(
   const byText = new Map<string, string[]>();
   const local = new Map<string, string[]>();
   const shared = new Map<string, string[]>();
-  const add = (names: Map<string, string[]>, text: string, name: string) =>
-    names.set(text, [...(names.get(text) ?? []), name]);
+  const add = (names: Map<string, string[]>, text: string, name: string) => {
+    const known = names.get(text);
+    if (known) known.push(name);
+    else names.set(text, [name]);
+  };
   for (const [name, { global, bound }] of properties) {
     // The value at the root counts, even if it is not painted and parts of the page set other values. A property that only
     // parts of the page set, each to another value, does not name any of them.
